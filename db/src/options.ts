@@ -88,6 +88,10 @@ export const STEPS_TAKEN: Record<LeadStatus, readonly (typeof FUNNEL_STEPS)[numb
   closed: [],
 };
 
+/** Why credits move; `guarantee` gives back what a lead cost that kept nothing of what it promised. */
+export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund', 'guarantee'] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
 /** Where a banner may stand. */
 export const BANNER_LOCATIONS = [
   'homepage_hero_banner',

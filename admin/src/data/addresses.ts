@@ -16,6 +16,10 @@ export const FRANCHISES: Record<Role, string> = { admin: '/admin/franchises', co
 /** When leads are answered, and the calendar below it. */
 export const ANSWER_TIMES = '/admin/answer-times';
 export const HOLIDAYS = '/admin/holidays';
+/** What consultants report of leads, and what is given back. */
+export const CLAIMS = '/admin/claims';
+export const claimPath = (id: string) => `${CLAIMS}/edit/${id}`;
+export const GUARANTEE = '/admin/guarantee';
 
 export const PAGES = '/admin/pages';
 export const NEW_PAGE = `${PAGES}/new`;

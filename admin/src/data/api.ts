@@ -2,6 +2,7 @@ import type {
   BulkAction,
   BulkAnswer,
   BulkOutcome,
+  ClaimDetails,
   FilePreview,
   HolidaysFilledIn,
   LeadContact,
@@ -17,6 +18,8 @@ import type {
   WhatsappAnswer,
   WhatsappStart,
 } from '@marketplace/api';
+import { HttpError } from 'react-admin';
+import { readSession } from '../session/storage.ts';
 import { http } from './http.ts';
 
 export const API = '/api';
@@ -82,6 +85,13 @@ export const api = {
     const { json, headers } = await http(`${API}/${path}?${query}`);
     return { rows: json, total: Number(headers.get('content-range')?.split('/')[1]) };
   },
+  /** A picture that only who is signed in may see, as an address of this tab. */
+  picture: async (path: string): Promise<string> => {
+    const token = readSession()?.token;
+    const answer = await fetch(`${API}/${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
+    if (!answer.ok) throw new HttpError(answer.statusText, answer.status, {});
+    return URL.createObjectURL(await answer.blob());
+  },
   upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
 
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
@@ -101,6 +111,10 @@ export const api = {
   changeFranchises: (order: BulkAction) => post<BulkOutcome>('franchises/actions', order),
   fillInHolidays: (year: number) => post<HolidaysFilledIn>('holidays/fill-in', { year }),
   moveSlide: (id: string, order: number) => put(`admin/hero-slides/${id}/reorder`, { order }),
+
+  acceptClaim: (id: string) => post<ClaimDetails>(`claims/${id}/accept`),
+  sayAboutClaim: (id: string, step: 'question' | 'decline' | 'answer', words: string) =>
+    post<ClaimDetails>(`claims/${id}/${step}`, { words }),
 
   beginSecondFactor: (password: string) => post<SecondFactorSecret>('auth/second-factor/begin', { password }),
   confirmSecondFactor: (code: string) => post<SecondFactorAdded>('auth/second-factor/confirm', { code }),

@@ -103,7 +103,7 @@ t.test('who may be where', async t => {
     ];
     const screens = await readFile(join(import.meta.dirname, '../../src/app/routes/screens.tsx'), 'utf8');
     const addresses = [...forms, ...people, ...content, ...settings];
-    const forAll = ['dashboard', 'leads', 'profile'];
+    const forAll = ['dashboard', 'leads', 'claims', 'guarantee', 'profile'];
     for (const [, path = ''] of screens.matchAll(/path: '\/admin\/([^']+)'/g))
       t.ok([...addresses, ...forAll].includes(path.replace(':userId', consultant.id)), `${path} is among them`);
     await page.goto(`${origin}/admin/franchises`);

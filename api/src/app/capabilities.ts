@@ -16,6 +16,7 @@ import { holidays } from '../holidays/routes.ts';
 import { leadContacts } from '../leads/answered/contact-routes.ts';
 import { answerSettings } from '../leads/answered/settings-routes.ts';
 import { visitorAnswers } from '../leads/answered/visitor-routes.ts';
+import { claims } from '../leads/claims/routes.ts';
 import { leadConfirmation } from '../leads/confirmation/routes.ts';
 import { leadSettings } from '../leads/offers/settings-routes.ts';
 import { leads } from '../leads/routes.ts';
@@ -52,6 +53,7 @@ export const CAPABILITIES: readonly Capability[] = [
   visitorAnswers,
   answerSettings,
   holidays,
+  claims,
   stats,
   content,
   settings,

@@ -8,8 +8,10 @@ import { ledgerMail } from '../credits/ledger-mail.ts';
 import { reconciliation } from '../credits/reconciliation.ts';
 import { holidaysFilledIn } from '../holidays/schedule.ts';
 import { leadReminders, replySpeeds } from '../leads/answered/schedule.ts';
+import { CLAIM_LETTERS } from '../leads/claims/letters.ts';
 import { digest } from '../leads/digest.ts';
 import { leadFacts } from '../leads/facts/schedule.ts';
+import { noteUnknownRecipient } from '../leads/guarantee/undelivered.ts';
 import {
   nobodyAdminMail,
   nobodyMail,
@@ -20,6 +22,7 @@ import {
 import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
 import { digestMail } from '../leads/letters/digest-mail.ts';
 import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
+import { refundMail } from '../leads/letters/refund.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import { offers } from '../leads/offers/schedule.ts';
 import { emailChannel } from '../outbox/email/channel.ts';
@@ -43,6 +46,8 @@ export const LETTERS: Composers = {
   'lead.unanswered': unansweredMail,
   'lead.nobody': nobodyMail,
   'lead.nobody_admin': nobodyAdminMail,
+  'lead.refunded': refundMail,
+  ...CLAIM_LETTERS,
   ...PERSONAL_DATA_LETTERS,
   ...ACCOUNT_LETTERS,
   'consultant.digest': digestMail,
@@ -71,8 +76,11 @@ export const readWords = async (knex: Knex): Promise<Words> => {
 
 type Place = Pick<Context, 'config' | 'database'>;
 
+/** That the sender of an enquiry has no such address is a fact of the lead, and may end its sale. */
+const notedUnknown: Channel['notedUnknown'] = (trx, message) => noteUnknownRecipient(trx, message, 'email');
+
 export const letterChannel = (context: Place, log?: FastifyBaseLogger): Channel =>
-  emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context) }, log);
+  emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context), notedUnknown }, log);
 
 /** Every way to deliver that is set up in the environment or can be in the console. */
 export const channelsOf = (context: Place, log?: FastifyBaseLogger): Channel[] => {

@@ -1,8 +1,6 @@
+import { CREDIT_REASONS } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
 import { Line, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
-
-const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund'] as const;
-export type CreditReason = (typeof CREDIT_REASONS)[number];
 
 export const CreditEntry = Type.Object({
   id: Type.String(),

@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
+import type { CreditReason } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { conflict, notFound } from '../platform/errors/errors.ts';
-import type { CreditReason } from './schemas.ts';
 
 /** One movement of credits; the balance is always the sum of all of them. */
 export interface CreditMovement {

@@ -22,6 +22,7 @@ import { emailKey, phoneKey } from './contact-keys.ts';
 import { storeFacts } from './facts/stored.ts';
 import { findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
+import { forgetFailures } from './guarantee/undelivered.ts';
 import type { LeadStatus } from './options.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
@@ -108,6 +109,7 @@ export const updateLead = (
     if (isCorrection) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
     if (phone_key !== before.phone_key)
       await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
+    if (isAdmin(editor.caller)) await forgetFailures(trx, before, { email_key: emailKey(body.email), phone_key });
     const after = await save(trx, editor, before, 'update', {
       first_name: body.first_name.trim(),
       last_name: body.last_name.trim(),

@@ -64,7 +64,8 @@ export const paidTogether = async (ask: Ask, leadId: string): Promise<string[]> 
 
 const PAID = `SELECT unlocks.id FROM ${SAME_SENDER}
   JOIN unlocks ON unlocks.lead_id = same.id AND unlocks.credit_entry_id IS NOT NULL
-  WHERE own.id = ? AND unlocks.user_id = ? LIMIT 1`;
+  LEFT JOIN unlock_refunds ON unlock_refunds.unlock_id = unlocks.id
+  WHERE unlock_refunds.unlock_id IS NULL AND own.id = ? AND unlocks.user_id = ? LIMIT 1`;
 
 /**
  * Opens a duplicate for the consultant of its franchise, for nothing, where they paid for one of the same sender

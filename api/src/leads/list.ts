@@ -6,7 +6,7 @@ import { type FilterValues, inBin, type List, type RuleFilter } from '../platfor
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
 import { bySpeaksFor } from './facts/order.ts';
 import { WITH_FACTS } from './facts/wire.ts';
-import { OFFERED } from './offers/waiting.ts';
+import { OFFERED, ON_SALE } from './offers/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
 /** A lead's franchise, and the consultant who looks after it, while they have an account; then the successor. */
@@ -80,7 +80,7 @@ export const notUnlockedBy = (userId: string) => without('unlocks', userId);
 
 /** Who took their consent back, or was erased, is offered to nobody any more; who may still confirm an address not yet. */
 const STILL_AGREED: Condition = { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] };
-export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED];
+export const STILL_OFFERED: Condition[] = [STILL_AGREED, OFFERED, ON_SALE];
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedFor = (userId: string): Condition[] => [

@@ -8,6 +8,7 @@ import { leadOpened } from './answered/clock.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import { recordLiveEvents } from './live-events.ts';
+import { refundedOf } from './guarantee/refund.ts';
 import type { UnlockAnswer } from './schemas.ts';
 import { waitingToGo } from './waiting-to-go.ts';
 
@@ -43,8 +44,12 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     if (open.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
     if (going.has(leadId)) throw notFound('Lead');
-    // What was open for nothing opens nothing else.
-    const isPaid = unlocks.some(({ credit_entry_id }) => credit_entry_id !== null);
+    const refunded = await refundedOf(
+      trx,
+      unlocks.map(({ id }) => id),
+    );
+    // What was open for nothing, or whose credit was given back, opens nothing else.
+    const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
     if (!isPaid && tokens < UNLOCK_COST)
       return { success: false, remaining_credits: tokens, message: 'Insufficient credits' };
 

@@ -10,7 +10,8 @@ const EMBEDDED = /^data:[^,]{0,200};base64,/i;
 
 type Path = string | (string | number)[];
 
-const arrived = (dataUrl: string): ArrivedFile => {
+/** A file out of its data URL. */
+export const arrived = (dataUrl: string): ArrivedFile => {
   const [beginning] = EMBEDDED.exec(dataUrl) ?? [];
   const content = Buffer.from(beginning ? dataUrl.slice(beginning.length) : '', 'base64');
   return {
@@ -24,7 +25,7 @@ const arrived = (dataUrl: string): ArrivedFile => {
 const tooLong = (path: Path) => fault(`An address may have at most ${ADDRESS_LIMIT} characters`, path, 'maxLength');
 
 /** What is wrong with an image is its field's fault; that it could not be stored is nobody's who sent it. */
-const faultOf = (error: unknown, path: Path): Fault => {
+export const faultOf = (error: unknown, path: Path): Fault => {
   if (error instanceof DomainError && error.kind !== 'unavailable' && typeof error.detail === 'string')
     return fault(error.detail, path, 'image');
   throw error;

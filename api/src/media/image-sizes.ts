@@ -93,6 +93,16 @@ const prepare = async (
   };
 };
 
+/** As large as a screen shows it whole. */
+const PRIVATE_SIDE = 1600;
+
+/** A picture as it is kept for a few people: one size, a WebP. */
+export interface PrivateImage {
+  width: number;
+  height: number;
+  content: Buffer;
+}
+
 const damaged = (error: unknown): never => {
   throw error instanceof DomainError
     ? error
@@ -128,6 +138,25 @@ export const prepareImage = async (
   const read = async () => {
     const measured = await measure(input);
     return measured.turn(who, () => prepare(input, format, hash, measured));
+  };
+  return read().catch(damaged);
+};
+
+/**
+ * The same as one WebP, of an animation its first picture: for who may see it alone, and no page.
+ * @throws 422 when it is broken or too large
+ */
+export const preparePrivate = async (input: Buffer | string, who: string): Promise<PrivateImage> => {
+  const read = async () => {
+    const { turn } = await measure(input);
+    const { data, info } = await turn(who, () =>
+      sharpImages()(input, optionsOf(false))
+        .autoOrient()
+        .resize(PRIVATE_SIDE, PRIVATE_SIDE, { fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 80 })
+        .toBuffer({ resolveWithObject: true }),
+    );
+    return { content: data, width: info.width, height: info.height };
   };
   return read().catch(damaged);
 };

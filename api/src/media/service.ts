@@ -10,7 +10,17 @@ import type { UploadContent } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
 
 /** What a file is for. */
-export type Purpose = 'upload' | 'logo' | 'favicon' | 'photo' | 'franchise' | 'gallery' | 'banner' | 'hero' | 'page';
+export type Purpose =
+  | 'upload'
+  | 'logo'
+  | 'favicon'
+  | 'photo'
+  | 'franchise'
+  | 'gallery'
+  | 'banner'
+  | 'hero'
+  | 'page'
+  | 'claim';
 
 /** A file that arrived. */
 export interface ArrivedFile {
@@ -33,7 +43,7 @@ const wrongType = () => new DomainError('unsupported', WRONG_TYPE);
 const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : content.path);
 
 /** What a file is, if it is welcome for this. */
-const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
+export const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
   if (file.bytes > UPLOAD_LIMIT) throw new DomainError('too-large', TOO_LARGE);
   const found = fileKind(file.head);
   if (!found) throw wrongType();

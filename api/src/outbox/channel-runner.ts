@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRetryable, isUnavailable } from '@marketplace/db';
+import { inTransaction, isRetryable, isUnavailable } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { batched } from '../platform/runtime/batched.ts';
@@ -16,6 +16,7 @@ import {
   type SentMessage,
   settleSent,
   settleUnsent,
+  type UnsentOutcome,
 } from './queue.ts';
 
 /** How often a worker looks, in milliseconds. */
@@ -212,8 +213,19 @@ export class ChannelRunner {
     return this.#writeDown(message, outcome.fate, () =>
       outcome.fate === 'sent'
         ? this.#settleSent({ message, reference: outcome.reference })
-        : settleUnsent(this.#knex, message, outcome),
+        : this.#settleUnsent(message, outcome),
     );
+  }
+
+  #settleUnsent(message: OutboxMessage, outcome: UnsentOutcome) {
+    const { notedUnknown } = this.#channel;
+    if (outcome.fate !== 'refused' || !outcome.isUnknownRecipient || !notedUnknown)
+      return settleUnsent(this.#knex, message, outcome);
+    // Whoever dies before it is over leaves the message as it was: it is refused once more, and noted then.
+    return inTransaction(this.#knex, async trx => {
+      await notedUnknown(trx, message);
+      await settleUnsent(trx, message, outcome);
+    });
   }
 
   async #writeDown(message: OutboxMessage, fate: string, write: () => Promise<unknown>) {

@@ -1,4 +1,5 @@
 import type { OutboxMessageModel } from '@marketplace/db';
+import type { Knex } from 'knex';
 
 /**
  * Every kind of e-mail, with what its payload holds. Who queues one adds its kind here, and `app/letters-and-schedules.ts` does not compile
@@ -23,7 +24,12 @@ export type Outcome =
   /** There is nobody to tell any more, or nothing to tell. */
   | { fate: 'cancelled'; why: string }
   /** This message will never be taken. */
-  | { fate: 'refused'; error: string }
+  | {
+      fate: 'refused';
+      error: string;
+      /** There is nobody under this address or number: no other message to it will be taken either. */
+      isUnknownRecipient?: boolean;
+    }
   /** This message is not taken now. */
   | { fate: 'deferred'; error: string }
   /**
@@ -46,5 +52,7 @@ export interface Channel {
   /** False while it is not set up: its messages wait without an attempt. */
   isReady(): Promise<boolean>;
   prepare(message: OutboxMessage): Promise<Prepared>;
+  /** What else becomes of a message to nobody, in the transaction that writes its fate down. */
+  notedUnknown?(trx: Knex.Transaction, message: OutboxMessage): Promise<void>;
   close(): Promise<void> | void;
 }

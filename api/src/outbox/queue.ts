@@ -159,7 +159,7 @@ export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[
   return sent.map(() => true);
 };
 
-type UnsentOutcome = Exclude<Outcome, { fate: 'sent' }>;
+export type UnsentOutcome = Exclude<Outcome, { fate: 'sent' }>;
 
 const RELEASED = { claimed_by: null, claimed_until: null };
 

@@ -2,6 +2,7 @@ import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordLiveEvents } from '../leads/live-events.ts';
 import { eraseAnswers } from '../leads/answered/clock.ts';
+import { eraseClaims } from '../leads/claims/erase.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
 import { callOff } from '../outbox/called-off.ts';
@@ -129,6 +130,7 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   if (what === 'erase') {
     await scrubMessages(trx, ids);
     await eraseAnswers(trx, ids);
+    await eraseClaims(trx, ids);
   }
   // A request is one person's: whoever made it is the same for all of its enquiries.
   const changed = ids.flatMap(id => byId.get(id) ?? []);

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { ContactKind, VisitorWord } from '../leads/answered/schemas.ts';
+import { CLAIM_FAULTS } from '../leads/claims/faults.ts';
 import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
@@ -46,6 +47,18 @@ export const StoredEnquiry = Type.Object({
   ),
   recipients: Type.Array(
     Type.Object({ ...Who.properties, since: Moment }, { description: 'A consultant who has the contact details' }),
+  ),
+  reports: Type.Array(
+    Type.Object(
+      {
+        consultant: Type.String(),
+        fault: OneOf('What was wrong', CLAIM_FAULTS),
+        words: Type.Array(Type.String(), { description: 'What was said about the enquiry, by both sides' }),
+        pictures: Type.Integer({ description: 'So many pictures were sent with it' }),
+        reported_at: Moment,
+      },
+      { description: 'A consultant who paid for the enquiry and said that something was wrong with it' },
+    ),
   ),
 });
 export type StoredEnquiry = Static<typeof StoredEnquiry>;

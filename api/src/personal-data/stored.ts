@@ -1,5 +1,6 @@
 import { LeadContactModel, LeadVisitorWordModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { type Report, reportsAbout } from '../leads/claims/reports.ts';
 import { toFacts } from '../leads/facts/wire.ts';
 import { leadsWithFranchise } from '../leads/list.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
@@ -29,7 +30,8 @@ const toStored = (
     unlocks = [],
     words = [],
     contacts = [],
-  }: { unlocks?: UnlockModel[]; words?: LeadVisitorWordModel[]; contacts?: Contact[] },
+    reports = [],
+  }: { unlocks?: UnlockModel[]; words?: LeadVisitorWordModel[]; contacts?: Contact[]; reports?: Report[] },
 ) =>
   shown({
     ...row,
@@ -47,6 +49,7 @@ const toStored = (
       company_name: user?.company_name ?? '',
       since: created_at.toISOString(),
     })),
+    reports,
   });
 
 /** Everything that is stored under an e-mail address, newest first, with who has it: what is in the bin too. */
@@ -58,7 +61,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
   const ids = rows.map(({ id }) => id);
   const ofLead = <Row extends { lead_id: string }>(found: Row[]): OfLeads<Row> =>
     Map.groupBy(found, ({ lead_id }) => lead_id);
-  const [unlocks, words, contacts] = await Promise.all([
+  const [unlocks, words, contacts, reports] = await Promise.all([
     UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)').then(ofLead),
     LeadVisitorWordModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').then(ofLead),
     LeadContactModel.query(knex)
@@ -70,11 +73,17 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
       )
       .castTo<Contact[]>()
       .then(ofLead),
+    reportsAbout(knex, ids),
   ]);
   return {
     email: emailKey,
     enquiries: rows.map(row =>
-      toStored(row, { unlocks: unlocks.get(row.id), words: words.get(row.id), contacts: contacts.get(row.id) }),
+      toStored(row, {
+        unlocks: unlocks.get(row.id),
+        words: words.get(row.id),
+        contacts: contacts.get(row.id),
+        reports: reports.get(row.id),
+      }),
     ),
   };
 };

@@ -47,6 +47,7 @@ const cleaned = (entity: AuditEntity, record: object | null, before?: object | n
 export type AuditEntity =
   | 'banner'
   | 'category'
+  | 'claim'
   | 'franchise'
   | 'hero_slide'
   | 'holiday'

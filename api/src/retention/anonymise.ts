@@ -2,6 +2,7 @@ import { AuditEntryModel, copyWords, inTransaction, LeadModel, UserModel } from 
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { eraseAnswers } from '../leads/answered/clock.ts';
+import { eraseClaims } from '../leads/claims/erase.ts';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
 import { auditAll } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -30,6 +31,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await copyWords(trx, 'leads', ids);
       await scrubMessages(trx, ids);
       await eraseAnswers(trx, ids);
+      await eraseClaims(trx, ids);
       await auditAll(
         trx,
         { id: null },

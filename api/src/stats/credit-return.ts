@@ -7,7 +7,7 @@ const METRICS = ['spent', 'unlocked', 'converted'] as const;
 type Row = DayRow<(typeof METRICS)[number]>;
 
 const SPENT = `SELECT ${dayOf('created_at')} AS day, 'spent' AS metric, -SUM(delta) AS total
-  FROM credit_entries WHERE user_id = ? AND created_at >= ? AND created_at < ? AND reason IN ('unlock', 'refund')
+  FROM credit_entries WHERE user_id = ? AND created_at >= ? AND created_at < ? AND reason IN ('unlock', 'refund', 'guarantee')
   GROUP BY day`;
 
 // What somebody paid for counts whatever was tidied away since: the bin takes no conversion back.

@@ -1,12 +1,15 @@
 import { numberText } from '../leads/letters/number-text.ts';
+import { noteUnknownRecipient } from '../leads/guarantee/undelivered.ts';
+import { refundText } from '../leads/letters/refund.ts';
 import { leadText } from '../leads/letters/whatsapp-text.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
-import type { Channel, OutboxMessage, Prepared } from '../outbox/message.ts';
+import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
 import { isSentAgain } from '../outbox/repeated.ts';
 import type { Context } from '../platform/context.ts';
 import { whatsappClient } from './client.ts';
 import { whatsappNumber } from './phone.ts';
+import { NOT_REGISTERED } from './service/adapter.ts';
 
 /** How the service is, is asked this often at most. */
 const CACHED_MS = 2000;
@@ -15,12 +18,24 @@ const TOO_OLD_MS = 24 * 3_600_000;
 const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
 
 /** What is said of which message. */
-const TEXTS: Record<WhatsappKind, typeof leadText> = { 'lead.consultant': leadText, 'lead.number': numberText };
+const TEXTS: Record<WhatsappKind, typeof leadText> = {
+  'lead.consultant': leadText,
+  'lead.number': numberText,
+  'lead.refunded': refundText,
+};
+const TO_CONSULTANT = 'The consultant has no phone number that is one';
 const NO_NUMBER: Record<WhatsappKind, string> = {
-  'lead.consultant': 'The consultant has no phone number that is one',
+  'lead.consultant': TO_CONSULTANT,
   'lead.number': 'The visitor left no phone number that is one',
+  'lead.refunded': TO_CONSULTANT,
 };
 const hasText = (kind: string): kind is WhatsappKind => Object.hasOwn(TEXTS, kind);
+
+/** Of a number that has no WhatsApp, that nothing will ever arrive there. */
+const withReason = (outcome: Outcome): Outcome =>
+  outcome.fate === 'refused' && outcome.error.startsWith(NOT_REGISTERED)
+    ? { ...outcome, isUnknownRecipient: true }
+    : outcome;
 
 /** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
 export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
@@ -40,7 +55,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     const { text } = composed;
     const phone = whatsappNumber(composed.phone);
     if (phone === null) return { send: async () => ({ fate: 'refused', error: NO_NUMBER[kind] }) };
-    return { send: () => client.send({ phone, text, key }) };
+    return { send: async () => withReason(await client.send({ phone, text, key })) };
   };
 
   return {
@@ -53,6 +68,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
       return isReady;
     },
     prepare,
+    notedUnknown: (trx, message) => noteUnknownRecipient(trx, message, 'whatsapp'),
     close: () => {},
   };
 };

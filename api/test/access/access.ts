@@ -108,6 +108,16 @@ const TABLE: Record<string, Who[]> = {
   'PUT /holidays/{id}': ADMIN,
   'DELETE /holidays/{id}': ADMIN,
   'POST /holidays/fill-in': ADMIN,
+  'GET /guarantee': SIGNED_IN,
+  'GET /leads/{id}/guarantee': OWNER,
+  'POST /leads/{id}/claims': ['owner'],
+  'GET /claims': SIGNED_IN,
+  'GET /claims/{id}': OWNER,
+  'GET /claims/{id}/pictures/{pictureId}': OWNER,
+  'POST /claims/{id}/question': ADMIN,
+  'POST /claims/{id}/decline': ADMIN,
+  'POST /claims/{id}/accept': ADMIN,
+  'POST /claims/{id}/answer': ['owner'],
   'GET /admin/stats': ADMIN,
   'GET /admin/first-steps': ADMIN,
   'PUT /admin/first-steps': ADMIN,
@@ -206,6 +216,7 @@ const BODIES: Record<string, object> = {
   'PUT /leads/{id}': leadBody,
   'POST /leads/{id}/contacts': { kind: 'called' },
   'PUT /users/{id}': { name: 'New name' },
+  'POST /claims/{id}/answer': { words: 'So' },
 };
 
 const aWorld = async ({ database, config }: TestApi) => {
@@ -220,6 +231,17 @@ const aWorld = async ({ database, config }: TestApi) => {
   const lead = await aLead(database, { franchise_id: franchise.id });
   const opened = await aLead(database, { franchise_id: franchise.id });
   await knex('unlocks').insert({ id: newId(), lead_id: opened.id, user_id: owner.id });
+  const aPaidLead = async () => {
+    const paid = await aLead(database, { franchise_id: franchise.id });
+    const entry = { id: newId(), user_id: owner.id, delta: -1, balance_after: 2, reason: 'unlock', lead_id: paid.id };
+    const unlock = { id: newId(), lead_id: paid.id, user_id: owner.id, credit_entry_id: entry.id };
+    await knex('credit_entries').insert(entry);
+    await knex('unlocks').insert(unlock);
+    return unlock;
+  };
+  const [toClaim, claimed] = [await aPaidLead(), await aPaidLead()];
+  const claim = { id: newId(), unlock_id: claimed.id, lead_id: claimed.lead_id, user_id: owner.id, fault: 'spam' };
+  await knex('lead_claims').insert({ ...claim, status: 'asked', due_at: new Date() });
   const page = { id: newId(), title: 'P', slug: `p-${newId()}`, content: '' };
   const week = 7 * 86_400_000;
   const banner = {
@@ -248,7 +270,9 @@ const aWorld = async ({ database, config }: TestApi) => {
     ['/franchises', franchise.id],
     ['/leads/answered', answerToken(config.secretsKey, opened)],
     ['/leads/confirm', confirmationToken(config.secretsKey, lead)],
+    ['/leads/{id}/claims', toClaim.lead_id],
     ['/leads', lead.id],
+    ['/claims', claim.id],
     ['/users', owner.id],
     ['/uploads', upload],
     ['/admin/pages', page.id],

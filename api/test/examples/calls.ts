@@ -2,6 +2,7 @@ import type { Calls } from './asked.ts';
 import { advertising } from './calls/advertising.ts';
 import { answers } from './calls/answers.ts';
 import { catalogue } from './calls/catalogue.ts';
+import { claims } from './calls/claims.ts';
 import { figures } from './calls/figures.ts';
 import { files } from './calls/files.ts';
 import { leads } from './calls/leads.ts';
@@ -24,4 +25,5 @@ export const CALLS: Calls = {
   ...figures,
   ...files,
   ...messages,
+  ...claims,
 };

@@ -57,6 +57,22 @@ export const everyMail = async (
     ...lead,
     franchise_id: (await aFranchise(database, { name: words.franchise })).id,
   });
+  const unlock = await knex('unlocks').where({ lead_id: unlocked.id }).first();
+  const claim_id = newId();
+  const ofClaim = { lead_id: unlocked.id, user_id: consultant.id };
+  await knex('lead_claims').insert({
+    ...ofClaim,
+    id: claim_id,
+    unlock_id: unlock.id,
+    fault: 'wrong_person',
+    status: 'open',
+    due_at: new Date(Date.UTC(2026, 0, 7, 2, 30)),
+  });
+  const aStep = async (kind: string) => {
+    const id = newId();
+    await knex('claim_steps').insert({ ...ofClaim, id, claim_id, kind, words: kind === 'made' ? '' : words.message });
+    return { payload: JSON.stringify({ step_id: id }) };
+  };
   const difference_id = newId();
   await knex('ledger_differences').insert({ id: difference_id, user_id: consultant.id, balance: 9, ledger: 3 });
 
@@ -79,6 +95,12 @@ export const everyMail = async (
   await queue('lead.unanswered', { ...toAdmin, lead_id: unlocked.id });
   await queue('lead.nobody', { ...toConsultant, lead_id: unlocked.id });
   await queue('lead.nobody_admin', { ...toAdmin, lead_id: unlocked.id });
+  await queue('lead.refunded', { ...toConsultant, lead_id: unlocked.id });
+  for (const kind of ['made', 'asked', 'answered', 'accepted', 'declined']) {
+    const step = await aStep(kind);
+    await queue(`claim.consultant, ${kind}`, { ...toConsultant, ...step });
+    await queue(`claim.admin, ${kind}`, { ...toAdmin, ...step });
+  }
   await queue('person.link', { lead_id: locked.id });
   await queue('user.invitation', toConsultant);
   await queue('consultant.digest', { ...toConsultant, payload: JSON.stringify({ day: malaysianDay(new Date()) }) });

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { ALL_LOCATIONS, LEAD_STATUSES } from '../options.ts';
+import { ALL_LOCATIONS, CREDIT_REASONS, LEAD_STATUSES } from '../options.ts';
 
 /** A column that holds one of a few values, kept so by the database. */
 export interface ClosedSet {
@@ -17,6 +17,12 @@ const SETS: readonly ClosedSet[] = [
     column: 'status',
     first: ['new', 'contacted', 'qualified', 'converted', 'closed'],
     values: LEAD_STATUSES,
+  },
+  {
+    table: 'credit_entries',
+    column: 'reason',
+    first: ['opening', 'adjustment', 'unlock', 'refund'],
+    values: CREDIT_REASONS,
   },
   {
     table: 'banners',

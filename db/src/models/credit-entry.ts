@@ -1,4 +1,5 @@
 import { Model } from 'objection';
+import type { CreditReason } from '../options.ts';
 import { RowModel } from './row-model.ts';
 import { UserModel } from './user.ts';
 
@@ -10,7 +11,7 @@ export class CreditEntryModel extends RowModel {
   declare user_id: string;
   declare delta: number;
   declare balance_after: number;
-  declare reason: 'opening' | 'adjustment' | 'unlock' | 'refund';
+  declare reason: CreditReason;
   declare note: string | null;
   declare actor_id: string | null;
   declare lead_id: string | null;

@@ -25,12 +25,35 @@ const PLACES = {
   not_known: 'not recognised',
 } as const;
 
+const FAULTS = {
+  not_reachable: 'nobody could be reached',
+  wrong_person: 'it was the wrong person',
+  never_enquired: 'they had never enquired',
+  outside_territory: 'it was outside the territory',
+  same_twice: 'it was the same person twice',
+  spam: 'it was spam',
+} as const;
+
+/** What consultants who have the contact details said was wrong. */
+const reportsOf = ({ reports }: StoredEnquiry): string =>
+  reports
+    .map(({ consultant, fault, reported_at, words, pictures }) =>
+      [
+        `${consultant}, ${when(reported_at)}: ${FAULTS[fault]}`,
+        ...words,
+        ...(pictures > 0 ? [`pictures sent with it: ${pictures}`] : []),
+      ].join('; '),
+    )
+    .join(' · ');
+
 /** What consultants are told of an enquiry before they have the contact details. */
 const knownOf = ({ facts }: StoredEnquiry): string =>
   facts
     ? [
         `E-mail address ${facts.email_confirmed_at ? `confirmed ${when(facts.email_confirmed_at)}` : 'not confirmed'}`,
         `phone: ${PHONES[facts.phone]}${facts.phone_country ? ` (${facts.phone_country})` : ''}${facts.phone_confirmed_at ? `, confirmed ${when(facts.phone_confirmed_at)}` : ''}`,
+        ...(facts.mail_undelivered ? ['mail to you could not be delivered'] : []),
+        ...(facts.not_on_whatsapp ? ['number not on WhatsApp'] : []),
         `budget: ${BUDGETS[facts.budget]}`,
         `wanted place: ${PLACES[facts.place]}`,
         facts.begins_soon ? 'begins within six months' : 'begins later',
@@ -59,6 +82,7 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['Location', enquiry.location_interest],
   ['Message', enquiry.message],
   ['What consultants are told before they have your details', knownOf(enquiry)],
+  ['What a consultant said was wrong with it', reportsOf(enquiry)],
   ['Status', capitalised(enquiry.status)],
   ['How it was answered', answersOf(enquiry)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],

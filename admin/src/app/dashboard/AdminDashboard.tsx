@@ -6,6 +6,7 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Button, Typography } from '@mui/material';
 import { Link } from 'react-router-dom';
+import { CLAIMS } from '../../data/addresses.ts';
 import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
@@ -53,6 +54,21 @@ const FailedNotifications = () => {
   );
 };
 
+const OVERDUE = { overdue: true };
+const OVERDUE_SCREEN = `${CLAIMS}?filter=${encodeURIComponent(JSON.stringify(OVERDUE))}`;
+
+/** That reports about leads should have been decided by now, and the way to them. */
+const OverdueClaims = () => {
+  const t = useText();
+  const { data: count = 0 } = useRead(['overdue-claims'], api => api.count('claims', OVERDUE));
+  if (count === 0) return null;
+  return (
+    <WarningWithWay to={OVERDUE_SCREEN} label={t('dashboard.overdueClaims.show')}>
+      {t('dashboard.overdueClaims.text', { smart_count: count })}
+    </WarningWithWay>
+  );
+};
+
 const AdminPlots = loadedLater(() => import('./plots/AdminPlots.tsx'));
 
 /** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
@@ -66,6 +82,7 @@ export const AdminDashboard = () => {
       <FirstSteps />
       <DeliveryWarning />
       <FailedNotifications />
+      <OverdueClaims />
       <StatGrid state={isPending ? 'loading' : data ? 'known' : 'failed'} error={error} onRetry={() => refetch()}>
         <StatCard
           label={t('dashboard.stats.totalFranchises')}

@@ -13,6 +13,7 @@ import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
 import PrivacyTipOutlined from '@mui/icons-material/PrivacyTipOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
@@ -125,6 +126,15 @@ export const SCREENS: readonly Screen[] = [
     shown: market(() => import('../../resources/credits/OwnStatement.tsx')),
     menu: { name: 'credits', icon: <TokenOutlined />, group: 'marketplace' },
   },
+  {
+    path: '/admin/claims',
+    shown: {
+      list: market(() => import('../../resources/claims/ClaimList.tsx')),
+      edit: market(() => import('../../resources/claims/ClaimPage.tsx')),
+    },
+    menu: { name: 'claims', icon: <ReportProblemOutlined />, group: 'marketplace' },
+  },
+  { path: '/admin/guarantee', shown: market(() => import('../../resources/claims/Guarantee.tsx')) },
   {
     path: '/admin/categories',
     role: 'admin',

@@ -85,6 +85,10 @@ export const dashboard = {
     text: '%{smart_count} notification could not be sent. |||| %{smart_count} notifications could not be sent.',
     show: 'Show them',
   },
+  overdueClaims: {
+    text: '%{smart_count} report about a lead is overdue. |||| %{smart_count} reports about leads are overdue.',
+    show: 'Show them',
+  },
   publishing: {
     title: 'Publishing',
     running: 'Making the pages: %{done} of %{total} page |||| Making the pages: %{done} of %{total} pages',

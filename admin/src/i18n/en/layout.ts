@@ -35,6 +35,7 @@ export const layout = {
     analytics: 'Google Analytics',
     leadSettings: 'Lead Settings',
     answerTimes: 'Answer Times',
+    claims: 'Claims',
     profile: 'My Profile',
   },
 };

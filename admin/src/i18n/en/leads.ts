@@ -37,6 +37,8 @@ export const leads = {
       other: 'Phone number that is valid',
       invalid: 'Phone number that no network gives out',
     },
+    mailUndelivered: 'Mail could not be delivered',
+    notOnWhatsapp: 'Number not on WhatsApp',
     budget: {
       reaches: 'Budget reaches the least investment',
       below: 'Budget below the least investment',

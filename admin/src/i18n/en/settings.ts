@@ -12,6 +12,17 @@ export const leadSettings = {
   offeredWhen: 'Offered to consultants',
   help: 'The mail to a visitor asks for a confirmation of the address. Leads may wait for it: after 24 hours they are offered all the same, as not confirmed.',
   when: { at_once: 'At once', confirmed: 'When the address is confirmed, after 24 hours at the latest' },
+  guarantee: 'Guarantee',
+  guaranteeHelp:
+    'What consultants get back of leads that kept nothing of what they promised. The page “Our Lead Guarantee” tells them.',
+  automatic: 'Give credits back by itself',
+  automaticHelp:
+    'Where mail to the sender is refused because there is no such mailbox, and the phone number reaches nobody, the lead goes off sale and what it cost is given back within a minute. Off, both are told as facts and nothing else happens. It applies to what fails from then on.',
+  days: 'Days to report a lead',
+  daysHelp: 'For so many days after unlocking a consultant may say what was wrong. 1 to 90.',
+  hours: 'Hours to decide',
+  hoursHelp:
+    'Within so many hours a report should be decided, or a question answered: everybody sees the time. 1 to 336.',
 };
 
 export const navigation = {
@@ -99,6 +110,8 @@ export const personalData = {
   consent: 'Consent',
   consentOf: '%{when}, notice %{version}',
   withdrawnAt: 'Consent taken back',
+  reports: 'Problems that were reported',
+  report: '%{fault}: %{consultant}, %{when}',
   holders: 'Who has the contact details',
   contact: '%{kind}, %{name}, %{when}',
   holder: '%{name}, since %{when}',

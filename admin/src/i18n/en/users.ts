@@ -87,5 +87,6 @@ export const credits = {
     adjustment: 'Adjusted by an admin',
     unlock: 'Lead unlocked',
     refund: 'Refund',
+    guarantee: 'Given back by the guarantee',
   },
 };

@@ -58,6 +58,18 @@ export const apiTexts: Record<ApiText, string> = {
   'This enquiry was erased': 'Pertanyaan ini telah dihapuskan',
   'This visitor does not want to be contacted any more': 'Pelawat ini tidak mahu dihubungi lagi',
   'A contact can be taken back for %{minutes} minutes': 'Hubungan boleh ditarik balik selama %{minutes} minit',
+  'Claim not found': 'Tuntutan tidak ditemui',
+  'You have reported this lead already': 'Anda telah melaporkan prospek ini',
+  'This lead cost you nothing, so there is nothing to give back':
+    'Prospek ini percuma untuk anda, jadi tiada apa-apa untuk dikembalikan',
+  'What this lead cost was given back already': 'Kos prospek ini telah dikembalikan',
+  'The time to report this lead is over': 'Tempoh untuk melaporkan prospek ini telah tamat',
+  'No more than %{limit} leads are reported in a day. Please go on tomorrow.':
+    'Tidak lebih daripada %{limit} prospek boleh dilaporkan dalam sehari. Sila sambung esok.',
+  'This report is decided already': 'Laporan ini telah diputuskan',
+  'A question about this report waits for its answer already':
+    'Satu soalan tentang laporan ini sedang menunggu jawapan',
+  'Nothing was asked about this report': 'Tiada apa-apa ditanya tentang laporan ini',
   'This notification is waiting to be sent already': 'Pemberitahuan ini sedang menunggu untuk dihantar',
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
   'This job id was used before': 'ID tugas ini pernah digunakan',

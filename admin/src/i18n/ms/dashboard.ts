@@ -87,6 +87,10 @@ export const dashboard: Texts['dashboard'] = {
     text: '%{smart_count} pemberitahuan tidak dapat dihantar.',
     show: 'Tunjukkan',
   },
+  overdueClaims: {
+    text: '%{smart_count} laporan tentang prospek telah lewat.',
+    show: 'Tunjukkan',
+  },
   publishing: {
     title: 'Penerbitan',
     running: 'Menjana halaman: %{done} daripada %{total} halaman',

@@ -37,6 +37,7 @@ export const layout: Texts['layout'] = {
     analytics: 'Google Analytics',
     leadSettings: 'Tetapan Prospek',
     answerTimes: 'Masa Jawapan',
+    claims: 'Tuntutan',
     profile: 'Profil Saya',
   },
 };

@@ -39,6 +39,8 @@ export const leads: Texts['leads'] = {
       other: 'Nombor telefon yang sah',
       invalid: 'Nombor telefon yang tidak wujud dalam mana-mana rangkaian',
     },
+    mailUndelivered: 'E-mel tidak dapat dihantar',
+    notOnWhatsapp: 'Nombor tiada di WhatsApp',
     budget: {
       reaches: 'Bajet mencapai pelaburan minimum',
       below: 'Bajet di bawah pelaburan minimum',

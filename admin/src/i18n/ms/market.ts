@@ -1,6 +1,7 @@
 export * from './answers.ts';
 export * from './bin.ts';
 export * from './categories.ts';
+export * from './claims.ts';
 export * from './commands.ts';
 export * from './franchises.ts';
 export * from './leads.ts';

@@ -14,6 +14,17 @@ export const leadSettings = {
   offeredWhen: 'Ditawarkan kepada perunding',
   help: 'E-mel kepada pelawat meminta pengesahan alamat. Prospek boleh menunggunya: selepas 24 jam ia tetap ditawarkan, sebagai belum disahkan.',
   when: { at_once: 'Serta-merta', confirmed: 'Apabila alamat disahkan, selewat-lewatnya selepas 24 jam' },
+  guarantee: 'Jaminan',
+  guaranteeHelp:
+    'Apa yang perunding dapat semula bagi prospek yang tidak seperti dijanjikan. Halaman “Jaminan Prospek Kami” menerangkannya kepada mereka.',
+  automatic: 'Kembalikan kredit dengan sendirinya',
+  automaticHelp:
+    'Jika e-mel kepada pengirim ditolak kerana tiada peti mel sedemikian, dan nombor telefon tidak sampai kepada sesiapa, prospek itu tidak lagi dijual dan kosnya dikembalikan dalam masa seminit. Jika dimatikan, kedua-duanya hanya dinyatakan sebagai fakta. Ia terpakai kepada apa yang gagal mulai saat itu.',
+  days: 'Hari untuk melaporkan prospek',
+  daysHelp: 'Selama ini selepas membuka kunci perunding boleh menyatakan apa yang tidak kena. 1 hingga 90.',
+  hours: 'Jam untuk memutuskan',
+  hoursHelp:
+    'Dalam tempoh ini laporan patut diputuskan, atau soalan dijawab: semua orang melihat masanya. 1 hingga 336.',
 } satisfies Texts['leadSettings'];
 
 export const navigation: Texts['navigation'] = {
@@ -106,6 +117,8 @@ export const personalData: Texts['personalData'] = {
   consent: 'Persetujuan',
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
+  reports: 'Masalah yang dilaporkan',
+  report: '%{fault}: %{consultant}, %{when}',
   holders: 'Siapa yang memegang butiran hubungan',
   contact: '%{kind}, %{name}, %{when}',
   holder: '%{name}, sejak %{when}',

@@ -87,5 +87,6 @@ export const credits: Texts['credits'] = {
     adjustment: 'Dilaraskan oleh pentadbir',
     unlock: 'Prospek dibuka',
     refund: 'Bayaran balik',
+    guarantee: 'Dikembalikan oleh jaminan',
   },
 };

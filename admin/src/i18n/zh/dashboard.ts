@@ -67,6 +67,10 @@ export const dashboard: Texts['dashboard'] = {
     text: '有 %{smart_count} 条通知未能发送。',
     show: '查看',
   },
+  overdueClaims: {
+    text: '有 %{smart_count} 份关于线索的报告已逾期。',
+    show: '查看',
+  },
   publishing: {
     title: '发布',
     running: '正在生成页面：%{done} / %{total}',

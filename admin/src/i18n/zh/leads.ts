@@ -35,6 +35,8 @@ export const leads: Texts['leads'] = {
     numberConfirmed: '电话号码已确认，%{date}',
     notConfirmed: '邮箱未确认',
     phone: { mobile: '有效的手机号码', other: '有效的电话号码', invalid: '任何网络都没有的电话号码' },
+    mailUndelivered: '邮件无法送达',
+    notOnWhatsapp: '号码不在 WhatsApp 上',
     budget: {
       reaches: '预算达到最低投资额',
       below: '预算低于最低投资额',

@@ -85,5 +85,6 @@ export const credits: Texts['credits'] = {
     adjustment: '管理员调整',
     unlock: '解锁线索',
     refund: '退还',
+    guarantee: '由保障退还',
   },
 };

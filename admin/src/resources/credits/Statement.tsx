@@ -103,7 +103,7 @@ interface StatementProps {
   action: { label: string; to: string };
 }
 
-const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unlock', 'refund'];
+const REASONS: readonly CreditEntry['reason'][] = ['opening', 'adjustment', 'unlock', 'refund', 'guarantee'];
 
 const View = ({ action }: Pick<StatementProps, 'action'>) => {
   const t = useText();

@@ -29,7 +29,9 @@ const useFacts = (facts: Facts): Known[] => {
     ...(facts.phone_confirmed_at
       ? [{ text: t('leads.facts.numberConfirmed', { date: dates.recent(facts.phone_confirmed_at) }), speaksFor: true }]
       : []),
+    ...(facts.mail_undelivered ? [{ text: t('leads.facts.mailUndelivered'), speaksFor: false }] : []),
     { text: country ? `${phone}, ${country}` : phone, speaksFor: facts.phone !== 'invalid' },
+    ...(facts.not_on_whatsapp ? [{ text: t('leads.facts.notOnWhatsapp'), speaksFor: false }] : []),
     { text: t(`leads.facts.budget.${facts.budget}`), speaksFor: facts.budget === 'reaches' },
     { text: t(`leads.facts.place.${facts.place}`), speaksFor: facts.place === 'inside' },
     { text: t(facts.begins_soon ? 'leads.facts.soon' : 'leads.facts.later'), speaksFor: facts.begins_soon },

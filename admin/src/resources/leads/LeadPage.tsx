@@ -15,6 +15,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
+import { LeadGuarantee } from '../claims/LeadGuarantee.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadAnswers } from './LeadAnswers.tsx';
@@ -113,6 +114,7 @@ const LeadView = ({ lead }: { lead: Lead }) => {
         <LeadDetails lead={lead} />
       </Card>
       <LeadAnswers lead={lead} />
+      <LeadGuarantee lead={lead} />
       {admin && (
         <Suspense>
           <LeadHistory leadId={lead.id} />

@@ -11,6 +11,7 @@ import { ME, useMe } from '../../data/useMe.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
+import { GuaranteeLink } from '../claims/GuaranteeLink.tsx';
 import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
 import { Fact } from './LeadDetails.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
@@ -104,6 +105,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
           <DialogContent>
             <LockedFacts lead={lead} />
             <DialogContentText>{t('leads.unlock.explanation', { smart_count: credits })}</DialogContentText>
+            <GuaranteeLink />
           </DialogContent>
           <DialogActions>
             <Button variant="outlined" onClick={() => setState('idle')} autoFocus>

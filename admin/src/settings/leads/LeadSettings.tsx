@@ -6,22 +6,43 @@ import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
+import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
+import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
-const toValues = ({ etag: _version, ...settings }: Versioned<Settings>): Settings => settings;
+const toValues = ({ etag: _version, ...settings }: Versioned<Settings>) => ({
+  ...settings,
+  guarantee_days: String(settings.guarantee_days),
+  decision_hours: String(settings.decision_hours),
+});
+
+/** The settings as the form holds them; what is typed stays text until it is sent. */
+type Values = ReturnType<typeof toValues>;
+
+const toWrite = (values: Values) => ({
+  ...values,
+  guarantee_days: Number(values.guarantee_days),
+  decision_hours: Number(values.decision_hours),
+});
 
 const CHOICES = ['at_once', 'confirmed'] as const satisfies Settings['offered_when'][];
 
 /** `/admin/lead-settings` */
 const LeadSettings = () => {
   const t = useText();
-  const labels: Record<keyof Settings, string> = { offered_when: t('leadSettings.offeredWhen') };
+  const labels: Record<keyof Settings, string> = {
+    offered_when: t('leadSettings.offeredWhen'),
+    automatic_guarantee: t('leadSettings.automatic'),
+    guarantee_days: t('leadSettings.days'),
+    decision_hours: t('leadSettings.hours'),
+  };
   return (
     <Page title={t('layout.screens.leadSettings')} width="form">
-      <SettingsForm<Settings, Settings>
+      <SettingsForm<Settings, Values>
         path="lead-settings"
         queryKey={['lead-settings']}
         toValues={toValues}
+        toWrite={toWrite}
         labelOf={field => (field in labels ? labels[field as keyof Settings] : field)}
         saved={t('navigation.saved')}
         failed={t('navigation.failed')}
@@ -33,6 +54,27 @@ const LeadSettings = () => {
                 name="offered_when"
                 label={t('leadSettings.offeredWhen')}
                 choices={CHOICES.map(value => ({ value, label: t(`leadSettings.when.${value}`) }))}
+              />
+            </FormSection>
+            <FormSection title={t('leadSettings.guarantee')} help={t('leadSettings.guaranteeHelp')} columns={2}>
+              <div className="wide">
+                <SwitchInput
+                  name="automatic_guarantee"
+                  label={t('leadSettings.automatic')}
+                  help={t('leadSettings.automaticHelp')}
+                />
+              </div>
+              <TextInput
+                name="guarantee_days"
+                type="number"
+                label={t('leadSettings.days')}
+                help={t('leadSettings.daysHelp')}
+              />
+              <TextInput
+                name="decision_hours"
+                type="number"
+                label={t('leadSettings.hours')}
+                help={t('leadSettings.hoursHelp')}
               />
             </FormSection>
             <SaveBar label={t('actions.save')} />

@@ -81,6 +81,21 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
         ))}
         {enquiry.recipients.length === 0 && <li>{t('personalData.nobody')}</li>}
       </Box>
+      {enquiry.reports.length > 0 && (
+        <>
+          <Typography variant="h3">{t('personalData.reports')}</Typography>
+          <Box component="ul" sx={{ my: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+            {enquiry.reports.map(({ fault, consultant, reported_at, words }) => (
+              <li key={reported_at}>
+                {t('personalData.report', { fault: t(`claims.faults.${fault}`), consultant, when: day(reported_at) })}
+                {words.map(said => (
+                  <Muted key={said}>{said}</Muted>
+                ))}
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
     </Card>
   );
 };

@@ -27,7 +27,8 @@ export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id' | 'created
 
 const SOON: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
 
-const phoneFacts = (key: string): Pick<StoredFacts, 'phone' | 'phone_country'> => {
+/** Whether a network gives a number out, of which kind and where, by its key. */
+export const phoneFacts = (key: string): Pick<StoredFacts, 'phone' | 'phone_country'> => {
   const number = phoneNumbers().parsePhoneNumberFromString(`+${key}`);
   if (!number?.isValid()) return { phone: 'invalid', phone_country: null };
   // Some countries give mobile and fixed numbers out of one plan.

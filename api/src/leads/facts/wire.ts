@@ -1,4 +1,4 @@
-import type { LeadConfirmationModel, LeadFactsModel } from '@marketplace/db';
+import type { LeadConfirmationModel, LeadFactsModel, LeadFailureModel } from '@marketplace/db';
 import Type, { type Static } from 'typebox';
 import { Moment, Nullable, OneOf } from '../../platform/http/schema.ts';
 import { DUPLICATE_DAYS } from '../duplicate-days.ts';
@@ -11,6 +11,10 @@ export const LeadFacts = Type.Object(
     phone_confirmed_at: Nullable(Moment),
     phone: OneOf('Phone number', ['mobile', 'other', 'invalid']),
     phone_country: Nullable(Type.String({ description: 'ISO 3166, two letters' })),
+    mail_undelivered: Type.Boolean({
+      description: 'Mail to the sender could not be delivered: there is no such mailbox',
+    }),
+    not_on_whatsapp: Type.Boolean({ description: 'WhatsApp does not know the number' }),
     budget: OneOf('Budget against the least investment', ['reaches', 'below', 'not_comparable', 'not_said']),
     place: OneOf('Wanted place among the territories', ['inside', 'outside', 'not_known']),
     begins_soon: Type.Boolean({ description: 'Within six months' }),
@@ -45,12 +49,17 @@ export const confirmedAt = (channel: LeadConfirmationModel['channel']): string =
   `(SELECT answered.created_at FROM lead_confirmations AS answered
   WHERE answered.lead_id = leads.id AND answered.channel = '${channel}')`;
 
+const failed = (channel: LeadFailureModel['channel']) =>
+  `EXISTS (SELECT 1 FROM lead_failures WHERE lead_failures.lead_id = leads.id AND lead_failures.channel = '${channel}')`;
+
 /** The columns of a lead's facts. */
 export const FACT_COLUMNS = [
   'lead_confirmations.created_at AS email_confirmed_at',
   `${confirmedAt('whatsapp')} AS phone_confirmed_at`,
   'lead_facts.phone AS phone_fact',
   'lead_facts.phone_country',
+  `${failed('email')} AS mail_undelivered`,
+  `${failed('whatsapp')} AS not_on_whatsapp`,
   'lead_facts.budget AS budget_fact',
   'lead_facts.place AS place_fact',
   'lead_facts.is_complete',
@@ -66,6 +75,8 @@ export interface FactsRow {
   phone_confirmed_at: Date | null;
   phone_fact: LeadFactsModel['phone'] | null;
   phone_country: string | null;
+  mail_undelivered: number;
+  not_on_whatsapp: number;
   budget_fact: LeadFactsModel['budget'] | null;
   place_fact: LeadFactsModel['place'] | null;
   is_complete: number | boolean | null;
@@ -82,6 +93,8 @@ export const toFacts = (row: FactsRow): LeadFacts | null => {
     phone_confirmed_at: row.phone_confirmed_at?.toISOString() ?? null,
     phone,
     phone_country: row.phone_country,
+    mail_undelivered: Boolean(row.mail_undelivered),
+    not_on_whatsapp: Boolean(row.not_on_whatsapp),
     budget,
     place,
     begins_soon: beginsSoon(row.timeline),

@@ -18,11 +18,12 @@ declare module '../../outbox/message.ts' {
     'lead.duplicate': NoPayload;
     'lead.confirmation': NoPayload;
     'lead.opened': NoPayload;
+    'lead.refunded': NoPayload;
   }
 }
 
 /** What goes by WhatsApp. */
-export type WhatsappKind = 'lead.consultant' | 'lead.number';
+export type WhatsappKind = 'lead.consultant' | 'lead.number' | 'lead.refunded';
 
 /** What a message of a lead may be. */
 type LeadEmail = Extract<EmailKind, `lead.${string}`>;

@@ -50,6 +50,8 @@ export interface Mails {
   readWords: ReadWords;
   /** Stops messages that must not leave. */
   guard(message: OutboxMessage): Promise<Prepared | null>;
+  /** What else becomes of a message to an address that does not exist. */
+  notedUnknown?: Channel['notedUnknown'];
 }
 
 const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Object.hasOwn(composers, kind);
@@ -57,7 +59,7 @@ const hasLetter = (composers: Composers, kind: string): kind is EmailKind => Obj
 /** Delivers by e-mail. */
 export const emailChannel = (
   { config, database }: Pick<Context, 'config' | 'database'>,
-  { composers, readWords, guard }: Mails,
+  { composers, readWords, guard, notedUnknown }: Mails,
   log?: FastifyBaseLogger,
 ): Channel => {
   const { knex } = database;
@@ -104,6 +106,7 @@ export const emailChannel = (
     atOnce: SMTP_CONNECTIONS * 2,
     isReady: async () => (await transport.get()) !== null,
     prepare,
+    ...(notedUnknown && { notedUnknown }),
     close: () => transport.close(),
   };
 };

@@ -17,6 +17,23 @@ const LONGEST_REPLY = 300;
 const isAboutTheMessage = ({ code, command }: SmtpError) =>
   code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM');
 
+/** RFC 3463, of an address: no such mailbox, no such system, not one by its form, moved, no mail taken, disabled. */
+const OF_NO_MAILBOX = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1)$/;
+const ENHANCED = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/;
+/** How servers say it that give no such code. */
+const WORDS_FOR_NO_MAILBOX =
+  /no such (?:user|mailbox|recipient|address|person)|(?:user|mailbox|recipient|address)(?: \S+)? (?:is )?(?:unknown|not found|does(?: not|n['’]t) exist|disabled)|unknown (?:user|mailbox|recipient|address)/i;
+
+/**
+ * Whether a refusal for good is about the mailbox: there is none. One for what the sender or the content is (5.7) says
+ * nothing about that, nor does one without a reason.
+ */
+const isNoMailbox = ({ responseCode = 0, response = '' }: SmtpError) => {
+  const [, code] = ENHANCED.exec(response) ?? [];
+  if (code) return OF_NO_MAILBOX.test(code);
+  return [550, 551, 553].includes(responseCode) && WORDS_FOR_NO_MAILBOX.test(response);
+};
+
 /** What may be told of it: who names any machine as mail server must not learn what else listens there. */
 const shownOf = ({ message, code, command, responseCode = 0, response }: SmtpError, startsInTheClear: boolean) => {
   if (responseCode > 0) return { shown: (response ?? message).slice(0, LONGEST_REPLY), isReached: true };
@@ -44,6 +61,7 @@ export const smtpFailure = (thrown: unknown, wasHandedOver = false, startsInTheC
     const mayHaveArrived = wasHandedOver && responseCode === 0;
     return { fate: 'unavailable', ...told, ...(mayHaveArrived && { mayHaveArrived }) };
   }
-  if (responseCode >= 500 || (responseCode === 0 && failure.code === 'EENVELOPE')) return { fate: 'refused', ...told };
+  if (responseCode >= 500 || (responseCode === 0 && failure.code === 'EENVELOPE'))
+    return { fate: 'refused', ...told, ...(isNoMailbox(failure) && { isUnknownRecipient: true }) };
   return responseCode === 421 ? { fate: 'unavailable', ...told } : { fate: 'deferred', ...told };
 };

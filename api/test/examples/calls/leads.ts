@@ -57,7 +57,10 @@ export const leads: Calls = {
     headers: { 'last-event-id': '2026-01-15T02:30:00.000Z' },
   }),
   'GET /lead-settings': ({ admin }) => ({ as: admin }),
-  'PUT /lead-settings': ({ admin }) => ({ as: admin, body: { offered_when: 'at_once' } }),
+  'PUT /lead-settings': ({ admin }) => ({
+    as: admin,
+    body: { offered_when: 'at_once', guarantee_days: 14, decision_hours: 48 },
+  }),
   'POST /leads': ({ franchise }) => ({
     headers: { 'idempotency-key': '01970000-0000-7000-8000-00000000000a' },
     body: { ...visitor, franchise_id: franchise.id, franchise_name: franchise.name, elapsed_ms: 42_000 },

@@ -1,0 +1,132 @@
+import type { Texts } from '../en/texts.ts';
+
+export const claims: Texts['claims'] = {
+  one: 'Laporan',
+  back: 'Kembali ke Tuntutan',
+  notFound: 'Laporan ini tiada, atau bukan milik anda.',
+  count: '%{smart_count} laporan',
+  empty: 'Tiada apa-apa dilaporkan.',
+  emptyHelp: 'Masalah dengan sesuatu prospek dilaporkan di halaman prospek itu.',
+  noMatch: 'Tiada laporan sepadan dengan penapis semasa anda.',
+  due: 'Perlu selesai',
+  consultant: 'Perunding',
+  lead: 'Prospek',
+  open: 'Lihat laporan tentang %{lead}',
+  show: 'Lihat laporan',
+  decision: 'Keputusan',
+  decisions: { true: 'Masih menunggu', false: 'Telah diputuskan' },
+  onlyOverdue: 'Lewat',
+  overdueOnes: { true: 'Yang lewat', false: 'Tidak lewat' },
+  fault: 'Apa yang tidak kena',
+  faults: {
+    not_reachable: 'Tiada sesiapa dapat dihubungi',
+    wrong_person: 'Orang yang salah',
+    never_enquired: 'Mereka tidak pernah membuat pertanyaan',
+    outside_territory: 'Di luar wilayah',
+    same_twice: 'Orang yang sama dua kali',
+    spam: 'Spam',
+  },
+  statuses: {
+    open: 'Belum diputuskan',
+    asked: 'Soalan kepada perunding',
+    accepted: 'Diterima',
+    declined: 'Ditolak',
+  },
+  clock: {
+    open: 'Diputuskan selewat-lewatnya %{when}',
+    overdue: 'Sepatutnya diputuskan selewat-lewatnya %{when}',
+    asked: 'Jawapan dijangka selewat-lewatnya %{when}',
+    accepted: 'Diterima %{when}',
+    declined: 'Ditolak %{when}',
+  },
+  by: {
+    guarantee: 'Dengan sendirinya: pengirim langsung tidak dapat dihubungi',
+    rule: 'Serta-merta: apa yang diketahui tentang prospek ini menyatakan perkara yang sama',
+    admin: 'Oleh pentadbir',
+  },
+  refunded: 'Kredit telah dikembalikan',
+  steps: {
+    title: 'Apa yang dikatakan',
+    made: 'Dilaporkan',
+    asked: 'Ditanya',
+    answered: 'Dijawab',
+    accepted: 'Diterima',
+    declined: 'Ditolak',
+  },
+  pictures: 'Gambar',
+  picture: 'Gambar %{n}',
+  pictureFailed: 'Gambar ini tidak dapat dimuatkan.',
+  addPicture: 'Tambah gambar',
+  removePicture: 'Alih keluar gambar %{n}',
+  picturesHelp: 'Sehingga %{most}. Hanya anda dan pentadbir melihatnya.',
+  wrongPicture: 'Ini bukan gambar yang boleh dibaca. Sila pilih JPG, PNG, GIF atau WebP.',
+  about: 'Prospek',
+  seeLead: 'Lihat prospek',
+  earlier: 'Laporan terdahulu oleh %{name}',
+  noEarlier: 'Tiada laporan lain.',
+  decide: {
+    title: 'Putuskan',
+    accept: 'Terima dan kembalikan kredit',
+    acceptTitle: 'Kembalikan kredit?',
+    acceptText:
+      '%{name} mendapat kreditnya semula dan masih boleh membaca prospek ini. Tindakan ini tidak boleh dibatalkan.',
+    question: 'Soalan kepada %{name}',
+    ask: 'Tanya',
+    reason: 'Sebab',
+    decline: 'Tolak',
+    how: 'Tanya, atau tolak dan nyatakan sebabnya. Apa yang anda tulis dihantar kepada %{name} melalui e-mel.',
+    accepted: 'Diterima: kredit telah dikembalikan.',
+    asked: 'Soalan sedang dihantar.',
+    declined: 'Ditolak.',
+  },
+  answer: {
+    title: 'Jawapan anda',
+    send: 'Hantar jawapan',
+    sent: 'Jawapan anda sedang dihantar.',
+  },
+  report: {
+    title: 'Laporkan masalah dengan prospek ini',
+    words: 'Dengan beberapa perkataan',
+    send: 'Hantar laporan',
+    sent: 'Kami telah menerima laporan anda.',
+    failed: 'Laporan tidak dapat dihantar.',
+    until: 'Anda boleh melaporkan masalah sehingga %{when}.',
+    late: 'Tempoh %{smart_count} hari untuk melaporkan masalah telah tamat.',
+    refunded:
+      'Kos prospek ini telah dikembalikan pada %{when}. Anda masih boleh membacanya: buka kunci adalah untuk selama-lamanya.',
+    failedToLoad: 'Kedudukan jaminan tidak dapat dimuatkan.',
+  },
+  offSale:
+    'Tidak dijual sejak %{when}: e-mel kepada pengirim tidak dapat dihantar dan nombor telefon tidak sampai kepada sesiapa. Tiada perunding ditawarkan prospek ini.',
+  aboutLead: 'Laporan tentang prospek ini',
+  noneAboutLead: 'Tiada sesiapa melaporkan masalah dengan prospek ini.',
+};
+
+export const guarantee: Texts['guarantee'] = {
+  title: 'Jaminan Prospek Kami',
+  link: 'Jaminan prospek kami',
+  intro:
+    'Anda membayar untuk orang yang dapat dihubungi dan yang memang mahu bertanya. Jika sesuatu prospek tidak begitu, anda mendapat kredit anda semula.',
+  itself: 'Dengan sendirinya',
+  itselfText:
+    'Jika e-mel kepada pengirim ditolak kerana tiada peti mel sedemikian, dan nombor telefonnya bukan nombor yang dikeluarkan oleh mana-mana rangkaian atau tiada di WhatsApp, prospek itu tidak lagi dijual. Jika anda telah membukanya, kredit anda kembali dalam masa seminit dan anda dimaklumkan. Anda tidak perlu berbuat apa-apa.',
+  claim: 'Apabila anda melaporkannya',
+  claimText:
+    'Dalam masa %{smart_count} hari selepas membuka kunci, nyatakan di halaman prospek apa yang tidak kena, dengan sehingga tiga gambar.',
+  atOnce: 'Diterima serta-merta jika apa yang diketahui tentang prospek menyatakan perkara yang sama:',
+  rules: {
+    not_reachable:
+      'Tiada sesiapa dapat dihubungi: e-mel ditolak, atau nombor itu tidak sah, atau WhatsApp tidak mengenalinya',
+    outside_territory: 'Di luar wilayah: tempat yang dikehendaki bukan antara wilayah francais itu',
+    same_twice: 'Orang yang sama dua kali: anda telah membayar untuk pertanyaan mereka yang terdahulu',
+    spam: 'Spam: ia dianggap spam',
+  },
+  otherwise:
+    'Semua yang lain dilihat oleh pentadbir dan diputuskan dalam masa %{smart_count} jam: diterima, anda ditanya sesuatu, atau ditolak dengan sebabnya. Anda melihat masa yang tinggal dan menerima e-mel pada setiap langkah.',
+  never: 'Apa yang tidak dikembalikan',
+  neverText:
+    'Kesenyapan dan perubahan fikiran. Orang yang belum menjawab, telah memilih francais lain atau mahu berfikir dahulu memang telah bertanya dan dapat dihubungi.',
+  kept: 'Apa yang kekal',
+  keptText:
+    'Anda masih boleh membaca prospek selepas kreditnya dikembalikan: buka kunci adalah untuk selama-lamanya. Ia dikira sebagai dikembalikan dan tercatat begitu dalam penyata kredit anda. Prospek yang percuma tidak mengembalikan apa-apa.',
+};

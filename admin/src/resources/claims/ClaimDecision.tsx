@@ -1,0 +1,171 @@
+import { type ClaimDetails, LONGEST_CLAIM_WORDS } from '@marketplace/api';
+import { Box, Button, Card, TextField, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { detailOf, faultOf, useReason } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useCommand } from '../../data/useCommand.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+
+type Step = 'question' | 'decline' | 'answer';
+
+interface SayProps {
+  claim: ClaimDetails;
+  step: Step;
+  label: string;
+  button: string;
+  done: string;
+  onDone: () => unknown;
+}
+
+/** Some words about a report, and the button that sends them. What is wrong stands below them; nothing typed is lost. */
+const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const reasonOf = useReason();
+  const [words, setWords] = useState('');
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+
+  const send = async () => {
+    if (words.trim() === '') return setFault(t('forms.required'));
+    setBusy(true);
+    try {
+      await api.sayAboutClaim(claim.id, step, words);
+      setWords('');
+      setFault('');
+      notify(done, { type: 'success' });
+      await onDone();
+    } catch (error) {
+      const wrong = faultOf(error, 'words');
+      setFault(wrong ?? '');
+      if (!wrong) notify(reasonOf(error), { type: 'error' });
+      // Somebody else was faster: the page says how it stands now.
+      if (detailOf(error)) await onDone();
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault();
+        void send();
+      }}
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
+      <TextField
+        id={id}
+        label={label}
+        value={words}
+        onChange={event => setWords(event.target.value)}
+        multiline
+        minRows={2}
+        fullWidth
+        required
+        error={fault !== '' || words.length > LONGEST_CLAIM_WORDS}
+        helperText={
+          <>
+            {fault}
+            <span style={{ float: 'right', fontVariantNumeric: 'tabular-nums' }}>
+              {t('forms.counter', { count: words.length, limit: LONGEST_CLAIM_WORDS })}
+            </span>
+          </>
+        }
+      />
+      <Button type="submit" variant="outlined" loading={busy}>
+        {button}
+      </Button>
+    </Box>
+  );
+};
+
+interface DecisionProps {
+  claim: ClaimDetails;
+  onDone: () => unknown;
+}
+
+const Accept = ({ claim, onDone }: DecisionProps) => {
+  const t = useText();
+  const [asking, setAsking] = useState(false);
+  const accept = useCommand(api => api.acceptClaim(claim.id), {
+    done: () => t('claims.decide.accepted'),
+    onSettled: async () => {
+      setAsking(false);
+      await onDone();
+    },
+  });
+  return (
+    <>
+      <Button variant="contained" onClick={() => setAsking(true)} sx={{ justifySelf: 'start' }}>
+        {t('claims.decide.accept')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('claims.decide.acceptTitle')}
+        text={t('claims.decide.acceptText', { name: claim.user_name })}
+        confirm={t('claims.decide.accept')}
+        busy={accept.isPending}
+        onConfirm={() => accept.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+};
+
+/** What an admin can do about a report that waits: accept it, ask, or decline it. */
+export const AdminDecision = ({ claim, onDone }: DecisionProps) => {
+  const t = useText();
+  const id = useId();
+  const name = claim.user_name;
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, mb: 2.5, display: 'grid', gap: 2.5 }}>
+      <Typography variant="h2" id={id}>
+        {t('claims.decide.title')}
+      </Typography>
+      <Accept claim={claim} onDone={onDone} />
+      <Muted>{t('claims.decide.how', { name })}</Muted>
+      {claim.status === 'open' && (
+        <Say
+          claim={claim}
+          step="question"
+          label={t('claims.decide.question', { name })}
+          button={t('claims.decide.ask')}
+          done={t('claims.decide.asked')}
+          onDone={onDone}
+        />
+      )}
+      <Say
+        claim={claim}
+        step="decline"
+        label={t('claims.decide.reason')}
+        button={t('claims.decide.decline')}
+        done={t('claims.decide.declined')}
+        onDone={onDone}
+      />
+    </Card>
+  );
+};
+
+/** What the consultant who was asked can do. */
+export const ConsultantAnswer = ({ claim, onDone }: DecisionProps) => {
+  const t = useText();
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
+      <Say
+        claim={claim}
+        step="answer"
+        label={t('claims.answer.title')}
+        button={t('claims.answer.send')}
+        done={t('claims.answer.sent')}
+        onDone={onDone}
+      />
+    </Card>
+  );
+};

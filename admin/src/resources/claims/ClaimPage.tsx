@@ -1,0 +1,154 @@
+import type { ClaimDetails, Lead } from '@marketplace/api';
+import SearchOff from '@mui/icons-material/SearchOff';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useListContext } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { CLAIMS, leadPath } from '../../data/addresses.ts';
+import { statusOf } from '../../data/failures.ts';
+import { useRead } from '../../data/useApi.ts';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../../kit/feedback/Failed.tsx';
+import { Loading } from '../../kit/feedback/Loading.tsx';
+import { Notice } from '../../kit/feedback/Notice.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
+import { ContactLines } from '../leads/Contact.tsx';
+import { LeadDetails } from '../leads/LeadDetails.tsx';
+import LeadNotifications from '../notifications/LeadNotifications.tsx';
+import { AdminDecision, ConsultantAnswer } from './ClaimDecision.tsx';
+import { ClaimPictures } from './ClaimPictures.tsx';
+import { ClaimState } from './ClaimState.tsx';
+import { ClaimSteps } from './ClaimSteps.tsx';
+import { CLAIM_LIST, ClaimTable } from './ClaimTable.tsx';
+import { GuaranteeLink } from './GuaranteeLink.tsx';
+import { useClaimTexts } from './useClaimTexts.ts';
+
+const EarlierRows = () => {
+  const t = useText();
+  const { total = 0, perPage } = useListContext();
+  const none = <Muted sx={{ px: 2, pb: 2 }}>{t('claims.noEarlier')}</Muted>;
+  return (
+    <>
+      <ListBody empty={none} noMatch={t('claims.noMatch')}>
+        <ClaimTable />
+      </ListBody>
+      {total > perPage && <Pages />}
+    </>
+  );
+};
+
+/** What else the same consultant reported, and what became of it. */
+const Earlier = ({ claim }: { claim: ClaimDetails }) => {
+  const t = useText();
+  const id = useId();
+  const label = t('claims.earlier', { name: claim.user_name });
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ mb: 2.5 }}>
+      <Typography variant="h2" id={id} sx={{ p: 2 }}>
+        {label}
+      </Typography>
+      <RecordList
+        resource={CLAIM_LIST}
+        sort={{ field: 'due_at', order: 'DESC' }}
+        storeKey={false}
+        disableSyncWithLocation
+        filter={{ user_id: claim.user_id }}
+      >
+        <EarlierRows />
+      </RecordList>
+    </Card>
+  );
+};
+
+/** The lead that a report is about, with its facts. */
+const LeadOfClaim = ({ leadId }: { leadId: string }) => {
+  const t = useText();
+  const id = useId();
+  const { data, error, refetch } = useRead(['admin/leads', 'getOne', leadId], api => api.read<Lead>(`leads/${leadId}`));
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ mb: 2.5 }}>
+      <Typography variant="h2" id={id} sx={{ p: 2, pb: 0 }}>
+        {t('claims.about')}
+      </Typography>
+      {error && statusOf(error) === 404 && <Muted sx={{ p: 2 }}>{t('leads.notFound')}</Muted>}
+      {error && statusOf(error) !== 404 && <Failed error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Loading />}
+      {data && !error && (
+        <>
+          <Box sx={{ p: 2, pb: 0 }}>
+            <ContactLines lead={data} />
+          </Box>
+          <LeadDetails lead={data} />
+        </>
+      )}
+    </Card>
+  );
+};
+
+const ClaimView = ({ claim, onDone }: { claim: ClaimDetails; onDone: () => unknown }) => {
+  const t = useText();
+  const me = useMe();
+  const texts = useClaimTexts()(claim);
+  const isAdmin = me?.role === 'admin';
+  return (
+    <Page
+      title={texts.fault}
+      subtitle={[isAdmin ? claim.user_name : '', claim.franchise_name, claim.lead_reference]
+        .filter(Boolean)
+        .join(' · ')}
+      back={{ to: CLAIMS, label: t('claims.back') }}
+      actions={
+        <Button variant="outlined" component={Link} to={leadPath(claim.lead_id)}>
+          {t('claims.seeLead')}
+        </Button>
+      }
+      width="form"
+    >
+      <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
+        <Box role="status" sx={{ mb: 2 }}>
+          <ClaimState claim={claim} />
+        </Box>
+        <ClaimSteps claim={claim} />
+        <ClaimPictures claim={claim} />
+        <GuaranteeLink />
+      </Card>
+      {isAdmin && !claim.decided_by && <AdminDecision claim={claim} onDone={onDone} />}
+      {!isAdmin && claim.status === 'asked' && <ConsultantAnswer claim={claim} onDone={onDone} />}
+      <LeadOfClaim leadId={claim.lead_id} />
+      {isAdmin && (
+        <>
+          <Earlier claim={claim} />
+          <LeadNotifications leadId={claim.lead_id} />
+        </>
+      )}
+    </Page>
+  );
+};
+
+/** `/admin/claims/edit/{id}`: a report, what was said about it, and for the admin all that it is decided by. */
+const ClaimPage = () => {
+  const t = useText();
+  const { id = '' } = useParams();
+  const { data, error, refetch } = useRead([CLAIM_LIST, 'getOne', id], api =>
+    api.read<ClaimDetails>(`claims/${encodeURIComponent(id)}`),
+  );
+  if (data && !error) return <ClaimView claim={data} onDone={refetch} />;
+  return (
+    <Page
+      title={t('claims.one')}
+      subtitle={SUBTITLE_TO_COME}
+      back={{ to: CLAIMS, label: t('claims.back') }}
+      width="form"
+    >
+      {statusOf(error) === 404 && <Notice icon={<SearchOff />} title={t('claims.notFound')} />}
+      {error && statusOf(error) !== 404 && <Failed error={error} onRetry={() => refetch()} />}
+      {!error && <Loading />}
+    </Page>
+  );
+};
+
+export default ClaimPage;

@@ -1,0 +1,55 @@
+import type { ClaimDetails } from '@marketplace/api';
+import { Box, Typography } from '@mui/material';
+import { useEffect, useId } from 'react';
+import { useRead } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Loading } from '../../kit/feedback/Loading.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+
+type PictureOf = ClaimDetails['pictures'][number];
+
+const frame = { width: 200, maxWidth: '100%', border: 1, borderColor: 'divider', borderRadius: 1.5, display: 'block' };
+
+/** One that is fetched as the person, and opens as large as it is. */
+const Picture = ({ claimId, picture, n }: { claimId: string; picture: PictureOf; n: number }) => {
+  const t = useText();
+  const { data, error } = useRead(
+    ['claim-picture', picture.id],
+    api => api.picture(`claims/${claimId}/pictures/${picture.id}`),
+    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
+  );
+  useEffect(() => () => void (data && URL.revokeObjectURL(data)), [data]);
+  if (error) return <Muted role="alert">{t('claims.pictureFailed')}</Muted>;
+  if (!data) return <Loading />;
+  return (
+    <a href={data} target="_blank" rel="noopener">
+      <Box
+        component="img"
+        src={data}
+        alt={t('claims.picture', { n })}
+        width={picture.width}
+        height={picture.height}
+        sx={{ ...frame, height: 'auto' }}
+      />
+    </a>
+  );
+};
+
+/** The pictures of a report; nothing where there are none. */
+export const ClaimPictures = ({ claim }: { claim: ClaimDetails }) => {
+  const t = useText();
+  const id = useId();
+  if (claim.pictures.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
+      <Typography variant="h3" component="h2" id={id} sx={{ mb: 1 }}>
+        {t('claims.pictures')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
+        {claim.pictures.map((picture, at) => (
+          <Picture key={picture.id} claimId={claim.id} picture={picture} n={at + 1} />
+        ))}
+      </Box>
+    </Box>
+  );
+};

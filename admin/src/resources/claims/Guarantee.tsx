@@ -1,0 +1,70 @@
+import type { LeadGuaranteeTerms } from '@marketplace/api';
+import { Box } from '@mui/material';
+import { useRead } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Failed } from '../../kit/feedback/Failed.tsx';
+import { Loading } from '../../kit/feedback/Loading.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { Page } from '../../kit/page/Page.tsx';
+
+const RULES = ['not_reachable', 'outside_territory', 'same_twice', 'spam'] as const;
+const list = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 };
+const paragraph = { m: 0, maxWidth: '65ch' };
+
+const Terms = ({ terms }: { terms: LeadGuaranteeTerms }) => {
+  const t = useText();
+  return (
+    <>
+      {terms.automatic_guarantee && (
+        <FormSection title={t('guarantee.itself')}>
+          <Box component="p" sx={paragraph}>
+            {t('guarantee.itselfText')}
+          </Box>
+        </FormSection>
+      )}
+      <FormSection title={t('guarantee.claim')}>
+        <Box component="p" sx={paragraph}>
+          {t('guarantee.claimText', { smart_count: terms.guarantee_days })}
+        </Box>
+        <div>
+          <Box component="p" sx={{ ...paragraph, mb: 1 }}>
+            {t('guarantee.atOnce')}
+          </Box>
+          <Box component="ul" sx={list}>
+            {RULES.map(rule => (
+              <li key={rule}>{t(`guarantee.rules.${rule}`)}</li>
+            ))}
+          </Box>
+        </div>
+        <Box component="p" sx={paragraph}>
+          {t('guarantee.otherwise', { smart_count: terms.decision_hours })}
+        </Box>
+      </FormSection>
+      <FormSection title={t('guarantee.never')}>
+        <Box component="p" sx={paragraph}>
+          {t('guarantee.neverText')}
+        </Box>
+      </FormSection>
+      <FormSection title={t('guarantee.kept')}>
+        <Box component="p" sx={paragraph}>
+          {t('guarantee.keptText')}
+        </Box>
+      </FormSection>
+    </>
+  );
+};
+
+/** `/admin/guarantee`: what is answered for, and what is not. */
+const Guarantee = () => {
+  const t = useText();
+  const { data, error, refetch } = useRead(['guarantee-terms'], api => api.read<LeadGuaranteeTerms>('guarantee'));
+  return (
+    <Page title={t('guarantee.title')} subtitle={t('guarantee.intro')} width="form">
+      {data && <Terms terms={data} />}
+      {!data && error && <Failed error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Loading />}
+    </Page>
+  );
+};
+
+export default Guarantee;

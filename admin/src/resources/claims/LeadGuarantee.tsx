@@ -1,0 +1,149 @@
+import type { LeadGuarantee as Guarantee, Lead } from '@marketplace/api';
+import FlagOutlined from '@mui/icons-material/FlagOutlined';
+import { Alert, Box, Button, Card, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { claimPath } from '../../data/addresses.ts';
+import { useRead } from '../../data/useApi.ts';
+import { ME, useMe } from '../../data/useMe.ts';
+import { useDates } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FailedPart } from '../../kit/feedback/Failed.tsx';
+import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
+import { Pages } from '../../kit/list/Pages.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+import { ClaimState } from './ClaimState.tsx';
+import { BY_DUE, CLAIM_LIST, ClaimTable } from './ClaimTable.tsx';
+import { GuaranteeLink } from './GuaranteeLink.tsx';
+import { useClaimTexts } from './useClaimTexts.ts';
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+
+const OwnClaim = ({ claim }: { claim: NonNullable<Guarantee['claim']> }) => {
+  const t = useText();
+  const texts = useClaimTexts()(claim);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between' }}>
+      <div>
+        <Typography variant="h3" component="h2">
+          {texts.fault}
+        </Typography>
+        <ClaimState claim={claim} />
+      </div>
+      <Button variant="outlined" component={Link} to={claimPath(claim.id)}>
+        {t('claims.show')}
+      </Button>
+    </Box>
+  );
+};
+
+interface OfConsultantProps {
+  lead: Lead;
+  guarantee: Guarantee;
+  onReported: () => unknown;
+}
+
+/** What a consultant can still do about a lead that they paid for, or what became of it. */
+const OfConsultant = ({ lead, guarantee, onReported }: OfConsultantProps) => {
+  const t = useText();
+  const dates = useDates();
+  const [isReporting, setReporting] = useState(false);
+  const { claim, ends_at: endsAt, may_claim: mayClaim, refunded_at: refundedAt, guarantee_days: days } = guarantee;
+  // What was free is not reported: there is nothing to give back.
+  if (!endsAt && !claim && !refundedAt) return null;
+  const isLate = !claim && !refundedAt && !mayClaim;
+  return (
+    <Card component="section" aria-label={t('guarantee.link')} sx={{ p: 2, mb: 2.5 }}>
+      {claim && <OwnClaim claim={claim} />}
+      {refundedAt && <Muted>{t('claims.report.refunded', { when: dates.day(refundedAt) })}</Muted>}
+      {mayClaim && endsAt && (
+        <>
+          <Button size="small" startIcon={<FlagOutlined />} onClick={() => setReporting(true)} sx={{ ml: -0.5 }}>
+            {t('claims.report.title')}
+          </Button>
+          <Muted title={dates.exact(endsAt)}>{t('claims.report.until', { when: dates.day(endsAt) })}</Muted>
+        </>
+      )}
+      {isLate && <Muted>{t('claims.report.late', { smart_count: days })}</Muted>}
+      <GuaranteeLink />
+      {isReporting && (
+        <Suspense>
+          <ReportDialog leadId={lead.id} onSaved={onReported} onClose={() => setReporting(false)} />
+        </Suspense>
+      )}
+    </Card>
+  );
+};
+
+const ClaimRows = () => {
+  const t = useText();
+  const { total = 0, perPage } = useListContext();
+  return (
+    <>
+      <ListBody empty={<Muted sx={{ px: 2, pb: 2 }}>{t('claims.noneAboutLead')}</Muted>} noMatch={t('claims.noMatch')}>
+        <ClaimTable />
+      </ListBody>
+      {total > perPage && <Pages />}
+    </>
+  );
+};
+
+/** For an admin: why a lead is off sale, and who reported what of it. */
+const OfAdmin = ({ lead, guarantee }: { lead: Lead; guarantee: Guarantee }) => {
+  const t = useText();
+  const id = useId();
+  const dates = useDates();
+  return (
+    <>
+      {guarantee.off_sale_since && (
+        <Alert severity="warning" sx={{ mb: 2.5 }}>
+          {t('claims.offSale', { when: dates.moment(guarantee.off_sale_since) })}
+        </Alert>
+      )}
+      <Card component="section" aria-labelledby={id} sx={{ mb: 2.5 }}>
+        <Typography variant="h2" id={id} sx={{ p: 2 }}>
+          {t('claims.aboutLead')}
+        </Typography>
+        <RecordList
+          resource={CLAIM_LIST}
+          sort={BY_DUE}
+          storeKey={false}
+          disableSyncWithLocation
+          filter={{ lead_id: lead.id }}
+        >
+          <ClaimRows />
+        </RecordList>
+      </Card>
+    </>
+  );
+};
+
+/** How the guarantee stands, on a lead's page: for who paid, and for the admin. */
+export const LeadGuarantee = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const me = useMe();
+  const queries = useQueryClient();
+  const { data, error, refetch } = useRead(
+    ['lead-guarantee', lead.id],
+    api => api.read<Guarantee>(`leads/${lead.id}/guarantee`),
+    { enabled: !lead.is_locked },
+  );
+  const reported = () => {
+    queries.invalidateQueries({ queryKey: ME });
+    void refetch();
+  };
+  if (error && !data)
+    return (
+      <Box sx={{ mb: 2.5 }}>
+        <FailedPart text={t('claims.report.failedToLoad')} error={error} onRetry={() => refetch()} />
+      </Box>
+    );
+  if (!data) return null;
+  return me?.role === 'admin' ? (
+    <OfAdmin lead={lead} guarantee={data} />
+  ) : (
+    <OfConsultant lead={lead} guarantee={data} onReported={reported} />
+  );
+};

@@ -1,0 +1,88 @@
+import { MOST_CLAIM_PICTURES } from '@marketplace/api';
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
+import { Box, FormHelperText, IconButton } from '@mui/material';
+import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useText } from '../../i18n/useText.ts';
+import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
+import { PICTURES, refusal } from '../../kit/inputs/upload-rules.ts';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { shrunkPicture } from './shrunk-picture.ts';
+
+const thumb = { width: 120, height: 90, objectFit: 'cover', border: 1, borderColor: 'divider', borderRadius: 1.5 };
+
+/** Every message in the error of a field that is a list. */
+const messagesIn = (error: unknown): string[] => {
+  if (typeof error !== 'object' || error === null) return [];
+  if ('message' in error && typeof error.message === 'string') return [error.message];
+  return Object.values(error).flatMap(messagesIn);
+};
+
+/** Some pictures, each shown and to be taken away again. They are sent with the form and nowhere before. */
+export const PicturesInput = ({ name, label }: { name: string; label: string }) => {
+  const t = useText();
+  const helpId = useId();
+  const { field, fieldState } = useController({ name, defaultValue: [] });
+  const pictures: string[] = Array.isArray(field.value) ? field.value : [];
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const wrong = [failure, ...messagesIn(fieldState.error)].filter(Boolean);
+
+  const add = async (file: File) => {
+    const refused = refusal(file, PICTURES);
+    if (refused) return setFailure(t(refused));
+    setBusy(true);
+    setFailure('');
+    try {
+      const added = await shrunkPicture(file);
+      field.onChange([...pictures, added]);
+    } catch {
+      setFailure(t('claims.wrongPicture'));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Box
+      ref={field.ref}
+      role="group"
+      aria-label={label}
+      aria-describedby={helpId}
+      aria-invalid={wrong.length > 0 || undefined}
+      tabIndex={-1}
+      className="wide"
+    >
+      {pictures.length > 0 && (
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, mb: 1.5, p: 0, display: 'flex', flexWrap: 'wrap', gap: 1.5 }}
+        >
+          {pictures.map((picture, at) => (
+            <Box component="li" key={picture} sx={{ display: 'flex', alignItems: 'start' }}>
+              <Box component="img" src={picture} alt={t('claims.picture', { n: at + 1 })} sx={thumb} />
+              <IconButton
+                aria-label={t('claims.removePicture', { n: at + 1 })}
+                onClick={() => field.onChange(pictures.filter((_, other) => other !== at))}
+              >
+                <DeleteOutlined fontSize="small" />
+              </IconButton>
+            </Box>
+          ))}
+        </Box>
+      )}
+      {pictures.length < MOST_CLAIM_PICTURES && (
+        <UploadButton label={t('claims.addPicture')} name={label} accept={PICTURES.types} busy={busy} onFile={add} />
+      )}
+      <Caption component="p" id={helpId} sx={{ mt: 1, mb: 0 }}>
+        {t('claims.picturesHelp', { most: MOST_CLAIM_PICTURES })}
+      </Caption>
+      <div role="alert">
+        {wrong.map(message => (
+          <FormHelperText key={message} error>
+            {message}
+          </FormHelperText>
+        ))}
+      </div>
+    </Box>
+  );
+};

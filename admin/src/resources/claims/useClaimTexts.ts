@@ -1,0 +1,28 @@
+import type { Claim } from '@marketplace/api';
+import { useDates } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** What a report's state is shown as. */
+const CLAIM_COLOURS: Record<Claim['status'], string> = {
+  open: '#e0a800',
+  asked: '#3b82c4',
+  accepted: '#2a9d5c',
+  declined: '#8a9490',
+};
+const OVERDUE_COLOUR = '#d64545';
+
+/** A report in words: what was wrong, how it stands, and its clock. */
+export const useClaimTexts = () => {
+  const t = useText();
+  const dates = useDates();
+  return ({ fault, status, due_at, updated_at, is_overdue, decided_by }: Claim) => ({
+    fault: t(`claims.faults.${fault}`),
+    status: t(`claims.statuses.${status}`),
+    colour: is_overdue ? OVERDUE_COLOUR : CLAIM_COLOURS[status],
+    clock: t(`claims.clock.${is_overdue ? 'overdue' : status}`, {
+      when: dates.recent(decided_by ? updated_at : due_at),
+    }),
+    exact: dates.exact(decided_by ? updated_at : due_at),
+    by: decided_by ? t(`claims.by.${decided_by}`) : '',
+  });
+};

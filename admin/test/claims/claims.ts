@@ -1,0 +1,175 @@
+import { aFranchise, aLead, aPicture } from '@marketplace/api/testing';
+import t, { type Test } from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+import { beyond } from '../support/looks.ts';
+
+t.test('a problem with a lead', async t => {
+  const { api, admin, consultant, window, show, faults } = await startConsole(t);
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  const aPaidLead = async (more: object = {}) => {
+    const lead = await aLead(api.database, { franchise_id: franchise.id, ...more });
+    await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+    return lead;
+  };
+  const lead = await aPaidLead({ first_name: 'Nurul', last_name: 'Huda' });
+  const page = await window(consultant);
+  const is = async (text: string) => page.getByText(text).first().waitFor();
+  const isWell = async (t: Test) => {
+    await loaded(page);
+    t.same(await axe(page), [], 'axe finds nothing');
+    t.equal(await beyond(page), 0, 'no sideways scroll');
+  };
+  const dialog = page.getByRole('dialog', { name: 'Report a problem with this lead' });
+
+  await t.test('is reported by the keyboard; what is wrong stands by its field, and nothing typed is lost', async t => {
+    await show(page, `/admin/leads/edit/${lead.id}`);
+    const report = page.getByRole('button', { name: 'Report a problem with this lead' });
+    await report.focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
+    await isWell(t);
+    await page.getByRole('button', { name: 'Send the report' }).focus();
+    await page.keyboard.press('Enter');
+    const fault = dialog.getByLabel('What was wrong');
+    t.ok(await dialog.locator('[aria-invalid=true]:not([aria-hidden=true])').nth(1).isVisible(), 'both at once');
+
+    await fault.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option', { name: 'It is the wrong person' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('In a few words').focus();
+    await page.keyboard.type('x'.repeat(20));
+    await dialog.getByLabel('In a few words').fill('x'.repeat(501));
+    const picture = { name: 'chat.png', mimeType: 'image/png', buffer: await aPicture(2000, 300).png().toBuffer() };
+    const chooser = dialog.getByLabel('Add a picture: Pictures');
+    for (const n of [1, 2, 3]) {
+      await chooser.setInputFiles({
+        ...picture,
+        buffer: await aPicture(2000, 300 + n)
+          .png()
+          .toBuffer(),
+      });
+      await dialog.getByRole('img', { name: `Picture ${n}` }).waitFor();
+    }
+    t.equal(await chooser.count(), 0, 'three are enough');
+    await dialog.getByRole('button', { name: 'Remove picture 3' }).focus();
+    await page.keyboard.press('Enter');
+    t.equal(await dialog.getByRole('img').count(), 2);
+    await chooser.setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+    await is('This is no picture that can be read');
+    await isWell(t);
+
+    await page.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    t.equal((await dialog.getByLabel('In a few words').inputValue()).length, 501, 'it is still there');
+    t.equal(await dialog.getByRole('img').count(), 2);
+    await dialog.getByLabel('In a few words').fill('The number is that of another family.');
+    await page.getByRole('button', { name: 'Send the report' }).focus();
+    await page.keyboard.press('Enter');
+    await is('We have your report.');
+    await dialog.waitFor({ state: 'detached' });
+    await is('To be decided by');
+    t.match(await knex('lead_claims').where({ lead_id: lead.id }), [{ fault: 'wrong_person', status: 'open' }]);
+    t.equal((await knex('claim_pictures')).length, 2);
+    t.equal(await report.count(), 0, 'it is reported once');
+  });
+
+  await t.test('is asked about, answered and decided, and each sees the clock', async t => {
+    const [{ id }] = await knex('lead_claims').where({ lead_id: lead.id });
+    await page.getByRole('link', { name: 'See the report' }).click();
+    await is('The number is that of another family.');
+    await page.getByRole('img', { name: 'Picture 2' }).waitFor();
+    await isWell(t);
+
+    const office = await window(admin);
+    await knex('lead_claims')
+      .where({ id })
+      .update({ due_at: new Date(Date.now() - 3_600_000) });
+    await show(office, '/admin/dashboard');
+    await office.getByText('1 report about a lead is overdue.').waitFor();
+    await office.getByRole('link', { name: 'Show them' }).click();
+    await office.getByRole('link', { name: /It is the wrong person/ }).click();
+    await office.getByText('Should have been decided by 1 hour ago').first().waitFor();
+    await office.getByRole('img', { name: 'Picture 1' }).waitFor();
+    await office.getByRole('heading', { name: 'Earlier reports of' }).waitFor();
+    await office.getByText(lead.email).first().waitFor();
+    await loaded(office);
+    t.same(await axe(office), []);
+    await office.getByRole('button', { name: 'Ask', exact: true }).click();
+    await office.getByText('Required').first().waitFor();
+    await office.getByLabel(/Question to/).fill('When did you call?');
+    await office.getByRole('button', { name: 'Ask', exact: true }).click();
+    await office.getByText('The question is on its way.').waitFor();
+
+    await show(page, '/admin/claims');
+    await is('Question to the consultant');
+    await isWell(t);
+    await page.getByRole('link', { name: /It is the wrong person/ }).click();
+    await page.getByLabel('Your answer').fill('On Tuesday.');
+    await page.getByRole('button', { name: 'Send the answer' }).click();
+    await is('Your answer is on its way.');
+    await is('On Tuesday.');
+
+    await show(office, `/admin/claims/edit/${id}`);
+    await office.getByRole('button', { name: 'Accept and give the credit back' }).click();
+    await office.getByRole('alertdialog').getByRole('button', { name: 'Accept and give the credit back' }).click();
+    await office.getByText('Accepted: the credit was given back.').waitFor();
+    await office.getByText('By an admin').first().waitFor();
+    t.equal(await office.getByRole('button', { name: 'Decline' }).count(), 0);
+    await office.context().close();
+  });
+
+  await t.test('is told where it was given back, and on the statement', async t => {
+    await show(page, `/admin/leads/edit/${lead.id}`);
+    await is('What this lead cost was given back on');
+    await is('Nurul Huda');
+    await show(page, '/consultant/credits');
+    await is('Given back by the guarantee');
+    await isWell(t);
+  });
+
+  await t.test('what is given back, and what never, is one step away from where one pays', async t => {
+    const locked = await aLead(api.database, { franchise_id: franchise.id });
+    await show(page, `/admin/leads/edit/${locked.id}`);
+    await page.getByRole('button', { name: /Unlock/ }).click();
+    t.equal(
+      await page.getByRole('alertdialog').getByRole('link', { name: 'Our lead guarantee' }).getAttribute('href'),
+      '/admin/guarantee',
+    );
+    await page.keyboard.press('Escape');
+    await knex('settings')
+      .insert({ name: 'leads', value: JSON.stringify({ guarantee_days: 21, decision_hours: 1 }) })
+      .onConflict('name')
+      .merge();
+    await show(page, '/admin/guarantee');
+    await is('Within 21 days of unlocking');
+    await is('decides within 1 hour:');
+    await is('Silence, and a changed mind.');
+    await isWell(t);
+  });
+
+  await t.test('cannot be reported when its days are over, and a failing answer can be asked for again', async t => {
+    const late = await aPaidLead();
+    await knex('unlocks')
+      .where({ lead_id: late.id })
+      .update({ created_at: new Date(Date.now() - 22 * 86_400_000) });
+    await show(page, `/admin/leads/edit/${late.id}`);
+    await is('The 21 days to report a problem are over.');
+    await page.route('**/api/leads/*/guarantee', route => route.fulfill({ status: 500, body: '{}' }));
+    await show(page, `/admin/leads/edit/${(await aPaidLead()).id}`);
+    await is('How the guarantee stands could not be loaded.');
+    await page.unroute('**/api/leads/*/guarantee');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Report a problem with this lead' }).waitFor();
+    await isWell(t);
+  });
+  t.same(
+    faults.filter(fault => !/500/.test(fault)),
+    [],
+    'nothing fails in the browser',
+  );
+});

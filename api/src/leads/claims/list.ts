@@ -1,0 +1,66 @@
+import { anyOf, type Condition } from '../../platform/lists/conditions.ts';
+import type { List } from '../../platform/lists/list.ts';
+import type { Claim } from './schemas.ts';
+
+const OVERDUE = "lead_claims.status = 'open' AND lead_claims.due_at < UTC_TIMESTAMP(3)";
+
+const overdue = (isOne: boolean): Condition => ({ sql: isOne ? OVERDUE : `NOT (${OVERDUE})`, values: [] });
+
+/** What is read of each report. */
+export const CLAIM_COLUMNS = `lead_claims.*, (${OVERDUE}) AS is_overdue,
+  EXISTS (SELECT 1 FROM unlock_refunds WHERE unlock_refunds.unlock_id = lead_claims.unlock_id) AS is_refunded,
+  (SELECT name FROM users WHERE users.id = lead_claims.user_id) AS user_name,
+  (SELECT reference FROM leads WHERE leads.id = lead_claims.lead_id) AS lead_reference,
+  (SELECT franchises.name FROM leads JOIN franchises ON franchises.id = leads.franchise_id
+    WHERE leads.id = lead_claims.lead_id) AS franchise_name`;
+
+/** Reports of leads; those whose turn comes first, first. */
+export const CLAIM_LIST: List = {
+  resource: 'claims',
+  table: 'lead_claims',
+  id: 'lead_claims.id',
+  view: { columns: CLAIM_COLUMNS },
+  sorts: { due_at: 'lead_claims.due_at' },
+  defaultSort: [['lead_claims.due_at', 'ASC']],
+  filters: {
+    id: { column: 'lead_claims.id', kind: 'text' },
+    status: { column: 'lead_claims.status', kind: 'text' },
+    fault: { column: 'lead_claims.fault', kind: 'text' },
+    lead_id: { column: 'lead_claims.lead_id', kind: 'text' },
+    user_id: { column: 'lead_claims.user_id', kind: 'text' },
+    is_waiting: {
+      kind: 'boolean',
+      conditions: anyOf(isOne => ({
+        sql: `lead_claims.status ${isOne ? '' : 'NOT '}IN ('open', 'asked')`,
+        values: [],
+      })),
+    },
+    overdue: { kind: 'boolean', conditions: anyOf(isOne => overdue(Boolean(isOne))) },
+  },
+};
+
+/** A row with {@link CLAIM_COLUMNS}. */
+export interface ClaimRow extends Omit<Claim, 'due_at' | 'created_at' | 'updated_at' | 'is_overdue' | 'is_refunded'> {
+  is_overdue: number;
+  is_refunded: number;
+  due_at: Date;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export const toClaim = (row: ClaimRow): Claim => ({
+  id: row.id,
+  lead_id: row.lead_id,
+  lead_reference: row.lead_reference,
+  franchise_name: row.franchise_name,
+  user_id: row.user_id,
+  user_name: row.user_name ?? '',
+  fault: row.fault,
+  status: row.status,
+  due_at: row.due_at.toISOString(),
+  is_overdue: Boolean(row.is_overdue),
+  decided_by: row.decided_by,
+  is_refunded: Boolean(row.is_refunded),
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});

@@ -1,0 +1,77 @@
+import { AuditEntryModel, LeadFactsModel, type LeadModel, UnlockModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { failedWays } from '../guarantee/undelivered.ts';
+import type { ClaimFault } from './faults.ts';
+
+/** What a rule looks at: a lead, and who reports it. */
+interface Reported {
+  lead: LeadModel;
+  claimantId: string;
+}
+
+type Rule = (trx: Knex, reported: Reported) => Promise<boolean>;
+
+/**
+ * Whether the consultant may have made the fact themselves: by an edit of the lead, or of the franchise's territories
+ * since it was enquired about. Then an admin looks.
+ */
+const mayBeOwnDoing = async (trx: Knex, { lead, claimantId }: Reported): Promise<boolean> => {
+  const edits = AuditEntryModel.query(trx)
+    .where({ actor_id: claimantId, action: 'update' })
+    .where(either =>
+      either
+        .where({ entity: 'lead', entity_id: lead.id })
+        .orWhere(franchise =>
+          franchise
+            .where({ entity: 'franchise', entity_id: lead.franchise_id })
+            .where('created_at', '>=', lead.created_at),
+        ),
+    );
+  return (await edits.resultSize()) > 0;
+};
+
+const isOutside: Rule = async (trx, reported) => {
+  const facts = await LeadFactsModel.query(trx).findById(reported.lead.id);
+  return facts?.place === 'outside' && !(await mayBeOwnDoing(trx, reported));
+};
+
+/** They paid for the first enquiry of the same sender, and kept it. */
+const isPaidTwice: Rule = async (trx, { lead, claimantId }) =>
+  lead.duplicate_of !== null &&
+  (await UnlockModel.query(trx)
+    .leftJoin('unlock_refunds', 'unlock_refunds.unlock_id', 'unlocks.id')
+    .where({ 'unlocks.lead_id': lead.duplicate_of, 'unlocks.user_id': claimantId })
+    .whereNotNull('unlocks.credit_entry_id')
+    .whereNull('unlock_refunds.unlock_id')
+    .resultSize()) > 0;
+
+const isUnreachable: Rule = async (trx, { lead }) => {
+  const { isMailRefused, isPhoneUseless } = await failedWays(trx, lead);
+  return isMailRefused || isPhoneUseless;
+};
+
+const never: Rule = async () => false;
+
+/**
+ * Which reports are accepted at once, and by which fact; all others are an admin's to decide.
+ *
+ * | What was wrong | Accepted at once where |
+ * |---|---|
+ * | not reachable | mail was refused for good, the submitted number is none that a network gives out, or WhatsApp does not know it |
+ * | outside the territory | the wanted place is not among the territories, and the consultant edited neither |
+ * | the same person twice | it repeats a lead that the consultant paid for and got nothing back for |
+ * | spam | it is taken for spam |
+ * | wrong person, never enquired | never: no fact says so |
+ */
+const RULES: Readonly<Record<ClaimFault, Rule>> = {
+  not_reachable: isUnreachable,
+  outside_territory: isOutside,
+  same_twice: isPaidTwice,
+  spam: async (_trx, { lead }) => lead.is_suspected,
+  wrong_person: never,
+  never_enquired: never,
+};
+
+/** Whether the facts of a lead say what the consultant says. */
+export const isProvenByFacts = (trx: Knex, fault: ClaimFault, reported: Reported): Promise<boolean> =>
+  RULES[fault](trx, reported);

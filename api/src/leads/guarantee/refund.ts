@@ -1,0 +1,55 @@
+import { CreditEntryModel, type UnlockModel, UnlockRefundModel, UserModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { moveCredits } from '../../credits/service.ts';
+import { audit } from '../../platform/audit.ts';
+
+/** Who says that a credit is given back: the automatic guarantee, the rules about a report, or an admin. */
+export interface RefundDecision {
+  decidedBy: UnlockRefundModel['decided_by'];
+  /** Null where no person decided. */
+  actorId: string | null;
+  requestId?: string;
+}
+
+/** Which of these unlocks got their credit back. */
+export const refundedOf = async (knex: Knex, unlockIds: string[]): Promise<Set<string>> =>
+  unlockIds.length === 0
+    ? new Set()
+    : new Set((await UnlockRefundModel.query(knex).findByIds(unlockIds)).map(({ unlock_id }) => unlock_id));
+
+/**
+ * Gives back what an unlock cost, once whoever asks and however often: a row for each unlock, with its ledger entry. One
+ * that was free gives nothing back, and nobody whose account was deleted. The lead stays readable for who paid.
+ * @param trx the transaction; the lead is locked in it
+ * @returns whether something was given back now
+ */
+export const refundUnlock = async (
+  trx: Knex.Transaction,
+  unlock: Pick<UnlockModel, 'id' | 'lead_id' | 'user_id' | 'credit_entry_id'>,
+  { decidedBy, actorId, requestId }: RefundDecision,
+): Promise<boolean> => {
+  if (unlock.credit_entry_id === null || (await refundedOf(trx, [unlock.id])).size > 0) return false;
+  const { lead_id: leadId, user_id: userId } = unlock;
+  const user = await UserModel.query(trx).findById(userId).where({ deleted_at: null }).forUpdate().select('id');
+  const paid = await CreditEntryModel.query(trx).findById(unlock.credit_entry_id).select('delta');
+  if (!user || !paid) return false;
+  const { entryId } = await moveCredits(trx, { userId, delta: -paid.delta, reason: 'guarantee', actorId, leadId });
+  await UnlockRefundModel.query(trx).insert({
+    unlock_id: unlock.id,
+    credit_entry_id: entryId,
+    lead_id: leadId,
+    user_id: userId,
+    decided_by: decidedBy,
+  });
+  await audit(
+    trx,
+    { id: actorId, ...(requestId && { requestId }) },
+    {
+      action: 'refund',
+      entity: 'lead',
+      entityId: leadId,
+      after: { user_id: userId, credits: -paid.delta, decided_by: decidedBy },
+    },
+  );
+  return true;
+};

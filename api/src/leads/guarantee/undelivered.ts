@@ -1,0 +1,90 @@
+import { LeadFailureModel, LeadModel, LeadOffSaleModel, UnlockModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { notificationTexts, readContentDocuments } from '../../content/service.ts';
+import type { OutboxMessage } from '../../outbox/message.ts';
+import { audit } from '../../platform/audit.ts';
+import { readSettings } from '../../settings/service.ts';
+import { acceptOpenClaim } from '../claims/accept-open.ts';
+import { phoneFacts } from '../facts/facts.ts';
+import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
+import { LEAD_SETTINGS } from '../offers/settings.ts';
+import { refundUnlock } from './refund.ts';
+
+type FailedWay = LeadFailureModel['channel'];
+
+const BY_SYSTEM = { decidedBy: 'guarantee', actorId: null } as const;
+
+/** The number as it was submitted: what a consultant puts in its place makes no lead a failed one. */
+const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
+  phoneFacts(submitted_phone_key ?? phone_key).phone === 'invalid';
+
+/** Which ways to the sender of a lead are known to lead nowhere. */
+export const failedWays = async (
+  knex: Knex,
+  lead: LeadModel,
+): Promise<{ isMailRefused: boolean; isPhoneUseless: boolean }> => {
+  const failed = new Set((await LeadFailureModel.query(knex).where({ lead_id: lead.id })).map(row => row.channel));
+  return { isMailRefused: failed.has('email'), isPhoneUseless: isNumberInvalid(lead) || failed.has('whatsapp') };
+};
+
+/** By e-mail and, where consultants get WhatsApp, by that. */
+const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
+  if (userIds.length === 0) return;
+  const { whatsappNotificationEnabled } = notificationTexts((await readContentDocuments(trx)).content);
+  const messages = userIds.flatMap((userId): Message[] => [
+    { channel: 'email', kind: 'lead.refunded', userId },
+    ...(whatsappNotificationEnabled ? [{ channel: 'whatsapp' as const, kind: 'lead.refunded' as const, userId }] : []),
+  ]);
+  await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, messages);
+};
+
+/** Takes a lead off sale whose sender cannot be reached at all, and gives back what it cost. */
+const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
+  const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
+  const { isMailRefused, isPhoneUseless } = await failedWays(trx, lead);
+  if (!settings.automatic_guarantee || !isMailRefused || !isPhoneUseless) return;
+  if (!(await LeadOffSaleModel.query(trx).findById(lead.id))) {
+    await LeadOffSaleModel.query(trx).insert({ lead_id: lead.id });
+    await audit(trx, { id: null }, { action: 'off-sale', entity: 'lead', entityId: lead.id });
+  }
+  // In the order of their users, as all who hold several.
+  const unlocks = await UnlockModel.query(trx).where({ lead_id: lead.id }).orderBy('user_id');
+  const told: string[] = [];
+  for (const unlock of unlocks) {
+    if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
+    await acceptOpenClaim(trx, unlock.id);
+    told.push(unlock.user_id);
+  }
+  await tellRefunded(trx, lead.id, told);
+};
+
+/**
+ * Notes that the sender of an enquiry is nobody's address or number, as the server that was to take a message said. Only
+ * of what goes to where the sender said, or an admin corrected it: who unlocked a lead may write anything there.
+ * @param trx the transaction that writes down what became of the message
+ */
+export const noteUnknownRecipient = async (
+  trx: Knex.Transaction,
+  { lead_id, user_id, kind }: OutboxMessage,
+  channel: FailedWay,
+): Promise<void> => {
+  if (!lead_id || user_id !== null || (channel === 'email' && kind !== 'lead.confirmation')) return;
+  // The lead before what belongs to it, as all do; who unlocks it meanwhile waits, or is seen.
+  const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();
+  if (!lead) return;
+  await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();
+  await guarantee(trx, lead);
+};
+
+/** An admin who corrects an address or a number puts the lead back on sale: what failed was another. */
+export const forgetFailures = async (
+  trx: Knex,
+  { id: lead_id, ...before }: Pick<LeadModel, 'id' | 'email_key' | 'phone_key'>,
+  after: Pick<LeadModel, 'email_key' | 'phone_key'>,
+): Promise<void> => {
+  const isOther = { email: before.email_key !== after.email_key, whatsapp: before.phone_key !== after.phone_key };
+  const ways = (['email', 'whatsapp'] as const).filter(way => isOther[way]);
+  if (ways.length === 0) return;
+  await LeadFailureModel.query(trx).where({ lead_id }).whereIn('channel', ways).delete();
+  await LeadOffSaleModel.query(trx).deleteById(lead_id);
+};

@@ -1,0 +1,261 @@
+import t from 'tap';
+import { CLAIM_EVENTS } from '../../src/leads/claims/timeline.ts';
+import { aPicture, dataUrl, personalToken } from '../support/index.ts';
+import { anOffice, differences, PHONES } from './office.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+t.test('a report of a lead', async t => {
+  const office = await anOffice(t);
+  const { api, knex, server, admin, consultant, enquire, aPaidLead, deliver, claim, balanceOf, refunds } = office;
+  const act = (id: string, step: string, as = admin, words?: string) =>
+    api.call(`POST /claims/${id}/${step}`, { as, ...(words !== undefined && { body: { words } }) });
+
+  t.test('is accepted at once where the facts say the same, and waits for an admin where not', async t => {
+    const id = {
+      refused: await aPaidLead({ email: 'nobody-a@example.org', phone: PHONES.valid }),
+      invalid: await aPaidLead({ phone: PHONES.invalid }),
+      outside: await aPaidLead({ location_interest: 'Kuching, Sarawak' }),
+      inside: await aPaidLead(),
+    };
+    await deliver();
+    const twice = { email: 'twice@example.org' };
+    const first = await aPaidLead(twice);
+    const second = await aPaidLead({ ...twice, phone: '+60 3-5559 9999' });
+    const suspected = await aPaidLead();
+    await knex('leads').where({ id: suspected }).update({ is_suspected: true });
+    for (const [lead, fault, isAccepted] of [
+      [id.refused, 'not_reachable', true],
+      [id.invalid, 'not_reachable', true],
+      [id.outside, 'outside_territory', true],
+      [second, 'same_twice', true],
+      [suspected, 'spam', true],
+      [id.inside, 'outside_territory', false],
+      [first, 'same_twice', false],
+      [await aPaidLead(), 'not_reachable', false],
+      [await aPaidLead({ phone: PHONES.invalid }), 'wrong_person', false],
+      [await aPaidLead({ phone: PHONES.invalid }), 'never_enquired', false],
+      [await aPaidLead(), 'spam', false],
+    ] as const) {
+      const before = await balanceOf();
+      const answer = await claim(lead, { fault });
+      t.equal(answer.status, 201, fault);
+      t.match(answer.body, {
+        status: isAccepted ? 'accepted' : 'open',
+        decided_by: isAccepted ? 'rule' : null,
+        is_refunded: isAccepted,
+      });
+      t.equal(await balanceOf(), before + (isAccepted ? 1 : 0), `${fault}, ${isAccepted}`);
+      t.equal((await refunds(lead)).length, isAccepted ? 1 : 0);
+      t.equal(
+        (await api.call(`GET /leads/${lead}/guarantee`, { as: consultant })).status,
+        lead === suspected ? 404 : 200,
+      );
+    }
+    await knex('lead_claims').update({ created_at: new Date(Date.now() - 2 * DAY) });
+    t.same(await differences(api), []);
+  });
+
+  t.test('is asked about, answered and accepted, and both sides are told of every step', async t => {
+    await deliver();
+    server.box.length = 0;
+    const lead = await aPaidLead();
+    const { body } = await claim(lead, { words: 'He says that he is another Tan.' });
+    const due = Date.parse(body.due_at) - Date.parse(body.created_at);
+    t.ok(Math.abs(due - 48 * HOUR) < 5000, 'within 48 hours');
+    t.equal((await act(body.id, 'answer', consultant, 'Too early')).status, 409);
+    t.match((await act(body.id, 'question', admin, 'Which number did you call?')).body, { status: 'asked' });
+    t.equal((await act(body.id, 'question', admin, 'And when?')).status, 409);
+    t.match((await act(body.id, 'answer', consultant, 'The one that is shown.')).body, { status: 'open' });
+    const { body: accepted } = await act(body.id, 'accept');
+    t.match(accepted, { status: 'accepted', decided_by: 'admin', is_refunded: true });
+    t.match(accepted.steps, [
+      { kind: 'made', actor_name: 'Chen', words: 'He says that he is another Tan.' },
+      { kind: 'asked', actor_name: 'Aida', words: 'Which number did you call?' },
+      { kind: 'answered', actor_name: 'Chen', words: 'The one that is shown.' },
+      { kind: 'accepted', actor_name: 'Aida', words: '' },
+    ]);
+    t.match(await refunds(lead), [{ actor_id: admin.id, delta: 1 }]);
+    for (const [step, as] of [
+      ['accept', admin],
+      ['decline', admin],
+      ['question', admin],
+      ['answer', consultant],
+    ] as const)
+      t.equal((await act(body.id, step, as, 'x')).status, 409, `${step} of what is decided`);
+    t.match(
+      await knex('audit_log')
+        .where({ entity: 'claim', entity_id: body.id })
+        .orderBy(['created_at', 'id'])
+        .pluck('action'),
+      ['made', 'asked', 'answered', 'accepted'],
+    );
+    t.notMatch(JSON.stringify(await knex('audit_log').where({ entity: 'claim' })), 'another Tan');
+
+    await deliver();
+    const told = (to: { email: string }) =>
+      server.box.filter(mail => mail.to.includes(to.email)).map(({ headers }) => headers.subject?.split(':')[0]);
+    t.same(
+      told(consultant)
+        .filter(subject => subject?.includes('report') || subject?.includes('answer'))
+        .sort(),
+      ['A question about your report', 'We have your answer', 'We have your report', 'Your report is accepted'].sort(),
+    );
+    t.same(
+      told(admin).sort(),
+      [
+        'A lead was reported',
+        'A question about a report was answered',
+        'A question was asked about a report',
+        'A report was accepted',
+      ].sort(),
+    );
+  });
+
+  t.test('is declined with a reason alone, and gives nothing back', async t => {
+    const lead = await aPaidLead();
+    const { body } = await claim(lead);
+    for (const words of ['', '   ', 'x'.repeat(501)])
+      t.equal((await act(body.id, 'decline', admin, words)).status, 422);
+    t.match((await act(body.id, 'decline', admin, 'x'.repeat(500))).body, { status: 'declined', is_refunded: false });
+    t.same(await refunds(lead), []);
+    t.equal((await claim(lead)).status, 409, 'what was decided is not asked again');
+  });
+
+  t.test('names all faults at once, and takes as much as is said and no more', async t => {
+    const lead = await aPaidLead();
+    const bad = await claim(lead, {
+      fault: 'changed_my_mind',
+      words: ' ',
+      pictures: ['data:x', 'data:y', 'z', 'data:'],
+    });
+    t.equal(bad.status, 422);
+    t.same(
+      new Set(bad.body.detail.map(({ loc }: { loc: string[] }) => loc[1])),
+      new Set(['fault', 'words', 'pictures']),
+    );
+    t.equal((await claim(lead, { words: 'x'.repeat(501) })).status, 422);
+    const picture = dataUrl(await aPicture(3000, 200).png().toBuffer());
+    t.equal((await claim(lead, { pictures: Array(4).fill(picture) })).status, 422);
+    const damaged = await claim(lead, {
+      pictures: [picture, 'data:image/png;base64,AAAA', dataUrl(Buffer.from('<svg/>'))],
+    });
+    t.match(damaged.body.detail, [{ loc: ['body', 'pictures', 1] }, { loc: ['body', 'pictures', 2] }]);
+    const made = await claim(lead, { words: 'x'.repeat(500), pictures: Array(3).fill(picture) });
+    t.equal(made.status, 201);
+    t.match(made.body.pictures, Array(3).fill({ width: 1600 }));
+    const [first] = made.body.pictures;
+    const shown = await api.call(`GET /claims/${made.body.id}/pictures/${first.id}`, { as: consultant });
+    t.match(
+      [shown.status, shown.headers['content-type'], shown.headers['cache-control']],
+      [200, 'image/webp', /no-store/],
+    );
+    t.equal((await api.call(`GET /claims/${made.body.id}/pictures/${first.id}`, { as: admin })).status, 200);
+    t.equal((await api.call(`GET /claims/${made.body.id}/pictures/${first.id}`)).status, 401);
+    t.equal((await api.call(`GET /uploads/${first.id}.webp`)).status, 404);
+    t.same(await knex('media').where({ purpose: 'claim' }), [], 'nothing of it lies among the uploads');
+  });
+
+  t.test('may be made for so many days as an admin says', async t => {
+    const days = async (days: number, more = 0) => {
+      const lead = await aPaidLead();
+      await knex('unlocks')
+        .where({ lead_id: lead })
+        .update({ created_at: new Date(Date.now() - days * DAY - more) });
+      return lead;
+    };
+    const state = async (lead: string) => (await api.call(`GET /leads/${lead}/guarantee`, { as: consultant })).body;
+    const [last, over] = [await days(14, -60_000), await days(14, 1000)];
+    t.match([(await state(last)).may_claim, (await state(over)).may_claim], [true, false]);
+    t.equal((await claim(last)).status, 201);
+    t.equal((await claim(over)).body.detail, 'The time to report this lead is over');
+    await api.call('PUT /lead-settings', { as: admin, body: { guarantee_days: 15, decision_hours: 2 } });
+    const { body } = await claim(over);
+    t.ok(Math.abs(Date.parse(body.due_at) - Date.parse(body.created_at) - 2 * HOUR) < 5000);
+    await api.call('PUT /lead-settings', { as: admin, body: { guarantee_days: 14, decision_hours: 48 } });
+    for (const bad of [{ guarantee_days: 0 }, { guarantee_days: 91 }, { decision_hours: 0 }, { decision_hours: 337 }])
+      t.equal((await api.call('PUT /lead-settings', { as: admin, body: bad })).status, 422);
+  });
+
+  t.test('is listed by when it is due, for the admin all and for a consultant their own', async t => {
+    await knex('lead_claims')
+      .where({ status: 'open' })
+      .update({ due_at: new Date(Date.now() + DAY) });
+    const late = (await claim(await aPaidLead())).body.id;
+    const asked = (await claim(await aPaidLead())).body.id;
+    await act(asked, 'question', admin, 'Since when?');
+    const list = (filter: object, as = admin) =>
+      api.call(`GET /claims?filter=${encodeURIComponent(JSON.stringify(filter))}`, { as });
+    const at = (id: string, milliseconds: number) =>
+      knex('lead_claims')
+        .where({ id })
+        .update({ due_at: new Date(Date.now() + milliseconds) });
+    await at(late, 5000);
+    t.same((await list({ overdue: true })).body, []);
+    await at(late, -1);
+    await at(asked, -1);
+    const { body, headers } = await list({ overdue: true });
+    t.match(body, [{ id: late, is_overdue: true, user_name: 'Chen', franchise_name: 'Kopi & Co' }]);
+    t.equal(body.length, 1, 'who is asked keeps no admin waiting');
+    t.equal(headers['content-range'], 'claims 0-0/1');
+    const waiting = (await list({ is_waiting: true })).body;
+    t.same(waiting, (await list({ status: ['open', 'asked'] })).body);
+    const dues = waiting.map(({ due_at }: { due_at: string }) => due_at);
+    t.same(dues, dues.toSorted());
+    t.ok((await list({}, consultant)).body.length > 3);
+    t.same((await list({ user_id: admin.id })).body, []);
+    t.equal((await list({ words: 'x' })).status, 422);
+    const page = await api.call('GET /claims?range=[0,1]&sort=["due_at","DESC"]', { as: admin });
+    t.equal(page.body.length, 2);
+  });
+
+  t.test('stands in the history of its lead, without what was said', async t => {
+    const lead = await aPaidLead({ phone: PHONES.invalid });
+    await claim(lead, { fault: 'not_reachable', words: 'Nobody at +60 19999.' });
+    const events = await Promise.all(
+      CLAIM_EVENTS.map(async ({ sql, visibleTo }) => {
+        t.equal(sql.split('?').length, 2, 'one value');
+        const [rows] = await knex.raw(sql, [lead]);
+        return rows.map((row: object) => ({ ...row, visibleTo }));
+      }),
+    );
+    t.match(
+      events.flat().map(({ kind, visibleTo }) => [kind, visibleTo]),
+      [
+        ['claim_made', 'author'],
+        ['claim_accepted', 'author'],
+        ['refunded', 'author'],
+      ],
+    );
+    for (const event of events.flat()) t.equal(event.actor_id, consultant.id);
+    t.notMatch(JSON.stringify(events), '19999');
+    t.match(JSON.parse(events.flat()[0].detail), { fault: 'not_reachable' });
+  });
+
+  t.test('is shown to the visitor, and of an erased one neither words nor pictures stay', async t => {
+    const email = 'erased@example.org';
+    const lead = await aPaidLead({ email });
+    const picture = dataUrl(await aPicture(60, 40).png().toBuffer());
+    const { body } = await claim(lead, { words: 'He is Tan of Ipoh.', pictures: [picture] });
+    await act(body.id, 'question', admin, 'Tan who?');
+    const token = personalToken(api.config.secretsKey, { id: lead, email_key: email });
+    const { body: stored } = await api.call('POST /personal-data/show', { body: { token } });
+    t.match(stored.enquiries[0].reports, [
+      { consultant: 'Chen', fault: 'wrong_person', words: ['He is Tan of Ipoh.', 'Tan who?'], pictures: 1 },
+    ]);
+    t.match(stored.enquiries[0].facts, { mail_undelivered: false });
+
+    t.equal((await api.call('POST /personal-data/erase', { body: { token } })).status, 200);
+    const { body: erased } = await api.call(`GET /claims/${body.id}`, { as: admin });
+    t.match(erased.steps, [{ words: '' }, { words: '' }]);
+    t.same(erased.pictures, []);
+    t.same(await knex('claim_pictures').where({ claim_id: body.id }), []);
+    await act(body.id, 'answer', consultant, 'Tan of Ipoh');
+    await act(body.id, 'accept');
+    t.equal((await refunds(lead)).length, 1, 'what was reported before is decided all the same');
+    t.notMatch(JSON.stringify(await knex('claim_steps').where({ claim_id: body.id })), 'Ipoh');
+    t.equal((await claim(await enquire())).status, 403);
+    t.same(await differences(api), []);
+  });
+});

@@ -1,0 +1,109 @@
+import t from 'tap';
+import { aConsultant, aFranchise, anEnquiry, aPicture, dataUrl, someone } from '../support/index.ts';
+import { anOffice, differences, PHONES } from './office.ts';
+
+t.test('a dishonest consultant', async t => {
+  const office = await anOffice(t);
+  const { api, knex, admin, consultant, franchise, enquire, unlock, aPaidLead, claim, balanceOf, refunds } = office;
+  const other = await aConsultant(api.database, { name: 'Devi', credits: 50 });
+  const foreign = await aFranchise(api.database, { consultant_id: other.id });
+  const aForeignLead = async () => {
+    const id = String((await api.call('POST /leads', { body: anEnquiry(foreign, someone()) })).body.id);
+    await unlock(id, other);
+    return id;
+  };
+  const detail = async (answer: ReturnType<typeof claim>) => {
+    const { status, body } = await answer;
+    return [status, body.detail];
+  };
+
+  t.test('reports nothing that is not theirs, and learns nothing by trying', async t => {
+    const theirs = await aForeignLead();
+    const nothing = [404, 'Lead not found'];
+    t.same(await detail(claim(theirs)), nothing);
+    t.same(await detail(claim('no-such-lead')), nothing);
+    t.same(await detail(claim(await enquire())), [403, 'Unlock this lead first']);
+    t.same(await detail(claim(theirs, {}, admin)), [403, 'You are not allowed to do this']);
+    t.equal((await api.call(`GET /leads/${theirs}/guarantee`, { as: consultant })).status, 404);
+    t.equal((await api.call(`POST /leads/${theirs}/claims`, { body: {} })).status, 401);
+  });
+
+  t.test('reads, answers and decides nobody else’s report, and gets none of its pictures', async t => {
+    const picture = dataUrl(await aPicture(60, 40).png().toBuffer());
+    const { body: theirs } = await claim(await aForeignLead(), { pictures: [picture] }, other);
+    const { body: own } = await claim(await aPaidLead(), { pictures: [picture] });
+    const get = async (path: `/${string}`) => (await api.call(`GET ${path}`, { as: consultant })).status;
+    t.equal(await get(`/claims/${theirs.id}`), 404);
+    t.equal(await get(`/claims/${theirs.id}/pictures/${theirs.pictures[0].id}`), 404);
+    t.equal(await get(`/claims/${own.id}/pictures/${theirs.pictures[0].id}`), 404);
+    t.equal(await get(`/claims/${own.id}/pictures/${own.pictures[0].id}`), 200);
+    await api.call(`POST /claims/${theirs.id}/question`, { as: admin, body: { words: 'Why?' } });
+    const answer = { as: consultant, body: { words: 'So.' } };
+    t.equal((await api.call(`POST /claims/${theirs.id}/answer`, answer)).status, 404);
+    for (const step of ['accept', 'decline', 'question'])
+      t.equal((await api.call(`POST /claims/${own.id}/${step}`, answer)).status, 403, step);
+    const list = await api.call(`GET /claims?filter={"user_id":"${other.id}"}`, { as: consultant });
+    t.same([list.body, list.headers['content-range']], [[], 'claims */0']);
+  });
+
+  t.test('gets nothing twice, nothing for what was free and nothing after a refund', async t => {
+    const person = { email: 'again@example.org', phone: '+60 12-345 6700' };
+    const paid = await aPaidLead(person);
+    const free = await enquire(person);
+    t.match(await knex('unlocks').where({ lead_id: free }), [{ credit_entry_id: null }]);
+    t.same(await detail(claim(free, { fault: 'same_twice' })), [
+      409,
+      'This lead cost you nothing, so there is nothing to give back',
+    ]);
+    t.equal((await claim(paid)).status, 201);
+    t.same(await detail(claim(paid, { fault: 'spam' })), [409, 'You have reported this lead already']);
+
+    const refunded = await aPaidLead({ phone: PHONES.invalid });
+    t.equal((await claim(refunded, { fault: 'not_reachable' })).body.is_refunded, true);
+    t.equal((await claim(refunded, { fault: 'not_reachable' })).status, 409);
+    const before = await balanceOf();
+    t.match((await unlock(refunded)).body, { success: true, remaining_credits: before });
+    t.equal((await refunds(refunded)).length, 1);
+  });
+
+  t.test('makes no fact by an edit of the lead or of the franchise', async t => {
+    const outside = { location_interest: 'Kuching, Sarawak' };
+    const edited = await aPaidLead();
+    const lead = (await api.call(`GET /leads/${edited}`, { as: consultant })).body;
+    const body = {
+      ...lead,
+      ...outside,
+      phone: PHONES.invalid,
+      investment_budget: 50_000,
+      experience: 'No Experience',
+      timeline: 'Within 6 months',
+    };
+    t.equal((await api.call(`PUT /leads/${edited}`, { as: consultant, body })).status, 200);
+    t.match((await api.call(`GET /leads/${edited}`, { as: consultant })).body.facts, { place: 'outside' });
+    t.match((await claim(edited, { fault: 'outside_territory' })).body, { status: 'open', is_refunded: false });
+    const number = await aPaidLead();
+    await api.call(`PUT /leads/${number}`, { as: consultant, body });
+    t.match((await claim(number, { fault: 'not_reachable' })).body, { status: 'open' });
+
+    const sold = await aPaidLead();
+    await knex('lead_facts').where({ lead_id: sold }).update({ place: 'outside' });
+    const own = (await api.call(`GET /franchises/${franchise.id}`, { as: consultant })).body;
+    const narrowed = { ...own, category: franchise.category, territory_location: ['Perlis'] };
+    const saved = await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: narrowed });
+    t.equal(saved.status, 200, saved.text);
+    t.match((await claim(sold, { fault: 'outside_territory' })).body, { status: 'open' });
+  });
+
+  t.test('reports no more than twenty in a day', async t => {
+    const devi = async () => {
+      const id = await aForeignLead();
+      return (await claim(id, {}, other)).status;
+    };
+    const made = (await knex('lead_claims').where({ user_id: other.id }).pluck('id')).length;
+    const answers: number[] = [];
+    for (let n = made; n < 22; n++) answers.push(await devi());
+    t.same(answers.slice(-3), [201, 429, 429]);
+    t.same(new Set(answers.slice(0, -2)), new Set([201]));
+    t.same(await differences(api), []);
+  });
+});

@@ -1,0 +1,141 @@
+import t from 'tap';
+import { smtpFailure } from '../../src/outbox/email/smtp-failure.ts';
+import { anOffice, differences, PHONES } from './office.ts';
+
+t.test('what mail servers say of a mailbox that does not exist', async t => {
+  const said = (response: string, responseCode = 550) =>
+    smtpFailure(Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode, response }));
+  for (const response of [
+    '550 5.1.1 <x>: Recipient address rejected: User unknown',
+    '550-5.1.1 The email account that you tried to reach does not exist.',
+    '550 5.1.10 RESOLVER.ADR.RecipientNotFound',
+    '550 No such user here',
+    '551 user does not exist',
+    '550 mailbox not found',
+    '550 5.2.1 The account is disabled',
+  ])
+    t.match(said(response), { fate: 'refused', isUnknownRecipient: true }, response);
+  for (const response of [
+    '550 5.7.1 blocked, user unknown to our list',
+    '550 blocked',
+    '552 5.2.2 mailbox full',
+    '554 spam',
+    '550',
+  ])
+    t.notOk('isUnknownRecipient' in said(response), response);
+  t.match(said('450 4.1.1 unknown user', 450), { fate: 'deferred' });
+});
+
+t.test('a lead whose sender cannot be reached', async t => {
+  const office = await anOffice(t);
+  const { api, knex, server, admin, consultant, enquire, unlock, aPaidLead, deliver, balanceOf, refunds } = office;
+  const read = async (id: string, as = admin) => (await api.call(`GET /leads/${id}`, { as })).body;
+  const isOffered = async (id: string) =>
+    (await api.call('GET /leads/locked', { as: consultant })).body.some((lead: { id: string }) => lead.id === id);
+
+  t.test('by mail and by phone goes off sale, and the admin sees why', async t => {
+    const id = await enquire({ email: 'nobody1@example.org', phone: PHONES.invalid });
+    t.ok(await isOffered(id));
+    await deliver();
+    t.notOk(await isOffered(id));
+    t.equal((await unlock(id)).status, 404);
+    t.equal((await read(id, consultant)).detail, 'Lead not found');
+    t.match((await read(id)).facts, { mail_undelivered: true, phone: 'invalid' });
+    const { body } = await api.call(`GET /leads/${id}/guarantee`, { as: admin });
+    t.type(body.off_sale_since, 'string');
+    t.match(await knex('audit_log').where({ entity_id: id, action: 'off-sale' }), [{ actor_id: null }]);
+  });
+
+  t.test('gives its credit back once, with a message, where it was sold', async t => {
+    const before = await balanceOf();
+    const id = await aPaidLead({ email: 'nobody2@example.org', phone: PHONES.invalid });
+    t.equal(await balanceOf(), before - 1);
+    await deliver();
+    t.equal(await balanceOf(), before);
+    t.match(await refunds(id), [{ delta: 1, reason: 'guarantee', actor_id: null, user_id: consultant.id }]);
+    const letter = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back'));
+    t.match(letter?.text, 'is on your balance again');
+    t.match(letter?.html, '/admin/guarantee');
+    t.notMatch(`${letter?.text}${letter?.html}`, 'nobody2@example.org');
+    const entries = await api.call(`GET /users/${consultant.id}/credit-entries?filter={"reason":"guarantee"}`, {
+      as: consultant,
+    });
+    t.match(entries.body, [{ lead_id: id, franchise_name: 'Kopi & Co' }]);
+    t.equal((await read(id, consultant)).email, 'nobody2@example.org', 'who paid keeps reading it');
+
+    await knex('outbox')
+      .where({ lead_id: id, kind: 'lead.confirmation' })
+      .update({ status: 'pending', next_attempt_at: new Date(0), attempts: 0 });
+    await deliver();
+    t.equal((await refunds(id)).length, 1, 'refused again, nothing more is given back');
+    t.same(await differences(api), []);
+  });
+
+  t.test('by one of the two stays on sale: that is a fact, which gives nothing away', async t => {
+    const byMail = await enquire({ email: 'nobody3@example.org', phone: PHONES.valid });
+    const byPhone = await enquire({ email: 'somebody3@example.org', phone: PHONES.invalid });
+    const blocked = await enquire({ email: 'blocked3@example.org', phone: PHONES.invalid });
+    await deliver();
+    for (const id of [byMail, byPhone, blocked]) t.ok(await isOffered(id));
+    const locked = await read(byMail, consultant);
+    t.match(locked, { is_locked: true, facts: { mail_undelivered: true, phone: 'mobile' } });
+    t.notMatch(JSON.stringify(locked), 'nobody3');
+    t.match((await read(byPhone, consultant)).facts, { mail_undelivered: false, phone: 'invalid' });
+    t.match((await read(blocked, consultant)).facts, { mail_undelivered: false });
+  });
+
+  t.test('what a consultant writes into a lead makes no failed one of it', async t => {
+    const id = await aPaidLead({ email: 'nobody4@example.org', phone: PHONES.valid });
+    const lead = await read(id, consultant);
+    const edit = { ...lead, investment_budget: 50_000, experience: 'No Experience', timeline: 'Within 6 months' };
+    const body = { ...edit, phone: PHONES.invalid, email: 'nobody-else@example.org' };
+    t.equal((await api.call(`PUT /leads/${id}`, { as: consultant, body })).status, 200);
+    await deliver();
+    t.same(await refunds(id), []);
+  });
+
+  t.test('is on sale again once an admin corrects the address', async t => {
+    const id = await enquire({ email: 'nobody5@example.org', phone: PHONES.invalid });
+    await deliver();
+    const lead = await read(id);
+    const edit = { ...lead, investment_budget: 50_000, experience: 'No Experience', timeline: 'Within 6 months' };
+    const body = { ...edit, email: 'right5@example.org' };
+    t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
+    t.ok(await isOffered(id));
+    t.match((await read(id)).facts, { mail_undelivered: false });
+  });
+
+  t.test('a number that WhatsApp does not know counts as one that reaches nobody', async t => {
+    const id = await aPaidLead({ email: 'nobody6@example.org', phone: PHONES.valid });
+    await knex('lead_failures').insert({ lead_id: id, channel: 'whatsapp' });
+    await deliver();
+    t.equal((await refunds(id)).length, 1);
+  });
+
+  t.test('where an admin switched that off, it is a fact and nothing else', async t => {
+    t.match((await api.call('GET /lead-settings', { as: admin })).body, {
+      automatic_guarantee: true,
+      guarantee_days: 14,
+      decision_hours: 48,
+    });
+    await api.call('PUT /lead-settings', { as: admin, body: { automatic_guarantee: false } });
+    const id = await aPaidLead({ email: 'nobody7@example.org', phone: PHONES.invalid });
+    await deliver();
+    await api.call('PUT /lead-settings', { as: admin, body: { automatic_guarantee: true } });
+    t.same(await refunds(id), []);
+    t.match((await read(id)).facts, { mail_undelivered: true });
+  });
+
+  t.test('a duplicate of what was given back is not open for nothing', async t => {
+    const person = { email: 'nobody8@example.org', phone: PHONES.valid };
+    const first = await aPaidLead(person);
+    await knex('lead_failures').insert({ lead_id: first, channel: 'whatsapp' });
+    await deliver();
+    t.equal((await refunds(first)).length, 1);
+    const second = await enquire(person);
+    t.equal((await read(second, consultant)).is_locked, true);
+    const before = await balanceOf();
+    await unlock(second);
+    t.equal(await balanceOf(), before - 1, 'it costs a credit');
+  });
+});

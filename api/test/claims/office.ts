@@ -1,0 +1,75 @@
+import { until } from '@marketplace/db/testing';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, someone, testApi } from '../support/index.ts';
+import { smtpError } from '../support/mail-server.ts';
+import { aWorker } from '../support/outbox.ts';
+import type { TestApi } from '../support/test-api.ts';
+
+/** A number that no network gives out, and one of a network. */
+export const PHONES = { invalid: '+60 19999', valid: '+60 12-345 6789' };
+
+/** An office whose mail server knows no mailbox that begins with `nobody`, and refuses those that begin with `blocked`. */
+export const anOffice = async (t: { teardown(work: () => unknown): unknown }) => {
+  const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+  const { database, config } = api;
+  const { knex } = database;
+  const server = await mailServer(t, {
+    onRcptTo: ({ address }, _session, done) => {
+      if (address.startsWith('nobody')) return done(smtpError(550, '5.1.1 No such user here'));
+      return done(address.startsWith('blocked') ? smtpError(550, '5.7.1 Message refused by policy') : null);
+    },
+  });
+  await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
+  const admin = await anAdmin(database, { name: 'Aida' });
+  const consultant = await aConsultant(database, { name: 'Chen', credits: 50 });
+  const franchise = await aFranchise(database, { name: 'Kopi & Co', consultant_id: consultant.id });
+
+  /** An enquiry as a visitor sends it. */
+  const enquire = async (more: { email?: string; phone?: string; location_interest?: string } = {}) => {
+    const person = { ...someone(), ...more };
+    const { id } = (await api.call('POST /leads', { body: anEnquiry(franchise, person) })).body;
+    return String(id);
+  };
+  const unlock = (id: string, as = consultant) => api.call(`POST /leads/${id}/unlock`, { as });
+  /** An enquiry that the consultant paid for. */
+  const aPaidLead = async (more: Parameters<typeof enquire>[0] = {}) => {
+    const id = await enquire(more);
+    await unlock(id);
+    return id;
+  };
+  /** Works off what is to be mailed. */
+  const deliver = async () => {
+    const worker = aWorker(t, api);
+    await until(async () => (await knex('outbox').where({ status: 'pending' }).first('id')) === undefined);
+    await worker.stop();
+  };
+  const claim = (id: string, more: object = {}, as = consultant) =>
+    api.call(`POST /leads/${id}/claims`, {
+      as,
+      body: { fault: 'wrong_person', words: 'Somebody else answers.', ...more },
+    });
+  const balanceOf = async (user = consultant): Promise<number> =>
+    (await knex('users').where({ id: user.id }).first('tokens')).tokens;
+  const refunds = (lead_id: string) => knex('credit_entries').where({ lead_id, reason: 'guarantee' });
+  return {
+    api,
+    knex,
+    server,
+    admin,
+    consultant,
+    franchise,
+    enquire,
+    unlock,
+    aPaidLead,
+    deliver,
+    claim,
+    balanceOf,
+    refunds,
+  };
+};
+
+/** Balances are what their ledgers say, of everybody. */
+export const differences = async ({ database: { knex } }: TestApi) =>
+  knex('users')
+    .select('id', 'tokens')
+    .whereRaw('tokens <> (SELECT COALESCE(SUM(delta), 0) FROM credit_entries WHERE user_id = users.id)');

@@ -1,0 +1,62 @@
+import { inTransaction } from '@marketplace/db';
+import t from 'tap';
+import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
+import { anOffice, differences, PHONES } from './office.ts';
+
+t.test('twenty reports, decisions and guarantees at once give one credit back', async t => {
+  const { api, knex, admin, consultant, aPaidLead, claim, balanceOf, refunds } = await anOffice(t);
+  const refused = (lead_id: string) =>
+    inTransaction(knex, trx =>
+      noteUnknownRecipient(
+        trx,
+        {
+          id: '',
+          kind: 'lead.confirmation',
+          idempotency_key: '',
+          payload: {},
+          lead_id,
+          user_id: null,
+          attempts: 0,
+          last_error: null,
+          created_at: new Date(),
+          claimed_by: '',
+        },
+        'email',
+      ),
+    );
+
+  for (const round of [1, 2, 3]) {
+    await knex('lead_claims').update({ created_at: new Date(0) });
+    const before = await balanceOf();
+    const leads: string[] = [];
+    for (let n = 0; n < 4; n++) leads.push(await aPaidLead({ phone: PHONES.invalid }));
+    const decided: string[] = [];
+    for (const lead of leads.slice(0, 2)) decided.push((await claim(lead)).body.id);
+    const work = leads.flatMap((lead, n) => [
+      ...Array.from({ length: 5 }, () => claim(lead, { fault: 'not_reachable' })),
+      ...Array.from({ length: 3 }, () => refused(lead)),
+      ...Array.from({ length: 3 }, () => api.call(`POST /claims/${decided[n]}/accept`, { as: admin })),
+      api.call(`POST /claims/${decided[n]}/decline`, { as: admin, body: { words: 'No.' } }),
+      api.call(`POST /leads/${lead}/unlock`, { as: consultant }),
+    ]);
+    const answers = await Promise.all(work);
+    const statuses = answers.flatMap(answer => answer?.status ?? []);
+    t.notOk(
+      statuses.some(status => status >= 500),
+      `round ${round}`,
+    );
+    for (const lead of leads) t.equal((await refunds(lead)).length, 1);
+    t.equal(await balanceOf(), before, 'all four were given back, and none twice');
+    t.same(await differences(api), []);
+  }
+  const { body } = await api.call('GET /claims', { as: admin });
+  for (const made of body) t.equal(made.is_refunded, true);
+});
+
+t.test('the database itself refuses to give an unlock back twice', async t => {
+  const { knex, aPaidLead, claim } = await anOffice(t);
+  const lead = await aPaidLead({ phone: PHONES.invalid });
+  await claim(lead, { fault: 'not_reachable' });
+  const [row] = await knex('unlock_refunds').where({ lead_id: lead });
+  await t.rejects(knex('unlock_refunds').insert({ ...row, decided_by: 'admin' }), /Duplicate/);
+});
