@@ -3,6 +3,7 @@ import type { Database } from '@marketplace/db';
 import fastify from 'fastify';
 import { Uploads } from '../media/uploads.ts';
 import { serveMetrics } from '../operations/metrics.ts';
+import { traceApi } from '../operations/tracing.ts';
 import { guardRoutes } from '../platform/access/access.ts';
 import { serviceToken } from '../platform/access/caller.ts';
 import { signTokens } from '../platform/access/tokens.ts';
@@ -24,6 +25,7 @@ import { RateLimits } from '../platform/limits/rate-limits.ts';
 import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
 import { OwnWrites } from '../platform/lists/own-writes.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
+import { openTracing } from '../platform/tracing/tracing.ts';
 import { CAPABILITIES } from './capabilities.ts';
 
 const ORDINARY_BODY = 1_048_576;
@@ -92,6 +94,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     callLimits,
     ownWrites,
     sessionTokens,
+    tracing: config.tracing && openTracing(config.tracing, 'api', app.log),
     stopping,
   };
 
@@ -104,6 +107,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   noteOwnWrites(app, ownWrites);
   validateInput(app);
   serveMetrics(app, context);
+  traceApi(app, context);
   app.setNotFoundHandler(() => {
     throw new DomainError('not-found', 'Not found');
   });

@@ -18,6 +18,7 @@ import { leads } from '../leads/routes.ts';
 import { media } from '../media/routes.ts';
 import { notifications } from '../notifications/routes.ts';
 import { testEmail } from '../notifications/test-email-route.ts';
+import { pageTrace } from '../operations/page-trace.ts';
 import { operations } from '../operations/routes.ts';
 import { pages } from '../pages/routes.ts';
 import { personalData } from '../personal-data/routes.ts';
@@ -63,5 +64,6 @@ export const CAPABILITIES: readonly Capability[] = [
   testEmail,
   schedulesOf(SCHEDULES),
   operations,
+  pageTrace,
   whatsapp,
 ];
