@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { readTracingSettings } from '../../src/platform/config/tracing.ts';
 import { sweep } from '../../src/retention/sweep.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anEnquiry, someone, testApi } from '../support/index.ts';
@@ -193,4 +194,23 @@ t.test('traces of messages are removed after a week', async t => {
   t.equal((await traces()).length, 1);
   await knex('outbox').delete();
   t.same(await traces(), [], 'and with their messages');
+});
+
+t.test('settings that are wrong are told all at once, and none repeats what it holds', async t => {
+  const read = (env: Record<string, string>) => {
+    const faults: string[] = [];
+    return { settings: readTracingSettings(env, faults), faults };
+  };
+  t.same(read({}), { settings: null, faults: [] });
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://collector.example/otlp/';
+  t.same(read({ OTEL_EXPORTER_OTLP_ENDPOINT }).settings, {
+    url: 'https://collector.example/otlp/v1/traces',
+    headers: {},
+    ratio: 1,
+  });
+  const wrong = { OTEL_EXPORTER_OTLP_HEADERS: 'secret%', OTEL_TRACES_SAMPLER_ARG: '2' };
+  t.equal(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318', ...wrong }).faults.length, 3);
+  const { faults } = read(wrong);
+  t.match(faults.join('\n'), 'OTEL_EXPORTER_OTLP_ENDPOINT is missing, but OTEL_EXPORTER_OTLP_HEADERS and');
+  t.notMatch(faults.join('\n'), 'secret');
 });
