@@ -7,4 +7,5 @@ import './rules/franchise-values.ts';
 import './rules/link-targets.ts';
 import './rules/page-numbers.ts';
 import './rules/session.ts';
+import './rules/traced-calls.ts';
 import './rules/worded-faults.ts';

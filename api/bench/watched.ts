@@ -1,3 +1,7 @@
+import { fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { openDatabase } from '@marketplace/db';
 import { buildApp } from '../src/app/app.ts';
 import { readConfig } from '../src/platform/config/config.ts';
@@ -9,8 +13,24 @@ const MOST = 1.03;
 /** Answers in a row before it is the other's turn, and how often each has its turn. */
 const [BURST, TURNS] = [100, 150];
 
+/** A collector of traces. @returns where it is, and what ends it */
+const aCollector = async () => {
+  const child = fork(fileURLToPath(new URL('collector.ts', import.meta.url)));
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return { endpoint: `http://127.0.0.1:${port}`, end: () => child.disconnect() };
+};
+
 /** All that watches. */
-const WATCHED = { METRICS_TOKEN: 'metrics-token-of-the-benchmark-0123456' };
+const watching = (endpoint: string) => ({
+  METRICS_TOKEN: 'metrics-token-of-the-benchmark-0123456',
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+});
+
+/** As pages send an enquiry; nothing else that visitors do asks to be traced. */
+const newTraceparent = () => {
+  const digits = randomBytes(24).toString('hex');
+  return `00-${digits.slice(0, 32)}-${digits.slice(32)}-01`;
+};
 
 const startedWith = async (env: NodeJS.ProcessEnv) => {
   const config = readConfig(env);
@@ -26,7 +46,7 @@ const startedWith = async (env: NodeJS.ProcessEnv) => {
     const before = process.cpuUsage();
     for (let n = 0; n < BURST; n++) {
       const { method, path, body } = next();
-      const headers = body ? { 'content-type': 'application/json' } : {};
+      const headers = body ? { 'content-type': 'application/json', traceparent: newTraceparent() } : {};
       const { statusCode } = await app.inject({ method, url: path, headers, ...(body && { payload: body }) });
       if (statusCode >= 300) throw new Error(`${path} answered ${statusCode}`);
     }
@@ -40,7 +60,7 @@ const startedWith = async (env: NodeJS.ProcessEnv) => {
 const undisturbed = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 10)] ?? 0;
 
 /**
- * The API as it is beside the API that is watched, both in this process, so that code, memory and processor are the same;
+ * The API as it is beside the API that is measured and traced, both in this process, so that code, memory and processor are the same;
  * they take turns of some answers, after as many that count for nothing.
  * @param print one row of a table
  * @returns whether every scenario stays below {@link MOST}
@@ -52,7 +72,8 @@ export const measureWatched = async (
 ): Promise<boolean> => {
   loadPackages();
   const plain = await startedWith(env);
-  const watched = await startedWith({ ...env, ...WATCHED });
+  const collector = await aCollector();
+  const watched = await startedWith({ ...env, ...watching(collector.endpoint) });
   print(['', 'µs an answer', 'watched', 'ratio', 'at most']);
   print(['---', '--:', '--:', '--:', '--:']);
   const ratios: number[] = [];
@@ -71,5 +92,6 @@ export const measureWatched = async (
   }
   await plain.close();
   await watched.close();
+  collector.end();
   return ratios.every(ratio => ratio <= MOST);
 };

@@ -1,4 +1,5 @@
 /** What operators watch. Each chapter also runs by itself. */
 import './operations/metrics.ts';
 import './operations/metrics-admission.ts';
+import './operations/tracing.ts';
 import './operations/what-works.ts';

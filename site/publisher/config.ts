@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type MetricsSettings, readMetricsSettings } from '@marketplace/api/metrics';
+import { readTracingSettings, type TracingSettings } from '@marketplace/api/tracing';
 
 /** What the publisher is told by its environment. */
 export interface PublisherConfig {
@@ -20,6 +21,8 @@ export interface PublisherConfig {
   preview?: { port: number; host: string } | undefined;
   /** Who may read the metrics, and at which port; null where nothing is measured. */
   metrics: MetricsSettings | null;
+  /** Where traces are sent; null where nothing is traced. */
+  tracing: TracingSettings | null;
 }
 
 /** The environment is wrong; `message` names every fault at once. */
@@ -80,6 +83,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     gatherMs: seconds('LISTS_AFTER_SECONDS', 25, 45),
     preview: preview(),
     metrics: readMetricsSettings(env, faults),
+    tracing: readTracingSettings(env, faults),
   };
   if (faults.length > 0) throw new ConfigFaults(faults);
   return config;

@@ -2,6 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { readSession } from '../session/storage.ts';
 import { NO_ANSWER } from './failures.ts';
 import { describe, faultsIn, fieldErrors } from './faults.ts';
+import { tracedHeaders } from './trace.ts';
 import { worded, wordedText } from './worded-faults.ts';
 
 /** Keeps a form from taking a failed save for a good one: what was typed is still unsaved. */
@@ -30,7 +31,8 @@ const toHttpError = (error: unknown): HttpError => {
 export const http = (url: string, options: fetchUtils.Options = {}) => {
   const token = readSession()?.token;
   const user = options.user ?? (token ? { authenticated: true, token: `Bearer ${token}` } : undefined);
-  return fetchUtils.fetchJson(url, { ...options, user }).catch(error => {
+  const headers = tracedHeaders(options.method, options.headers);
+  return fetchUtils.fetchJson(url, { ...options, headers, user }).catch(error => {
     throw toHttpError(error);
   });
 };

@@ -6,6 +6,7 @@ import { tellOtherProcesses } from '../changes/told-by-redis.ts';
 import { ChangeWatch } from '../changes/watch.ts';
 import { Uploads } from '../media/uploads.ts';
 import { serveMetrics } from '../operations/metrics.ts';
+import { traceApi } from '../operations/tracing.ts';
 import { guardRoutes } from '../platform/access/access.ts';
 import { serviceToken } from '../platform/access/caller.ts';
 import { signTokens } from '../platform/access/tokens.ts';
@@ -29,6 +30,7 @@ import { openRedis } from '../platform/limits/redis.ts';
 import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
 import { OwnWrites } from '../platform/lists/own-writes.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
+import { openTracing } from '../platform/tracing/tracing.ts';
 import { CAPABILITIES } from './capabilities.ts';
 
 const ORDINARY_BODY = 1_048_576;
@@ -100,6 +102,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     changeWatch,
     ownWrites,
     sessionTokens,
+    tracing: config.tracing && openTracing(config.tracing, 'api', app.log),
     stopping,
   };
 
@@ -113,6 +116,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   validateInput(app);
   rememberAnswers(app, () => changeWatch.now());
   serveMetrics(app, context);
+  traceApi(app, context);
   app.setNotFoundHandler(() => {
     throw new DomainError('not-found', 'Not found');
   });

@@ -24,6 +24,7 @@ import { live } from '../live/routes.ts';
 import { media } from '../media/routes.ts';
 import { notifications } from '../notifications/routes.ts';
 import { testEmail } from '../notifications/test-email-route.ts';
+import { pageTrace } from '../operations/page-trace.ts';
 import { operations } from '../operations/routes.ts';
 import { pages } from '../pages/routes.ts';
 import { personalData } from '../personal-data/routes.ts';
@@ -75,5 +76,6 @@ export const CAPABILITIES: readonly Capability[] = [
   testEmail,
   schedulesOf(SCHEDULES),
   operations,
+  pageTrace,
   whatsapp,
 ];

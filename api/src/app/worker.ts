@@ -1,6 +1,7 @@
 import { openDatabase } from '@marketplace/db';
 import { pino } from 'pino';
 import { serveWorkerMetrics } from '../operations/metrics.ts';
+import { traceWorker } from '../operations/tracing.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { startBackground } from './background.ts';
@@ -10,6 +11,7 @@ const start = () => {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));
   const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 4 }, log);
+  const endTracing = traceWorker({ config, database }, log);
   const background = startBackground({ config, database }, log);
   const endMetrics = serveWorkerMetrics(
     { config, database },
@@ -27,6 +29,7 @@ const start = () => {
     log.info({ signal }, 'stopping');
     endMetrics();
     await background.stop();
+    await endTracing();
     await database.close();
     process.exit(0);
   };

@@ -13,7 +13,8 @@ const OLD_AN_ANSWER = 1000;
 const CALM_COUNT = 200;
 const MOST_STORM_PAUSE_MS = 2000;
 
-type ChangeRow = Omit<Change, 'created_at'> & Pick<ContentChangeModel, 'created_at'>;
+type ChangeRow = Omit<Change, 'created_at' | 'traceparent'> & Pick<ContentChangeModel, 'created_at'>;
+
 
 const COLUMNS = 'id, kind, entity_id, action, touches, created_at';
 const OLD = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} AND created_at <= CAST(? AS DATETIME(3))

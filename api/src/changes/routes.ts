@@ -5,6 +5,7 @@ import { invalid } from '../platform/errors/errors.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { ChangeFeed } from './feed.ts';
 import { ChangeFeed as Answer } from './schemas.ts';
+import { withTraces } from './traces.ts';
 
 const call = callsOf('changes');
 
@@ -19,7 +20,7 @@ const Params = Type.Object({
 });
 
 /** What visitors can see and has changed, for the publishers of the site. */
-export const changes: Capability = (app, { database, changeWatch }) => {
+export const changes: Capability = (app, { database, changeWatch, tracing }) => {
   const feed = new ChangeFeed(database, changeWatch);
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
@@ -38,7 +39,8 @@ export const changes: Capability = (app, { database, changeWatch }) => {
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
       const news = await feed.next(cursor, wait * 1000, AbortSignal.any([stopping.signal, left.signal]));
-      return { changes: news.changes, cursor: writeCursor(news.cursor) };
+      const changes = tracing ? await withTraces(database.knex, news.changes) : news.changes;
+      return { changes, cursor: writeCursor(news.cursor) };
     },
   );
 };

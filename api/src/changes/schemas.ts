@@ -25,6 +25,7 @@ export const Change = Type.Object({
     categories: Type.Array(Type.String(), { description: 'Slugs of the categories it is or was in' }),
   }),
   created_at: Moment,
+  traceparent: Type.Optional(Type.String({ description: 'Of a save that is traced, for whoever traces its pages' })),
 });
 export type Change = Static<typeof Change>;
 

@@ -1,7 +1,8 @@
-import { ContentChangeModel } from '@marketplace/db';
+import { ContentChangeModel, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { tellWhenCommitted } from './committed.ts';
 import type { ChangeKind } from './schemas.ts';
+import { rememberTrace } from './traces.ts';
 
 /** A write that visitors can see. */
 export interface ContentChange {
@@ -21,11 +22,16 @@ export const recordChange = (trx: Knex, change: ContentChange): Promise<void> =>
 export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promise<void> => {
   if (changes.length === 0) return;
   const rows = changes.map(({ kind, entityId: entity_id, action = 'saved', slugs, categories }) => ({
+    id: newId(),
     kind,
     entity_id,
     action,
     touches: { slugs: [...new Set(slugs)], categories: [...new Set(categories)] },
   }));
   await ContentChangeModel.insertAll(trx, rows);
+  await rememberTrace(
+    trx,
+    rows.map(({ id }) => id),
+  );
   tellWhenCommitted(trx);
 };

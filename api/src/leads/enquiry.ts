@@ -11,6 +11,8 @@ import {
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
+import { traced } from '../platform/tracing/current.ts';
+import { tracedStatements } from '../platform/tracing/statements.ts';
 import { agreeToWhatsapp, asksForNumber } from './confirmation/by-whatsapp.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
@@ -178,7 +180,8 @@ export const storeEnquiry = async (
   const words = leadSearchWords({ ...person, phone_key: phone });
   const agreed = plan.confirmsByWhatsapp && enquiry.whatsapp_confirmation === true;
 
-  const store = async (connection: PoolConnection, receipt: EnquiryReceipt): Promise<EnquiryReceipt> => {
+  const store = async (whole: PoolConnection, receipt: EnquiryReceipt): Promise<EnquiryReceipt> => {
+    const connection = tracedStatements(whole);
     if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);
     await connection.execute(TAKE_TURNS, turns);
     if (agreed) await connection.execute(TAKE_TURN, [turnOfNumber(phone)]);
@@ -232,7 +235,9 @@ export const storeEnquiry = async (
     const receipt = { id, reference: newReference() };
     try {
       // The same row at every attempt: one that was stored after all is met by the next.
-      return await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });
+      return await traced('transaction of an enquiry', () =>
+        inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true }),
+      );
     } catch (error) {
       if (!isDuplicate(error)) throw error;
       const stored =

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { batched } from '../platform/runtime/batched.ts';
 import { turns } from '../platform/runtime/in-turn.ts';
+import { type Attempt, attempts } from './attempts.ts';
 import { BEAT_MS, ClaimedMessages } from './claimed-messages.ts';
 import { deliveries } from './deliveries.ts';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
@@ -37,6 +38,9 @@ const SETTLE_PAUSES_MS = [250, 500, 1000, 2000, 4000, 8000, 16_000];
 
 /** For each that is on its way another is made ready or written down. */
 export const READY = 2;
+
+/** When an attempt began, and when it was handed to the provider. */
+type Times = Pick<Attempt, 'from' | 'handedOver'>;
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : 'Error');
 
@@ -168,20 +172,24 @@ export class ChannelRunner {
 
   async #deliver(message: OutboxMessage) {
     const lastBreakMs = this.#breakMs;
-    const outcome = await this.#attempt(message, lastBreakMs);
+    const times: Times = { from: new Date(), handedOver: null };
+    const outcome = await this.#attempt(message, lastBreakMs, times);
     if (!outcome) return;
     // Those that fail together make it longer once.
     if (outcome.fate === 'unavailable')
       this.#breakMs = Math.min(LONGEST_BREAK_MS, Math.max(this.#breakMs, lastBreakMs * 2, FIRST_BREAK_MS));
     else if (outcome.fate !== 'cancelled') this.#breakMs = 0;
     const seconds = (Date.now() - message.created_at.getTime()) / 1000;
-    deliveries.record({ channel: this.#channel.name, fate: outcome.fate, seconds });
+    const { id, kind } = message;
+    const [channel, fate, to] = [this.#channel.name, outcome.fate, new Date()];
+    deliveries.record({ channel, fate, seconds });
+    attempts.record({ messageId: id, channel, kind, attempt: message.attempts + 1, fate, ...times, to });
     if (outcome.fate !== 'sent') this.#tell(message, outcome.fate);
     await this.#settle(message, outcome);
   }
 
   /** @returns null when there was no attempt: someone else holds the message by now, or it was given back */
-  async #attempt(message: OutboxMessage, lastBreakMs: number): Promise<Outcome | null> {
+  async #attempt(message: OutboxMessage, lastBreakMs: number, times: Times): Promise<Outcome | null> {
     let isBegun = false;
     try {
       const prepared = await this.#channel.prepare(message);
@@ -192,7 +200,9 @@ export class ChannelRunner {
           return null;
         }
         isBegun = await this.#beginAttempt(message);
-        return isBegun ? withinTheLimit(prepared.send()) : null;
+        if (!isBegun) return null;
+        times.handedOver = new Date();
+        return withinTheLimit(prepared.send());
       });
     } catch (error) {
       if (!isBegun && isUnavailable(error)) return this.#notTried(message, error);

@@ -6,6 +6,7 @@ import type { App } from './http/app.ts';
 import type { CallLimits } from './limits/call-limits.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { OwnWrites } from './lists/own-writes.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What every capability is given. What one capability adds it declares where that is made (`media/uploads.ts`). */
 export interface Context {
@@ -16,6 +17,8 @@ export interface Context {
   callLimits: CallLimits;
   ownWrites: OwnWrites;
   sessionTokens: Tokens;
+  /** Null where nothing is traced. */
+  tracing: Tracing | null;
   /** Told as soon as the process is to stop; what is asked meanwhile is answered as ever. */
   stopping: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
 import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
+import { TRACES_KEPT_DAYS } from '../outbox/traces.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
@@ -22,6 +23,8 @@ const OVER = {
   bulk_failed_rows: ['created_at', FAILED_ROWS_KEPT_DAYS * 24],
   background_jobs: ["status = 'finished' AND updated_at", JOBS_KEPT_HOURS],
   live_events: ['created_at', LIVE_EVENTS_KEPT_HOURS],
+  outbox_traces: ['created_at', TRACES_KEPT_DAYS * 24],
+  change_traces: ['created_at', TRACES_KEPT_DAYS * 24],
   leases: ['held_until', LEASES_KEPT_HOURS],
 } as const;
 
@@ -34,7 +37,7 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
 /** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what open consoles were told, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, expired links by mail, tokens and leases, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, expired links by mail, tokens and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};

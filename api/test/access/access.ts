@@ -75,6 +75,7 @@ const TABLE: Record<string, Who[]> = {
   'PUT /publishing': ['service'],
   'GET /publishing': ADMIN,
   'POST /leads': PUBLIC,
+  'POST /traces': PUBLIC,
   'GET /leads/received/{reference}': PUBLIC,
   'GET /leads': ADMIN,
   'GET /leads/locked': CONSULTANTS,

@@ -38,6 +38,7 @@ const NOT_LOGGED = new Set([
   'POST /personal-data/link',
   'POST /personal-data/show',
   'PUT /publishing',
+  'POST /traces',
 ]);
 /** What is refused where nothing runs that it could be done to. */
 const REFUSED = new Set(['POST /admin/whatsapp/disconnect']);

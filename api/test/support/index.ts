@@ -7,13 +7,16 @@ export { type Heard, hear, listening } from './bucket/listening.ts';
 export { bucketServer } from './bucket/server.ts';
 export * from './builders.ts';
 export { writtenColumns } from './copies.ts';
+export { saveEmailSettings, smtpSettings } from './email-setup.ts';
 export { aFranchiseBody } from './franchise-body.ts';
 export { type MailServer, mailServer } from './mail-server.ts';
 export { manyEnquiries } from './many-enquiries.ts';
 export { manyFranchises, workOff } from './many-franchises.ts';
+export { aWorker } from './outbox.ts';
 export { aPicture, aVideo, dataUrl, multipartFile } from './pictures.ts';
 export { freePort, type ServerProcess, startServer } from './server-process.ts';
 export { type Answer, type CallOptions, SERVICE_TOKEN, type TestApi, testApi, testConfig } from './test-api.ts';
+export { pathsOf, type TraceCollector, traceCollector } from './trace-collector.ts';
 export {
   CLOUD_TOKEN,
   cloudServer,

@@ -27,7 +27,7 @@ export interface FollowerParts extends PublishingParts {
  * cursor, in one file, before the cursor moves on; so a process killed at any moment loses nothing.
  */
 export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
-  const { renderer, files, source, catalogue, metrics, retry, log } = parts;
+  const { renderer, files, source, catalogue, metrics, traces, retry, log } = parts;
   let { cursor, adLocations } = release;
   const reader = feedReader(parts.ask);
   const onDone = (outcome?: Outcome) => {
@@ -70,8 +70,10 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   };
 
   const accept = async (changes: Change[]) => {
+    const heard = new Date();
     source.forget(changes);
     const visible = await visibleNow(changes);
+    const read = new Date();
     const touched = touchedUrls(changes, visible);
     const gone = [...touched.remove];
     for (const folder of [...touched.goneCategories].map(slug => categoryUrl(slug)))
@@ -80,7 +82,9 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     await Promise.all(gone.map(url => queue.add(url, 'remove')));
     const rendered = Promise.all([...touched.render].map(url => queue.add(url, 'render')));
     void rendered.then(outcomes => {
-      if (!outcomes.includes('failed')) for (const { created_at } of changes) metrics.shown(Date.parse(created_at));
+      const failed = outcomes.includes('failed');
+      if (!failed) for (const { created_at } of changes) metrics.shown(Date.parse(created_at));
+      traces.made(changes, { heard, read, pages: outcomes.length, failed });
     });
     background.forget(touched.render);
     background.mark(touched.lists, touched.sweeps);

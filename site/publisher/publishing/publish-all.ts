@@ -16,6 +16,7 @@ import { Renderer } from '../render/renderer.ts';
 import type { PublisherMetrics } from './metrics.ts';
 import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
+import type { PublisherTraces } from './tracing.ts';
 
 /** Time for pages that failed to be tried again before the release is validated. */
 const SECOND_CHANCE_MS = 5_000;
@@ -40,6 +41,7 @@ export interface PublishingParts extends ListSources {
   progress: Progress;
   reporter: Reporter;
   metrics: PublisherMetrics;
+  traces: PublisherTraces;
   log: Log;
 }
 

@@ -17,6 +17,7 @@ import { publisherMetrics } from './metrics.ts';
 import { publishingProgress } from './progress.ts';
 import { type PublishingParts, publishAll } from './publish-all.ts';
 import { statusReporter } from './reporter.ts';
+import { publisherTraces } from './tracing.ts';
 
 /**
  * Publishes one site: everything at once, what the feed tells, or what was before. The caller holds the lock.
@@ -30,6 +31,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const progress = publishingProgress(log);
   const reporter = statusReporter(config, progress);
   const metrics = publisherMetrics(config, reporter, log, signal);
+  const traces = publisherTraces(config, log, signal);
   const previews = previewServer(config, log);
   const requests = rollbackRequest(config.siteDir);
 
@@ -38,7 +40,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     ask: httpFeed(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
     catalogue: catalogueOf(new ApiClient(apiUrl, serviceToken), retry),
-    ...{ releases, progress, reporter, metrics, retry, log },
+    ...{ releases, progress, reporter, metrics, traces, retry, log },
   });
 
   /** Everything into a new release; what it failed with is told in the dashboard too. */

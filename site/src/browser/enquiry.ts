@@ -4,12 +4,12 @@ import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
 import { fieldsOf, isBox, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { keepReceipt } from './enquiry-receipt.ts';
+import { newTrace, randomHex } from './enquiry-trace.ts';
 
 /** The server is given up after this long; sending again is safe, the key is the same. */
 const TIMEOUT_MS = 30_000;
-/** A key nobody else has; also on a page without TLS, where `crypto.randomUUID` is missing. */
-const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('');
+/** A key nobody else has. */
+const newKey = (): string => randomHex(16);
 
 const WIDE = '(min-width: 1024px)';
 /** Less than this of the screen is no room for a form, in pixels. */
@@ -97,12 +97,14 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
   let key = newKey();
 
   const send = async (): Promise<Outcome> => {
+    const { traceparent, answered } = newTrace();
     const answer = await fetch(`${API}/leads`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, traceparent },
       body: JSON.stringify(body(form, openedAt)),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
+    answered(answer);
     if (answer.ok) {
       const receipt: EnquiryReceipt = await answer.json();
       return { state: 'stored', reference: receipt.reference };

@@ -41,6 +41,7 @@ t.test('the service token follows no redirect, to another machine or another pat
     buildDir: t.testdirName,
     compress: false,
     metrics: null,
+    tracing: null,
     gatherMs: 0,
   };
   for (const next of [location, '/taken']) {

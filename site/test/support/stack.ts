@@ -32,16 +32,19 @@ interface Given {
 /** Whether pages get the compressed copies that a web server sends; making them takes longer than all the rest. */
 interface How {
   compress?: boolean;
+  /** The collector that API and publisher send their traces to. */
+  otlp?: string;
 }
 
 /** Starts it all on a free port and publishes everything once. The site must have been built. */
 export const aStack = async (
   t: Test,
   { count = 0, franchises = [], rows = {} }: Given = {},
-  { compress = false }: How = {},
+  { compress = false, otlp }: How = {},
 ): Promise<Stack> => {
-  const site = await aSite(t, count);
+  const site = await aSite(t, count, otlp ? { OTEL_EXPORTER_OTLP_ENDPOINT: otlp } : {});
   if (compress) site.env.COMPRESS_PAGES = 'true';
+  if (otlp) Object.assign(site.env, { OTEL_EXPORTER_OTLP_ENDPOINT: otlp });
   const { database } = site.api;
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of);
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });

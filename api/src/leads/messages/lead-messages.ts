@@ -1,5 +1,6 @@
 import { newId } from '@marketplace/db';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
+import { rememberTrace } from '../../outbox/traces.ts';
 import type { NotificationPlan } from './plan.ts';
 
 /** What the messages of a new lead are decided by. */
@@ -63,19 +64,24 @@ export type RunStatement = (sql: string, values: (string | null)[]) => Promise<u
 export const enqueueLeadMessages = async (run: RunStatement, leadId: string, messages: Message[]) => {
   if (messages.length === 0) return;
   const rows = messages.map(() => "(?, ?, ?, ?, '{}', ?, ?)").join(', ');
+  const written = messages.map(message => ({ id: newId(), ...message }));
   await run(
     `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id) VALUES ${rows}
      ON DUPLICATE KEY UPDATE
        next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
        attempts = IF(status = 'cancelled', 0, attempts),
        status = IF(status = 'cancelled', 'pending', status)`,
-    messages.flatMap(({ channel, kind, userId }) => [
-      newId(),
+    written.flatMap(({ id, channel, kind, userId }) => [
+      id,
       channel,
       kind,
       `${channel}:${kind}:${leadId}${userId ? `:${userId}` : ''}`,
       leadId,
       userId,
     ]),
+  );
+  await rememberTrace(
+    run,
+    written.map(({ id }) => id),
   );
 };

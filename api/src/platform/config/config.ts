@@ -4,6 +4,7 @@ import { type BucketSettings, readBucketSettings } from './bucket.ts';
 import { type MetricsSettings, readMetricsSettings } from './metrics.ts';
 import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
 import { type Retention, readRetention } from './retention.ts';
+import { readTracingSettings, type TracingSettings } from './tracing.ts';
 
 /** How the API runs; every value comes from the environment. */
 export interface Config {
@@ -64,6 +65,8 @@ export interface Config {
   databaseWaitSeconds: number;
   /** Who may read the metrics; null where nothing is measured. */
   metrics: MetricsSettings | null;
+  /** Where traces are sent; null where nothing is traced. */
+  tracing: TracingSettings | null;
   production: boolean;
   logLevel: string;
 }
@@ -173,6 +176,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     drainSeconds: whole('DRAIN_SECONDS', 10, 0, 600),
     databaseWaitSeconds: whole('DATABASE_WAIT_SECONDS', 60, 0, 3600),
     metrics: readMetricsSettings(env, faults),
+    tracing: readTracingSettings(env, faults),
     production: env.NODE_ENV === 'production',
     logLevel: level,
   };

@@ -10,7 +10,14 @@ export const admitOrigins = async (app: App, corsOrigins: string[]) => {
     origin: corsOrigins.length > 0 ? corsOrigins : false,
     // The library allows only what a form could send.
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['Content-Range', 'Other-Currencies', 'ETag', 'Content-Disposition', 'Retry-After'],
+    exposedHeaders: [
+      'Content-Range',
+      'Other-Currencies',
+      'ETag',
+      'Content-Disposition',
+      'Retry-After',
+      'traceresponse',
+    ],
     maxAge: 600,
   });
   if (corsOrigins.length === 0) return;

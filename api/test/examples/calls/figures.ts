@@ -6,6 +6,9 @@ export const figures: Calls = {
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),
   'GET /admin/operations': ({ admin }) => ({ as: admin }),
+  'POST /traces': () => ({
+    body: { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', milliseconds: 84 },
+  }),
   'GET /admin/schedules': ({ admin }) => ({ as: admin }),
   'GET /admin/stats': ({ admin }) => ({ as: admin }),
   'GET /admin/first-steps': ({ admin }) => ({ as: admin }),

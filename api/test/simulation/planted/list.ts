@@ -88,7 +88,7 @@ export const PLANTED: readonly PlantedBug[] = [
       ),
       edit(
         ENQUIRY,
-        'return await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });',
+        "return await traced('transaction of an enquiry', () =>\n        inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true }),\n      );",
         'const done = await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });\n      if (keyHash) await database.prepared.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);\n      return done;',
       ),
     ],
@@ -154,7 +154,7 @@ export const PLANTED: readonly PlantedBug[] = [
       edit(
         ENQUIRY,
         'await enqueueLeadMessages(ask, receipt.id, due);',
-        "await connection.query('COMMIT');\n    await enqueueLeadMessages(ask, receipt.id, due);",
+        "await whole.query('COMMIT');\n    await enqueueLeadMessages(ask, receipt.id, due);",
       ),
       edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', ''),
     ],

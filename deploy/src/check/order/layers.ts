@@ -34,6 +34,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'platform/limits',
     'platform/lists',
     'platform/metrics',
+    'platform/tracing',
     'platform',
     'outbox',
     'changes',
@@ -130,7 +131,7 @@ export const REACH: Readonly<Record<string, readonly string[]>> = {
   'db/demo/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
   'api/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
   'site/src': ['@marketplace/api'],
-  'site/publisher': ['@marketplace/api', '@marketplace/api/metrics', 'site/src'],
+  'site/publisher': ['@marketplace/api', '@marketplace/api/metrics', '@marketplace/api/tracing', 'site/src'],
   'admin/src': ['@marketplace/api'],
   // It runs the others as processes, and imports how their environment is read and how their processes are told.
   'deploy/src': [
@@ -139,6 +140,7 @@ export const REACH: Readonly<Record<string, readonly string[]>> = {
     '@marketplace/api/whatsapp-process',
     '@marketplace/api/testing/bucket',
     '@marketplace/api/testing/mails',
+    '@marketplace/api/testing/traces',
     '@marketplace/db',
     '@marketplace/db/embedded',
     '@marketplace/db/testing',

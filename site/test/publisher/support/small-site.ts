@@ -9,6 +9,7 @@ import { followRelease } from '../../../publisher/publishing/follower.ts';
 import { NOBODY_WATCHES, type PublisherMetrics } from '../../../publisher/publishing/metrics.ts';
 import { publishingProgress } from '../../../publisher/publishing/progress.ts';
 import { statusReporter } from '../../../publisher/publishing/reporter.ts';
+import { NOT_TRACED } from '../../../publisher/publishing/tracing.ts';
 import { SiteFiles } from '../../../publisher/releases/files.ts';
 import { releasesIn } from '../../../publisher/releases/releases.ts';
 import type { PublishingSource } from '../../../publisher/render/publishing-source.ts';
@@ -129,13 +130,13 @@ export const aSmallSite = async (
   const progress = publishingProgress(log);
   const config = {
     ...{ apiUrl, siteDir, serviceToken: SERVICE_TOKEN, publicUrl: 'https://example.test' },
-    ...{ buildDir: siteDir, compress: false, gatherMs, metrics: null },
+    ...{ buildDir: siteDir, compress: false, gatherMs, metrics: null, tracing: null },
   };
   const unfinished = { pages: [], lists: ['directory' as const, 'all-categories' as const], sweeps };
   const follower = followRelease(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
     {
-      ...{ ask, source, releases, progress, retry, log, gatherMs, metrics },
+      ...{ ask, source, releases, progress, retry, log, gatherMs, metrics, traces: NOT_TRACED },
       catalogue: catalogueOf(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),

@@ -1,0 +1,27 @@
+import { ChangeTraceModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { currentPlace } from '../platform/tracing/current.ts';
+import { writeTraceparent } from '../platform/tracing/traceparent.ts';
+import type { Change } from './schemas.ts';
+
+/** Writes down which trace these changes belong to, in their own transaction; where nothing is traced nothing is asked. */
+export const rememberTrace = async (trx: Knex, ids: string[]): Promise<void> => {
+  const place = currentPlace();
+  if (!place) return;
+  const traceparent = writeTraceparent(place);
+  await ChangeTraceModel.insertAll(
+    trx,
+    ids.map(change_id => ({ change_id, traceparent })),
+  );
+};
+
+/** The changes, each that is traced with where its pages go on with the trace. */
+export const withTraces = async (knex: Knex, changes: Change[]): Promise<Change[]> => {
+  if (changes.length === 0) return changes;
+  const rows = await ChangeTraceModel.query(knex).findByIds(changes.map(({ id }) => id));
+  const traces = new Map(rows.map(({ change_id, traceparent }) => [change_id, traceparent]));
+  return changes.map(change => {
+    const traceparent = traces.get(change.id);
+    return traceparent ? { ...change, traceparent } : change;
+  });
+};

@@ -1,0 +1,85 @@
+import { type Attempt, attempts } from '../outbox/attempts.ts';
+import type { ChannelName } from '../outbox/message.ts';
+import { tracesOf } from '../outbox/traces.ts';
+import type { Context } from '../platform/context.ts';
+import type { App } from '../platform/http/app.ts';
+import { batched } from '../platform/runtime/batched.ts';
+import { traceRequests } from '../platform/tracing/requests.ts';
+import type { TracePlace } from '../platform/tracing/traceparent.ts';
+import { openTracing, type Tracing, type TracingLog } from '../platform/tracing/tracing.ts';
+
+const PROVIDERS: Record<ChannelName, string> = {
+  email: 'the mail server',
+  whatsapp: 'WhatsApp',
+  rebuild: 'the rebuild hook',
+};
+
+const writeDown = (tracing: Tracing, origin: TracePlace, told: Attempt) => {
+  const { channel, kind, attempt, fate, from, handedOver, to } = told;
+  // What is called off is what was meant to be.
+  const failure = fate === 'sent' || fate === 'cancelled' ? undefined : fate;
+  const facts = {
+    'marketplace.channel': channel,
+    'marketplace.kind': kind,
+    'marketplace.attempt': attempt,
+    'marketplace.fate': fate,
+  };
+  const place = tracing.past(origin, { name: `attempt by ${channel}`, kind: 'CONSUMER', facts, from, to, failure });
+  if (!handedOver) return;
+  const name = `${fate === 'sent' ? 'delivered to' : 'not taken by'} ${PROVIDERS[channel]}`;
+  tracing.past(place, { name, kind: 'CLIENT', from: handedOver, to, failure });
+};
+
+/**
+ * Goes on with the traces of the calls that caused what this process delivers.
+ * @returns what ends it; what is known by then is written down first
+ */
+const traceAttempts = (
+  tracing: Tracing,
+  { knex }: Pick<Context['database'], 'knex'>,
+  log: TracingLog,
+): (() => Promise<void>) => {
+  const originOf = batched((ids: string[]) => tracesOf(knex, ids));
+  const going = new Set<Promise<void>>();
+  const trace = async (told: Attempt) => {
+    try {
+      const origin = await originOf(told.messageId);
+      if (origin) writeDown(tracing, origin, told);
+    } catch (error) {
+      log.warn({ err: error }, 'an attempt could not be traced');
+    }
+  };
+  const unwatch = attempts.watch(told => {
+    const tracingIt = trace(told).finally(() => going.delete(tracingIt));
+    going.add(tracingIt);
+  });
+  return async () => {
+    unwatch();
+    await Promise.all(going);
+  };
+};
+
+/** Traces what an API answers, and what it delivers. */
+export const traceApi = (app: App, { tracing, database }: Pick<Context, 'tracing' | 'database'>): void => {
+  if (!tracing) return;
+  traceRequests(app, tracing);
+  const end = traceAttempts(tracing, database, app.log);
+  app.addHook('onClose', async () => {
+    await end();
+    await tracing.close();
+  });
+};
+
+/** Traces a worker that runs by itself, where the configuration says so. @returns what ends it */
+export const traceWorker = (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  log: TracingLog,
+): (() => Promise<void>) => {
+  if (!config.tracing) return async () => {};
+  const tracing = openTracing(config.tracing, 'worker', log);
+  const end = traceAttempts(tracing, database, log);
+  return async () => {
+    await end();
+    await tracing.close();
+  };
+};

@@ -1,0 +1,3 @@
+export { readTracingSettings, type TracingSettings } from '../config/tracing.ts';
+export { readTraceparent } from './traceparent.ts';
+export { openTracing } from './tracing.ts';

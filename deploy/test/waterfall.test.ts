@@ -1,0 +1,38 @@
+import t from 'tap';
+import { type DrawnSpan, inOrder, waterfall } from '../src/pictures/waterfall.ts';
+
+const span = (spanId: string, parentSpanId: string | undefined, from: number, to: number): DrawnSpan => ({
+  ...{ spanId, parentSpanId, from, to, name: `<${spanId}>`, service: 'marketplace-api' },
+  failed: spanId === 'mail',
+});
+const SPANS = [
+  span('mail', 'call', 5000, 5020),
+  span('insert', 'call', 12, 14),
+  span('call', 'page', 10, 30),
+  span('page', undefined, 0, 40),
+];
+
+t.test('a trace is drawn in order, each span under its own', async t => {
+  t.same(
+    inOrder(SPANS).map(({ spanId, depth }) => [spanId, depth]),
+    [
+      ['page', 0],
+      ['call', 1],
+      ['insert', 2],
+      ['mail', 2],
+    ],
+  );
+  t.equal(inOrder(SPANS.slice(0, 2)).length, 2, 'also where what they are part of never came');
+});
+
+t.test('what it says stands there, and long idle time is cut', async t => {
+  const svg = waterfall(SPANS);
+  t.match(svg, '&lt;insert&gt;');
+  t.notMatch(svg, '<insert>');
+  t.match(svg, '4960 ms', 'how much was cut');
+  const ends = [...svg.matchAll(/<rect x="([\d.]+)" y="\d+" width="([\d.]+)"/g)].map(
+    ([, x, width]) => Number(x) + Number(width),
+  );
+  t.ok(Math.max(...ends) <= 960, 'inside the picture');
+  t.equal(svg.match(/#b71c1c/g)?.length, 1, 'what failed is red');
+});
