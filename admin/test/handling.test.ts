@@ -4,4 +4,3 @@ import './handling/keyboard.ts';
 import './handling/small-screens.ts';
 import './handling/motion.ts';
 import './handling/windows.ts';
-import './handling/missing-scripts.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { axe } from '../support/axe.ts';
-import { startConsole } from '../support/console.ts';
-import { beyond, choose, DESKTOP, PHONE } from '../support/looks.ts';
+import { axe } from './support/axe.ts';
+import { startConsole } from './support/console.ts';
+import { beyond, choose, DESKTOP, PHONE } from './support/looks.ts';
 
 t.test('a script that cannot be had', async t => {
   const { origin, admin, window, show, follow, faults } = await startConsole(t);
