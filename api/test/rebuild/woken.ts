@@ -9,7 +9,7 @@ import type { Knex } from 'knex';
 import t from 'tap';
 import { onCommitted } from '../../src/changes/committed.ts';
 import { ChangeFeed } from '../../src/changes/feed.ts';
-import { recordChange } from '../../src/changes/service.ts';
+import { recordChange, recordChanges } from '../../src/changes/service.ts';
 import { tellOtherProcesses } from '../../src/changes/told-by-redis.ts';
 import { ChangeWatch } from '../../src/changes/watch.ts';
 import { openRedis } from '../../src/platform/limits/redis.ts';
@@ -100,6 +100,46 @@ t.test('all who wait share the looks, which become few while nothing changes', a
   leave.abort();
   for (const { changes } of await Promise.all(waiting)) t.same(changes, []);
 });
+
+t.test(
+  'what nobody tells is seen after half a second, and a late commit is seen however many came before it',
+  async t => {
+    const database = await testDatabase();
+    t.teardown(() => database.close());
+    const { knex } = database;
+    const watch = new ChangeWatch(database);
+    let at = performance.now();
+    const clock = mock.method(performance, 'now', () => at);
+    t.teardown(() => clock.mock.restore());
+    const halfASecondLater = async () => {
+      at += 501;
+      return (await watch.now()).number;
+    };
+    const began = await halfASecondLater();
+    t.equal(await halfASecondLater(), began, 'nothing has changed');
+
+    const late = await knex.transaction();
+    await change(late);
+    await change(knex);
+    t.equal((await watch.now()).number, began, 'not sooner');
+    const one = await halfASecondLater();
+    t.not(one, began);
+    await late.commit();
+    const two = await halfASecondLater();
+    t.not(two, one, 'the younger one was seen before');
+    t.equal(await halfASecondLater(), two);
+
+    const later = await knex.transaction();
+    await change(later);
+    const many = Array.from({ length: 250 }, () => ({ kind: 'page' as const, entityId: newId() }));
+    await recordChanges(knex, many);
+    const three = await halfASecondLater();
+    t.not(three, two);
+    t.equal(await halfASecondLater(), three, 'where the next look begins makes no difference');
+    await later.commit();
+    t.not(await halfASecondLater(), three);
+  },
+);
 
 t.test('processes tell each other by Redis, those of one installation alone', async t => {
   const server = await redisServer(t);
