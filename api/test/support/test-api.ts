@@ -57,6 +57,16 @@ export interface TestApi {
 
 const parsed = (text: string, type: unknown) => (String(type).includes('json') && text ? JSON.parse(text) : text);
 
+/** What an open console hears has no end, and nobody who asks here waits for one. */
+const withAnEnd = (path: string): string => {
+  if (!/^\/live(\?|$)/.test(path)) return path;
+  const { pathname, searchParams } = new URL(path, 'http://api');
+  const seconds = searchParams.get('seconds');
+  if (seconds !== null && !/^\d{1,4}$/.test(seconds)) return path;
+  searchParams.set('seconds', '0');
+  return `${pathname}?${searchParams}`;
+};
+
 /**
  * Starts the real API on a fresh real database.
  * @example const api = await testApi(t); const answer = await api.call('GET /franchises');
@@ -83,7 +93,7 @@ export const testApi = async (
     tokenOf,
     async call(request, { as, body, headers = {}, remoteAddress } = {}) {
       const gap = request.indexOf(' ');
-      const [method, path] = [request.slice(0, gap), request.slice(gap + 1)];
+      const [method, path] = [request.slice(0, gap), withAnEnd(request.slice(gap + 1))];
       const token = typeof as === 'string' ? as : as && (await tokenOf(as));
       const answer = await app.inject({
         method: method as 'GET',
