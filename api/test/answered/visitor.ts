@@ -54,7 +54,7 @@ t.test('what a visitor is told and says', async t => {
     await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: true } });
   });
 
-  t.test('gets the mail while it is so: not of an enquiry that is gone, nor from who looks after it no longer', async t => {
+  t.test('gets no mail of an enquiry that is gone, nor from who no longer looks after it', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     await unlock(lead.id);
     const compose = async () => {

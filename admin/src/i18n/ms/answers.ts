@@ -9,7 +9,7 @@ export const leadAnswers: Texts['leadAnswers'] = {
   contacted: 'Hubungan pertama %{time} selepas dibuka.',
   contactedWorking: 'Hubungan pertama %{time} selepas dibuka (%{working} waktu bekerja).',
   notLogged: 'Tiada hubungan direkodkan.',
-  minutes: '%{minutes} min',
+  minutes: '%{minutes} minit',
   hours: '%{hours} j %{minutes} min',
   days: '%{days} h %{hours} j',
   said: {
