@@ -6,13 +6,14 @@ import { isExpired } from '../session/token.ts';
 import { statusOf } from './failures.ts';
 import { http } from './http.ts';
 
-/** Who may see a resource follows from its address; leads are for everybody who is signed in (specification §2.1). */
-const requiredRole = (resource: string) =>
-  resource === 'admin/leads' || resource.startsWith('admin/leads/')
-    ? undefined
-    : resource.startsWith('consultant/')
-      ? 'consultant'
-      : 'admin';
+/** What everybody who is signed in may see: the API shows each of them their own. */
+const FOR_EVERYBODY = ['admin/leads', 'admin/claims'];
+
+/** Who may see a resource follows from its address; leads, and what is reported of them, are for everybody who is signed in (specification §2.1). */
+const requiredRole = (resource: string) => {
+  if (FOR_EVERYBODY.some(own => resource === own || resource.startsWith(`${own}/`))) return undefined;
+  return resource.startsWith('consultant/') ? 'consultant' : 'admin';
+};
 
 /**
  * Ends the token on the server too. Nobody waits for it: it goes on while the page is left, and where no answer comes one is

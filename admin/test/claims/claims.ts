@@ -16,7 +16,7 @@ t.test('a problem with a lead', async t => {
   };
   const lead = await aPaidLead({ first_name: 'Nurul', last_name: 'Huda' });
   const page = await window(consultant);
-  const is = async (text: string) => page.getByText(text).first().waitFor();
+  const is = async (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
   const isWell = async (t: Test) => {
     await loaded(page);
     t.same(await axe(page), [], 'axe finds nothing');

@@ -75,6 +75,8 @@ t.test('the facts of an enquiry', async t => {
       phone_confirmed_at: null,
       phone: 'mobile',
       phone_country: 'MY',
+      mail_undelivered: false,
+      not_on_whatsapp: false,
       budget: 'reaches',
       place: 'inside',
       begins_soon: true,
