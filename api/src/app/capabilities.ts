@@ -13,6 +13,7 @@ import { firstSteps } from '../first-steps/routes.ts';
 import { franchises } from '../franchises/routes.ts';
 import { heroSlides } from '../hero-slides/routes.ts';
 import { leadConfirmation } from '../leads/confirmation/routes.ts';
+import { agenda } from '../leads/next-steps/agenda-routes.ts';
 import { leadSettings } from '../leads/offers/settings-routes.ts';
 import { leads } from '../leads/routes.ts';
 import { media } from '../media/routes.ts';
@@ -42,6 +43,7 @@ export const CAPABILITIES: readonly Capability[] = [
   leads,
   leadConfirmation,
   leadSettings,
+  agenda,
   stats,
   content,
   settings,

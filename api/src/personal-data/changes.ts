@@ -2,6 +2,7 @@ import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
+import { callOffNextSteps, eraseWrittenAbout } from '../leads/written-about.ts';
 import { callOff } from '../outbox/called-off.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -122,7 +123,10 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   if (what === 'erase') await copyWords(trx, 'leads', ids);
   await LeadOfferModel.query(trx).whereIn('lead_id', ids).delete();
   await tellHolders(trx, ids, kind);
-  if (what === 'erase') await scrubMessages(trx, ids);
+  if (what === 'erase') {
+    await scrubMessages(trx, ids);
+    await eraseWrittenAbout(trx, ids);
+  } else await callOffNextSteps(trx, ids);
   // A request is one person's: whoever made it is the same for all of its enquiries.
   const changed = ids.flatMap(id => byId.get(id) ?? []);
   for (const some of Map.groupBy(changed, ({ by }) => by.requestId).values()) {

@@ -32,6 +32,18 @@ export const StoredEnquiry = Type.Object({
   consent_at: Nullable(Moment),
   withdrawn_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
+  notes: Type.Array(Type.Object({ text: Type.String(), written_at: Moment }), {
+    description: 'What those who deal with the enquiry wrote down about it; not which of them',
+  }),
+  next_steps: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      due_on: Type.String(),
+      due_time: Nullable(Type.String()),
+      done_at: Nullable(Moment),
+    }),
+    { description: 'What they mean to do about it, and did; not which of them' },
+  ),
   consultant: Nullable(Who),
   recipients: Type.Array(
     Type.Object({ ...Who.properties, since: Moment }, { description: 'A consultant who has the contact details' }),

@@ -1,4 +1,4 @@
-import { UnlockModel } from '@marketplace/db';
+import { LeadNextStepModel, LeadNoteModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { toFacts } from '../leads/facts/wire.ts';
 import { leadsWithFranchise } from '../leads/list.ts';
@@ -15,9 +15,23 @@ interface StoredRow extends LeadRow {
 
 const shown = wireOf(StoredEnquiry);
 
-const toStored = (row: StoredRow, unlocks: UnlockModel[] = []) =>
+/** What others have of an enquiry, or wrote down about it. */
+interface Held {
+  unlocks: UnlockModel[];
+  notes: LeadNoteModel[];
+  steps: LeadNextStepModel[];
+}
+
+const toStored = (row: StoredRow, { unlocks, notes, steps }: Held) =>
   shown({
     ...row,
+    notes: notes.map(({ text, created_at }) => ({ text, written_at: created_at.toISOString() })),
+    next_steps: steps.map(({ what, due_on, due_time, done_at }) => ({
+      what,
+      due_on,
+      due_time,
+      done_at: done_at?.toISOString() ?? null,
+    })),
     sent_at: row.created_at,
     facts: toFacts(row),
     consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
@@ -28,6 +42,11 @@ const toStored = (row: StoredRow, unlocks: UnlockModel[] = []) =>
     })),
   });
 
+const byLead = <Row extends { lead_id: string }>(rows: Row[]) => {
+  const ofLead = Map.groupBy(rows, ({ lead_id }) => lead_id);
+  return (id: string): Row[] => ofLead.get(id) ?? [];
+};
+
 /** Everything that is stored under an e-mail address, newest first, with who has it: what is in the bin too. */
 export const storedUnder = async (knex: Knex, emailKey: string): Promise<PersonalData> => {
   const rows: StoredRow[] = await leadsWithFranchise(knex)
@@ -35,10 +54,12 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     .orderBy('leads.created_at', 'desc')
     .select(leadColumns(knex), 'users.company_name as consultant_company');
   const ids = rows.map(({ id }) => id);
-  const unlocks = await UnlockModel.query(knex)
-    .whereIn('lead_id', ids)
-    .orderBy('created_at')
-    .withGraphFetched('user(named)');
-  const ofLead = Map.groupBy(unlocks, ({ lead_id }) => lead_id);
-  return { email: emailKey, enquiries: rows.map(row => toStored(row, ofLead.get(row.id))) };
+  const [unlocks, notes, steps] = await Promise.all([
+    UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)'),
+    LeadNoteModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
+    LeadNextStepModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
+  ]);
+  const [unlocksOf, notesOf, stepsOf] = [byLead(unlocks), byLead(notes), byLead(steps)];
+  const heldOf = (id: string): Held => ({ unlocks: unlocksOf(id), notes: notesOf(id), steps: stepsOf(id) });
+  return { email: emailKey, enquiries: rows.map(row => toStored(row, heldOf(row.id))) };
 };

@@ -1,6 +1,7 @@
 import { AuditEntryModel, copyWords, inTransaction, LeadModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
+import { eraseWrittenAbout } from '../leads/written-about.ts';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
 import { auditAll } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -28,6 +29,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
         .patch({ ...anonymous(trx), erased_at: NOW, updated_at: nextVersion(trx) });
       await copyWords(trx, 'leads', ids);
       await scrubMessages(trx, ids);
+      await eraseWrittenAbout(trx, ids);
       await auditAll(
         trx,
         { id: null },

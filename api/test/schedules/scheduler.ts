@@ -192,7 +192,17 @@ t.test('the admin sees what starts by itself', async t => {
     return Object.fromEntries(answer.body.map((schedule: { name: string }) => [schedule.name, schedule]));
   };
   const before = await read();
-  const names = ['banners', 'offers', 'lead-facts', 'reconciliation', 'retention', 'sweep', 'digest', 'backups'];
+  const names = [
+    'banners',
+    'offers',
+    'lead-facts',
+    'reconciliation',
+    'retention',
+    'sweep',
+    'digest',
+    'next-steps',
+    'backups',
+  ];
   t.same(Object.keys(before), names);
   t.match(before.digest, {
     state: 'waiting',

@@ -1,4 +1,5 @@
 export { AccountLinkModel } from './account-link.ts';
+export { AgendaModel } from './agenda.ts';
 export { AuditEntryModel } from './audit-entry.ts';
 export { BackgroundJobModel } from './background-job.ts';
 export { BannerModel } from './banner.ts';
@@ -19,6 +20,8 @@ export { KnownAddressModel } from './known-address.ts';
 export { LeadModel } from './lead.ts';
 export { LeadConfirmationModel } from './lead-confirmation.ts';
 export { LeadFactsModel } from './lead-facts.ts';
+export { LeadNextStepModel } from './lead-next-step.ts';
+export { LeadNoteModel } from './lead-note.ts';
 export { LeadOfferModel } from './lead-offer.ts';
 export { LeadRemovalModel } from './lead-removal.ts';
 export { LeaseModel } from './lease.ts';

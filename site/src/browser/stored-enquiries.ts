@@ -51,6 +51,11 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['What consultants are told before they have your details', knownOf(enquiry)],
   ['Status', capitalised(enquiry.status)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
+  [
+    'Notes of those who deal with it',
+    enquiry.notes.map(({ text, written_at }) => `${when(written_at)}: ${text}`).join('\n'),
+  ],
+  ['What they mean to do, or did', enquiry.next_steps.map(({ what, due_on }) => `${due_on}: ${what}`).join('\n')],
   ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],
 ];
 
