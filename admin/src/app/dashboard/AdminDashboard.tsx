@@ -5,7 +5,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Button, Typography } from '@mui/material';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -53,6 +53,7 @@ const FailedNotifications = () => {
   );
 };
 
+const TodayCard = lazy(() => import('./today/TodayCard.tsx'));
 const AdminPlots = lazy(() => import('./plots/AdminPlots.tsx'));
 
 /** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
@@ -92,6 +93,9 @@ export const AdminDashboard = () => {
           icon={<GroupOutlined />}
         />
       </StatGrid>
+      <Suspense>
+        <TodayCard of="admin" />
+      </Suspense>
       <PublishingCard />
       <WhenSeen>
         <AdminPlots />

@@ -72,6 +72,7 @@ const CreditsPanel = ({ me }: { me: User }) => {
   );
 };
 
+const TodayCard = lazy(() => import('./today/TodayCard.tsx'));
 const NewestLeads = lazy(() => withTexts('market', import('./NewestLeads.tsx')));
 const ConsultantPlots = lazy(() => import('./plots/ConsultantPlots.tsx'));
 
@@ -89,6 +90,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
   return (
     <>
       <Suspense>
+        <TodayCard of="consultant" />
         <NewestLeads />
       </Suspense>
       <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>

@@ -3,8 +3,6 @@ export const notifications = {
   empty: 'Nothing has been sent yet.',
   emptyHelp: 'Every e-mail and WhatsApp message of the site stands here, with how far it came.',
   noMatch: 'No notifications match your current filters.',
-  ofLead: 'What was sent for this lead',
-  noneOfLead: 'Nothing was sent for this lead.',
   columns: {
     kind: 'Message',
     channel: 'Channel',
@@ -30,6 +28,7 @@ export const notifications = {
     secondFactorOff: 'Second factor switched off',
     recoveryCodeUsed: 'A recovery code was used',
     digest: 'Daily summary, to a consultant',
+    steps: 'Next steps of the day',
     ledgerDifference: 'A balance does not agree with its ledger',
     rebuild: 'Rebuild of the site',
   },
@@ -44,6 +43,7 @@ export const notifications = {
     sweep: 'Clears away expired links and keys',
     differs: 'Balance %{balance}, ledger %{ledger}',
     digest: 'Sends the daily summary to consultants who chose it',
+    nextSteps: 'Reminds people of the next steps of the day',
     backups: 'Looks whether backups are made and verified',
   },
   fates: {

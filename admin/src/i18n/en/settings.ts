@@ -99,6 +99,8 @@ export const personalData = {
   consent: 'Consent',
   consentOf: '%{when}, notice %{version}',
   withdrawnAt: 'Consent taken back',
+  notes: 'Notes about it',
+  steps: 'Next steps about it',
   holders: 'Who has the contact details',
   holder: '%{name}, since %{when}',
   nobody: 'Nobody but the administrators',

@@ -5,8 +5,6 @@ export const notifications: Texts['notifications'] = {
   empty: 'Belum ada apa-apa yang dihantar.',
   emptyHelp: 'Setiap e-mel dan mesej WhatsApp laman ini disenaraikan di sini, bersama sejauh mana ia dihantar.',
   noMatch: 'Tiada pemberitahuan sepadan dengan penapis semasa anda.',
-  ofLead: 'Apa yang dihantar untuk prospek ini',
-  noneOfLead: 'Tiada apa-apa dihantar untuk prospek ini.',
   columns: {
     kind: 'Mesej',
     channel: 'Saluran',
@@ -32,6 +30,7 @@ export const notifications: Texts['notifications'] = {
     secondFactorOff: 'Faktor kedua dimatikan',
     recoveryCodeUsed: 'Kod pemulihan telah digunakan',
     digest: 'Ringkasan harian, kepada perunding',
+    steps: 'Langkah seterusnya pada hari itu',
     ledgerDifference: 'Baki tidak sepadan dengan lejarnya',
     rebuild: 'Pembinaan semula laman',
   },
@@ -46,6 +45,7 @@ export const notifications: Texts['notifications'] = {
     sweep: 'Membersihkan pautan dan kunci yang tamat tempoh',
     differs: 'Baki %{balance}, lejar %{ledger}',
     digest: 'Menghantar ringkasan harian kepada perunding yang memilihnya',
+    nextSteps: 'Mengingatkan langkah seterusnya pada hari itu',
     backups: 'Memeriksa sama ada sandaran dibuat dan disahkan',
   },
   fates: {

@@ -106,6 +106,8 @@ export const personalData: Texts['personalData'] = {
   consent: 'Persetujuan',
   consentOf: '%{when}, notis %{version}',
   withdrawnAt: 'Persetujuan ditarik balik',
+  notes: 'Nota tentangnya',
+  steps: 'Langkah seterusnya tentangnya',
   holders: 'Siapa yang memegang butiran hubungan',
   holder: '%{name}, sejak %{when}',
   nobody: 'Tiada sesiapa selain pentadbir',

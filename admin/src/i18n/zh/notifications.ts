@@ -5,8 +5,6 @@ export const notifications: Texts['notifications'] = {
   empty: '尚未发送任何通知。',
   emptyHelp: '网站发出的每封电子邮件和每条 WhatsApp 消息都会列在这里，并显示发送进度。',
   noMatch: '没有符合当前筛选条件的通知。',
-  ofLead: '此线索已发送的通知',
-  noneOfLead: '此线索没有发送过通知。',
   columns: {
     kind: '消息',
     channel: '渠道',
@@ -32,6 +30,7 @@ export const notifications: Texts['notifications'] = {
     secondFactorOff: '双重验证已关闭',
     recoveryCodeUsed: '已使用恢复码',
     digest: '每日摘要（致顾问）',
+    steps: '当天的下一步',
     ledgerDifference: '余额与账目不符',
     rebuild: '网站重建',
   },
@@ -46,6 +45,7 @@ export const notifications: Texts['notifications'] = {
     sweep: '清理过期的链接和密钥',
     differs: '余额 %{balance}，账目 %{ledger}',
     digest: '向选择接收的顾问发送每日摘要',
+    nextSteps: '提醒当天的下一步',
     backups: '检查备份是否已完成并通过验证',
   },
   fates: {

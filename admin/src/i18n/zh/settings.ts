@@ -100,6 +100,8 @@ export const personalData: Texts['personalData'] = {
   consent: '同意',
   consentOf: '%{when}，声明版本 %{version}',
   withdrawnAt: '撤回同意',
+  notes: '相关备注',
+  steps: '相关下一步',
   holders: '持有联系方式的人',
   holder: '%{name}，自 %{when} 起',
   nobody: '除管理员外没有其他人',

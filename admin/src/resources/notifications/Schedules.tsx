@@ -17,6 +17,7 @@ const WHAT = new Map<string, TextKey>([
   ['retention', 'notifications.schedules.retention'],
   ['sweep', 'notifications.schedules.sweep'],
   ['digest', 'notifications.schedules.digest'],
+  ['next-steps', 'notifications.schedules.nextSteps'],
   ['backups', 'notifications.schedules.backups'],
 ]);
 
