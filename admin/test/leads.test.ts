@@ -2,3 +2,4 @@
 import './leads/leads.ts';
 import './leads/queues.ts';
 import './leads/answers.ts';
+import './leads/desk.ts';

@@ -53,6 +53,15 @@ export type { Claim, ClaimCreate, ClaimDetails, LeadGuarantee, LeadGuaranteeTerm
 export * from './leads/enquiry-form/fields.ts';
 export { FACT_WEIGHTS, MOST_FOR, type WeighedFact } from './leads/facts/weights.ts';
 export type { LeadFacts } from './leads/facts/wire.ts';
+export type {
+  Agenda,
+  AgendaUpdate,
+  CalendarAddress,
+  NextStep,
+  NextStepWrite,
+  OwnNextStep,
+} from './leads/next-steps/schemas.ts';
+export type { LeadNote, LeadNoteWrite } from './leads/notes/schemas.ts';
 export type { LeadSettings } from './leads/offers/settings.ts';
 export * from './leads/options.ts';
 export type {
@@ -65,6 +74,9 @@ export type {
   UnlockAnswer,
 } from './leads/schemas.ts';
 export type { LiveMessage } from './live/schemas.ts';
+export type { TimelineKind } from './leads/timeline/kinds.ts';
+export type { TimelineEvent } from './leads/timeline/schemas.ts';
+export type { Today, TodayLead, TodayStep } from './leads/today/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';

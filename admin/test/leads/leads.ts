@@ -126,25 +126,6 @@ t.test("the admin's leads", async t => {
     t.equal(body.length, 1);
   });
 
-  await t.test('its page says who unlocked it and how its status went', async t => {
-    const { id: franchise_id } = await aFranchise(api.database, { name: 'Roti Canai', consultant_id: consultant.id });
-    const { id } = await aLead(api.database, { franchise_id, first_name: 'Rosli', created_at: at(500) });
-    await show(page, `/admin/leads/edit/${id}`);
-    await page.getByText('Nobody has unlocked this lead yet.').waitFor();
-    await page.getByText('The status has not been changed yet.').waitFor();
-    await api.call(`PUT /users/${consultant.id}/credits?credits=11`, { as: admin });
-    t.equal((await api.call(`POST /leads/${id}/unlock`, { as: consultant })).body.success, true);
-    await page.getByRole('combobox', { name: /^Status of/ }).click();
-    await page.getByRole('option', { name: 'Qualified' }).click();
-    const steps = page.getByRole('list', { name: 'History of the status' }).getByRole('listitem');
-    await steps.getByText(admin.name).waitFor();
-    t.match((await steps.allInnerTexts()).join('\n'), /^New\s*→\s*Qualified/);
-    const unlocks = page.getByRole('list', { name: 'Unlocked by' }).getByRole('listitem');
-    await unlocks.getByText(consultant.name).waitFor();
-    t.equal(await unlocks.count(), 1);
-    await api.call(`DELETE /leads/${id}`, { as: admin });
-  });
-
   await t.test('the dialog edits a lead', async t => {
     await open('?filter={"q":"nurul"}');
     await page.getByRole('button', { name: 'View Details of Nurul Huda' }).click();

@@ -90,14 +90,15 @@ t.test('the queues of leads', async t => {
       last_error: '550 mailbox full',
     });
     await page.reload();
-    const sent = page.getByRole('region', { name: 'What was sent for this lead' });
-    const line = sent.getByRole('row', { name: /New lead, to the consultant/ });
+    const sent = page.getByRole('list', { name: 'What happened' });
+    const line = sent.getByRole('listitem').filter({ hasText: 'New lead, to the consultant' });
     await line.waitFor();
-    t.match(
-      (await line.allInnerTexts()).join(),
-      /550 mailbox full[\s\S]*Email[\s\S]*•••@example\.com[\s\S]*Failed[\s\S]*5/,
-    );
-    t.notMatch((await line.allInnerTexts()).join(), consultant.email);
+    t.match((await line.allInnerTexts()).join(), /Email[\s\S]*to Daniel Tan[\s\S]*Failed[\s\S]*5 tries/);
+    await page.getByRole('link', { name: 'All messages' }).click();
+    const row550 = page.getByRole('row', { name: /New lead, to the consultant/ });
+    await row550.getByText('550 mailbox full').first().waitFor();
+    t.notMatch((await row550.allInnerTexts()).join(), consultant.email);
+    await show(page, `/admin/leads/edit/${first.id}`);
     await line.getByRole('button', { name: 'Send again: New lead, to the consultant, Email' }).click();
     await page.getByText('It is waiting to be sent again.').waitFor();
     await line.getByText('Waiting').last().waitFor();

@@ -18,6 +18,7 @@ import { answerSettings } from '../leads/answered/settings-routes.ts';
 import { visitorAnswers } from '../leads/answered/visitor-routes.ts';
 import { claims } from '../leads/claims/routes.ts';
 import { leadConfirmation } from '../leads/confirmation/routes.ts';
+import { agenda } from '../leads/next-steps/agenda-routes.ts';
 import { leadSettings } from '../leads/offers/settings-routes.ts';
 import { leads } from '../leads/routes.ts';
 import { live } from '../live/routes.ts';
@@ -55,6 +56,7 @@ export const CAPABILITIES: readonly Capability[] = [
   answerSettings,
   holidays,
   claims,
+  agenda,
   stats,
   content,
   settings,

@@ -24,6 +24,8 @@ import { digestMail } from '../leads/letters/digest-mail.ts';
 import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
 import { refundMail } from '../leads/letters/refund.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
+import { stepsMail } from '../leads/next-steps/reminder-mail.ts';
+import { nextStepReminders } from '../leads/next-steps/reminders.ts';
 import { offers } from '../leads/offers/schedule.ts';
 import { emailChannel } from '../outbox/email/channel.ts';
 import type { Composers, Words } from '../outbox/email/composer.ts';
@@ -51,6 +53,7 @@ export const LETTERS: Composers = {
   ...PERSONAL_DATA_LETTERS,
   ...ACCOUNT_LETTERS,
   'consultant.digest': digestMail,
+  'steps.today': stepsMail,
   'ledger.difference': ledgerMail,
 };
 
@@ -65,6 +68,7 @@ export const SCHEDULES: readonly Schedule[] = [
   retention,
   sweep,
   digest,
+  nextStepReminders,
   backups,
 ];
 

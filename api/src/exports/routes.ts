@@ -54,7 +54,7 @@ export const exports: Capability = (app, { database }) => {
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
       await noted(request, 'lead', list.filter);
-      return sendCsv(reply, 'leads_export', leadsCsv(knex, list));
+      return sendCsv(reply, 'leads_export', leadsCsv(knex, list, signedIn(request).id));
     },
   );
 };

@@ -10,8 +10,6 @@ import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { isAdmin } from '../platform/access/access.ts';
-import type { Actor } from '../platform/access/actor.ts';
-import type { SignedIn } from '../platform/access/caller.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
@@ -19,6 +17,7 @@ import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { siteCurrency } from '../settings/service.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
+import type { LeadEditor } from './editor.ts';
 import { storeFacts } from './facts/stored.ts';
 import { findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
@@ -26,11 +25,6 @@ import { forgetFailures } from './guarantee/undelivered.ts';
 import type { LeadStatus } from './options.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
-
-/** Who changes a lead, and in which request. */
-export interface LeadEditor extends Actor {
-  caller: SignedIn;
-}
 
 /** A lead that somebody may change, as they may see it. */
 export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>

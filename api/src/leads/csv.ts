@@ -34,9 +34,12 @@ const behind = (query: Knex.QueryBuilder, { created_at, id }: LeadRow) =>
     .where('leads.created_at', '<=', created_at)
     .where(later => later.where('leads.created_at', '<', created_at).orWhere('leads.id', '<', id));
 
-/** The leads of a list as a CSV file, newest first. */
-export const leadsCsv = (knex: Knex, { filter }: ListQuery): AsyncGenerator<string> => {
-  const conditions = [...ordinaryLeads(filter), ...conditionsOf(LEAD_LIST, filter)];
+/**
+ * The leads of a list as a CSV file, newest first.
+ * @param userId who asks
+ */
+export const leadsCsv = (knex: Knex, { filter }: ListQuery, userId: string): AsyncGenerator<string> => {
+  const conditions = [...ordinaryLeads(filter), ...conditionsOf(LEAD_LIST, filter, userId)];
   const rows = batches<LeadRow>(last =>
     narrowed(leadsWithFranchise(knex), conditions)
       .modify(query => last && behind(query, last))

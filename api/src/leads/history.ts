@@ -25,6 +25,10 @@ export const toUnlock = (row: UnlockRow) =>
   shownUnlock({ ...row, user_name: row.user_name ?? '', is_free: row.credit_entry_id === null });
 
 const statusIn = (column: 'before' | 'after') => `JSON_UNQUOTE(JSON_EXTRACT(audit_log.${column}, '$.status'))`;
+/** Of an entry of the audit log about a lead, in SQL: what its status was and became, and whether that is another. */
+export const STATUS_BEFORE = statusIn('before');
+export const STATUS_AFTER = statusIn('after');
+export const CHANGED_STATUS = `${STATUS_BEFORE} <> ${STATUS_AFTER}`;
 
 /** How a lead's status went, as a list: newest first. */
 export const STATUS_CHANGES: List = {
@@ -33,7 +37,7 @@ export const STATUS_CHANGES: List = {
   id: 'audit_log.id',
   view: {
     columns: `audit_log.id, audit_log.actor_id, audit_log.created_at,
-      ${statusIn('before')} AS from_status, ${statusIn('after')} AS to_status,
+      ${STATUS_BEFORE} AS from_status, ${STATUS_AFTER} AS to_status,
       (SELECT name FROM users WHERE users.id = audit_log.actor_id) AS actor_name`,
   },
   sorts: { created_at: 'audit_log.created_at' },
@@ -45,7 +49,7 @@ export const STATUS_CHANGES: List = {
 export const statusChanges = (leadId: string): Condition[] => [
   oneOf('audit_log.entity_id', [leadId]),
   oneOf('audit_log.entity', ['lead']),
-  { sql: `${statusIn('before')} <> ${statusIn('after')}`, values: [] },
+  { sql: CHANGED_STATUS, values: [] },
 ];
 
 interface StatusChangeRow {

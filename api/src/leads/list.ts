@@ -6,7 +6,9 @@ import { type FilterValues, inBin, type List, type RuleFilter } from '../platfor
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
 import { bySpeaksFor } from './facts/order.ts';
 import { WITH_FACTS } from './facts/wire.ts';
+import { byNextStep } from './next-steps/filter.ts';
 import { OFFERED, ON_SALE } from './offers/waiting.ts';
+import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
 /** A lead's franchise, and the consultant who looks after it, while they have an account; then the successor. */
@@ -187,7 +189,7 @@ const DUPLICATES: RuleFilter = {
   conditions: anyOf(isOne => ({ sql: `leads.duplicate_of IS ${isOne ? 'NOT ' : ''}NULL`, values: [] })),
 };
 
-/** The admin's list of leads, and what all lists of leads have in common. The context is the consultant whose list it is. */
+/** The admin's list of leads, and what all lists of leads have in common. The context is who asks. */
 export const LEAD_LIST: List<string> = {
   resource: 'leads',
   table: 'leads',
@@ -206,6 +208,7 @@ export const LEAD_LIST: List<string> = {
     ...OF_ENQUIRY,
     is_suspected: { column: 'leads.is_suspected', kind: 'boolean' },
     is_duplicate: DUPLICATES,
+    next_step: byNextStep,
     q: { kind: 'search', conditions: anyOf(text => searched(String(text))) },
     ...OF_DAYS,
     deleted: inBin('leads.deleted_at'),
@@ -215,7 +218,7 @@ export const LEAD_LIST: List<string> = {
     sample: 1000,
     enough: 20,
     isOfSample: ({ sql }) => OF_NEWEST.test(sql),
-    gathered: ['id', 'franchise_id', 'deleted', 'is_suspected'],
+    gathered: ['id', 'franchise_id', 'deleted', 'is_suspected', 'next_step'],
     few: { most: 1000, plan: 'gathered' },
     // Without words a lead is asked in an index alone, which is faster than to gather and sort one.
     isGatheringFaster: (asked, total, { q }) => asked > total * (q ? 1 : 2),
@@ -230,6 +233,8 @@ export const UNLOCKED_LIST: List<string> = {
     ...OF_RECORD,
     ...OF_ENQUIRY,
     ...OF_DAYS,
+    next_step: byNextStep,
+    waiting: byWaiting,
     q: { kind: 'search', conditions: anyOf(text => askedBy('in order', searched(String(text)))) },
   },
 };

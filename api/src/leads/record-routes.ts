@@ -1,5 +1,4 @@
 import type { Database } from '@marketplace/db';
-import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -8,8 +7,9 @@ import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { deleteLead, type LeadEditor, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
+import { deleteLead, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
+import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { LEAD_STATUSES, type LeadStatus } from './options.ts';
@@ -32,8 +32,6 @@ const StatusQuery = Type.Object({
   ),
 });
 const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
-
-const editorOf = (request: FastifyRequest): LeadEditor => ({ ...actorOf(request), caller: signedIn(request) });
 
 /** The calls on one lead. */
 export const leadRecords = (

@@ -9,8 +9,12 @@ import { listReader } from '../platform/lists/read-list.ts';
 import { leadHistory } from './history-routes.ts';
 import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, UNLOCKED_LIST, unlockedFor } from './list.ts';
 import { notificationPlanner } from './messages/plan.ts';
+import { nextSteps } from './next-steps/routes.ts';
+import { leadNotes } from './notes/routes.ts';
 import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
+import { leadTimeline } from './timeline/routes.ts';
+import { leadsToday } from './today/routes.ts';
 import { visitorEnquiries } from './visitor-routes.ts';
 import { type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
@@ -31,8 +35,9 @@ export const leads: Capability = (app, context) => {
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
       const within = ordinaryLeads(list.filter);
-      const since = ownWrites.lastOf(signedIn(request).id);
-      return sendList(reply, await lists.page<LeadRow>(list, { within, cap: LONGEST_LIST, since }), toLead, One);
+      const { id } = signedIn(request);
+      const scope = { within, context: id, cap: LONGEST_LIST, since: ownWrites.lastOf(id) };
+      return sendList(reply, await lists.page<LeadRow>(list, scope), toLead, One);
     },
   );
 
@@ -62,6 +67,10 @@ export const leads: Capability = (app, context) => {
     show: toLockedLead,
   });
   own('/leads/unlocked', 'Leads I unlocked', { list: UNLOCKED_LIST, within: unlockedFor, show: toUnlockedLead });
+  leadsToday(app, database);
   leadRecords(app, { database, planned });
   leadHistory(app, database);
+  leadTimeline(app, database);
+  leadNotes(app, database);
+  nextSteps(app, database);
 };

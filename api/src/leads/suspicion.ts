@@ -4,7 +4,6 @@ import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import type { LeadEditor } from './changes.ts';
 import { asksForNumber } from './confirmation/by-whatsapp.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
@@ -18,6 +17,7 @@ import {
   turnOfNumber,
   turnsOf,
 } from './duplicates.ts';
+import type { LeadEditor } from './editor.ts';
 import { CONFIRMED, type Earlier, MOST_CONFIRMATIONS } from './enquiry.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';

@@ -5,6 +5,7 @@ import { eraseAnswers } from '../leads/answered/clock.ts';
 import { eraseClaims } from '../leads/claims/erase.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
+import { callOffNextSteps, eraseWrittenAbout } from '../leads/written-about.ts';
 import { callOff } from '../outbox/called-off.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -131,7 +132,8 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
     await scrubMessages(trx, ids);
     await eraseAnswers(trx, ids);
     await eraseClaims(trx, ids);
-  }
+    await eraseWrittenAbout(trx, ids);
+  } else await callOffNextSteps(trx, ids);
   // A request is one person's: whoever made it is the same for all of its enquiries.
   const changed = ids.flatMap(id => byId.get(id) ?? []);
   for (const some of Map.groupBy(changed, ({ by }) => by.requestId).values()) {

@@ -35,6 +35,18 @@ export const StoredEnquiry = Type.Object({
   withdrawn_at: Nullable(Moment),
   whatsapp_consent_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
+  notes: Type.Array(Type.Object({ text: Type.String(), written_at: Moment }), {
+    description: 'What those who deal with the enquiry wrote down about it; not which of them',
+  }),
+  next_steps: Type.Array(
+    Type.Object({
+      what: Type.String(),
+      due_on: Type.String(),
+      due_time: Nullable(Type.String()),
+      done_at: Nullable(Moment),
+    }),
+    { description: 'What they mean to do about it, and did; not which of them' },
+  ),
   consultant: Nullable(Who),
   said: Type.Array(
     Type.Object({ said: VisitorWord, said_at: Moment }, { description: 'What they said of how they were answered' }),

@@ -1,4 +1,4 @@
-import { LeadContactModel, LeadVisitorWordModel, UnlockModel } from '@marketplace/db';
+import { LeadContactModel, LeadNextStepModel, LeadNoteModel, LeadVisitorWordModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Report, reportsAbout } from '../leads/claims/reports.ts';
 import { toFacts } from '../leads/facts/wire.ts';
@@ -20,21 +20,28 @@ const WHATSAPP_CONSENT = `(SELECT agreed.created_at FROM lead_whatsapp_consents 
 
 const shown = wireOf(StoredEnquiry);
 
-/** Rows of a table that belong to enquiries. */
-type OfLeads<Row> = ReadonlyMap<string, Row[]>;
 type Contact = LeadContactModel & { user_name: string | null };
 
-const toStored = (
-  row: StoredRow,
-  {
-    unlocks = [],
-    words = [],
-    contacts = [],
-    reports = [],
-  }: { unlocks?: UnlockModel[]; words?: LeadVisitorWordModel[]; contacts?: Contact[]; reports?: Report[] },
-) =>
+/** What others have of an enquiry, said of it or wrote down about it. */
+interface Held {
+  unlocks: UnlockModel[];
+  words: LeadVisitorWordModel[];
+  contacts: Contact[];
+  reports: Report[];
+  notes: LeadNoteModel[];
+  steps: LeadNextStepModel[];
+}
+
+const toStored = (row: StoredRow, { unlocks, words, contacts, reports, notes, steps }: Held) =>
   shown({
     ...row,
+    notes: notes.map(({ text, created_at }) => ({ text, written_at: created_at.toISOString() })),
+    next_steps: steps.map(({ what, due_on, due_time, done_at }) => ({
+      what,
+      due_on,
+      due_time,
+      done_at: done_at?.toISOString() ?? null,
+    })),
     sent_at: row.created_at,
     facts: toFacts(row),
     consultant: row.consultant_name ? { name: row.consultant_name, company_name: row.consultant_company ?? '' } : null,
@@ -52,6 +59,11 @@ const toStored = (
     reports,
   });
 
+const byLead = <Row extends { lead_id: string }>(rows: Row[]) => {
+  const ofLead = Map.groupBy(rows, ({ lead_id }) => lead_id);
+  return (id: string): Row[] => ofLead.get(id) ?? [];
+};
+
 /** Everything that is stored under an e-mail address, newest first, with who has it: what is in the bin too. */
 export const storedUnder = async (knex: Knex, emailKey: string): Promise<PersonalData> => {
   const rows: StoredRow[] = await leadsWithFranchise(knex)
@@ -59,11 +71,9 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     .orderBy('leads.created_at', 'desc')
     .select(leadColumns(knex), 'users.company_name as consultant_company', knex.raw(WHATSAPP_CONSENT));
   const ids = rows.map(({ id }) => id);
-  const ofLead = <Row extends { lead_id: string }>(found: Row[]): OfLeads<Row> =>
-    Map.groupBy(found, ({ lead_id }) => lead_id);
-  const [unlocks, words, contacts, reports] = await Promise.all([
-    UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)').then(ofLead),
-    LeadVisitorWordModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').then(ofLead),
+  const [unlocks, words, contacts, reports, notes, steps] = await Promise.all([
+    UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)'),
+    LeadVisitorWordModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadContactModel.query(knex)
       .whereIn('lead_id', ids)
       .orderBy('created_at')
@@ -71,19 +81,20 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
         'lead_contacts.*',
         knex.raw('(SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name'),
       )
-      .castTo<Contact[]>()
-      .then(ofLead),
+      .castTo<Contact[]>(),
     reportsAbout(knex, ids),
+    LeadNoteModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
+    LeadNextStepModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
   ]);
-  return {
-    email: emailKey,
-    enquiries: rows.map(row =>
-      toStored(row, {
-        unlocks: unlocks.get(row.id),
-        words: words.get(row.id),
-        contacts: contacts.get(row.id),
-        reports: reports.get(row.id),
-      }),
-    ),
-  };
+  const [unlocksOf, wordsOf, contactsOf] = [byLead(unlocks), byLead(words), byLead(contacts)];
+  const [notesOf, stepsOf] = [byLead(notes), byLead(steps)];
+  const heldOf = (id: string): Held => ({
+    unlocks: unlocksOf(id),
+    words: wordsOf(id),
+    contacts: contactsOf(id),
+    reports: reports.get(id) ?? [],
+    notes: notesOf(id),
+    steps: stepsOf(id),
+  });
+  return { email: emailKey, enquiries: rows.map(row => toStored(row, heldOf(row.id))) };
 };

@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { eraseAnswers } from '../leads/answered/clock.ts';
 import { eraseClaims } from '../leads/claims/erase.ts';
+import { eraseWrittenAbout } from '../leads/written-about.ts';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
 import { auditAll } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -32,6 +33,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
       await scrubMessages(trx, ids);
       await eraseAnswers(trx, ids);
       await eraseClaims(trx, ids);
+      await eraseWrittenAbout(trx, ids);
       await auditAll(
         trx,
         { id: null },

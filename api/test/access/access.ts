@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
@@ -83,6 +84,20 @@ const TABLE: Record<string, Who[]> = {
   'GET /leads/{id}': OWNER,
   'GET /leads/{id}/unlocks': OWNER,
   'GET /leads/{id}/status-changes': ADMIN,
+  'GET /leads/{id}/timeline': OWNER,
+  'POST /leads/{id}/notes': ADMIN,
+  'PUT /leads/{id}/notes/{note_id}': ADMIN,
+  'DELETE /leads/{id}/notes/{note_id}': ADMIN,
+  'GET /leads/{id}/next-step': ADMIN,
+  'PUT /leads/{id}/next-step': ADMIN,
+  'POST /leads/{id}/next-step/done': ADMIN,
+  'DELETE /leads/{id}/next-step': ADMIN,
+  'GET /leads/today': SIGNED_IN,
+  'GET /agenda': SIGNED_IN,
+  'PUT /agenda': SIGNED_IN,
+  'POST /agenda/calendar': SIGNED_IN,
+  'DELETE /agenda/calendar': SIGNED_IN,
+  'GET /calendar/{file}': PUBLIC,
   'PUT /leads/{id}': ADMIN,
   'DELETE /leads/{id}': OWNER,
   'POST /leads/{id}/unlock': ['owner'],
@@ -215,6 +230,9 @@ const leadBody = {
 const BODIES: Record<string, object> = {
   'PUT /leads/{id}': leadBody,
   'POST /leads/{id}/contacts': { kind: 'called' },
+  'POST /leads/{id}/notes': { text: 'A note' },
+  'PUT /leads/{id}/notes/{note_id}': { text: 'A note' },
+  'PUT /leads/{id}/next-step': { what: 'Call', due_on: '2026-01-31' },
   'PUT /users/{id}': { name: 'New name' },
   'POST /claims/{id}/answer': { words: 'So' },
 };
@@ -260,6 +278,9 @@ const aWorld = async ({ database, config }: TestApi) => {
     knex('hero_slides').insert(slide),
     knex('outbox').insert({ ...message, lead_id: lead.id }),
   ]);
+  const secret = randomBytes(32).toString('base64url');
+  const calendar_hash = createHash('sha256').update(secret).digest('hex');
+  await knex('agendas').insert({ user_id: owner.id, calendar_hash });
   const upload = '0123456789abcdef0123456789abcdef-40x30.webp';
   await mkdir(join(config.dataDir, 'uploads'), { recursive: true });
   await writeFile(join(config.dataDir, 'uploads', upload), 'RIFF');
@@ -273,6 +294,7 @@ const aWorld = async ({ database, config }: TestApi) => {
     ['/leads/{id}/claims', toClaim.lead_id],
     ['/leads', lead.id],
     ['/claims', claim.id],
+    ['/calendar', `${secret}.ics`],
     ['/users', owner.id],
     ['/uploads', upload],
     ['/admin/pages', page.id],

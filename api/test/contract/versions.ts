@@ -4,17 +4,21 @@ import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import { testApi } from '../support/index.ts';
 
-/** Said anew each time: health, and pages about one enquiry. */
+/** Said anew each time: health, pages about one enquiry, and somebody's calendar. */
 const NEVER_THE_SAME = new Set([
   'GET /healthz',
   'GET /readyz',
   'GET /leads/received/{reference}',
   'GET /leads/confirm/{token}',
   'GET /leads/answered/{token}',
+  'GET /calendar/{file}',
 ]);
-/** These set one value, or say how far something is: nobody's text is lost by them. */
+/** These set one value, say how far something is, or change what is one's own: nobody's text is lost by them. */
 const ONE_VALUE = new Set([
   'PUT /admin/first-steps',
+  'PUT /agenda',
+  'PUT /leads/{id}/next-step',
+  'PUT /leads/{id}/notes/{note_id}',
   'PUT /admin/hero-slides/{id}/reorder',
   'PUT /admin/security-settings',
   'PUT /leads/{id}/spam',

@@ -17,7 +17,7 @@ const NOBODYS = '00000000-0000-7000-8000-000000000000';
 /** Filters that lead to no index: a part of a text, of which all rows are asked. */
 const ASKED_OF_EACH = new Set(['users q']);
 /** Gathered or asked in order, whichever is less: `ways.ts`. */
-const OF_TWO_WAYS = new Set(['leads q', 'leads consultant_id', 'leads speaks_for_least']);
+const OF_TWO_WAYS = new Set(['leads q', 'leads consultant_id', 'leads speaks_for_least', 'leads next_step']);
 /** Of many that a filter leads to this order is made: it stands in no index with the filter. */
 const MADE = 'speaks_for';
 

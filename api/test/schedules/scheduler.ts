@@ -203,6 +203,7 @@ t.test('the admin sees what starts by itself', async t => {
     'retention',
     'sweep',
     'digest',
+    'next-steps',
     'backups',
   ];
   t.same(Object.keys(before), names);

@@ -104,6 +104,16 @@ export const everyMail = async (
   await queue('person.link', { lead_id: locked.id });
   await queue('user.invitation', toConsultant);
   await queue('consultant.digest', { ...toConsultant, payload: JSON.stringify({ day: malaysianDay(new Date()) }) });
+  await knex('lead_next_steps').insert({
+    id: newId(),
+    lead_id: unlocked.id,
+    user_id: consultant.id,
+    what: 'Call about the kiosk',
+    due_on: malaysianDay(new Date()),
+    due_time: '09:30',
+    is_open: true,
+  });
+  await queue('steps.today', { ...toConsultant, payload: JSON.stringify({ day: malaysianDay(new Date()) }) });
   await queue('ledger.difference', { ...toAdmin, payload: JSON.stringify({ difference_id }) });
   await queue('user.reset', toConsultant);
   for (const kind of ['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used'])

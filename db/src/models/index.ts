@@ -1,4 +1,5 @@
 export { AccountLinkModel } from './account-link.ts';
+export { AgendaModel } from './agenda.ts';
 export { AuditEntryModel } from './audit-entry.ts';
 export { BackgroundJobModel } from './background-job.ts';
 export { BannerModel } from './banner.ts';
@@ -28,6 +29,8 @@ export { LeadContactModel } from './lead-contact.ts';
 export { LeadFactsModel } from './lead-facts.ts';
 export { LeadFailureModel } from './lead-failure.ts';
 export { LeadOffSaleModel } from './lead-off-sale.ts';
+export { LeadNextStepModel } from './lead-next-step.ts';
+export { LeadNoteModel } from './lead-note.ts';
 export { LeadOfferModel } from './lead-offer.ts';
 export { LeadReminderModel } from './lead-reminder.ts';
 export { LeadRemovalModel } from './lead-removal.ts';

@@ -87,6 +87,11 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['How it was answered', answersOf(enquiry)],
   ['Consent', enquiry.consent_at ? `${when(enquiry.consent_at)}, notice ${enquiry.consent_version || '—'}` : ''],
   ['One message by WhatsApp', enquiry.whatsapp_consent_at ? `agreed ${when(enquiry.whatsapp_consent_at)}` : ''],
+  [
+    'Notes of those who deal with it',
+    enquiry.notes.map(({ text, written_at }) => `${when(written_at)}: ${text}`).join('\n'),
+  ],
+  ['What they mean to do, or did', enquiry.next_steps.map(({ what, due_on }) => `${due_on}: ${what}`).join('\n')],
   ['Taken back', enquiry.withdrawn_at ? when(enquiry.withdrawn_at) : ''],
 ];
 

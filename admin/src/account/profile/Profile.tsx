@@ -17,6 +17,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
 import { NO_PROOF, ProofInputs, toProof } from '../security/ProofInputs.tsx';
 import { SecuritySection } from '../security/SecuritySection.tsx';
+import { AgendaSection } from './AgendaSection.tsx';
 
 const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: User) => ({
   name,
@@ -108,6 +109,7 @@ const Profile = () => {
     <Page title={t('layout.screens.profile')} width="form">
       {!user && <Awaited error={error} onRetry={() => refetch()} />}
       {user && <ProfileForm user={user} />}
+      {user && <AgendaSection />}
       {user && <SecuritySection />}
     </Page>
   );

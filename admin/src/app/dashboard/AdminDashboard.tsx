@@ -5,6 +5,7 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Button, Typography } from '@mui/material';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CLAIMS } from '../../data/addresses.ts';
 import { useRead } from '../../data/useApi.ts';
@@ -69,6 +70,7 @@ const OverdueClaims = () => {
   );
 };
 
+const TodayCard = loadedLater(() => import('./today/TodayCard.tsx'));
 const AdminPlots = loadedLater(() => import('./plots/AdminPlots.tsx'));
 
 /** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
@@ -109,6 +111,9 @@ export const AdminDashboard = () => {
           icon={<GroupOutlined />}
         />
       </StatGrid>
+      <Suspense>
+        <TodayCard of="admin" />
+      </Suspense>
       <PublishingCard />
       <WhenSeen>
         <AdminPlots />

@@ -73,6 +73,7 @@ const CreditsPanel = ({ me }: { me: User }) => {
   );
 };
 
+const TodayCard = loadedLater(() => import('./today/TodayCard.tsx'));
 const NewestLeads = loadedLater(() => withTexts('market', import('./NewestLeads.tsx')));
 const ConsultantPlots = loadedLater(() => import('./plots/ConsultantPlots.tsx'));
 
@@ -90,6 +91,7 @@ export const ConsultantDashboard = ({ me }: { me: User }) => {
   return (
     <>
       <Suspense>
+        <TodayCard of="consultant" />
         <NewestLeads />
       </Suspense>
       <StatGrid state={isPending ? 'loading' : complete ? 'known' : 'failed'} onRetry={() => refetch()}>

@@ -129,13 +129,6 @@ export const leads = {
     marked: 'Moved to suspected spam.',
     sentOn: 'Sent on: whoever is to know of it is told now.',
   },
-  history: {
-    unlocks: 'Unlocked by',
-    noUnlocks: 'Nobody has unlocked this lead yet.',
-    free: 'no credit: it repeats one that was paid for',
-    statuses: 'History of the status',
-    noStatuses: 'The status has not been changed yet.',
-  },
   contact: {
     title: 'Contact',
     call: 'Call',

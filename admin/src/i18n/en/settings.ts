@@ -112,6 +112,8 @@ export const personalData = {
   withdrawnAt: 'Consent taken back',
   reports: 'Problems that were reported',
   report: '%{fault}: %{consultant}, %{when}',
+  notes: 'Notes about it',
+  steps: 'Next steps about it',
   holders: 'Who has the contact details',
   contact: '%{kind}, %{name}, %{when}',
   holder: '%{name}, since %{when}',

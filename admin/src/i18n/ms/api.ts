@@ -39,6 +39,8 @@ export const apiTexts: Record<ApiText, string> = {
   'User not found': 'Pengguna tidak ditemui',
   'Franchise not found': 'Francais tidak ditemui',
   'Lead not found': 'Prospek tidak ditemui',
+  'Note not found': 'Nota tidak ditemui',
+  'Next step not found': 'Langkah seterusnya tidak ditemui',
   'Category not found': 'Kategori tidak ditemui',
   'Banner not found': 'Sepanduk tidak ditemui',
   'Hero slide not found': 'Slaid utama tidak ditemui',
@@ -70,6 +72,7 @@ export const apiTexts: Record<ApiText, string> = {
   'A question about this report waits for its answer already':
     'Satu soalan tentang laporan ini sedang menunggu jawapan',
   'Nothing was asked about this report': 'Tiada apa-apa ditanya tentang laporan ini',
+  'Whoever sent this enquiry wants no more contact': 'Penghantar pertanyaan ini tidak mahu dihubungi lagi',
   'This notification is waiting to be sent already': 'Pemberitahuan ini sedang menunggu untuk dihantar',
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
   'This job id was used before': 'ID tugas ini pernah digunakan',

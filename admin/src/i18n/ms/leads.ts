@@ -131,13 +131,6 @@ export const leads: Texts['leads'] = {
     marked: 'Dialihkan ke senarai disyaki spam.',
     sentOn: 'Disampaikan: pihak yang perlu tahu sedang dimaklumkan.',
   },
-  history: {
-    unlocks: 'Dibuka oleh',
-    noUnlocks: 'Belum ada sesiapa membuka prospek ini.',
-    free: 'tanpa kredit: ia mengulangi prospek yang sudah dibayar',
-    statuses: 'Sejarah status',
-    noStatuses: 'Status belum pernah diubah.',
-  },
   contact: {
     title: 'Hubungi',
     call: 'Telefon',

@@ -3,6 +3,7 @@ export * from './bin.ts';
 export * from './categories.ts';
 export * from './claims.ts';
 export * from './commands.ts';
+export * from './desk.ts';
 export * from './franchises.ts';
 export * from './leads.ts';
 export * from './notifications.ts';

@@ -119,6 +119,8 @@ export const personalData: Texts['personalData'] = {
   withdrawnAt: 'Persetujuan ditarik balik',
   reports: 'Masalah yang dilaporkan',
   report: '%{fault}: %{consultant}, %{when}',
+  notes: 'Nota tentangnya',
+  steps: 'Langkah seterusnya tentangnya',
   holders: 'Siapa yang memegang butiran hubungan',
   contact: '%{kind}, %{name}, %{when}',
   holder: '%{name}, sejak %{when}',

@@ -126,13 +126,6 @@ export const leads: Texts['leads'] = {
     marked: '已移至疑似垃圾信息。',
     sentOn: '已转发：正在通知相关人员。',
   },
-  history: {
-    unlocks: '解锁者',
-    noUnlocks: '尚未有人解锁此线索。',
-    free: '未扣积分：与已付费的线索重复',
-    statuses: '状态历史',
-    noStatuses: '状态尚未更改过。',
-  },
   contact: {
     title: '联系',
     call: '拨打电话',

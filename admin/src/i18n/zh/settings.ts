@@ -111,6 +111,8 @@ export const personalData: Texts['personalData'] = {
   withdrawnAt: '撤回同意',
   reports: '已报告的问题',
   report: '%{fault}：%{consultant}，%{when}',
+  notes: '相关备注',
+  steps: '相关下一步',
   holders: '持有联系方式的人',
   contact: '%{kind}，%{name}，%{when}',
   holder: '%{name}，自 %{when} 起',

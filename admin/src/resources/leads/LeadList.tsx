@@ -73,6 +73,16 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
       onChoose={order => setSort(ORDERS[order as Order])}
     />
   );
+  const nextStep = (
+    <ChoiceFilter
+      name="next_step"
+      label={t('desk.filters.nextStep')}
+      choices={[
+        { value: 'today', label: t('dashboard.today.due') },
+        { value: 'overdue', label: t('dashboard.today.overdue') },
+      ]}
+    />
+  );
   return (
     <ListFilters places={QUEUE_FILTERS}>
       <SearchFilter
@@ -101,6 +111,17 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         onChoose={count => set('speaks_for_least', count && Number(count))}
       />
       {kind !== 'all' && order}
+      {kind === 'unlocked' && (
+        <>
+          {nextStep}
+          <ChoiceFilter
+            name="waiting"
+            label={t('desk.filters.answer')}
+            choices={[{ value: 'true', label: t('desk.filters.waiting') }]}
+            yesNo
+          />
+        </>
+      )}
       <DayField
         label={t('leads.filters.from')}
         value={text('from')}
@@ -109,6 +130,7 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
       />
       <DayField label={t('leads.filters.to')} value={text('to')} min={text('from')} onChoose={day => set('to', day)} />
       {kind === 'all' && order}
+      {kind === 'all' && nextStep}
     </ListFilters>
   );
 };

@@ -25,8 +25,8 @@ import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
-const LeadHistory = loadedLater(() => import('./LeadHistory.tsx'));
-const LeadNotifications = loadedLater(() => import('../notifications/LeadNotifications.tsx'));
+const NextStepCard = loadedLater(() => import('./next-step/NextStepCard.tsx'));
+const Timeline = loadedLater(() => import('./timeline/Timeline.tsx'));
 
 /** In one line, though one of them can be chosen. */
 const facts = {
@@ -76,7 +76,10 @@ const Actions = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Everything about one lead: how to reach the person, what they wrote, and for an admin what became of it. */
+/** Whether something may be done about a lead: not about one that is locked, nor whose sender wants no more contact. */
+const isToBeContacted = ({ is_locked, withdrawn_at, erased_at }: Lead) => !is_locked && !withdrawn_at && !erased_at;
+
+/** Everything about one lead: how to reach the person, what comes next, what they wrote, and what became of it. */
 const LeadView = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
@@ -110,17 +113,19 @@ const LeadView = ({ lead }: { lead: Lead }) => {
           </Box>
         )}
       </Card>
+      {isToBeContacted(lead) && (
+        <Suspense>
+          <NextStepCard lead={lead} />
+        </Suspense>
+      )}
       <Card sx={{ mb: 2.5 }}>
         <LeadDetails lead={lead} />
       </Card>
       <LeadAnswers lead={lead} />
       <LeadGuarantee lead={lead} />
-      {admin && (
-        <Suspense>
-          <LeadHistory leadId={lead.id} />
-          <LeadNotifications leadId={lead.id} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Timeline lead={lead} />
+      </Suspense>
       {dialog.isOpen && !lead.is_locked && (
         <Suspense>
           <LeadDialog id={lead.id} onClose={dialog.close} />
@@ -137,7 +142,7 @@ const LeadPage = () => {
   const { data, error, refetch } = useRead(['admin/leads', 'getOne', id], api =>
     api.read<Lead>(`leads/${encodeURIComponent(id)}`),
   );
-  if (data && !error) return <LeadView lead={data} />;
+  if (data && !error) return <LeadView key={data.id} lead={data} />;
   return (
     <Page title={t('leads.one')} subtitle={SUBTITLE_TO_COME} back={{ to: LEADS, label: t('leads.back') }} width="form">
       {statusOf(error) === 404 && <Notice icon={<SearchOff />} title={t('leads.notFound')} />}

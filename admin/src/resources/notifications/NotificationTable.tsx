@@ -1,46 +1,16 @@
 import type { Notification } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
-import SendOutlined from '@mui/icons-material/SendOutlined';
 import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
-import { useListContext, useRefresh } from 'react-admin';
+import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
-import { detailOf } from '../../data/failures.ts';
-import { useCommand } from '../../data/useCommand.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd, RowTable } from '../../kit/list/RowTable.tsx';
-import { Dot } from '../../kit/page/Dot.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
+import { DeliveryState, ResendButton } from './Delivery.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
-
-const COLOURS: Record<Notification['status'], string> = {
-  pending: '#e0a800',
-  sent: '#2a9d5c',
-  failed: '#d64545',
-  cancelled: '#8a9490',
-};
-
-/** Sends a notification again that was sent or has failed. */
-const ResendButton = ({ notification, label }: { notification: Notification; label: string }) => {
-  const t = useText();
-  const refresh = useRefresh();
-  const { id, status } = notification;
-  const resend = useCommand(api => api.resend(id), {
-    done: () => t('notifications.resent'),
-    failed: error => detailOf(error) ?? t('notifications.resendFailed'),
-    onSettled: refresh,
-  });
-  if (status !== 'sent' && status !== 'failed') return null;
-  return (
-    <Tooltip title={t('notifications.resend')}>
-      <IconButton loading={resend.isPending} onClick={() => resend.mutate()} aria-label={label}>
-        <SendOutlined fontSize="small" />
-      </IconButton>
-    </Tooltip>
-  );
-};
 
 /** Where the words are of something gone wrong. */
 const ALARMING = new Set<Notification['status']>(['failed', 'pending']);
@@ -49,7 +19,7 @@ const State = ({ notification }: { notification: Notification }) => {
   const texts = useNotificationTexts()(notification);
   return (
     <>
-      <Dot colour={COLOURS[notification.status]}>{texts.status}</Dot>
+      <DeliveryState status={notification.status} />
       <Caption component="div">{texts.fate}</Caption>
     </>
   );
@@ -66,7 +36,7 @@ const Remark = ({ notification: { status, last_error: words } }: { notification:
   );
 };
 
-const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boolean }) => {
+const Row = ({ notification }: { notification: Notification }) => {
   const t = useText();
   const number = useNumber();
   const texts = useNotificationTexts()(notification);
@@ -96,7 +66,7 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
       </TableCell>
       <TableCell align="right">
         <RowButtons stackedOnPhones>
-          {notification.lead_id && !ofLead && (
+          {notification.lead_id && (
             <Tooltip title={t('leads.one')}>
               <IconButton
                 component={Link}
@@ -107,7 +77,7 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
               </IconButton>
             </Tooltip>
           )}
-          <ResendButton notification={notification} label={t('notifications.resendNamed', texts)} />
+          <ResendButton {...notification} label={t('notifications.resendNamed', texts)} />
         </RowButtons>
       </TableCell>
     </TableRow>
@@ -115,7 +85,7 @@ const Row = ({ notification, ofLead }: { notification: Notification; ofLead: boo
 };
 
 /** What was sent, to whom (masked), what became of it after how many tries, and why not. */
-export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
+export const NotificationTable = () => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<Notification>();
   return (
@@ -133,14 +103,14 @@ export const NotificationTable = ({ ofLead = false }: { ofLead?: boolean }) => {
             {t('notifications.columns.attempts')}
           </TableCell>
           <TableCell sx={{ ...fromMd, width: 116 }}>{t('notifications.columns.created')}</TableCell>
-          <TableCell align="right" sx={{ width: { xs: 96, sm: ofLead ? 80 : 128 } }}>
+          <TableCell align="right" sx={{ width: { xs: 96, sm: 128 } }}>
             {t('lists.actions')}
           </TableCell>
         </>
       }
     >
       {data.map(notification => (
-        <Row key={notification.id} notification={notification} ofLead={ofLead} />
+        <Row key={notification.id} notification={notification} />
       ))}
     </RowTable>
   );

@@ -20,6 +20,7 @@ const WHAT = new Map<string, TextKey>([
   ['holidays', 'notifications.schedules.holidays'],
   ['lead-reminders', 'notifications.schedules.leadReminders'],
   ['reply-speeds', 'notifications.schedules.replySpeeds'],
+  ['next-steps', 'notifications.schedules.nextSteps'],
   ['backups', 'notifications.schedules.backups'],
 ]);
 

@@ -27,18 +27,28 @@ const KINDS = new Map<string, TextKey>([
   ['user.second-factor-off', 'notifications.kinds.secondFactorOff'],
   ['user.recovery-code-used', 'notifications.kinds.recoveryCodeUsed'],
   ['consultant.digest', 'notifications.kinds.digest'],
+  ['steps.today', 'notifications.kinds.steps'],
   ['ledger.difference', 'notifications.kinds.ledgerDifference'],
   ['site.rebuild', 'notifications.kinds.rebuild'],
 ]);
 
+/** What a kind of message is called. */
+export const useMessageName = () => {
+  const t = useText();
+  return (kind: string): string => {
+    const known = KINDS.get(kind);
+    return known ? t(known) : kind;
+  };
+};
+
 export const useNotificationTexts = () => {
   const t = useText();
+  const nameOf = useMessageName();
   const dates = useDates();
   return ({ kind, channel, status, sent_at, next_attempt_at, created_at, attempts }: Notification) => {
-    const known = KINDS.get(kind);
     const next = status === 'pending' ? t('notifications.nextTry', { when: dates.recent(next_attempt_at) }) : '';
     return {
-      kind: known ? t(known) : kind,
+      kind: nameOf(kind),
       channel: t(`notifications.channels.${channel}`),
       status: t(`notifications.statuses.${status}`),
       fate: sent_at ? t('notifications.sentAt', { when: dates.recent(sent_at) }) : next,

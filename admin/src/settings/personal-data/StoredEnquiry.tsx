@@ -41,6 +41,13 @@ export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
         : '',
     ],
     [t('personalData.withdrawnAt'), enquiry.withdrawn_at ? exact(enquiry.withdrawn_at) : ''],
+    [t('personalData.notes'), enquiry.notes.map(({ text, written_at }) => `${exact(written_at)}: ${text}`).join('\n')],
+    [
+      t('personalData.steps'),
+      enquiry.next_steps
+        .map(({ what, due_on, due_time }) => `${[due_on, due_time].filter(Boolean).join(' ')}: ${what}`)
+        .join('\n'),
+    ],
   ];
   return (
     <Card component="article" sx={{ p: { xs: 2, sm: 3 }, mb: 2 }}>

@@ -1,6 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
+/** A calendar's address is a secret, and calendars keep asking by it. */
+const withoutSecret = (path = '') => path.replace(/(\/calendar\/)[^/]+/, '$1…');
+
 /**
  * What a log line may hold: never a body, a query string (it can hold e-mail addresses), a token, or the text of a
  * database error (it repeats the values of the statement).
@@ -10,7 +13,7 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   base: null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split('?', 1)[0] }),
+    req: (request: FastifyRequest) => ({ method: request.method, path: withoutSecret(request.url.split('?', 1)[0]) }),
     err: (error: Error & { code?: string; errno?: number }) => ({
       type: error.name,
       code: error.code,

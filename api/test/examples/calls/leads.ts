@@ -1,4 +1,5 @@
 import { confirmationToken } from '../../../src/leads/confirmation/link.ts';
+import type { CallOptions, TestApi } from '../../support/test-api.ts';
 import type { Calls } from '../asked.ts';
 
 const visitor = {
@@ -16,6 +17,19 @@ const visitor = {
 /** The same each time. */
 const confirming = (secretsKey: string, { id, email }: { id: string; email: string }) =>
   confirmationToken(secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
+
+/** Stands for one of a calendar's address. */
+const SECRET = 'Zm9yLWV4YW1wbGUtYW5kLW9wZW5zLW5vLWNhbGVuZGFy';
+
+const NEXT_STEP = { what: 'Call about the outlet in Ipoh', due_on: '2099-01-31', due_time: '09:30' };
+
+type Reader = CallOptions['as'];
+
+const setStep = (api: TestApi, as: Reader, { id }: { id: string }) =>
+  api.call(`PUT /leads/${id}/next-step`, { as, body: NEXT_STEP });
+
+const aNote = async (api: TestApi, as: Reader, { id }: { id: string }): Promise<string> =>
+  (await api.call(`POST /leads/${id}/notes`, { as, body: { text: 'Prefers mornings.' } })).body.id;
 
 /** Enquiries, from the visitor to the consultant. */
 export const leads: Calls = {
@@ -38,6 +52,58 @@ export const leads: Calls = {
     for (const status of ['qualified', 'contacted'])
       await api.call(`PUT /leads/${unlocked.id}/status?status=${status}`, { as: consultant });
     return { as: admin, params: { id: unlocked.id }, query: { range: '[0,9]' } };
+  },
+  'GET /leads/{id}/timeline': ({ consultant, leads }) => ({
+    as: consultant,
+    params: { id: leads.unlocked.id },
+    query: { range: '[0,2]' },
+  }),
+  'GET /leads/today': ({ consultant }) => ({ as: consultant, shown: { day: '2026-01-15', new_since: '2026-01-14' } }),
+  'POST /leads/{id}/notes': ({ consultant, leads }) => ({
+    as: consultant,
+    params: { id: leads.unlocked.id },
+    body: { text: 'Prefers mornings. Wants to see an outlet in Ipoh first.' },
+  }),
+  'PUT /leads/{id}/notes/{note_id}': async ({ api, consultant, leads: { unlocked } }) => ({
+    as: consultant,
+    params: { id: unlocked.id, note_id: await aNote(api, consultant, unlocked) },
+    body: { text: 'Prefers mornings. Has seen an outlet in Ipoh.' },
+  }),
+  'DELETE /leads/{id}/notes/{note_id}': async ({ api, consultant, leads: { unlocked } }) => ({
+    as: consultant,
+    params: { id: unlocked.id, note_id: await aNote(api, consultant, unlocked) },
+  }),
+  'GET /leads/{id}/next-step': async ({ api, consultant, leads: { unlocked } }) => {
+    await setStep(api, consultant, unlocked);
+    return { as: consultant, params: { id: unlocked.id } };
+  },
+  'PUT /leads/{id}/next-step': ({ consultant, leads }) => ({
+    as: consultant,
+    params: { id: leads.unlocked.id },
+    body: NEXT_STEP,
+  }),
+  'POST /leads/{id}/next-step/done': async ({ api, consultant, leads: { unlocked } }) => {
+    await setStep(api, consultant, unlocked);
+    return { as: consultant, params: { id: unlocked.id } };
+  },
+  'DELETE /leads/{id}/next-step': async ({ api, consultant, leads: { unlocked } }) => {
+    await setStep(api, consultant, unlocked);
+    return { as: consultant, params: { id: unlocked.id } };
+  },
+  'GET /agenda': ({ consultant }) => ({ as: consultant }),
+  'PUT /agenda': ({ consultant }) => ({ as: consultant, body: { reminds_by_mail: true } }),
+  'POST /agenda/calendar': ({ consultant }) => ({
+    as: consultant,
+    shown: { address: `https://marketplace.example/api/calendar/${SECRET}.ics` },
+  }),
+  'DELETE /agenda/calendar': ({ consultant }) => ({ as: consultant }),
+  'GET /calendar/{file}': async ({ api, consultant, leads: { unlocked } }) => {
+    await setStep(api, consultant, unlocked);
+    const { body } = await api.call('POST /agenda/calendar', { as: consultant });
+    return {
+      params: { file: new URL(body.address).pathname.split('/').at(-1) ?? '' },
+      shown: { file: `${SECRET}.ics`, answer: 'BEGIN:VCALENDAR…END:VCALENDAR' },
+    };
   },
   'GET /leads/received/{reference}': async ({ api, franchise }) => {
     const { body } = await api.call('POST /leads', {

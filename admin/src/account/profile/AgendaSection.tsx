@@ -1,0 +1,63 @@
+import type { Agenda, AgendaUpdate } from '@marketplace/api';
+import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { detailOf } from '../../data/failures.ts';
+import { useRead } from '../../data/useApi.ts';
+import { useCommand } from '../../data/useCommand.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FailedPart } from '../../kit/feedback/Failed.tsx';
+import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
+import { CalendarAddressPart } from './CalendarAddressPart.tsx';
+
+const PATH = 'agenda';
+const KEY = [PATH];
+
+/** Whether one is reminded by mail; saved at once. */
+const Reminders = ({ agenda }: { agenda: Agenda }) => {
+  const t = useText();
+  const helpId = useId();
+  const queries = useQueryClient();
+  const save = useCommand((api, wanted: AgendaUpdate) => api.save<Agenda>(PATH, wanted), {
+    done: ({ reminds_by_mail }) => t(reminds_by_mail ? 'desk.agenda.mailOn' : 'desk.agenda.mailOff'),
+    failed: error => detailOf(error) ?? t('desk.agenda.failed'),
+    onDone: saved => queries.setQueryData(KEY, saved),
+  });
+  return (
+    <div>
+      <FormControlLabel
+        label={t('desk.agenda.mail')}
+        control={
+          <Switch
+            checked={agenda.reminds_by_mail}
+            disabled={save.isPending}
+            onChange={event => save.mutate({ reminds_by_mail: event.target.checked })}
+            slotProps={{ input: { role: 'switch', 'aria-describedby': helpId } }}
+          />
+        }
+      />
+      <FormHelperText id={helpId}>{t('desk.agenda.mailHelp')}</FormHelperText>
+    </div>
+  );
+};
+
+/** How one is reminded of next steps: by mail, and in a calendar of one's own. */
+export const AgendaSection = () => {
+  const t = useText();
+  const queries = useQueryClient();
+  const { data, error, isPending, refetch } = useRead(KEY, api => api.read<Agenda>(PATH));
+  return (
+    <FormSection title={t('desk.agenda.title')} help={t('desk.agenda.help')}>
+      {isPending && <RowSkeleton rows={1} />}
+      {error && !data && <FailedPart text={t('desk.agenda.loadFailed')} error={error} onRetry={() => refetch()} />}
+      {data && <Reminders agenda={data} />}
+      {data && (
+        <CalendarAddressPart
+          since={data.calendar_since}
+          onChanged={calendar_since => queries.setQueryData(KEY, { ...data, calendar_since })}
+        />
+      )}
+    </FormSection>
+  );
+};

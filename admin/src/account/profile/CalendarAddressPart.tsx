@@ -1,0 +1,101 @@
+import type { CalendarAddress } from '@marketplace/api';
+import { Box, Button, TextField, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useCommand } from '../../data/useCommand.ts';
+import { useDates } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
+import { Muted } from '../../kit/page/Muted.tsx';
+
+const PATH = 'agenda/calendar';
+
+/** An address that was just made: it is shown this once. */
+const NewAddress = ({ address }: { address: string }) => {
+  const t = useText();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setIsCopied(true);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1 }}>
+      <TextField
+        label={t('desk.agenda.address')}
+        value={address}
+        helperText={t('desk.agenda.addressHelp')}
+        onFocus={event => event.target.select()}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        sx={{ flex: '1 1 320px' }}
+        autoFocus
+      />
+      <Button variant="outlined" onClick={copy} aria-live="polite" sx={{ minHeight: 40 }}>
+        {t(isCopied ? 'desk.agenda.copied' : 'desk.agenda.copy')}
+      </Button>
+    </Box>
+  );
+};
+
+interface CalendarAddressPartProps {
+  since: string | null;
+  onChanged: (since: string | null) => void;
+}
+
+/** The private address of one's calendar: made, made anew, ended. */
+export const CalendarAddressPart = ({ since, onChanged }: CalendarAddressPartProps) => {
+  const t = useText();
+  const { day } = useDates();
+  const [address, setAddress] = useState('');
+  const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
+  const close = () => setAsked(null);
+  const make = useCommand(api => api.post<CalendarAddress>(PATH), {
+    onDone: made => {
+      setAddress(made.address);
+      onChanged(made.calendar_since);
+    },
+    onSettled: close,
+  });
+  const end = useCommand(api => api.remove(PATH), {
+    done: () => t('desk.agenda.ended'),
+    onDone: () => {
+      setAddress('');
+      onChanged(null);
+    },
+    onSettled: close,
+  });
+  return (
+    <div>
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {t('desk.agenda.calendar')}
+      </Typography>
+      <Muted sx={{ mb: 1 }}>{t('desk.agenda.calendarHelp')}</Muted>
+      <Typography variant="body2" sx={{ mb: 1.5 }}>
+        {since ? t('desk.agenda.since', { when: day(since) }) : t('desk.agenda.none')}
+      </Typography>
+      {address && <NewAddress key={address} address={address} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button variant="outlined" loading={make.isPending} onClick={() => (since ? setAsked('renew') : make.mutate())}>
+          {t(since ? 'desk.agenda.renew' : 'desk.agenda.make')}
+        </Button>
+        {since && <Button onClick={() => setAsked('end')}>{t('desk.agenda.end')}</Button>}
+      </Box>
+      <ConfirmDialog
+        open={asked === 'renew'}
+        title={t('desk.agenda.renewTitle')}
+        text={t('desk.agenda.renewText')}
+        confirm={t('desk.agenda.renew')}
+        busy={make.isPending}
+        onConfirm={() => make.mutate()}
+        onCancel={close}
+      />
+      <ConfirmDialog
+        open={asked === 'end'}
+        title={t('desk.agenda.endTitle')}
+        text={t('desk.agenda.endText')}
+        confirm={t('desk.agenda.end')}
+        busy={end.isPending}
+        onConfirm={() => end.mutate()}
+        onCancel={close}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+import type { Role, Today } from '@marketplace/api';
+import { Box, Card, Typography } from '@mui/material';
+import { useRead } from '../../../data/useApi.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { FailedPart } from '../../../kit/feedback/Failed.tsx';
+import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
+import { Muted } from '../../../kit/page/Muted.tsx';
+import { Section } from './Section.tsx';
+import { countOf, SECTIONS } from './sections.ts';
+
+/** So often it is asked while a window is looked at. */
+const AGAIN_MS = 60_000;
+
+/** What waits for somebody today, each part with the way to all of it; what is empty takes no room. */
+const TodayCard = ({ of: role }: { of: Role }) => {
+  const t = useText();
+  const { data, error, isPending, refetch } = useRead(['admin/leads', 'today'], api => api.read<Today>('leads/today'), {
+    refetchInterval: AGAIN_MS,
+  });
+  const sections = data ? SECTIONS.filter(name => countOf(name, data) > 0) : [];
+  return (
+    <Card component="section" aria-labelledby="today" sx={{ p: 2.5, pb: 1.5, mb: 3 }}>
+      <Typography variant="h2" id="today" sx={{ mb: 1 }}>
+        {t('dashboard.today.title')}
+      </Typography>
+      {isPending && <RowSkeleton rows={2} />}
+      {error && !data && <FailedPart text={t('dashboard.today.failed')} error={error} onRetry={() => refetch()} />}
+      {data && sections.length === 0 && <Muted sx={{ pb: 1 }}>{t('dashboard.today.nothing')}</Muted>}
+      {data && sections.length > 0 && (
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 4,
+            rowGap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          }}
+        >
+          {sections.map(name => (
+            <Section key={name} name={name} today={data} of={role} />
+          ))}
+        </Box>
+      )}
+    </Card>
+  );
+};
+
+export default TodayCard;

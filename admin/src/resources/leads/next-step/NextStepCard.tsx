@@ -1,0 +1,140 @@
+import type { Lead, NextStep, NextStepWrite, OwnNextStep } from '@marketplace/api';
+import Check from '@mui/icons-material/Check';
+import { Box, Button, Card, Chip, Typography } from '@mui/material';
+import { useId, useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import type { Api } from '../../../data/api.ts';
+import { detailOf } from '../../../data/failures.ts';
+import { useRead } from '../../../data/useApi.ts';
+import { useCommand } from '../../../data/useCommand.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { FailedPart } from '../../../kit/feedback/Failed.tsx';
+import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
+import { dayAway } from './days.ts';
+import { StepForm } from './StepForm.tsx';
+import { useDueText } from './useDueText.ts';
+
+/** Where a step may be moved at one tap. */
+const MOVES = [
+  { days: 1, name: 'desk.step.tomorrow' },
+  { days: 7, name: 'desk.step.nextWeek' },
+] as const;
+
+interface OpenStepProps {
+  step: NextStep;
+  busy: boolean;
+  onDone: () => void;
+  onMove: (day: string) => void;
+  onChange: () => void;
+  onRemove: () => void;
+}
+
+/** The step that is open, and what can be done with it at one tap. */
+const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepProps) => {
+  const t = useText();
+  const due = useDueText();
+  const isOverdue = step.due_on < dayAway(0);
+  return (
+    <>
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{step.what}</Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 1, mt: 0.5, mb: 1.5 }}>
+        <Typography variant="body2" color={isOverdue ? 'error' : 'text.secondary'}>
+          {due(step)}
+        </Typography>
+        {isOverdue && <Chip size="small" color="error" variant="outlined" label={t('desk.step.overdue')} />}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="contained" startIcon={<Check />} onClick={onDone} disabled={busy}>
+          {t('desk.step.done')}
+        </Button>
+        {MOVES.map(({ days, name }) => (
+          <Button
+            key={name}
+            variant="outlined"
+            onClick={() => onMove(dayAway(days))}
+            disabled={busy}
+            aria-label={t('desk.step.moveTo', { day: t(name) })}
+          >
+            {t(name)}
+          </Button>
+        ))}
+        <Button onClick={onChange} disabled={busy}>
+          {t('desk.step.change')}
+        </Button>
+        <Button onClick={onRemove} disabled={busy} color="inherit">
+          {t('desk.step.remove')}
+        </Button>
+      </Box>
+    </>
+  );
+};
+
+/** One's own next step about a lead: what to do and when, done or moved at one tap. */
+const NextStepCard = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  const titleId = useId();
+  const due = useDueText();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [isChanging, setIsChanging] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const path = `leads/${encodeURIComponent(lead.id)}/next-step`;
+  const { data, error, isPending, refetch } = useRead(['admin/leads', 'next-step', lead.id], api =>
+    api.read<OwnNextStep>(path),
+  );
+  const command = useCommand((api, work: (api: Api) => Promise<unknown>) => work(api), {
+    failed: error => detailOf(error) ?? t('desk.step.failed'),
+    onDone: refresh,
+  });
+  /** Answers whether it went well. */
+  const run = async (work: (api: Api) => Promise<unknown>, said: string): Promise<boolean> => {
+    try {
+      await command.mutateAsync(work);
+    } catch {
+      return false;
+    }
+    notify(said, { type: 'success' });
+    return true;
+  };
+  const save = async (step: NextStepWrite) => {
+    const isSaved = await run(api => api.save(path, step), t('desk.step.saved'));
+    if (isSaved) setIsChanging(false);
+    return isSaved;
+  };
+  const step = data?.next_step;
+  return (
+    <Card component="section" aria-labelledby={titleId} sx={{ p: 2, mb: 2.5 }}>
+      <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
+        {t('desk.step.title')}
+      </Typography>
+      {isPending && <RowSkeleton rows={1} />}
+      {error && <FailedPart text={t('desk.step.loadFailed')} error={error} onRetry={() => refetch()} />}
+      {step && !isChanging && (
+        <OpenStep
+          step={step}
+          busy={command.isPending}
+          onDone={async () => setIsAsked(await run(api => api.post(`${path}/done`), t('desk.step.isDone')))}
+          onMove={day => {
+            const moved = { what: step.what, due_on: day, due_time: step.due_time };
+            run(api => api.save(path, moved), t('desk.step.moved', { day: due({ due_on: day }) }));
+          }}
+          onChange={() => setIsChanging(true)}
+          onRemove={async () => setIsAsked(await run(api => api.remove(path), t('desk.step.removed')))}
+        />
+      )}
+      {data && (!step || isChanging) && (
+        <StepForm
+          key={step?.id ?? 'new'}
+          leadId={lead.id}
+          step={step ?? undefined}
+          saving={command.isPending}
+          onSave={save}
+          onCancel={step ? () => setIsChanging(false) : undefined}
+          focused={isChanging || isAsked}
+        />
+      )}
+    </Card>
+  );
+};
+
+export default NextStepCard;

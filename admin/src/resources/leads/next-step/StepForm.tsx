@@ -1,0 +1,93 @@
+import type { NextStep, NextStepWrite } from '@marketplace/api';
+import { Box, Button, TextField } from '@mui/material';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { useTyped } from '../useTyped.ts';
+import { dayAway } from './days.ts';
+
+interface StepFormProps {
+  leadId: string;
+  /** The one that is changed. */
+  step?: NextStep;
+  saving: boolean;
+  /** Answers whether it was saved. */
+  onSave: (step: NextStepWrite) => Promise<boolean>;
+  onCancel?: () => void;
+  /** Whether the person has just asked for it, or for what comes next. */
+  focused: boolean;
+}
+
+const LONGEST = 200;
+
+/** What will be done about a lead next, on which day, and at which time if that matters. */
+export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: StepFormProps) => {
+  const t = useText();
+  const first = useRef<HTMLInputElement>(null);
+  const { values, change, settle } = useTyped(`step ${leadId} ${step?.id ?? ''}`, {
+    what: step?.what ?? '',
+    due_on: step?.due_on ?? dayAway(1),
+    due_time: step?.due_time ?? '',
+  });
+  useEffect(() => {
+    if (focused) first.current?.focus();
+  }, [focused]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const { what, due_on, due_time } = values;
+    if (what.trim() && due_on && (await onSave({ what, due_on, due_time: due_time || null }))) settle();
+  };
+
+  return (
+    <Box
+      component="form"
+      onSubmit={submit}
+      sx={{
+        display: 'grid',
+        gap: 1.5,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: '3fr 2fr', sm: 'minmax(0, 1fr) 160px 120px' },
+        '& > .wide': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+      }}
+    >
+      <TextField
+        className="wide"
+        inputRef={first}
+        label={t('desk.step.what')}
+        placeholder={t('desk.step.example')}
+        value={values.what}
+        onChange={event => change({ what: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: LONGEST }, inputLabel: { shrink: true } }}
+      />
+      <TextField
+        type="date"
+        label={t('desk.step.day')}
+        value={values.due_on}
+        onChange={event => change({ due_on: event.target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <TextField
+        type="time"
+        label={t('desk.step.time')}
+        value={values.due_time}
+        onChange={event => change({ due_time: event.target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button type="submit" variant="outlined" loading={saving} disabled={!values.what.trim() || !values.due_on}>
+          {t('desk.step.set')}
+        </Button>
+        {onCancel && (
+          <Button
+            onClick={() => {
+              settle();
+              onCancel();
+            }}
+          >
+            {t('actions.cancel')}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+};

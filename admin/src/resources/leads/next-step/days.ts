@@ -1,0 +1,9 @@
+const MALAYSIA_MS = 8 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** The day in Malaysia so many days from today, `2026-01-31`. */
+export const dayAway = (days: number): string =>
+  new Date(Date.now() + MALAYSIA_MS + days * DAY_MS).toISOString().slice(0, 10);
+
+/** A moment of a day in Malaysia, by which it is written as a date. */
+export const noonOf = (day: string): string => `${day}T12:00:00+08:00`;

@@ -1,0 +1,16 @@
+import { useDates } from '../../../i18n/useFormats.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { dayAway, noonOf } from './days.ts';
+
+/** When a step is due, as people say it: today, 14:30. */
+export const useDueText = () => {
+  const t = useText();
+  const { day } = useDates();
+  const nameOf = (due: string) => {
+    if (due === dayAway(0)) return t('dashboard.days.today');
+    if (due === dayAway(1)) return t('dashboard.days.tomorrow');
+    return due === dayAway(-1) ? t('dashboard.days.yesterday') : day(noonOf(due));
+  };
+  return ({ due_on, due_time }: { due_on: string; due_time?: string | null }): string =>
+    due_time ? t('dashboard.days.at', { day: nameOf(due_on), time: due_time }) : nameOf(due_on);
+};

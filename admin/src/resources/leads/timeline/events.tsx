@@ -1,0 +1,136 @@
+import { LEAD_STATUSES, type LeadStatus, type TimelineKind } from '@marketplace/api';
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import ForumOutlined from '@mui/icons-material/ForumOutlined';
+import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
+import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
+import SendOutlined from '@mui/icons-material/SendOutlined';
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
+import { Box } from '@mui/material';
+import type { ComponentType, ReactNode } from 'react';
+import { useMe } from '../../../data/useMe.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Muted } from '../../../kit/page/Muted.tsx';
+import { DeliveryState, isDeliveryStatus, ResendButton } from '../../notifications/Delivery.tsx';
+import { useMessageName } from '../../notifications/useNotificationTexts.ts';
+import { StatusDot } from '../LeadParts.tsx';
+import type { EventProps } from './event-props.ts';
+import { NoteText } from './NoteText.tsx';
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 };
+
+/** Whose doing it was, where that is told. */
+const By = ({ event: { actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
+  const t = useText();
+  const me = useMe();
+  if (!actor_name) return null;
+  return (
+    <Muted component="span">
+      {t('desk.timeline.by', { name: actor_id === me?.id ? t('desk.timeline.you') : actor_name })}
+    </Muted>
+  );
+};
+
+/** What it is called, whose doing it was, and what there is to say besides. */
+const Plain = ({ event, children }: Pick<EventProps, 'event'> & { children?: ReactNode }) => {
+  const t = useText();
+  return (
+    <Box sx={line}>
+      <span>{t(`desk.timeline.kinds.${event.kind}`)}</span>
+      {children}
+      <By event={event} />
+    </Box>
+  );
+};
+
+const Unlocked = ({ event }: EventProps) => {
+  const t = useText();
+  return (
+    <Plain event={event}>
+      {event.detail?.free === 'yes' && <Muted component="span">{t('desk.timeline.free')}</Muted>}
+    </Plain>
+  );
+};
+
+/** A channel of messages by its name. */
+const useChannelName = (channel: string | undefined): string => {
+  const t = useText();
+  return channel === 'email' || channel === 'whatsapp' ? t(`notifications.channels.${channel}`) : '';
+};
+
+const Confirmed = ({ event }: EventProps) => (
+  <Plain event={event}>
+    <Muted component="span">{useChannelName(event.detail?.channel)}</Muted>
+  </Plain>
+);
+
+const statusOf = (text = ''): LeadStatus | undefined => LEAD_STATUSES.find(status => status === text);
+
+const StatusChanged = ({ event }: EventProps) => {
+  const [from, to] = [statusOf(event.detail?.from), statusOf(event.detail?.to)];
+  return (
+    <Box sx={line}>
+      {from && <StatusDot status={from} />}
+      <span aria-hidden="true">→</span>
+      {to && <StatusDot status={to} />}
+      <By event={event} />
+    </Box>
+  );
+};
+
+const Done = ({ event }: EventProps) => (
+  <>
+    <Plain event={event} />
+    <Box sx={{ overflowWrap: 'anywhere', fontWeight: 600 }}>{event.detail?.what}</Box>
+  </>
+);
+
+/** A message, what became of it and whom it was for; an admin sends it again. */
+const Delivered = ({ event }: EventProps) => {
+  const t = useText();
+  const me = useMe();
+  const nameOf = useMessageName();
+  const { message = '', status, attempts } = event.detail ?? {};
+  const channel = useChannelName(event.detail?.channel);
+  const name = nameOf(message);
+  const to = event.actor_id === me?.id ? t('desk.timeline.you') : event.actor_name;
+  return (
+    <Box sx={line}>
+      <span>{name}</span>
+      {channel && <Muted component="span">{channel}</Muted>}
+      {to && <Muted component="span">{t('desk.timeline.to', { name: to })}</Muted>}
+      {isDeliveryStatus(status) && <DeliveryState status={status} />}
+      {status === 'failed' && (
+        <Muted component="span">{t('notifications.tries', { smart_count: Number(attempts) })}</Muted>
+      )}
+      {isDeliveryStatus(status) && me?.role === 'admin' && (
+        <Box sx={{ my: -1 }}>
+          <ResendButton id={event.id} status={status} label={t('notifications.resendNamed', { kind: name, channel })} />
+        </Box>
+      )}
+    </Box>
+  );
+};
+
+interface Shown {
+  icon: ReactNode;
+  Says: ComponentType<EventProps>;
+}
+
+/** How each kind of event is shown. */
+export const EVENTS: Record<TimelineKind, Shown> = {
+  enquiry: { icon: <ForumOutlined />, Says: Plain },
+  confirmation: { icon: <MarkEmailReadOutlined />, Says: Confirmed },
+  delivery: { icon: <SendOutlined />, Says: Delivered },
+  unlock: { icon: <LockOpenOutlined />, Says: Unlocked },
+  status_change: { icon: <SyncAltOutlined />, Says: StatusChanged },
+  note: {
+    icon: <StickyNote2Outlined />,
+    Says: ({ event, leadId }) => (
+      <NoteText event={event} leadId={leadId}>
+        <Plain event={event} />
+      </NoteText>
+    ),
+  },
+  step_done: { icon: <CheckCircleOutlined />, Says: Done },
+};

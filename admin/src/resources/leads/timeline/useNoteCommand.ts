@@ -1,0 +1,22 @@
+import { useRefresh } from 'react-admin';
+import type { Api } from '../../../data/api.ts';
+import { reasonsOf } from '../../../data/failures.ts';
+import { useCommand } from '../../../data/useCommand.ts';
+import { useText } from '../../../i18n/useText.ts';
+
+/** Saves a note; answers whether it was saved. */
+export const useNoteCommand = (work: (api: Api, text: string) => Promise<unknown>) => {
+  const t = useText();
+  const refresh = useRefresh();
+  const { mutateAsync, isPending } = useCommand(work, {
+    done: () => t('desk.notes.saved'),
+    failed: error => [t('desk.notes.failed'), ...reasonsOf(error)].join('\n'),
+    onDone: refresh,
+  });
+  const save = (text: string): Promise<boolean> =>
+    mutateAsync(text).then(
+      () => true,
+      () => false,
+    );
+  return { save, isPending };
+};

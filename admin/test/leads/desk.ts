@@ -1,0 +1,239 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+
+const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
+const { knex } = api.database;
+const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+
+/** The day in Malaysia so many days away. */
+const dayAway = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+const unlocked = async (more: object = {}) => {
+  const lead = await aLead(api.database, { franchise_id: kopi.id, ...more });
+  await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+  return lead;
+};
+const setStep = (id: string, body: object) => api.call(`PUT /leads/${id}/next-step`, { as: consultant, body });
+
+t.test("a lead's page, for who deals with it", async t => {
+  const page = await window(consultant);
+  const lead = await unlocked({ first_name: 'Nurul', last_name: 'Huda' });
+  const other = await unlocked();
+  const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  const step = page.getByRole('region', { name: 'Next step' });
+  const note = page.getByRole('textbox', { name: 'Write a note' });
+
+  await t.test('a note is saved by keys, and what was typed is not lost', async t => {
+    await show(page, `/admin/leads/edit/${lead.id}`);
+    await note.fill('Prefers mornings.');
+    await show(page, `/admin/leads/edit/${other.id}`);
+    await page.getByRole('heading', { name: /First/ }).waitFor();
+    t.equal(await note.inputValue(), '', 'it is about the other lead');
+    await show(page, `/admin/leads/edit/${lead.id}`);
+    t.equal(await note.inputValue(), 'Prefers mornings.');
+    await page.route('**/notes', route => route.abort());
+    await note.press('Control+Enter');
+    await page.getByText('The note was not saved. What you typed is still here.').waitFor();
+    t.equal(await note.inputValue(), 'Prefers mornings.');
+    await page.unroute('**/notes');
+    await note.press('Control+Enter');
+    await happened.filter({ hasText: 'Prefers mornings.' }).waitFor();
+    t.equal(await note.inputValue(), '');
+    await note.fill('x'.repeat(2003));
+    await page.getByText('A note has at most 2000 characters: 3 too many.').waitFor();
+    t.ok(await page.getByRole('button', { name: 'Save note' }).isDisabled());
+    await note.fill('');
+  });
+
+  await t.test('its author changes and deletes it', async t => {
+    const mine = happened.filter({ hasText: 'Prefers' });
+    await mine.getByRole('button', { name: 'Edit this note' }).click();
+    await page.getByRole('textbox', { name: 'Your note' }).fill('Prefers evenings.');
+    await mine.getByRole('button', { name: 'Save note' }).click();
+    await mine.getByText('Prefers evenings. (edited)').waitFor();
+    await mine.getByRole('button', { name: 'Delete Note' }).click();
+    await page.getByRole('alertdialog', { name: 'Delete this note?' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Note deleted.').waitFor();
+    await mine.waitFor({ state: 'detached' });
+    t.same(await knex('lead_notes'), []);
+  });
+
+  await t.test('a next step is set by keys, moved and done at one tap', async t => {
+    await step.getByRole('textbox', { name: 'What will you do next?' }).focus();
+    await page.keyboard.type('Call about the kiosk');
+    await page.keyboard.press('Enter');
+    await step.getByText('Tomorrow', { exact: true }).first().waitFor();
+    t.match(await knex('lead_next_steps').first(), {
+      what: 'Call about the kiosk',
+      due_on: dayAway(1),
+      due_time: null,
+    });
+    await step.getByRole('button', { name: 'Move to: In a week' }).click();
+    await page.getByText(/^Moved to /).waitFor();
+    t.equal((await knex('lead_next_steps').first()).due_on, dayAway(7));
+    await step.getByRole('button', { name: 'Change' }).click();
+    await step.getByLabel('Time').fill('15:30');
+    await step.getByRole('button', { name: 'Set next step' }).click();
+    await step.getByText(/, 15:30$/).waitFor();
+    t.same(await axe(page), []);
+    await step.getByRole('button', { name: 'Done' }).click();
+    await happened.filter({ hasText: 'Call about the kiosk' }).getByText('by you').waitFor();
+    t.ok(
+      await step
+        .getByRole('textbox', { name: 'What will you do next?' })
+        .evaluate(box => box === document.activeElement),
+      'and what comes next is asked',
+    );
+  });
+
+  await t.test('a long one comes a page at a time, the newest first', async t => {
+    for (let n = 1; n <= 25; n++)
+      await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: `Number ${n}` } });
+    await show(page, `/admin/leads/edit/${other.id}`);
+    await show(page, `/admin/leads/edit/${lead.id}`);
+    await happened.nth(19).waitFor();
+    t.match((await happened.first().allInnerTexts()).join(), 'Number 25');
+    await page.getByRole('button', { name: /^Show more \(\d+ more\)/ }).press('Enter');
+    await happened.filter({ hasText: 'Enquiry received' }).waitFor();
+    await page.getByRole('button', { name: /^Show more/ }).waitFor({ state: 'detached' });
+    t.ok(await happened.nth(20).evaluate(item => item === document.activeElement), 'keys go on where it goes on');
+    const when = happened.first().locator('time').last();
+    t.match(await when.getAttribute('title'), /GMT\+8/);
+    t.same(await axe(page), []);
+  });
+
+  await t.test('that a part of it could not be loaded is said in its place', async t => {
+    await page.route(/\/(timeline|next-step)\b/, route => route.abort());
+    await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
+    await page.getByText('What happened could not be loaded.').waitFor();
+    await page.getByText('Your next step could not be loaded.').waitFor();
+    await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
+    await page.unroute(/\/(timeline|next-step)\b/);
+    await page.getByRole('region', { name: 'What happened' }).getByRole('button', { name: 'Try again' }).click();
+    await happened.first().waitFor();
+    t.pass();
+  });
+  await page.context().close();
+});
+
+t.test('of a locked lead, and of one whose sender wants no more contact, nothing is to be done', async t => {
+  const page = await window(consultant);
+  const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  const locked = await aLead(api.database, { franchise_id: kopi.id });
+  await show(page, `/admin/leads/edit/${locked.id}`);
+  await happened.getByText('Enquiry received').waitFor();
+  t.equal(await happened.count(), 1);
+  for (const name of ['Write a note', 'What will you do next?'])
+    t.equal(await page.getByRole('textbox', { name }).count(), 0, name);
+  const gone = await unlocked({ email_key: 'gone@example.org', submitted_email_key: 'gone@example.org' });
+  await api.call('POST /admin/personal-data/withdraw', { as: admin, body: { email: 'gone@example.org' } });
+  await show(page, `/admin/leads/edit/${gone.id}`);
+  await page.getByRole('textbox', { name: 'Write a note' }).waitFor();
+  t.equal(await page.getByRole('textbox', { name: 'What will you do next?' }).count(), 0);
+  await page.context().close();
+});
+
+t.test('an admin sees everything, and sends a message again', async t => {
+  const page = await window(admin);
+  const lead = await unlocked();
+  await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: 'Prefers mornings.' } });
+  await api.call(`PUT /leads/${lead.id}/status?status=qualified`, { as: consultant });
+  const message = { channel: 'email', kind: 'lead.admin', payload: '{}', status: 'failed', user_id: admin.id };
+  await knex('outbox').insert({ id: crypto.randomUUID(), idempotency_key: 'failed', ...message, lead_id: lead.id });
+  await show(page, `/admin/leads/edit/${lead.id}`);
+  const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+  await happened.filter({ hasText: /Unlocked[\s\S]*by Daniel Tan/ }).waitFor();
+  await happened.filter({ hasText: /New[\s\S]*→[\s\S]*Qualified[\s\S]*by Daniel Tan/ }).waitFor();
+  const note = happened.filter({ hasText: 'Prefers mornings.' });
+  t.equal(await note.getByRole('button').count(), 0, 'another’s note is only read');
+  await page.getByRole('button', { name: /^Send again: New lead, to an admin/ }).click();
+  await page.getByText('It is waiting to be sent again.').waitFor();
+  await happened.filter({ hasText: /New lead, to an admin[\s\S]*Waiting/ }).waitFor();
+  t.same(await axe(page), []);
+  await page.getByRole('link', { name: 'All messages' }).click();
+  await page.waitForURL(/\/admin\/notifications\?filter=/);
+  await page.getByRole('row', { name: /New lead, to an admin/ }).waitFor();
+  await page.context().close();
+});
+
+t.test('today', async t => {
+  const page = await window(consultant, { viewport: { width: 390, height: 844 } });
+  await knex('lead_next_steps').delete();
+  const today = page.getByRole('region', { name: 'Today' });
+  await knex('leads').update({ status: 'closed', created_at: new Date(0) });
+  await show(page, '/admin/dashboard');
+  await today.getByText('Nothing waits for you today.').waitFor();
+
+  const due = await unlocked({ status: 'qualified', first_name: 'Siti', last_name: 'Ali', created_at: new Date(0) });
+  const late = await unlocked({ status: 'qualified', created_at: new Date(0) });
+  await setStep(due.id, { what: 'Meet at the outlet', due_on: dayAway(0), due_time: '15:00' });
+  await setStep(late.id, { what: 'Send the brochure', due_on: dayAway(-1) });
+  const waiting = await unlocked({ first_name: 'Waiting', created_at: new Date(0) });
+  await aLead(api.database, { franchise_id: kopi.id });
+  await page.reload();
+  await today
+    .getByRole('region', { name: 'Overdue' })
+    .getByText(/Yesterday/)
+    .waitFor();
+  await today.getByText(/^Today, 15:00 · Siti Ali · Kopi Lorong/).waitFor();
+  t.same(await axe(page), []);
+  const list = async (name: string, shown: string | RegExp) => {
+    await show(page, '/admin/dashboard');
+    await today.getByRole('link', { name: `See all: ${name}, 1` }).click();
+    await page.getByText('1 lead', { exact: true }).waitFor();
+    await page.getByRole('main').getByText(shown).first().waitFor();
+  };
+  await list('Overdue', late.first_name);
+  await list('Due today', 'Siti Ali');
+  await list('Waiting for an answer', waiting.last_name);
+  await list('New since yesterday', 'Kopi Lorong');
+  await show(page, '/admin/dashboard');
+  await today.getByRole('link', { name: 'Meet at the outlet' }).click();
+  await page.waitForURL(`${origin}/admin/leads/edit/${due.id}`);
+
+  await page.route('**/leads/today', route => route.abort());
+  await page.goto(`${origin}/admin/dashboard`);
+  await page.getByText('What waits for you today could not be loaded.').waitFor();
+  await page.unroute('**/leads/today');
+  await today.getByRole('button', { name: 'Try again' }).click();
+  await today.getByText('Meet at the outlet').waitFor();
+  await page.context().close();
+
+  const theirs = await window(admin);
+  await aLead(api.database, { franchise_id: kopi.id, is_suspected: true });
+  await show(theirs, '/admin/dashboard');
+  const suspected = theirs.getByRole('region', { name: 'Suspected spam' });
+  await suspected.getByRole('link').click();
+  await theirs.getByRole('tab', { name: /Suspected/, selected: true }).waitFor();
+  await theirs.context().close();
+});
+
+t.test('reminders and the calendar', async t => {
+  const page = await window(consultant);
+  await show(page, '/consultant/profile');
+  const part = page.getByRole('region', { name: 'Next steps' });
+  await part.getByRole('switch', { name: 'Remind me by email in the morning' }).click();
+  await page.getByText('You are no longer reminded by email.').waitFor();
+  t.match(await knex('agendas').first(), { user_id: consultant.id, reminds_by_mail: false });
+  await part.getByRole('button', { name: 'Make an address' }).click();
+  const address = part.getByRole('textbox', { name: 'Your calendar’s address' });
+  const first = new URL(await address.inputValue());
+  const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
+  t.equal(await read(first), 200);
+  t.same(await axe(page), []);
+  await part.getByRole('button', { name: 'Make a new one' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Make a new one' }).click();
+  await question.waitFor({ state: 'detached' });
+  const second = new URL(await address.inputValue());
+  t.same([await read(first), await read(second)], [404, 200]);
+  await part.getByRole('button', { name: 'End it' }).click();
+  await question.getByRole('button', { name: 'End it' }).click();
+  await part.getByText('You have no address yet.').waitFor();
+  t.equal(await read(second), 404);
+  t.equal(await address.count(), 0);
+  await page.context().close();
+});
+
+t.test('without an error of the console', async t => t.same(faults, []));

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify';
+import { signedIn } from '../platform/access/access.ts';
+import { type Actor, actorOf } from '../platform/access/actor.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
+
+/** Who changes a lead, or writes something down about it, and in which request. */
+export interface LeadEditor extends Actor {
+  caller: SignedIn;
+}
+
+export const editorOf = (request: FastifyRequest): LeadEditor => ({ ...actorOf(request), caller: signedIn(request) });

@@ -1,0 +1,78 @@
+import Type from 'typebox';
+import { signedIn } from '../../platform/access/access.ts';
+import { actorOf } from '../../platform/access/actor.ts';
+import { callsOf } from '../../platform/access/calls.ts';
+import type { Capability } from '../../platform/context.ts';
+import { DomainError, tooMany } from '../../platform/errors/errors.ts';
+import { Deleted } from '../../platform/http/schema.ts';
+import { endCalendar, ownerOfCalendar, readAgenda, renewCalendar, saveAgenda } from './agenda.ts';
+import { calendarOf } from './calendar.ts';
+import { openStepsOf } from './open-steps.ts';
+import { Agenda, AgendaUpdate, CalendarAddress } from './schemas.ts';
+
+const call = callsOf('leads');
+
+/** Some calendars ask for all their customers from a few addresses. */
+const MOST_AN_HOUR = 1200;
+const HOUR_SECONDS = 60 * 60;
+/** The others are in the console. */
+const MOST_STEPS = 1000;
+
+/** How one is reminded of next steps, and the calendar that shows them without signing in. */
+export const agenda: Capability = (app, { config, database: { knex }, callLimits }) => {
+  const asked = callLimits('calendars', MOST_AN_HOUR, HOUR_SECONDS);
+
+  app.get(
+    '/agenda',
+    call('signed-in', 'How I am reminded of next steps', { response: { 200: Agenda } }),
+    async request => readAgenda(knex, signedIn(request).id),
+  );
+  app.put(
+    '/agenda',
+    call('signed-in', 'Choose how I am reminded of next steps', { body: AgendaUpdate, response: { 200: Agenda } }),
+    async request => saveAgenda(knex, actorOf(request), request.body.reminds_by_mail),
+  );
+  app.post(
+    '/agenda/calendar',
+    call('signed-in', 'Make or renew the private address of my calendar; the one before ends', {
+      response: { 200: CalendarAddress },
+    }),
+    async request => renewCalendar(knex, actorOf(request), config.publicApiUrl),
+  );
+  app.delete(
+    '/agenda/calendar',
+    call('signed-in', 'End the private address of my calendar', { response: { 200: Deleted } }),
+    async request => {
+      await endCalendar(knex, actorOf(request));
+      return { id: signedIn(request).id };
+    },
+  );
+
+  app.get(
+    '/calendar/:file',
+    call('public', 'Somebody’s next steps as a calendar (RFC 5545), by its private address', {
+      description:
+        'The address is a secret; it ends when its owner renews or ends it. What stands in it is what they typed, without contact details, with the reference and the franchise of the lead.',
+      params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, and .ics' }) }),
+      response: { 200: { description: 'A calendar', content: { 'text/calendar': { schema: Type.String() } } } },
+    }),
+    async (request, reply) => {
+      const { isExceeded, secondsLeft } = await asked(request);
+      if (isExceeded) throw tooMany('Too many requests. Please wait and try again.', secondsLeft);
+      const [, secret] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
+      const owner = secret && (await ownerOfCalendar(knex, secret));
+      if (!owner) throw new DomainError('not-found', 'Not found');
+      const steps = await openStepsOf(knex, owner.id, () => undefined, MOST_STEPS);
+      return reply
+        .headers({
+          'cache-control': 'no-store',
+          'content-disposition': 'inline; filename="next-steps.ics"',
+          'referrer-policy': 'no-referrer',
+          'x-robots-tag': 'noindex',
+        })
+        .type('text/calendar; charset=utf-8')
+        .serializer((text: string) => text)
+        .send(calendarOf(steps, config.publicUrl));
+    },
+  );
+};

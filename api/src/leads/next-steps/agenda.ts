@@ -1,0 +1,66 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { AgendaModel, inTransaction, UserModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { Actor } from '../../platform/access/actor.ts';
+import { audit } from '../../platform/audit.ts';
+import { databaseTime } from '../../platform/database/database-time.ts';
+import type { Agenda, CalendarAddress } from './schemas.ts';
+
+/** Nobody guesses it. */
+const SECRET_BYTES = 32;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** How somebody is reminded of next steps: by mail, until they choose otherwise. */
+export const readAgenda = async (knex: Knex, userId: string): Promise<Agenda> => {
+  const agenda = await AgendaModel.query(knex).findById(userId);
+  return {
+    reminds_by_mail: agenda?.reminds_by_mail ?? true,
+    calendar_since: agenda?.calendar_since?.toISOString() ?? null,
+  };
+};
+
+/** Chooses whether next steps are reminded of by mail. */
+export const saveAgenda = (knex: Knex, actor: Actor, reminds_by_mail: boolean): Promise<Agenda> =>
+  inTransaction(knex, async trx => {
+    await AgendaModel.query(trx).insert({ user_id: actor.id, reminds_by_mail }).onConflict().merge({ reminds_by_mail });
+    await audit(trx, actor, { action: 'agenda', entity: 'user', entityId: actor.id, after: { reminds_by_mail } });
+    return readAgenda(trx, actor.id);
+  });
+
+/**
+ * Makes a private address for somebody's calendar; one that they had before ends.
+ * @param apiUrl `PUBLIC_API_URL`
+ */
+export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise<CalendarAddress> =>
+  inTransaction(knex, async trx => {
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const calendar = { calendar_hash: hashOf(secret), calendar_since: await databaseTime(trx) };
+    await AgendaModel.query(trx)
+      .insert({ user_id: actor.id, ...calendar })
+      .onConflict()
+      .merge(calendar);
+    await audit(trx, actor, { action: 'calendar-renewed', entity: 'user', entityId: actor.id });
+    return {
+      address: `${apiUrl}/calendar/${secret}.ics`,
+      calendar_since: calendar.calendar_since.toISOString(),
+    };
+  });
+
+/** Ends the address of somebody's calendar. */
+export const endCalendar = (knex: Knex, actor: Actor): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const none = { calendar_hash: null, calendar_since: null };
+    const ended = await AgendaModel.query(trx).findById(actor.id).whereNotNull('calendar_hash').patch(none);
+    if (ended) await audit(trx, actor, { action: 'calendar-ended', entity: 'user', entityId: actor.id });
+  });
+
+/** Whose calendar a secret leads to: somebody who still has an account. */
+export const ownerOfCalendar = (knex: Knex, secret: string): Promise<UserModel | undefined> =>
+  UserModel.query(knex)
+    .join('agendas', 'agendas.user_id', 'users.id')
+    .where({ 'agendas.calendar_hash': hashOf(secret) })
+    .whereNull('users.deleted_at')
+    .select('users.id')
+    .first()
+    .execute();

@@ -1,0 +1,28 @@
+import { anyOf, type FilterValue, NEVER } from '../../platform/lists/conditions.ts';
+import type { RuleFilter } from '../../platform/lists/list.ts';
+import { malaysianDay } from '../../platform/values/malaysian-time.ts';
+
+/** When one's next step is due, as lists of leads are filtered by it. */
+const STEPS_DUE = ['today', 'overdue'] as const;
+type StepsDue = (typeof STEPS_DUE)[number];
+
+const DAYS: Record<StepsDue, string> = { today: 'due_on = ?', overdue: 'due_on < ?' };
+
+const dueOf = (value: FilterValue): StepsDue | undefined => STEPS_DUE.find(due => due === value);
+
+/** Leads for which whoever asks has an open next step that is due. The context is who asks. */
+export const byNextStep: RuleFilter<string> = {
+  kind: 'text',
+  fault: value => (dueOf(value) ? undefined : `next_step must be one of: ${STEPS_DUE.join(', ')}`),
+  conditions: anyOf<string>((value, userId) => {
+    const due = dueOf(value);
+    if (!due || userId === undefined) return NEVER;
+    const steps = `FROM lead_next_steps WHERE user_id = ? AND is_open = 1 AND ${DAYS[due]}`;
+    const values = [userId, malaysianDay(new Date())];
+    return {
+      sql: `leads.id IN (SELECT lead_id ${steps})`,
+      values,
+      ofRow: { sql: `(SELECT COUNT(*) ${steps} AND lead_id = leads.id) = 1`, values },
+    };
+  }),
+};

@@ -1,0 +1,59 @@
+import type { Knex } from 'knex';
+
+/** An open next step with what is needed of its lead. */
+export interface OpenStep {
+  id: string;
+  lead_id: string;
+  what: string;
+  due_on: string;
+  due_time: string | null;
+  updated_at: Date;
+  reference: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  franchise_name: string;
+}
+
+const COLUMNS = [
+  'steps.id',
+  'steps.lead_id',
+  'steps.what',
+  'steps.due_on',
+  'steps.due_time',
+  'steps.updated_at',
+  'leads.reference',
+  'leads.first_name',
+  'leads.last_name',
+  'leads.phone',
+  'franchises.name as franchise_name',
+] as const;
+
+/** What may be left of the lists of leads, and of who may read them, since a step was set: see `list.ts`. */
+const STILL_READ = `leads.deleted_at IS NULL AND leads.erased_at IS NULL AND users.deleted_at IS NULL AND (users.role = 'admin' OR (
+  leads.is_suspected = 0
+  AND EXISTS (SELECT 1 FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = steps.user_id)
+  AND NOT EXISTS (SELECT 1 FROM lead_removals gone WHERE gone.lead_id = leads.id AND gone.user_id = steps.user_id)))`;
+
+/** Open next steps about leads that whoever set them still reads. */
+export const openSteps = (knex: Knex): Knex.QueryBuilder =>
+  knex('lead_next_steps as steps')
+    .join('leads', 'leads.id', 'steps.lead_id')
+    .join('users', 'users.id', 'steps.user_id')
+    .where('steps.is_open', true)
+    .whereRaw(STILL_READ);
+
+/** Somebody's, the earliest first; of a day those without a time come first. */
+export const openStepsOf = (
+  knex: Knex,
+  userId: string,
+  days: (query: Knex.QueryBuilder) => unknown,
+  limit: number,
+): Promise<OpenStep[]> =>
+  openSteps(knex)
+    .join('franchises', 'franchises.id', 'leads.franchise_id')
+    .where('steps.user_id', userId)
+    .modify(days)
+    .orderBy(['steps.due_on', 'steps.due_time', 'steps.id'])
+    .limit(limit)
+    .select(COLUMNS);

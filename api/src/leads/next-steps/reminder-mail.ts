@@ -1,0 +1,54 @@
+import type { Composer } from '../../outbox/email/composer.ts';
+import { paragraph } from '../../outbox/email/letter.ts';
+import { findRecipient } from '../../outbox/email/recipients.ts';
+import { malaysianDay } from '../../platform/values/malaysian-time.ts';
+import { readAgenda } from './agenda.ts';
+import { type OpenStep, openStepsOf } from './open-steps.ts';
+
+/** The others are in the console. */
+const NAMED = 20;
+
+/** A step in a line: when, about whom, what. */
+const line = ({ due_time, first_name, last_name, franchise_name, what }: OpenStep): [string, string] => [
+  [due_time, `${first_name} ${last_name}`.trim(), franchise_name].filter(Boolean).join(', '),
+  what,
+];
+
+/** The morning's reminder: what somebody wanted to do that day about leads that they read whole. */
+export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
+  const { knex } = database;
+  const recipient = await findRecipient(database, message.user_id);
+  if (!recipient || !(await readAgenda(knex, recipient.id)).reminds_by_mail)
+    return { cancel: 'They want no reminders any more' };
+  const { day } = message.payload;
+  const today = malaysianDay(new Date());
+  if (day !== today) return { cancel: 'Its day is over' };
+  const steps = await openStepsOf(knex, recipient.id, query => query.where('steps.due_on', today), NAMED + 1);
+  if (steps.length === 0) return { cancel: 'Nothing of it is left to do' };
+  const shown = steps.slice(0, NAMED);
+  const count = steps.length > NAMED ? `More than ${NAMED} next steps` : `${steps.length} next steps`;
+  const title = steps.length === 1 ? 'Your next step today' : `${count} today`;
+  return {
+    to: recipient,
+    letter: {
+      subject: title,
+      preview: shown[0]?.what ?? '',
+      parts: [
+        paragraph(`Hello ${recipient.name},`),
+        paragraph(
+          steps.length === 1
+            ? 'This is what you wanted to do today:'
+            : 'These are the things that you wanted to do today:',
+        ),
+        { kind: 'facts', facts: shown.map(line) },
+        { kind: 'action', label: 'See your day', url: `${siteUrl}/admin/dashboard` },
+        {
+          kind: 'aside',
+          text: 'You get this on days for which you set a next step.',
+          label: 'Turn it off in your profile',
+          url: `${siteUrl}/${recipient.role}/profile`,
+        },
+      ],
+    },
+  };
+};

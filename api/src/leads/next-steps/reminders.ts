@@ -1,0 +1,47 @@
+import type { Knex } from 'knex';
+import { enqueueMails } from '../../outbox/enqueue.ts';
+import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
+import { malaysianDay } from '../../platform/values/malaysian-time.ts';
+import type { Schedule } from '../../schedules/schedule.ts';
+import { openSteps } from './open-steps.ts';
+
+declare module '../../outbox/message.ts' {
+  interface EmailKinds {
+    'steps.today': { day: string };
+  }
+}
+
+/** When nobody was up in the morning it is sent until the evening. */
+const LATEST_MS = 12 * 60 * 60 * 1000;
+
+/** Who has something to do on a day and wants to be reminded. */
+const reminded = (knex: Knex, day: string, afterId: string): Promise<string[]> =>
+  openSteps(knex)
+    .leftJoin('agendas', 'agendas.user_id', 'steps.user_id')
+    .where('steps.due_on', day)
+    .where('steps.user_id', '>', afterId)
+    .whereRaw('COALESCE(agendas.reminds_by_mail, 1) = 1')
+    .groupBy('steps.user_id')
+    .orderBy('steps.user_id')
+    .limit(BATCH)
+    .pluck('steps.user_id');
+
+/** People are told in the morning what they wanted to do that day: once, whatever crashes, for the message's key holds the day. */
+export const nextStepReminders: Schedule = {
+  name: 'next-steps',
+  summary: 'Reminds people of the next steps of the day, where they want that',
+  cron: '0 8 * * *',
+  run: async ({ database: { knex }, due, signal }) => {
+    if (Date.now() - due.getTime() > LATEST_MS) return { outcome: 'done', detail: { too_late: true } };
+    const day = malaysianDay(due);
+    let [last, told] = ['', 0];
+    await inBatches(signal, async () => {
+      const userIds = await reminded(knex, day, last);
+      last = userIds.at(-1) ?? last;
+      await enqueueMails(knex, { kind: 'steps.today', about: day, userIds, payload: { day } });
+      told += userIds.length;
+      return userIds.length;
+    });
+    return { outcome: 'done', detail: { told } };
+  },
+};

@@ -1,0 +1,51 @@
+import type { Database } from '@marketplace/db';
+import { signedIn } from '../../platform/access/access.ts';
+import { callsOf } from '../../platform/access/calls.ts';
+import type { App } from '../../platform/http/app.ts';
+import { Deleted, IdParams } from '../../platform/http/schema.ts';
+import { wireOf } from '../../platform/http/wire.ts';
+import { editorOf } from '../editor.ts';
+import { demandWhole } from '../viewed-lead.ts';
+import { NextStep, NextStepWrite, OwnNextStep } from './schemas.ts';
+import { finishNextStep, openStep, removeNextStep, setNextStep } from './steps.ts';
+
+const call = callsOf('leads');
+const params = IdParams;
+const shown = wireOf(NextStep);
+
+/** What one will do next about a lead: each person has one of their own, which nobody else sees. */
+export const nextSteps = (app: App, { knex }: Database) => {
+  app.get(
+    '/leads/:id/next-step',
+    call('signed-in', 'My next step about a lead', { params, response: { 200: OwnNextStep } }),
+    async request => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      await demandWhole(knex, caller, id);
+      const step = await openStep(knex, caller.id, id);
+      return { next_step: step ? shown(step) : null };
+    },
+  );
+
+  app.put(
+    '/leads/:id/next-step',
+    call('signed-in', 'Set or move my next step about a lead that I unlocked', {
+      params,
+      body: NextStepWrite,
+      response: { 200: NextStep },
+    }),
+    async request => shown(await setNextStep(knex, editorOf(request), request.params.id, request.body)),
+  );
+
+  app.post(
+    '/leads/:id/next-step/done',
+    call('signed-in', 'My next step about a lead is done', { params, response: { 200: NextStep } }),
+    async request => shown(await finishNextStep(knex, editorOf(request), request.params.id)),
+  );
+
+  app.delete(
+    '/leads/:id/next-step',
+    call('signed-in', 'Remove my next step about a lead', { params, response: { 200: Deleted } }),
+    async request => ({ id: (await removeNextStep(knex, editorOf(request), request.params.id)).id }),
+  );
+};

@@ -1,0 +1,80 @@
+import { inTransaction, LeadNextStepModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { audit } from '../../platform/audit.ts';
+import { NOW } from '../../platform/database/database-time.ts';
+import { conflict, notFound } from '../../platform/errors/errors.ts';
+import type { LeadEditor } from '../editor.ts';
+import { lockToWriteAbout } from '../viewed-lead.ts';
+import type { NextStepWrite } from './schemas.ts';
+
+const open = (knex: Knex, userId: string, leadId: string) =>
+  LeadNextStepModel.query(knex).where({ lead_id: leadId, user_id: userId, is_open: true });
+
+/** That it happened, not what it says: the history is kept for ever. */
+const noted = (trx: Knex, user: LeadEditor, action: string, entityId: string) =>
+  audit(trx, user, { action, entity: 'lead', entityId });
+
+/** One's open next step about a lead. */
+export const openStep = (knex: Knex, userId: string, leadId: string): Promise<LeadNextStepModel | undefined> =>
+  open(knex, userId, leadId).first().execute();
+
+/**
+ * Sets one's next step about a lead, or changes the one that is open: there is one at a time.
+ * @throws 404, 403, 409 as {@link lockToWriteAbout}; 409 where nobody is to be contacted any more
+ */
+export const setNextStep = (
+  knex: Knex,
+  user: LeadEditor,
+  leadId: string,
+  { what, due_on, due_time = null }: NextStepWrite,
+): Promise<LeadNextStepModel> =>
+  inTransaction(knex, async trx => {
+    const lead = await lockToWriteAbout(trx, user.caller, leadId);
+    if (lead.withdrawn_at) throw conflict('Whoever sent this enquiry wants no more contact');
+    const step = { what: what.trim(), due_on, due_time, updated_at: NOW };
+    if (!(await open(trx, user.id, leadId).patch(step)))
+      await LeadNextStepModel.query(trx).insert({
+        ...step,
+        lead_id: leadId,
+        user_id: user.id,
+        is_open: true,
+        created_at: NOW,
+      });
+    const set = await openStep(trx, user.id, leadId);
+    if (!set) throw notFound('Next step');
+    await noted(trx, user, 'next-step', leadId);
+    return set;
+  });
+
+/** Ends one's open next step as `work` does; 404 where there is none. */
+const endStep = (
+  knex: Knex,
+  user: LeadEditor,
+  leadId: string,
+  { action, work }: { action: string; work: (step: ReturnType<typeof open>) => PromiseLike<number> },
+): Promise<LeadNextStepModel> =>
+  inTransaction(knex, async trx => {
+    await lockToWriteAbout(trx, user.caller, leadId);
+    const step = await openStep(trx, user.id, leadId);
+    if (!step) throw notFound('Next step');
+    await work(LeadNextStepModel.query(trx).where({ id: step.id }));
+    await noted(trx, user, action, leadId);
+    return step;
+  });
+
+/**
+ * One's next step about a lead is done: it stands on the timeline from then on.
+ * @throws 404, 403, 409
+ */
+export const finishNextStep = (knex: Knex, user: LeadEditor, leadId: string): Promise<LeadNextStepModel> =>
+  endStep(knex, user, leadId, {
+    action: 'next-step-done',
+    work: step => step.patch({ is_open: null, done_at: NOW, updated_at: NOW }),
+  });
+
+/**
+ * One's next step about a lead is none any more.
+ * @throws 404, 403, 409
+ */
+export const removeNextStep = (knex: Knex, user: LeadEditor, leadId: string): Promise<LeadNextStepModel> =>
+  endStep(knex, user, leadId, { action: 'next-step-removed', work: step => step.delete() });

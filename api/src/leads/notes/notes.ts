@@ -1,0 +1,63 @@
+import { inTransaction, LeadNoteModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { audit } from '../../platform/audit.ts';
+import { NOW } from '../../platform/database/database-time.ts';
+import { notFound } from '../../platform/errors/errors.ts';
+import type { LeadEditor } from '../editor.ts';
+import { lockToWriteAbout } from '../viewed-lead.ts';
+
+/** A note of somebody about a lead. */
+export interface NoteOfLead {
+  leadId: string;
+  noteId: string;
+}
+
+const found = async (trx: Knex, id: string): Promise<LeadNoteModel> => {
+  const note = await LeadNoteModel.query(trx).findById(id);
+  if (!note) throw notFound('Note');
+  return note;
+};
+
+/** That it happened, not what it says: the history is kept for ever. */
+const noted = (trx: Knex, author: LeadEditor, action: string, entityId: string) =>
+  audit(trx, author, { action, entity: 'lead', entityId });
+
+/**
+ * Writes a note about a lead. Read by its author and by admins; an admin's by admins alone.
+ * @throws 404, 403, 409 as {@link lockToWriteAbout}
+ */
+export const addNote = (knex: Knex, author: LeadEditor, leadId: string, text: string): Promise<LeadNoteModel> =>
+  inTransaction(knex, async trx => {
+    await lockToWriteAbout(trx, author.caller, leadId);
+    const note = { lead_id: leadId, author_id: author.id, text: text.trim(), created_at: NOW, updated_at: NOW };
+    const { id } = await LeadNoteModel.query(trx).insert(note);
+    await noted(trx, author, 'note', leadId);
+    return found(trx, id);
+  });
+
+const own = (trx: Knex, author: LeadEditor, { leadId, noteId }: NoteOfLead) =>
+  LeadNoteModel.query(trx).where({ id: noteId, lead_id: leadId, author_id: author.id });
+
+/**
+ * Changes a note of one's own.
+ * @throws 404 also for another's
+ */
+export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text: string): Promise<LeadNoteModel> =>
+  inTransaction(knex, async trx => {
+    await lockToWriteAbout(trx, author.caller, of.leadId);
+    const changed = await own(trx, author, of).patch({ text: text.trim(), updated_at: NOW });
+    if (!changed) throw notFound('Note');
+    await noted(trx, author, 'note-changed', of.leadId);
+    return found(trx, of.noteId);
+  });
+
+/**
+ * Deletes a note of one's own, for good.
+ * @throws 404 also for another's
+ */
+export const deleteNote = (knex: Knex, author: LeadEditor, of: NoteOfLead): Promise<void> =>
+  inTransaction(knex, async trx => {
+    await lockToWriteAbout(trx, author.caller, of.leadId);
+    if (!(await own(trx, author, of).delete())) throw notFound('Note');
+    await noted(trx, author, 'note-deleted', of.leadId);
+  });

@@ -1,0 +1,20 @@
+import Type, { type Static } from 'typebox';
+import { Moment, RequiredText } from '../../platform/http/schema.ts';
+
+/** The longest note, in characters. */
+const LONGEST_NOTE = 2000;
+
+/** A note as it is written: plain text. */
+export const LeadNoteWrite = Type.Object({ text: RequiredText('Note', LONGEST_NOTE) });
+export type LeadNoteWrite = Static<typeof LeadNoteWrite>;
+
+/** What somebody wrote down about a lead. */
+export const LeadNote = Type.Object({
+  id: Type.String(),
+  lead_id: Type.String(),
+  author_id: Type.String(),
+  text: Type.String(),
+  created_at: Moment,
+  updated_at: Moment,
+});
+export type LeadNote = Static<typeof LeadNote>;

@@ -1,0 +1,96 @@
+import type { Knex } from 'knex';
+import type { Statement } from '../../platform/lists/conditions.ts';
+import { conditionsOf } from '../../platform/lists/list.ts';
+import { contentRange, type ListQuery, windowOf } from '../../platform/lists/list-query.ts';
+import type { TimelineSource } from '../timeline-source.ts';
+import type { TimelineKind } from './kinds.ts';
+import type { TimelineEvent } from './schemas.ts';
+import { ENQUIRY_EVENT, TIMELINE_SOURCES } from './sources.ts';
+
+/** Who looks at a lead, and how much of it is theirs to see. */
+export type Viewer = { as: 'admin' } | { as: 'unlocked'; id: string } | { as: 'locked' };
+
+/** What a timeline can be asked for. */
+export const TIMELINE = {
+  resource: 'timeline',
+  sorts: { occurred_at: 'events.occurred_at' },
+  filters: {
+    id: { column: 'events.id', kind: 'text' },
+    kind: { column: 'events.kind', kind: 'text' },
+  },
+} as const;
+
+/** At most so many a call. */
+const CAP = 100;
+
+export interface EventRow {
+  id: string;
+  kind: TimelineKind;
+  occurred_at: Date;
+  actor_id: string | null;
+  actor_name: string | null;
+  detail: string | null;
+}
+
+const partOf = ({ sql, visibleTo }: TimelineSource, viewer: Viewer, leadId: string): Statement =>
+  viewer.as === 'unlocked' && visibleTo === 'author'
+    ? { sql: `SELECT * FROM (${sql}) own WHERE own.actor_id = ?`, values: [leadId, viewer.id] }
+    : { sql, values: [leadId] };
+
+/**
+ * All events of a lead that somebody may see.
+ * @param sources other than those of the timeline, where a test has its own
+ */
+export const eventsFor = (viewer: Viewer, leadId: string, sources = TIMELINE_SOURCES): Statement => {
+  const parts = (viewer.as === 'locked' ? [ENQUIRY_EVENT] : sources).map(source => partOf(source, viewer, leadId));
+  return {
+    sql: parts.map(({ sql }) => `(${sql})`).join(' UNION ALL '),
+    values: parts.flatMap(({ values }) => values),
+  };
+};
+
+/** A page of a lead's timeline, newest first, and its `Content-Range`. */
+export const timelinePage = async (
+  knex: Knex,
+  viewer: Viewer,
+  leadId: string,
+  query: ListQuery,
+): Promise<{ rows: EventRow[]; range: string }> => {
+  const { offset, limit } = windowOf(query, CAP);
+  const events = eventsFor(viewer, leadId);
+  const conditions = conditionsOf(TIMELINE, query.filter);
+  const where = conditions.map(({ sql }) => ` AND ${sql}`).join('');
+  const values = [...events.values, ...conditions.flatMap(condition => condition.values)];
+  const from = `FROM (${events.sql}) events WHERE 1 = 1${where}`;
+  const way = query.sort?.direction ?? 'DESC';
+  const [[rows = []], [[counted] = []]] = await Promise.all([
+    knex.raw<EventRow[][]>(
+      `SELECT page.*, (SELECT name FROM users WHERE users.id = page.actor_id) AS actor_name
+        FROM (SELECT id, kind, occurred_at, actor_id, CAST(detail AS CHAR) AS detail ${from}
+          ORDER BY occurred_at ${way}, id ${way} LIMIT ? OFFSET ?) page
+        ORDER BY occurred_at ${way}, id ${way}`,
+      [...values, limit, offset],
+    ),
+    knex.raw<{ total: number }[][]>(`SELECT COUNT(*) AS total ${from}`, values),
+  ]);
+  return { rows, range: contentRange(TIMELINE, offset, rows.length, Number(counted?.total ?? 0)) };
+};
+
+/** The details of an event, each as text. */
+const detailsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(Object(JSON.parse(text))).map(([name, value]) => [name, String(value ?? '')]));
+
+/** An event as its viewer may see it: to a consultant others than themselves have no name. */
+export const toEvent =
+  (viewer: Viewer) =>
+  ({ id, kind, occurred_at, actor_id, actor_name, detail }: EventRow): TimelineEvent => {
+    const isNamed = viewer.as === 'admin' || (viewer.as === 'unlocked' && viewer.id === actor_id);
+    return {
+      id,
+      kind,
+      occurred_at: occurred_at.toISOString(),
+      actor_id: isNamed ? actor_id : null,
+      actor_name: isNamed ? (actor_name ?? '') : '',
+      detail: detail === null ? null : detailsOf(detail),
+    };
+  };

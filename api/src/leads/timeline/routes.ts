@@ -1,0 +1,37 @@
+import type { Database } from '@marketplace/db';
+import Type from 'typebox';
+import { isAdmin, signedIn } from '../../platform/access/access.ts';
+import { callsOf } from '../../platform/access/calls.ts';
+import type { App } from '../../platform/http/app.ts';
+import { sendList } from '../../platform/http/json-parts.ts';
+import { IdParams } from '../../platform/http/schema.ts';
+import { ListParams, readListQuery } from '../../platform/lists/list-query.ts';
+import { maySeeWhole } from '../viewed-lead.ts';
+import { TIMELINE, timelinePage, toEvent, type Viewer } from './read.ts';
+import { TimelineEvent } from './schemas.ts';
+
+const call = callsOf('leads');
+const One = { ...TimelineEvent };
+
+/** Everything that happened to one lead, as one list. */
+export const leadTimeline = (app: App, { knex }: Database) => {
+  app.get(
+    '/leads/:id/timeline',
+    call('signed-in', 'What happened to a lead, newest first', {
+      description:
+        'An admin sees everything. A consultant who unlocked it sees what concerns them: their unlock, notes, steps and messages to them, its confirmation and its status. Of a locked one they see that an enquiry came, and when.',
+      params: IdParams,
+      querystring: ListParams,
+      response: { 200: Type.Array(TimelineEvent) },
+    }),
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      const isWhole = await maySeeWhole(knex, caller, id);
+      const seen: Viewer = isWhole ? { as: 'unlocked', id: caller.id } : { as: 'locked' };
+      const viewer: Viewer = isAdmin(caller) ? { as: 'admin' } : seen;
+      const query = readListQuery(TIMELINE, request.query);
+      return sendList(reply, await timelinePage(knex, viewer, id, query), toEvent(viewer), One);
+    },
+  );
+};

@@ -1,0 +1,214 @@
+import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
+import ICAL from 'ical.js';
+import t from 'tap';
+import { nextStepReminders } from '../../src/leads/next-steps/reminders.ts';
+import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
+import { mailServer } from '../support/mail-server.ts';
+import { aWorker } from '../support/outbox.ts';
+import { aRun, aScheduler, endLeases, makeDue } from '../support/schedules.ts';
+
+const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+const { database } = api;
+const { knex } = database;
+const DAY = 86_400_000;
+const TODAY = malaysianDay(new Date());
+const TOMORROW = malaysianDay(new Date(Date.now() + DAY));
+
+const admin = await anAdmin(database);
+const farah = await aConsultant(database, { name: 'Farah Idris', credits: 9 });
+const franchise = await aFranchise(database, { consultant_id: farah.id, name: 'Kopi Corner' });
+
+const unlocked = async (user: BuiltUser = farah, more: object = {}) => {
+  const lead = await aLead(database, { franchise_id: franchise.id, ...more });
+  await knex('unlocks').insert({ id: newId(), lead_id: lead.id, user_id: user.id });
+  return lead;
+};
+const set = (id: string, body: object, as: BuiltUser = farah) => api.call(`PUT /leads/${id}/next-step`, { as, body });
+const own = async (id: string, as: BuiltUser = farah) =>
+  (await api.call(`GET /leads/${id}/next-step`, { as })).body.next_step;
+
+t.test('a next step', async t => {
+  const { id } = await unlocked();
+
+  t.test('is one for each person and lead: set, moved, done, removed', async t => {
+    t.equal(await own(id), null);
+    const first = await set(id, { what: ' Call ', due_on: '2026-01-31' });
+    t.match(first, { status: 200, body: { lead_id: id, what: 'Call', due_on: '2026-01-31', due_time: null } });
+    const moved = await set(id, { what: 'Call again', due_on: '2026-02-01', due_time: '14:30' });
+    t.match(await own(id), { id: first.body.id, what: 'Call again', due_on: '2026-02-01', due_time: '14:30' });
+    t.equal(moved.body.id, first.body.id);
+    t.equal(await own(id, admin), null, 'of each their own');
+    t.equal((await set(id, { what: 'Look at it', due_on: '2026-02-02' }, admin)).status, 200);
+    t.match(await own(id), { what: 'Call again' });
+
+    const done = () => api.call(`POST /leads/${id}/next-step/done`, { as: farah });
+    t.equal((await done()).status, 200);
+    t.equal((await done()).status, 404, 'once');
+    t.equal(await own(id), null);
+    const events = await api.call(`GET /leads/${id}/timeline?filter={"kind":"step_done"}`, { as: farah });
+    t.match(events.body, [{ actor_id: farah.id, detail: { what: 'Call again' } }]);
+    await set(id, { what: 'Meet', due_on: '2026-02-09' });
+    t.equal((await api.call(`DELETE /leads/${id}/next-step`, { as: farah })).status, 200);
+    t.equal((await api.call(`DELETE /leads/${id}/next-step`, { as: farah })).status, 404);
+    t.match(await own(id, admin), { what: 'Look at it' });
+  });
+
+  t.test('is of those who unlocked the lead', async t => {
+    const locked = await aLead(database, { franchise_id: franchise.id });
+    const step = { what: 'Call', due_on: '2026-01-31' };
+    t.equal((await set(locked.id, step)).status, 403);
+    t.equal((await set(id, step, await aConsultant(database))).status, 404);
+    for (const call of ['GET', 'DELETE'] as const)
+      t.equal((await api.call(`${call} /leads/${locked.id}/next-step`, { as: farah })).status, 403, call);
+    t.equal((await api.call(`POST /leads/${locked.id}/next-step/done`, { as: farah })).status, 403);
+  });
+
+  t.test('says what and when; all that is wrong is named at once', async t => {
+    const wrong = await set(id, { what: ' ', due_on: '2026-02-30', due_time: '24:00' });
+    t.equal(wrong.status, 422);
+    t.same(wrong.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(), ['due_on', 'due_time', 'what']);
+  });
+
+  t.test('is set once by any number at the same time', async t => {
+    const lead = await unlocked();
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => set(lead.id, { what: `Call ${n}`, due_on: '2026-01-31' })),
+    );
+    t.same(new Set(all.map(({ status }) => status)), new Set([200]));
+    t.equal((await knex('lead_next_steps').where({ lead_id: lead.id })).length, 1);
+    const done = await Promise.all(
+      Array.from({ length: 4 }, () => api.call(`POST /leads/${lead.id}/next-step/done`, { as: farah })),
+    );
+    t.same(done.map(({ status }) => status).sort(), [200, 404, 404, 404]);
+  });
+});
+
+t.test('reminders', async t => {
+  await knex('lead_next_steps').delete();
+  const reminders = () => knex('outbox').where({ kind: 'steps.today' });
+  const goh = await aConsultant(database, { name: 'Goh Wei' });
+  const quiet = await aConsultant(database);
+  const gone = await aConsultant(database);
+  const lead = await unlocked(farah, { first_name: 'Siti', last_name: 'Ali' });
+  await set(lead.id, { what: 'Call about the kiosk', due_on: TODAY, due_time: '15:00' });
+  await set((await unlocked()).id, { what: 'Send the brochure', due_on: TODAY });
+  await set((await unlocked()).id, { what: 'Not yet', due_on: TOMORROW });
+  const toFinish = await unlocked(goh);
+  for (const user of [goh, quiet, gone]) {
+    const { id } = user === goh ? toFinish : await unlocked(user);
+    await set(id, { what: 'Call', due_on: TODAY }, user);
+  }
+  await api.call('PUT /agenda', { as: quiet, body: { reminds_by_mail: false } });
+  t.same((await api.call('GET /agenda', { as: quiet })).body, { reminds_by_mail: false, calendar_since: null });
+  t.same((await api.call('GET /agenda', { as: goh })).body, { reminds_by_mail: true, calendar_since: null });
+  const removed = await knex('lead_next_steps').where({ user_id: gone.id }).first();
+  await knex('lead_removals').insert({ lead_id: removed.lead_id, user_id: gone.id });
+
+  t.test('are sent once, from three processes that race', async t => {
+    const schedulers = [1, 2, 3].map(() => aScheduler(t, api, [nextStepReminders]));
+    await makeDue(database, 'next-steps');
+    await Promise.all(schedulers.map(scheduler => scheduler.look()));
+    await Promise.all([1, 2, 3].map(() => nextStepReminders.run(aRun(api))));
+    await endLeases(database);
+    await makeDue(database, 'next-steps');
+    await Promise.all(schedulers.map(scheduler => scheduler.look()));
+    const told = (await reminders()).map(({ user_id }) => user_id).sort();
+    t.same(told, [farah.id, goh.id].sort(), 'each once, nobody who wants none, nothing of a lead that was taken off');
+    t.match(await nextStepReminders.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) })), {
+      detail: { too_late: true },
+    });
+  });
+
+  t.test('say what is left to do when they are written', async t => {
+    await api.call(`POST /leads/${toFinish.id}/next-step/done`, { as: goh });
+    const server = await mailServer(t);
+    await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
+    const worker = aWorker(t, api);
+    await until(async () => (await reminders().where({ status: 'pending' })).length === 0);
+    await worker.stop();
+    const [mail, ...others] = server.box;
+    t.same(others, []);
+    t.same(mail?.to, [farah.email]);
+    t.equal(mail?.subject, '2 next steps today');
+    t.match(mail?.text, /Kopi Corner: Send the brochure[\s\S]*15:00, Siti Ali, Kopi Corner: Call about the kiosk/);
+    t.match(mail?.text, '/consultant/profile');
+    t.notMatch(mail?.text, 'Not yet');
+    t.match(await reminders().where({ status: 'cancelled' }), [
+      { user_id: goh.id, last_error: 'Nothing of it is left to do' },
+    ]);
+  });
+});
+
+t.test('the calendar', async t => {
+  await knex('lead_next_steps').delete();
+  const renew = async (as: BuiltUser = farah) =>
+    new URL((await api.call('POST /agenda/calendar', { as })).body.address);
+  const read = ({ pathname }: URL) => api.call(`GET ${pathname.replace('/api', '')}` as 'GET /');
+  const eventsOf = (text: string) =>
+    new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map(event => new ICAL.Event(event));
+  const lead = await unlocked(farah, { first_name: 'Zubaidah', last_name: 'Osman', phone: '+60 12-555 7788' });
+  await set(lead.id, {
+    what: 'Call 012-555 7788 or zubaidah@example.org; about the "kiosk"',
+    due_on: '2026-03-01',
+    due_time: '07:15',
+  });
+  const wholeDay = await unlocked();
+  await set(wholeDay.id, { what: `Visit ${'粉'.repeat(60)}`, due_on: '2026-12-31' });
+
+  t.test('has next steps at their times, wherever it is looked at', async t => {
+    const address = await renew();
+    t.match(address.href, /^https:\/\/marketplace\.example\/api\/calendar\/[\w-]{43}\.ics$/);
+    const answer = await read(address);
+    t.equal(answer.status, 200);
+    t.match(answer.headers, { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' });
+    for (const line of answer.text.split('\r\n')) t.ok(Buffer.byteLength(line) <= 75, 'lines are folded');
+    const [timed, whole, ...more] = eventsOf(answer.text);
+    t.same(more, []);
+    t.same(timed?.startDate.toJSDate(), new Date('2026-02-28T23:15:00Z'), '07:15 in Malaysia');
+    t.equal(timed?.startDate.zone, ICAL.Timezone.utcTimezone);
+    t.equal(timed?.duration.toSeconds(), 1800);
+    t.match([whole?.startDate.isDate, whole?.startDate.toString()], [true, '2026-12-31']);
+    t.equal(whole?.summary, `Visit ${'粉'.repeat(60)}`);
+    t.match(timed?.summary, 'about the "kiosk"');
+    t.equal(timed?.description, `Kopi Corner, ${lead.reference}`);
+  });
+
+  t.test('gives away nobody', async t => {
+    const { text } = await read(await renew());
+    t.notMatch(text.replaceAll('\r\n ', ''), /7788|zubaidah|osman|visitor|First\d|@example/i);
+  });
+
+  t.test('is at an address that is stored hashed, and ends when it is renewed, ended, or its owner goes', async t => {
+    const [first, second] = [await renew(), await renew()];
+    t.equal((await read(first)).status, 404);
+    t.equal((await read(second)).status, 200);
+    t.notMatch(JSON.stringify(await knex('agendas')), second.pathname.slice(14, -4));
+    t.match((await api.call('GET /agenda', { as: farah })).body, { calendar_since: /Z$/, reminds_by_mail: true });
+    t.equal((await api.call('DELETE /agenda/calendar', { as: farah })).status, 200);
+    t.equal((await read(second)).status, 404);
+    t.equal((await api.call('GET /agenda', { as: farah })).body.calendar_since, null);
+    for (const file of ['x', '.ics', `${'A'.repeat(43)}.ics`, 'null.ics'])
+      t.equal((await api.call(`GET /calendar/${file}`)).status, 404, file);
+    const leaver = await aConsultant(database);
+    const last = await renew(leaver);
+    t.equal((await read(last)).status, 200, 'an empty one is one');
+    await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: {} });
+    t.equal((await read(last)).status, 404);
+    const entries = await knex('audit_log')
+      .where({ entity_id: farah.id })
+      .whereIn('action', ['calendar-renewed', 'calendar-ended']);
+    t.ok(entries.length >= 3, 'the history knows of it');
+    t.notMatch(JSON.stringify(entries), second.pathname.slice(14, -4));
+  });
+
+  t.test('holds nothing of who was erased, or of leads that are read no more', async t => {
+    const address = await renew();
+    await knex('lead_removals').insert({ lead_id: wholeDay.id, user_id: farah.id });
+    t.equal(eventsOf((await read(address)).text).length, 1);
+    await api.call('POST /admin/personal-data/erase', { as: admin, body: { email: lead.email } });
+    t.same(eventsOf((await read(address)).text), []);
+  });
+});
