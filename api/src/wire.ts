@@ -73,10 +73,10 @@ export type {
   StatusChange,
   UnlockAnswer,
 } from './leads/schemas.ts';
-export type { LiveMessage } from './live/schemas.ts';
 export type { TimelineKind } from './leads/timeline/kinds.ts';
 export type { TimelineEvent } from './leads/timeline/schemas.ts';
 export type { Today, TodayLead, TodayStep } from './leads/today/schemas.ts';
+export type { LiveMessage } from './live/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
 export type { Notification, TestEmailAnswer } from './notifications/schemas.ts';

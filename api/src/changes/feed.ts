@@ -15,7 +15,6 @@ const MOST_STORM_PAUSE_MS = 2000;
 
 type ChangeRow = Omit<Change, 'created_at' | 'traceparent'> & Pick<ContentChangeModel, 'created_at'>;
 
-
 const COLUMNS = 'id, kind, entity_id, action, touches, created_at';
 const OLD = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} AND created_at <= CAST(? AS DATETIME(3))
   ORDER BY created_at, id LIMIT ${OLD_AN_ANSWER}`;

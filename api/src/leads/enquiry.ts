@@ -98,7 +98,7 @@ export const IS_KNOWN = `(SELECT 1 FROM leads FORCE INDEX (ix_leads_submitted_em
     WHERE submitted_phone_key = ? AND franchise_id = ? LIMIT 1)`;
 
 /** What somebody enquired about before, in the transaction in which it is their turn. */
-const earlierOf = async (connection: PoolConnection, keys: PersonKeys): Promise<Earlier> => {
+const earlierOf = async (connection: Pick<PoolConnection, 'execute'>, keys: PersonKeys): Promise<Earlier> => {
   const { franchise_id, submitted_email_key: email, submitted_phone_key: phone } = keys;
   const [known] = await connection.execute<RowDataPacket[]>(IS_KNOWN, [email, phone, franchise_id]);
   if (known.length === 0) return NOBODY;

@@ -1,8 +1,8 @@
 import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { recordLiveEvents } from '../leads/live-events.ts';
 import { eraseAnswers } from '../leads/answered/clock.ts';
 import { eraseClaims } from '../leads/claims/erase.ts';
+import { recordLiveEvents } from '../leads/live-events.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
 import { callOffNextSteps, eraseWrittenAbout } from '../leads/written-about.ts';

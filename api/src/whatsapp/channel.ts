@@ -1,5 +1,5 @@
-import { numberText } from '../leads/letters/number-text.ts';
 import { noteUnknownRecipient } from '../leads/guarantee/undelivered.ts';
+import { numberText } from '../leads/letters/number-text.ts';
 import { refundText } from '../leads/letters/refund.ts';
 import { leadText } from '../leads/letters/whatsapp-text.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';

@@ -160,8 +160,8 @@ t.test('contacts that are logged', async t => {
       t.ok(plan.every(({ key }: { key: string | null }) => key));
     }
     t.match(events, [
-      { kind: 'contact.called', actor_id: consultant.id, detail: null, visibleTo: 'author' },
-      { kind: 'visitor.nobody', actor_id: null, detail: null, visibleTo: 'everybody' },
+      { kind: 'contact', actor_id: consultant.id, detail: { contact: 'called' }, visibleTo: 'author' },
+      { kind: 'visitor_word', actor_id: null, detail: { said: 'nobody' }, visibleTo: 'everybody' },
     ]);
     t.ok(events.every(event => event.occurred_at instanceof Date && event.id));
   });

@@ -1,7 +1,7 @@
 import type { ClaimDetails, Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { CLAIMS, leadPath } from '../../data/addresses.ts';
@@ -11,6 +11,7 @@ import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
+import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
@@ -18,7 +19,6 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { ContactLines } from '../leads/Contact.tsx';
 import { LeadDetails } from '../leads/LeadDetails.tsx';
-import LeadNotifications from '../notifications/LeadNotifications.tsx';
 import { AdminDecision, ConsultantAnswer } from './ClaimDecision.tsx';
 import { ClaimPictures } from './ClaimPictures.tsx';
 import { ClaimState } from './ClaimState.tsx';
@@ -64,11 +64,28 @@ const Earlier = ({ claim }: { claim: ClaimDetails }) => {
   );
 };
 
+const Timeline = loadedLater(() => import('../leads/timeline/Timeline.tsx'));
+
+const useLead = (leadId: string) =>
+  useRead(['admin/leads', 'getOne', leadId], api => api.read<Lead>(`leads/${leadId}`));
+
+/** What happened to that lead, deliveries too. */
+const History = ({ leadId }: { leadId: string }) => {
+  const { data } = useLead(leadId);
+  return (
+    data && (
+      <Suspense>
+        <Timeline lead={data} />
+      </Suspense>
+    )
+  );
+};
+
 /** The lead that a report is about, with its facts. */
 const LeadOfClaim = ({ leadId }: { leadId: string }) => {
   const t = useText();
   const id = useId();
-  const { data, error, refetch } = useRead(['admin/leads', 'getOne', leadId], api => api.read<Lead>(`leads/${leadId}`));
+  const { data, error, refetch } = useLead(leadId);
   return (
     <Card component="section" aria-labelledby={id} sx={{ mb: 2.5 }}>
       <Typography variant="h2" id={id} sx={{ p: 2, pb: 0 }}>
@@ -122,7 +139,7 @@ const ClaimView = ({ claim, onDone }: { claim: ClaimDetails; onDone: () => unkno
       {isAdmin && (
         <>
           <Earlier claim={claim} />
-          <LeadNotifications leadId={claim.lead_id} />
+          <History leadId={claim.lead_id} />
         </>
       )}
     </Page>

@@ -1,20 +1,16 @@
-/** A part of what happened to a lead, for whoever shows all of it in the order of time. */
-export interface TimelinePart {
-  /** One `?`, the lead's id; columns `id`, `kind`, `occurred_at`, `actor_id` (null is the visitor), `detail` (JSON or null, no contact data). */
-  sql: string;
-  /** Whom it is shown to besides admins: everybody who may read the lead whole, or who did it alone. */
-  visibleTo: 'everybody' | 'author';
-}
+import type { TimelineSource } from '../timeline-source.ts';
 
 /** How a lead was answered: contacts that were logged, and what its sender says of it. Each along an index of its table. */
-export const CONTACT_EVENTS: readonly TimelinePart[] = [
+export const CONTACT_EVENTS: readonly TimelineSource[] = [
   {
-    sql: `SELECT id, CONCAT('contact.', kind) AS kind, created_at AS occurred_at, user_id AS actor_id, NULL AS detail
+    sql: `SELECT id, 'contact' AS kind, created_at AS occurred_at, user_id AS actor_id,
+      JSON_OBJECT('contact', kind) AS detail
       FROM lead_contacts WHERE lead_id = ?`,
     visibleTo: 'author',
   },
   {
-    sql: `SELECT id, CONCAT('visitor.', said) AS kind, created_at AS occurred_at, NULL AS actor_id, NULL AS detail
+    sql: `SELECT id, 'visitor_word' AS kind, created_at AS occurred_at, NULL AS actor_id,
+      JSON_OBJECT('said', said) AS detail
       FROM lead_visitor_words WHERE lead_id = ?`,
     visibleTo: 'everybody',
   },

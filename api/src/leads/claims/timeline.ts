@@ -1,16 +1,10 @@
-/** What a line of a lead's history is read by: a statement with the lead's id as its one value, and who may see it. */
-export interface LeadEvents {
-  /** Answers `id`, `kind`, `occurred_at`, `actor_id` and `detail` (JSON as text, or null; never contact details). */
-  sql: string;
-  /** Everybody who sees the lead, or the consultant alone whose id `actor_id` is, and the admins. */
-  visibleTo: 'everybody' | 'author';
-}
+import type { TimelineSource } from '../timeline-source.ts';
 
 /**
  * What happened to a lead under the guarantee. Of reports `actor_id` is always whose report it is, whoever decided: they
  * and the admins see them, and no other consultant.
  */
-export const CLAIM_EVENTS: readonly LeadEvents[] = [
+export const CLAIM_EVENTS: readonly TimelineSource[] = [
   {
     sql: `SELECT CONCAT(lead_id, ':', channel) AS id, IF(channel = 'email', 'mail_undelivered', 'not_on_whatsapp') AS kind,
       created_at AS occurred_at, NULL AS actor_id, NULL AS detail FROM lead_failures WHERE lead_id = ?`,

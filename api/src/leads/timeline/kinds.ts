@@ -10,5 +10,16 @@ export const TIMELINE_KINDS = [
   'status_change',
   'note',
   'step_done',
+  'contact',
+  'visitor_word',
+  'mail_undelivered',
+  'not_on_whatsapp',
+  'off_sale',
+  'claim_made',
+  'claim_asked',
+  'claim_answered',
+  'claim_accepted',
+  'claim_declined',
+  'refunded',
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];

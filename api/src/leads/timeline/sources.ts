@@ -1,3 +1,5 @@
+import { CONTACT_EVENTS } from '../answered/timeline.ts';
+import { CLAIM_EVENTS } from '../claims/timeline.ts';
 import { CHANGED_STATUS, STATUS_AFTER, STATUS_BEFORE } from '../history.ts';
 import { DONE_STEP_EVENTS } from '../next-steps/events.ts';
 import { NOTE_EVENTS } from '../notes/events.ts';
@@ -48,4 +50,6 @@ export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   STATUS_EVENTS,
   NOTE_EVENTS,
   DONE_STEP_EVENTS,
+  ...CONTACT_EVENTS,
+  ...CLAIM_EVENTS,
 ];

@@ -8,6 +8,11 @@ import type { RuleFilter } from '../../platform/lists/list.ts';
  */
 const WAITING: readonly Condition[] = [
   { sql: "leads.status = 'new'", values: [] },
+  // A contact that was logged, or that the sender told of, since they said last that nobody had been in touch.
+  {
+    sql: 'NOT EXISTS (SELECT 1 FROM lead_clocks WHERE lead_clocks.lead_id = leads.id AND lead_clocks.first_contact_at IS NOT NULL)',
+    values: [],
+  },
   { sql: 'leads.withdrawn_at IS NULL AND leads.erased_at IS NULL', values: [] },
 ];
 

@@ -1,19 +1,28 @@
-import { LEAD_STATUSES, type LeadStatus, type TimelineKind } from '@marketplace/api';
+import { CLAIM_FAULTS, LEAD_STATUSES, type LeadStatus, type TimelineKind } from '@marketplace/api';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
+import PhoneForwardedOutlined from '@mui/icons-material/PhoneForwardedOutlined';
+import RecordVoiceOverOutlined from '@mui/icons-material/RecordVoiceOverOutlined';
+import RemoveShoppingCartOutlined from '@mui/icons-material/RemoveShoppingCartOutlined';
+import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
 import SyncAltOutlined from '@mui/icons-material/SyncAltOutlined';
-import { Box } from '@mui/material';
+import UndoOutlined from '@mui/icons-material/UndoOutlined';
+import UnsubscribeOutlined from '@mui/icons-material/UnsubscribeOutlined';
+import { Box, Link as MuiLink } from '@mui/material';
 import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { claimPath } from '../../../data/addresses.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
 import { DeliveryState, isDeliveryStatus, ResendButton } from '../../notifications/Delivery.tsx';
 import { useMessageName } from '../../notifications/useNotificationTexts.ts';
 import { StatusDot } from '../LeadParts.tsx';
+import { CONTACT_KINDS } from '../LogContact.tsx';
 import type { EventProps } from './event-props.ts';
 import { NoteText } from './NoteText.tsx';
 
@@ -85,6 +94,32 @@ const Done = ({ event }: EventProps) => (
   </>
 );
 
+const Contacted = ({ event }: EventProps) => {
+  const t = useText();
+  const kind = CONTACT_KINDS.find(known => known === event.detail?.contact);
+  return <Plain event={event}>{kind && <span>{t(`leadAnswers.kinds.${kind}`)}</span>}</Plain>;
+};
+
+const VisitorSaid = ({ event }: EventProps) => {
+  const t = useText();
+  const said = event.detail?.said;
+  return <Plain event={event}>{(said === 'nobody' || said === 'contacted') && t(`desk.timeline.said.${said}`)}</Plain>;
+};
+
+/** A step of a report, and the way to it: who decided stands there. */
+const Reported = ({ event: { kind, detail } }: EventProps) => {
+  const t = useText();
+  const fault = CLAIM_FAULTS.find(known => known === detail?.fault);
+  return (
+    <Box sx={line}>
+      <MuiLink component={Link} to={claimPath(detail?.claim_id ?? '')}>
+        {t(`desk.timeline.kinds.${kind}`)}
+      </MuiLink>
+      {fault && <Muted component="span">{t(`claims.faults.${fault}`)}</Muted>}
+    </Box>
+  );
+};
+
 /** A message, what became of it and whom it was for; an admin sends it again. */
 const Delivered = ({ event }: EventProps) => {
   const t = useText();
@@ -133,4 +168,15 @@ export const EVENTS: Record<TimelineKind, Shown> = {
     ),
   },
   step_done: { icon: <CheckCircleOutlined />, Says: Done },
+  contact: { icon: <PhoneForwardedOutlined />, Says: Contacted },
+  visitor_word: { icon: <RecordVoiceOverOutlined />, Says: VisitorSaid },
+  mail_undelivered: { icon: <UnsubscribeOutlined />, Says: Plain },
+  not_on_whatsapp: { icon: <UnsubscribeOutlined />, Says: Plain },
+  off_sale: { icon: <RemoveShoppingCartOutlined />, Says: Plain },
+  claim_made: { icon: <ReportProblemOutlined />, Says: Reported },
+  claim_asked: { icon: <ReportProblemOutlined />, Says: Reported },
+  claim_answered: { icon: <ReportProblemOutlined />, Says: Reported },
+  claim_accepted: { icon: <ReportProblemOutlined />, Says: Reported },
+  claim_declined: { icon: <ReportProblemOutlined />, Says: Reported },
+  refunded: { icon: <UndoOutlined />, Says: Plain },
 };
