@@ -13,7 +13,6 @@ import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { traced } from '../platform/tracing/current.ts';
 import { tracedStatements } from '../platform/tracing/statements.ts';
-import { agreeToWhatsapp, asksForNumber } from './confirmation/by-whatsapp.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
@@ -35,6 +34,7 @@ import { KEEP_BACK } from './offers/waiting.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSignal } from './spam-signals.ts';
+import { agreeToWhatsapp, asksForNumber } from './whatsapp-consent.ts';
 
 // Prepared statements alone: a lead and its messages in one transaction cost 163 µs of processor time so, by knex 243, by
 // models 246. It is what visitors wait for, and what comes in floods.

@@ -4,7 +4,6 @@ import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
-import { asksForNumber } from './confirmation/by-whatsapp.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import {
   type Ask,
@@ -23,6 +22,7 @@ import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
+import { asksForNumber } from './whatsapp-consent.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 const DAYS_MS = DUPLICATE_DAYS * 24 * 60 * 60 * 1000;

@@ -7,8 +7,8 @@ import { notFound } from '../platform/errors/errors.ts';
 import { leadOpened } from './answered/clock.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
-import { refundedOf } from './guarantee/refund.ts';
 import { recordLiveEvents } from './live-events.ts';
+import { refundedOf } from './refund.ts';
 import type { UnlockAnswer } from './schemas.ts';
 import { waitingToGo } from './waiting-to-go.ts';
 

@@ -134,7 +134,7 @@ export const SCREENS: readonly Screen[] = [
     },
     menu: { name: 'claims', icon: <ReportProblemOutlined />, group: 'marketplace' },
   },
-  { path: '/admin/guarantee', shown: market(() => import('../../resources/claims/Guarantee.tsx')) },
+  { path: '/admin/guarantee', shown: market(() => import('../../resources/guarantee/Guarantee.tsx')) },
   {
     path: '/admin/categories',
     role: 'admin',

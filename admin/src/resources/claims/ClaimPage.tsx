@@ -17,15 +17,15 @@ import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
+import { ClaimState } from '../guarantee/ClaimState.tsx';
+import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
+import { useClaimTexts } from '../guarantee/useClaimTexts.ts';
 import { ContactLines } from '../leads/Contact.tsx';
 import { LeadDetails } from '../leads/LeadDetails.tsx';
 import { AdminDecision, ConsultantAnswer } from './ClaimDecision.tsx';
 import { ClaimPictures } from './ClaimPictures.tsx';
-import { ClaimState } from './ClaimState.tsx';
 import { ClaimSteps } from './ClaimSteps.tsx';
 import { CLAIM_LIST, ClaimTable } from './ClaimTable.tsx';
-import { GuaranteeLink } from './GuaranteeLink.tsx';
-import { useClaimTexts } from './useClaimTexts.ts';
 
 const EarlierRows = () => {
   const t = useText();

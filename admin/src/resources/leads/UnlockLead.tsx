@@ -11,8 +11,8 @@ import { ME, useMe } from '../../data/useMe.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
-import { GuaranteeLink } from '../claims/GuaranteeLink.tsx';
 import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
+import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
 import { Fact } from './LeadDetails.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

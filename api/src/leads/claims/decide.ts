@@ -4,8 +4,8 @@ import type { Actor } from '../../platform/access/actor.ts';
 import { hoursAgo, NOW } from '../../platform/database/database-time.ts';
 import { conflict, notFound } from '../../platform/errors/errors.ts';
 import { readSettings } from '../../settings/service.ts';
-import { refundUnlock } from '../guarantee/refund.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
+import { refundUnlock } from '../refund.ts';
 import { writeStep } from './step.ts';
 
 interface Waiting {

@@ -10,13 +10,13 @@ import { oneOf } from '../../platform/lists/conditions.ts';
 import { ListParams, LONGEST_LIST } from '../../platform/lists/list-query.ts';
 import { listSender } from '../../platform/lists/send-list.ts';
 import { readSettings } from '../../settings/service.ts';
-import { leadGuarantee } from '../guarantee/state.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
 import { acceptClaim, answerAboutClaim, askAboutClaim, declineClaim } from './decide.ts';
 import { findClaimDetails, findPicture } from './find.ts';
 import { CLAIM_LIST, toClaim } from './list.ts';
 import { demandClaimable, makeClaim } from './make.ts';
 import { Claim, ClaimCreate, ClaimDetails, ClaimWords, LeadGuarantee, LeadGuaranteeTerms } from './schemas.ts';
+import { leadGuarantee } from './state.ts';
 
 const call = callsOf('claims');
 const params = IdParams;

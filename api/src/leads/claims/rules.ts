@@ -1,6 +1,6 @@
 import { AuditEntryModel, LeadFactsModel, type LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { failedWays } from '../guarantee/undelivered.ts';
+import { failedWays } from '../failed-ways.ts';
 import type { ClaimFault } from './faults.ts';
 
 /** What a rule looks at: a lead, and who reports it. */

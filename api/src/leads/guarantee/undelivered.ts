@@ -5,27 +5,14 @@ import type { OutboxMessage } from '../../outbox/message.ts';
 import { audit } from '../../platform/audit.ts';
 import { readSettings } from '../../settings/service.ts';
 import { acceptOpenClaim } from '../claims/accept-open.ts';
-import { phoneFacts } from '../facts/facts.ts';
+import { failedWays } from '../failed-ways.ts';
 import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
-import { refundUnlock } from './refund.ts';
+import { refundUnlock } from '../refund.ts';
 
 type FailedWay = LeadFailureModel['channel'];
 
 const BY_SYSTEM = { decidedBy: 'guarantee', actorId: null } as const;
-
-/** The number as it was submitted: what a consultant puts in its place makes no lead a failed one. */
-const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
-  phoneFacts(submitted_phone_key ?? phone_key).phone === 'invalid';
-
-/** Which ways to the sender of a lead are known to lead nowhere. */
-export const failedWays = async (
-  knex: Knex,
-  lead: LeadModel,
-): Promise<{ isMailRefused: boolean; isPhoneUseless: boolean }> => {
-  const failed = new Set((await LeadFailureModel.query(knex).where({ lead_id: lead.id })).map(row => row.channel));
-  return { isMailRefused: failed.has('email'), isPhoneUseless: isNumberInvalid(lead) || failed.has('whatsapp') };
-};
 
 /** By e-mail and, where consultants get WhatsApp, by that. */
 const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {

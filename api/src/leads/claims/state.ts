@@ -5,10 +5,10 @@ import type { SignedIn } from '../../platform/access/caller.ts';
 import { databaseTime } from '../../platform/database/database-time.ts';
 import { notFound } from '../../platform/errors/errors.ts';
 import { readSettings } from '../../settings/service.ts';
-import { findClaimOf } from '../claims/find.ts';
-import type { LeadGuarantee } from '../claims/schemas.ts';
 import { leadOfConsultant } from '../consultant-leads.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
+import { findClaimOf } from './find.ts';
+import type { LeadGuarantee } from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 

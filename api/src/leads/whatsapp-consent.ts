@@ -1,9 +1,9 @@
-import { isGivenOut } from '../contact-keys.ts';
-import type { Ask } from '../duplicates.ts';
-import { CONSENT_VERSION } from '../enquiry-form/fields.ts';
+import { isGivenOut } from './contact-keys.ts';
+import type { Ask } from './duplicates.ts';
+import { CONSENT_VERSION } from './enquiry-form/fields.ts';
 
 /** Messages that ask for one number within 24 hours, whatever was enquired about with it. */
-export const MOST_TO_A_NUMBER = 3;
+const MOST_TO_A_NUMBER = 3;
 
 const AGREE = 'INSERT INTO lead_whatsapp_consents (lead_id, wording, created_at) VALUES (?, ?, UTC_TIMESTAMP(3))';
 

@@ -1,7 +1,7 @@
 import { CreditEntryModel, type UnlockModel, UnlockRefundModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { moveCredits } from '../../credits/service.ts';
-import { audit } from '../../platform/audit.ts';
+import { moveCredits } from '../credits/service.ts';
+import { audit } from '../platform/audit.ts';
 
 /** Who says that a credit is given back: the automatic guarantee, the rules about a report, or an admin. */
 export interface RefundDecision {
