@@ -11,8 +11,8 @@ import { ChoiceFilter, ListFilters } from '../../kit/list/filters.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
+import { BY_DUE, CLAIM_LIST, ClaimTable } from '../guarantee/ClaimTable.tsx';
 import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
-import { BY_DUE, CLAIM_LIST, ClaimTable } from './ClaimTable.tsx';
 
 /** Whose reports: the admin's to choose. */
 const OfConsultant = () => {

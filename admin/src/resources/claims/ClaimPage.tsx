@@ -18,6 +18,7 @@ import { Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { ClaimState } from '../guarantee/ClaimState.tsx';
+import { CLAIM_LIST, ClaimTable } from '../guarantee/ClaimTable.tsx';
 import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
 import { useClaimTexts } from '../guarantee/useClaimTexts.ts';
 import { ContactLines } from '../leads/Contact.tsx';
@@ -25,7 +26,6 @@ import { LeadDetails } from '../leads/LeadDetails.tsx';
 import { AdminDecision, ConsultantAnswer } from './ClaimDecision.tsx';
 import { ClaimPictures } from './ClaimPictures.tsx';
 import { ClaimSteps } from './ClaimSteps.tsx';
-import { CLAIM_LIST, ClaimTable } from './ClaimTable.tsx';
 
 const EarlierRows = () => {
   const t = useText();

@@ -14,8 +14,8 @@ import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { BY_DUE, CLAIM_LIST, ClaimTable } from '../claims/ClaimTable.tsx';
 import { ClaimState } from './ClaimState.tsx';
+import { BY_DUE, CLAIM_LIST, ClaimTable } from './ClaimTable.tsx';
 import { GuaranteeLink } from './GuaranteeLink.tsx';
 import { useClaimTexts } from './useClaimTexts.ts';
 

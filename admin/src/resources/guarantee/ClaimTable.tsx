@@ -8,8 +8,8 @@ import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { ClaimState } from '../guarantee/ClaimState.tsx';
-import { useClaimTexts } from '../guarantee/useClaimTexts.ts';
+import { ClaimState } from './ClaimState.tsx';
+import { useClaimTexts } from './useClaimTexts.ts';
 
 const Row = ({ claim }: { claim: Claim }) => {
   const t = useText();
