@@ -143,7 +143,8 @@ export class Schedule {
     }
     const refusal = fault && REFUSALS[fault];
     if (refusal) {
-      if (refusal.instead) await say(connection, refusal.instead);
+      // Where the line is gone, so is what was begun.
+      if (refusal.instead) await say(connection, refusal.instead).catch(() => {});
       if (refusal.instead) this.#transactions.end(connection);
       done(refusalError(refusal));
       return this.#land();
