@@ -94,6 +94,26 @@ t.test('a dishonest consultant', async t => {
     t.match((await claim(sold, { fault: 'outside_territory' })).body, { status: 'open' });
   });
 
+  t.test('gets no more than a few leads for nothing by buying what the facts speak against', async t => {
+    const devi = await aConsultant(api.database, { name: 'Devi Two', credits: 50 });
+    const own = await aFranchise(api.database, { consultant_id: devi.id });
+    const buyAndReport = async (fault: string, more: object = {}) => {
+      const body = anEnquiry(own, { ...someone(), ...more });
+      const id = String((await api.call('POST /leads', { body })).body.id);
+      if (fault === 'outside_territory') await knex('lead_facts').where({ lead_id: id }).update({ place: 'outside' });
+      await unlock(id, devi);
+      return (await claim(id, { fault }, devi)).body.status;
+    };
+    const faults = ['outside_territory', 'not_reachable', 'outside_territory', 'outside_territory', 'not_reachable'];
+    const statuses: string[] = [];
+    for (const fault of faults) statuses.push(await buyAndReport(fault, { phone: PHONES.invalid }));
+    t.same(statuses, ['accepted', 'accepted', 'accepted', 'open', 'open']);
+    await knex('lead_claims')
+      .where({ user_id: devi.id })
+      .update({ created_at: new Date(Date.now() - 31 * 86_400_000) });
+    t.equal(await buyAndReport('outside_territory'), 'accepted', 'a month later');
+  });
+
   t.test('reports no more than twenty in a day', async t => {
     const devi = async () => {
       const id = await aForeignLead();

@@ -116,6 +116,8 @@ export const guarantee = {
     same_twice: 'The same person twice: you had paid for an earlier enquiry of theirs',
     spam: 'Spam: it is taken for spam',
   },
+  foreseeable:
+    'Of what stood among the facts before you paid (nobody to be reached, outside the territory), %{most} within %{days} days are accepted at once; an admin looks at any more.',
   otherwise:
     'Everything else an admin looks at and decides within %{smart_count} hour: accepts, asks you something, or declines and says why. You see the time that is left, and get a mail at each step. |||| Everything else an admin looks at and decides within %{smart_count} hours: accepts, asks you something, or declines and says why. You see the time that is left, and get a mail at each step.',
   never: 'What is not given back',

@@ -121,6 +121,8 @@ export const guarantee: Texts['guarantee'] = {
     same_twice: 'Orang yang sama dua kali: anda telah membayar untuk pertanyaan mereka yang terdahulu',
     spam: 'Spam: ia dianggap spam',
   },
+  foreseeable:
+    'Bagi perkara yang sudah tertera dalam fakta sebelum anda membayar (tiada sesiapa dapat dihubungi, di luar wilayah), %{most} dalam tempoh %{days} hari diterima serta-merta; selebihnya dilihat oleh pentadbir.',
   otherwise:
     'Semua yang lain dilihat oleh pentadbir dan diputuskan dalam masa %{smart_count} jam: diterima, anda ditanya sesuatu, atau ditolak dengan sebabnya. Anda melihat masa yang tinggal dan menerima e-mel pada setiap langkah.',
   never: 'Apa yang tidak dikembalikan',

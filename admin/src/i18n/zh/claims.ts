@@ -106,6 +106,8 @@ export const guarantee: Texts['guarantee'] = {
     same_twice: '同一个人两次：您已为其之前的咨询付费',
     spam: '垃圾信息：已被视为垃圾信息',
   },
+  foreseeable:
+    '对于付费前事实中已列明的情况（无法联系、在区域之外），%{days} 天内有 %{most} 次立即接受；超出的由管理员审核。',
   otherwise:
     '其他情况由管理员在 %{smart_count} 小时内查看并决定：接受、向您提问，或拒绝并说明原因。您会看到剩余时间，每一步都会收到邮件。',
   never: '不退还的情况',

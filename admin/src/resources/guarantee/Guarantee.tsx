@@ -1,4 +1,4 @@
-import type { LeadGuaranteeTerms } from '@marketplace/api';
+import { FORESEEABLE_DAYS, type LeadGuaranteeTerms, MOST_FORESEEABLE } from '@marketplace/api';
 import { Box } from '@mui/material';
 import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -34,6 +34,9 @@ const Terms = ({ terms }: { terms: LeadGuaranteeTerms }) => {
             {RULES.map(rule => (
               <li key={rule}>{t(`guarantee.rules.${rule}`)}</li>
             ))}
+          </Box>
+          <Box component="p" sx={{ ...paragraph, mt: 1 }}>
+            {t('guarantee.foreseeable', { most: MOST_FORESEEABLE, days: FORESEEABLE_DAYS })}
           </Box>
         </div>
         <Box component="p" sx={paragraph}>

@@ -20,3 +20,6 @@ export const LONGEST_CLAIM_WORDS = 500;
 export const MOST_CLAIM_PICTURES = 3;
 /** So many leads a consultant reports within 24 hours. */
 export const MOST_CLAIMS_A_DAY = 20;
+/** So many reports of what was to be seen before paying are accepted at once, within {@link FORESEEABLE_DAYS}. */
+export const MOST_FORESEEABLE = 3;
+export const FORESEEABLE_DAYS = 30;

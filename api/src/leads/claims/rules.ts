@@ -1,7 +1,8 @@
-import { AuditEntryModel, LeadFactsModel, type LeadModel, UnlockModel } from '@marketplace/db';
+import { AuditEntryModel, LeadClaimModel, LeadFactsModel, type LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { hoursAgo } from '../../platform/database/database-time.ts';
 import { failedWays } from '../failed-ways.ts';
-import type { ClaimFault } from './faults.ts';
+import { type ClaimFault, FORESEEABLE_DAYS, MOST_FORESEEABLE } from './faults.ts';
 
 /** What a rule looks at: a lead, and who reports it. */
 interface Reported {
@@ -62,6 +63,9 @@ const never: Rule = async () => false;
  * | the same person twice | it repeats a lead that the consultant paid for and got nothing back for |
  * | spam | it is taken for spam |
  * | wrong person, never enquired | never: no fact says so |
+ *
+ * Of what was to be seen before paying only a few are accepted at once ({@link MOST_FORESEEABLE}), and an admin looks at the
+ * others: whoever bought such leads on purpose would have them for nothing.
  */
 const RULES: Readonly<Record<ClaimFault, Rule>> = {
   not_reachable: isUnreachable,
@@ -72,6 +76,19 @@ const RULES: Readonly<Record<ClaimFault, Rule>> = {
   never_enquired: never,
 };
 
-/** Whether the facts of a lead say what the consultant says. */
-export const isProvenByFacts = (trx: Knex, fault: ClaimFault, reported: Reported): Promise<boolean> =>
-  RULES[fault](trx, reported);
+/** What the facts of a lead tell before it is paid for. */
+const FORESEEABLE: readonly ClaimFault[] = ['not_reachable', 'outside_territory'];
+
+const mayHaveMore = async (trx: Knex, fault: ClaimFault, claimantId: string): Promise<boolean> => {
+  if (!FORESEEABLE.includes(fault)) return true;
+  const accepted = await LeadClaimModel.query(trx)
+    .where({ user_id: claimantId, decided_by: 'rule' })
+    .whereIn('fault', FORESEEABLE)
+    .where('created_at', '>', hoursAgo(FORESEEABLE_DAYS * 24))
+    .resultSize();
+  return accepted < MOST_FORESEEABLE;
+};
+
+/** Whether the facts of a lead say what the consultant says, and no admin needs to look. */
+export const isProvenByFacts = async (trx: Knex, fault: ClaimFault, reported: Reported): Promise<boolean> =>
+  (await RULES[fault](trx, reported)) && mayHaveMore(trx, fault, reported.claimantId);
