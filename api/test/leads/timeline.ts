@@ -65,11 +65,12 @@ t.test('a timeline tells each what concerns them', async t => {
 
   t.test('an admin everything', async t => {
     const { body, text, headers } = await timeline(id, admin);
-    t.equal(headers['content-range'], 'timeline 0-10/11');
+    t.equal(headers['content-range'], 'timeline 0-11/12');
     t.notMatch(text, HIDDEN);
     const said = body.map(({ kind, actor_name }: Record<string, string>) => `${kind} ${actor_name}`.trim()).sort();
     t.same(said, [
       'confirmation',
+      'delivery',
       'delivery',
       'delivery Aminah Admin',
       'delivery Farah Idris',
@@ -122,7 +123,7 @@ t.test('a timeline tells each what concerns them', async t => {
       pages.flatMap(({ body }) => body),
       all,
     );
-    t.equal(pages[2]?.headers['content-range'], 'timeline 8-10/11');
+    t.equal(pages[2]?.headers['content-range'], 'timeline 8-11/12');
     t.match(await timeline(id, admin, '?sort=["name","ASC"]'), { status: 422 });
     t.match(await timeline('nobody', admin), { status: 404 });
     t.match(await timeline(id, await aConsultant(database)), { status: 404 });
