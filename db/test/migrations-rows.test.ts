@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Knex } from 'knex';
 import t from 'tap';
 import { franchiseSearchWords, isCurrent } from '../src/index.ts';
-import { migrateTo } from '../src/migrations/index.ts';
+import { migrate, migrateTo } from '../src/migrations/index.ts';
 import { testDatabase } from '../src/testing/index.ts';
 import { everything, fillEmptyTables } from './support/some-rows.ts';
 
@@ -98,6 +98,9 @@ t.test(
       t.same(kept(await everything(knex), again), again, `${name} again, too`);
       await fillEmptyTables(knex);
     }
+    const numbered = await everything(knex);
+    await migrate(knex);
+    t.same(await everything(knex), numbered, 'closed sets that were widened keep what was there');
     t.equal(await isCurrent(knex), true, 'and these are all migrations');
   },
 );

@@ -122,7 +122,6 @@ t.test('long lists with long names', async t => {
     { path: '/admin/pages', total: MANY },
     { path: '/admin/bin', total: MANY / 4 },
     { path: '/admin/bin/leads', total: MANY / 4 },
-    { path: `/admin/leads/edit/${lead_id}`, total: MANY },
   ];
   for (const { path, total } of paged)
     await t.test(`${path}, a page at a time`, async t => {
@@ -139,6 +138,21 @@ t.test('long lists with long names', async t => {
       t.equal(await beyond(page), 0, 'nor on a wide screen');
       await page.setViewportSize(PHONE);
     });
+
+  await t.test('what happened to a lead, more of it at a time', async t => {
+    await show(page, `/admin/leads/edit/${lead_id}`);
+    const events = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+    await events.first().waitFor();
+    const first = await events.count();
+    await page.getByRole('button', { name: /^Show more \([\d,]+ more\)$/ }).click();
+    await events.nth(first).waitFor();
+    t.equal(await beyond(page), 0, 'no sideways scroll');
+    t.ok((await events.count()) < MANY / 4);
+    await page.setViewportSize(DESKTOP);
+    await loaded(page);
+    t.equal(await beyond(page), 0, 'nor on a wide screen');
+    await page.setViewportSize(PHONE);
+  });
 
   const whole = [
     { path: '/admin/categories', last: `${LONG.slice(0, 115)}${number(SOME - 1)}` },

@@ -31,7 +31,7 @@ t.test('profile and settings', async t => {
 
   await t.test('a person changes their own profile, never the email', async t => {
     const page = own;
-    const email = page.getByLabel('Email');
+    const email = page.getByLabel('Email', { exact: true });
     t.ok(await email.evaluate(field => field.hasAttribute('readonly')));
     await page.getByText('Email cannot be changed').waitFor();
     await page.getByLabel('Name', { exact: false }).first().fill('');

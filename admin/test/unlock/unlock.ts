@@ -50,7 +50,7 @@ t.test('unlocking a lead', async t => {
     });
     await open(`/admin/leads/edit/${first.id}`);
     await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
-    await page.getByText('6 of 11 points speak for it').waitFor();
+    await page.getByText('6 of 13 points speak for it').waitFor();
     t.ok(await page.getByText('Mobile number that is valid, Malaysia').isVisible());
     await page.getByText('How the points are counted').click();
     t.ok(await page.getByRole('row', { name: 'E-mail address confirmed 3' }).isVisible());

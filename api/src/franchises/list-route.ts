@@ -171,10 +171,9 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
         return WHOLE.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
       }
       if (caller.kind === 'nobody') {
-        const [page, isUntold] = await Promise.all([
-          read<CardRow>({ cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) }),
-          changesUntold(database.strangers.lists, query, list),
-        ]);
+        // Before the page: what comes to its end meanwhile is seen in it.
+        const isUntold = await changesUntold(database.strangers.lists, query, list);
+        const page = await read<CardRow>({ cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) });
         if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
         return CARDS.send(reply, page);
       }

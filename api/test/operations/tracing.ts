@@ -75,7 +75,7 @@ t.test('an enquiry is one trace from the page to the mail server, and holds noth
       request,
       transaction,
       ...['INSERT idempotency_keys', 'INSERT lead_facts', 'INSERT lead_search', 'INSERT leads', 'INSERT outbox']
-        .concat('INSERT outbox_traces', 'SELECT leads')
+        .concat('INSERT live_events', 'INSERT outbox_traces', 'SELECT leads')
         .map(name => `${transaction} > ${name}`),
       attempt,
       `${attempt} > delivered to the mail server`,

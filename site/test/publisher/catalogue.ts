@@ -1,4 +1,6 @@
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
+import { newId } from '@marketplace/db';
+import { until } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
 import { catalogueOf } from '../../publisher/lists/catalogue.ts';
 import { everything } from '../../publisher/lists/everything.ts';
@@ -71,8 +73,19 @@ t.test('what pages read is remembered until the feed says that it changed', asyn
   await knex('categories').update({ description: 'New words' });
   t.notMatch(await source.categories(), [{ description: 'New words' }]);
   const change = { id: '1', entity_id: '1', action: 'saved', created_at: '', touches: { slugs: [], categories: [] } };
-  source.forget([{ ...change, kind: 'category', action: 'saved' }]);
-  t.match(await source.categories(), [{ description: 'New words' }]);
+  await knex('content_changes').insert({
+    id: newId(),
+    kind: 'category',
+    entity_id: newId(),
+    action: 'saved',
+    touches: '{"slugs":[],"categories":[]}',
+  });
+  // The API has seen it half a second later at the latest.
+  await until(async () => {
+    source.forget([{ ...change, kind: 'category', action: 'saved' }]);
+    const [read] = await source.categories();
+    return read?.description === 'New words';
+  });
 
   for (const query of [{}, { category: categorySlug }]) {
     const numbers = Array.from({ length: 19 }, (_, at) => at + 1);

@@ -8,7 +8,6 @@ export const claims = {
   noMatch: 'No reports match your current filters.',
   due: 'Due',
   consultant: 'Consultant',
-  lead: 'Lead',
   open: 'See the report about %{lead}',
   show: 'See the report',
   decision: 'Decision',

@@ -55,7 +55,6 @@ export const desk = {
     example: 'Call about the opening costs',
     day: 'Day',
     time: 'Time',
-    timeHelp: 'If it matters',
     set: 'Set next step',
     saved: 'Next step saved.',
     failed: 'The next step was not saved. Please try again.',

@@ -10,7 +10,6 @@ export const claims: Texts['claims'] = {
   noMatch: 'Tiada laporan sepadan dengan penapis semasa anda.',
   due: 'Perlu selesai',
   consultant: 'Perunding',
-  lead: 'Prospek',
   open: 'Lihat laporan tentang %{lead}',
   show: 'Lihat laporan',
   decision: 'Keputusan',

@@ -56,7 +56,6 @@ export const desk: Texts['desk'] = {
     example: 'Telefon tentang kos permulaan',
     day: 'Hari',
     time: 'Masa',
-    timeHelp: 'Jika penting',
     set: 'Tetapkan langkah',
     saved: 'Langkah seterusnya disimpan.',
     failed: 'Langkah seterusnya tidak disimpan. Sila cuba lagi.',

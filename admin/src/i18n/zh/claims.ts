@@ -10,7 +10,6 @@ export const claims: Texts['claims'] = {
   noMatch: '没有符合当前筛选条件的报告。',
   due: '期限',
   consultant: '顾问',
-  lead: '线索',
   open: '查看关于 %{lead} 的报告',
   show: '查看报告',
   decision: '决定',

@@ -55,7 +55,6 @@ export const desk: Texts['desk'] = {
     example: '致电说明开业费用',
     day: '日期',
     time: '时间',
-    timeHelp: '如有需要',
     set: '设定下一步',
     saved: '下一步已保存。',
     failed: '下一步未保存。请重试。',

@@ -4,7 +4,7 @@ import { currentPlace, traced } from './current.ts';
 /** What a transaction asks with. */
 type Asking = Pick<PoolConnection, 'execute'>;
 
-const KIND = /^\s*(select|insert(?:\s+ignore)?\s+into|update|delete\s+from)\s+(\w+)?/i;
+const KIND = /^[\s(]*(select|insert(?:\s+ignore)?\s+into|update|delete\s+from)\s+(\w+)?/i;
 const FROM = /\bfrom\s+(?!\()(\w+)/i;
 
 /** What a statement does and to which table, in words that are all its own: it holds no values, and this nothing else. */
