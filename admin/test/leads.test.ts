@@ -1,5 +1,3 @@
 /** Leads and what they say. Each chapter also runs by itself. */
 import './leads/leads.ts';
 import './leads/queues.ts';
-import './leads/answers.ts';
-import './leads/desk.ts';

@@ -158,9 +158,9 @@ t.test('all notifications', async t => {
       { name: 'reconciliation', next_run_at, started_at, finished_at: started_at, outcome: 'alarm', runs: 1 },
     ]);
     await open();
+    await page.reload();
     const row = (words: string) => page.getByRole('row').filter({ hasText: words });
-    // What was read before is shown until it is read anew.
-    await row('Compares every credit balance').filter({ hasText: 'Alarm' }).waitFor();
+    await row('Compares every credit balance').waitFor();
     t.match(await row('Compares every credit balance').allInnerTexts(), [/Alarm[\s\S]*this minute[\s\S]*in 3 hours/]);
     t.match(await row('Deletes what is past its days').allInnerTexts(), [/No disk[\s\S]*Failed, tried again/]);
     t.match(await row('Publishes banners').allInnerTexts(), [/Not yet/]);

@@ -87,9 +87,9 @@ const Entry = ({ screen, onGo, locked }: EntryProps) => {
         onClick={onGo}
         sx={{
           borderRadius: 1,
-          minHeight: { xs: 44, lg: 32 },
+          minHeight: { xs: 44, lg: 30 },
           py: { lg: 0 },
-          mb: 0.25,
+          mb: { xs: 0.25, lg: 0.125 },
           color: 'text.primary',
           '&.Mui-selected, &.Mui-selected:hover': { bgcolor: 'background.tint', color: 'primary.main' },
           '&.Mui-selected .MuiListItemIcon-root': { color: 'primary.main' },
