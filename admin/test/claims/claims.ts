@@ -72,7 +72,7 @@ t.test('a problem with a lead', async t => {
     await page.keyboard.press('Enter');
     await is('We have your report.');
     await dialog.waitFor({ state: 'detached' });
-    await is('To be decided by');
+    await is('To be decided in');
     t.match(await knex('lead_claims').where({ lead_id: lead.id }), [{ fault: 'wrong_person', status: 'open' }]);
     t.equal((await knex('claim_pictures')).length, 2);
     t.equal(await report.count(), 0, 'it is reported once');
@@ -93,7 +93,7 @@ t.test('a problem with a lead', async t => {
     await office.getByText('1 report about a lead is overdue.').waitFor();
     await office.getByRole('link', { name: 'Show them' }).click();
     await office.getByRole('link', { name: /It is the wrong person/ }).click();
-    await office.getByText('Should have been decided by 1 hour ago').first().waitFor();
+    await office.getByText('Should have been decided 1 hour ago').first().waitFor();
     await office.getByRole('img', { name: 'Picture 1' }).waitFor();
     await office.getByRole('heading', { name: 'Earlier reports of' }).waitFor();
     await office.getByText(lead.email).first().waitFor();

@@ -30,9 +30,9 @@ export const claims = {
     declined: 'Declined',
   },
   clock: {
-    open: 'To be decided by %{when}',
-    overdue: 'Should have been decided by %{when}',
-    asked: 'An answer is expected by %{when}',
+    open: 'To be decided %{when}',
+    overdue: 'Should have been decided %{when}',
+    asked: 'An answer is expected %{when}',
     accepted: 'Accepted %{when}',
     declined: 'Declined %{when}',
   },

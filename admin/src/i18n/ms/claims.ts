@@ -32,9 +32,9 @@ export const claims: Texts['claims'] = {
     declined: 'Ditolak',
   },
   clock: {
-    open: 'Diputuskan selewat-lewatnya %{when}',
-    overdue: 'Sepatutnya diputuskan selewat-lewatnya %{when}',
-    asked: 'Jawapan dijangka selewat-lewatnya %{when}',
+    open: 'Perlu diputuskan %{when}',
+    overdue: 'Sepatutnya diputuskan %{when}',
+    asked: 'Jawapan dijangka %{when}',
     accepted: 'Diterima %{when}',
     declined: 'Ditolak %{when}',
   },
