@@ -26,18 +26,16 @@ const LONGEST_MS = 20_000;
 export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeight>> => {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, Kind | undefined>();
-  /** Each with the document that asked for it. */
-  const underWay = new Map<string, string>();
+  const underWay = new Map<string, { address: string; document: string }>();
+  let shown = '';
   const weight: WireWeight = { document: 0, stylesheet: 0, script: 0, api: 0 };
   session.on('Network.requestWillBeSent', ({ requestId, loaderId, request, type }) => {
     const { pathname } = new URL(request.url);
     if (pathname === GOES_ON) return;
     const isApi = pathname.startsWith('/api/');
     kinds.set(requestId, isApi ? 'api' : KINDS[type ?? '']);
-    // Of what a page still asks for when it is left nothing more is said.
-    if (requestId === loaderId)
-      for (const [earlier, document] of underWay) if (document !== loaderId) underWay.delete(earlier);
-    underWay.set(requestId, loaderId);
+    if (requestId === loaderId) shown = loaderId;
+    underWay.set(requestId, { address: request.url, document: loaderId });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
@@ -46,9 +44,12 @@ export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeig
   });
   session.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId));
   await session.send('Network.enable');
+  /** Of what a page asks for when it is left, until the next one is there, nothing more is said. */
+  const waitedFor = () =>
+    [...underWay.values()].filter(({ document }) => document === shown).map(({ address }) => address);
   return async () => {
-    for (const since = performance.now(); underWay.size > 0; await pause(10))
-      if (performance.now() - since > LONGEST_MS) throw new Error(`${underWay.size} requests do not end`);
+    for (const since = performance.now(); waitedFor().length > 0; await pause(10))
+      if (performance.now() - since > LONGEST_MS) throw new Error(`These do not end: ${waitedFor().join(', ')}`);
     return { ...weight };
   };
 };
