@@ -1,13 +1,8 @@
 import { type Html, html } from '../enquiry-form/html.ts';
+import type { LinkedPage } from '../enquiry-form/linked-page.ts';
 import { ANSWER_DAYS } from './link.ts';
 import type { OpenedEnquiry } from './opened.ts';
 import type { VisitorWord } from './says.ts';
-
-/** A title and what stands below it. */
-export interface Shown {
-  title: string;
-  main: Html;
-}
 
 const day = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -28,7 +23,7 @@ const directory = (site: string) =>
   html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
 
 /** Before the two working days are over. */
-export const earlyPage = (enquiry: OpenedEnquiry, site: string): Shown => ({
+export const earlyPage = (enquiry: OpenedEnquiry, site: string): LinkedPage => ({
   title: 'Your enquiry is being answered',
   main: html`<h1>Your enquiry is being answered</h1>
 ${factsOf(enquiry)}
@@ -38,7 +33,7 @@ ${directory(site)}`,
 });
 
 /** Opened by a link, which changes nothing: what follows links in mails says nothing. */
-export const askedPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): Shown => ({
+export const askedPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): LinkedPage => ({
   title: 'Has somebody contacted you?',
   main: html`<h1>Has somebody contacted you?</h1>
 ${factsOf(enquiry)}
@@ -52,7 +47,7 @@ ${said !== 'nobody' && html`<button class="button" type="submit" name="said" val
 });
 
 /** After a button, however often it is pressed. */
-export const thanksPage = (enquiry: OpenedEnquiry, said: VisitorWord, site: string): Shown => ({
+export const thanksPage = (enquiry: OpenedEnquiry, said: VisitorWord, site: string): LinkedPage => ({
   title: 'Thank you',
   main: html`<h1>Thank you</h1>
 <p class="good" role="status">${
@@ -65,7 +60,7 @@ ${directory(site)}`,
 });
 
 /** For a link that is over, was cut off on its way, or is of an enquiry that is gone. */
-export const overPage = (site: string): Shown => ({
+export const overPage = (site: string): LinkedPage => ({
   title: 'This link no longer works',
   main: html`<h1>This link no longer works</h1>
 <p class="problem" role="alert">It works for ${ANSWER_DAYS} days, and only whole: your mail program may have cut it off.</p>

@@ -1,26 +1,24 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { publicContent, type StoredContent } from '../../content/service.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
 import { databaseTime } from '../../platform/database/database-time.ts';
-import { readDocument } from '../../platform/documents.ts';
 import { DomainError } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE, readForm } from '../enquiry-form/body.ts';
-import { answerHeaders, page, siteOf } from '../enquiry-form/look.ts';
+import { APage, linkedPageSender, TokenParams } from '../enquiry-form/linked-page.ts';
+import { siteOf } from '../enquiry-form/look.ts';
 import { notificationPlanner } from '../messages/plan.ts';
 import { answeredBy } from './link.ts';
 import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
-import { askedPage, earlyPage, overPage, type Shown, thanksPage } from './pages.ts';
+import { askedPage, earlyPage, overPage, thanksPage } from './pages.ts';
 import { lastWord, visitorSays } from './says.ts';
 import { VisitorWord } from './schemas.ts';
 
 const call = callsOf('leads');
 
-const params = Type.Object({ token: Type.String({ title: 'Token', maxLength: 200 }) });
-const aPage = { description: 'A page', content: { 'text/html': { schema: Type.String() } } };
-const response = { 200: aPage, 404: aPage, 409: aPage };
+const params = TokenParams;
+const response = { 200: APage, 404: APage, 409: APage };
 const Said = Type.Object({ said: VisitorWord });
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 
@@ -30,15 +28,7 @@ export const visitorAnswers: Capability = (app, context) => {
   const planned = notificationPlanner(context);
   const site = siteOf(config);
 
-  const send = async (reply: FastifyReply, status: number, { title, main }: Shown) => {
-    const content = publicContent(await readDocument<StoredContent>(database.knex, 'content'));
-    return reply
-      .code(status)
-      .headers({ ...answerHeaders(site), 'referrer-policy': 'no-referrer' })
-      .type('text/html; charset=utf-8')
-      .serializer((text: string) => text)
-      .send(page({ title, content, site, main }));
-  };
+  const send = linkedPageSender(context);
 
   /** The enquiry of a link, when its time has come; else the page that says why not. */
   const opened = async ({ params: { token }, headers }: Asked, reply: FastifyReply) => {

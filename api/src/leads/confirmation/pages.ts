@@ -1,4 +1,5 @@
 import { type Html, html } from '../enquiry-form/html.ts';
+import type { LinkedPage } from '../enquiry-form/linked-page.ts';
 import { CONFIRMATION_DAYS, type ConfirmedBy } from './link.ts';
 
 /** What the pages say of the enquiry. */
@@ -16,14 +17,8 @@ const WORDS: Record<ConfirmedBy, { whole: string; button: string; title: string 
 const factsOf = ({ reference, franchiseName }: ConfirmedEnquiry): Html =>
   html`<p>Your enquiry about <strong>${franchiseName}</strong>, reference <strong class="figures">${reference}</strong>.</p>`;
 
-/** A title and what stands below it. */
-export interface Shown {
-  title: string;
-  main: Html;
-}
-
 /** Opened by a link, which changes nothing: what follows links in mails confirms nothing. */
-export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): Shown => {
+export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
   const { whole, button } = WORDS[channel];
   const title = `Confirm your ${whole}`;
   return {
@@ -37,7 +32,7 @@ ${factsOf(enquiry)}
 };
 
 /** After the button, however often it is pressed. */
-export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): Shown => ({
+export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): LinkedPage => ({
   title: WORDS[channel].title,
   main: html`<h1>${WORDS[channel].title}</h1>
 <p class="good" role="status">Thank you. Your ${WORDS[channel].whole} is confirmed.</p>
@@ -47,7 +42,7 @@ ${factsOf(enquiry)}
 });
 
 /** For a link that is over, or was cut off on its way. */
-export const overPage = (site: string): Shown => ({
+export const overPage = (site: string): LinkedPage => ({
   title: 'This link no longer works',
   main: html`<h1>This link no longer works</h1>
 <p class="problem" role="alert">It works for ${CONFIRMATION_DAYS} days, and only whole: your mail program may have cut it off.</p>

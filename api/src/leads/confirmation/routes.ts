@@ -1,24 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
-import { publicContent, type StoredContent } from '../../content/service.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
-import { readDocument } from '../../platform/documents.ts';
 import { DomainError } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE } from '../enquiry-form/body.ts';
-import { answerHeaders, page, siteOf } from '../enquiry-form/look.ts';
+import { APage, type LinkedPage, linkedPageSender, TokenParams } from '../enquiry-form/linked-page.ts';
+import { siteOf } from '../enquiry-form/look.ts';
 import { findLead } from '../find-lead.ts';
 import { notificationPlanner } from '../messages/plan.ts';
 import { confirmContact } from './confirm.ts';
 import { type ConfirmedBy, confirmedBy } from './link.ts';
-import { askedPage, type ConfirmedEnquiry, confirmedPage, overPage, type Shown } from './pages.ts';
+import { askedPage, type ConfirmedEnquiry, confirmedPage, overPage } from './pages.ts';
 
 const call = callsOf('leads');
 
-const params = Type.Object({ token: Type.String({ title: 'Token', maxLength: 200 }) });
-const aPage = { description: 'A page', content: { 'text/html': { schema: Type.String() } } };
-const schema = { params, response: { 200: aPage, 404: aPage } };
+const params = TokenParams;
+const schema = { params, response: { 200: APage, 404: APage } };
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 
 /** How a visitor confirms the address, or number, of an enquiry: a page with a button, which needs no JavaScript. */
@@ -27,20 +24,12 @@ export const leadConfirmation: Capability = (app, context) => {
   const planned = notificationPlanner(context);
   const site = siteOf(config);
 
-  const send = async (reply: FastifyReply, status: number, { title, main }: Shown) => {
-    const content = publicContent(await readDocument<StoredContent>(database.knex, 'content'));
-    return reply
-      .code(status)
-      .headers({ ...answerHeaders(site), 'referrer-policy': 'no-referrer' })
-      .type('text/html; charset=utf-8')
-      .serializer((text: string) => text)
-      .send(page({ title, content, site, main }));
-  };
+  const send = linkedPageSender(context);
 
   const answer = async (
     { params: { token }, headers }: Asked,
     reply: FastifyReply,
-    show: (enquiry: ConfirmedEnquiry, channel: ConfirmedBy) => Shown,
+    show: (enquiry: ConfirmedEnquiry, channel: ConfirmedBy) => LinkedPage,
     act?: typeof confirmContact,
   ) => {
     const confirmed = await confirmedBy(database.knex, config.secretsKey, token);

@@ -11,6 +11,7 @@ import { emailKey } from '../contact-keys.ts';
 import { toVisitor } from '../personal-link.ts';
 import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
+import { storedAside } from './stored-aside.ts';
 
 const moment = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
@@ -69,12 +70,7 @@ export const openedMail: Composer = async (letters, message) => {
           label: 'Tell us whether you were contacted',
           url: `${letters.apiUrl}/leads/answered/${token}`,
         },
-        {
-          kind: 'aside',
-          text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
-          label: 'See what is stored about me',
-          url: dataUrl,
-        },
+        storedAside(dataUrl),
       ],
     },
   };

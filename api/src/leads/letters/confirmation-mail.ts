@@ -5,6 +5,7 @@ import { confirmationToken } from '../confirmation/link.ts';
 import { emailKey } from '../contact-keys.ts';
 import { toVisitor } from '../personal-link.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
+import { storedAside } from './stored-aside.ts';
 
 const confirmation = (
   lead: DeliverableLead,
@@ -41,12 +42,7 @@ const confirmation = (
         label: 'See the franchise',
         url: `${siteUrl}/franchise/${lead.franchise_slug}`,
       },
-      {
-        kind: 'aside',
-        text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
-        label: 'See what is stored about me',
-        url: dataUrl,
-      },
+      storedAside(dataUrl),
     ],
   };
 };
