@@ -219,6 +219,7 @@ export const LEAD_LIST: List<string> = {
     enough: 20,
     isOfSample: ({ sql }) => OF_NEWEST.test(sql),
     gathered: ['id', 'franchise_id', 'deleted', 'is_suspected', 'next_step'],
+    sorts: ['speaks_for'],
     few: { most: 1000, plan: 'gathered' },
     // Without words a lead is asked in an index alone, which is faster than to gather and sort one.
     isGatheringFaster: (asked, total, { q }) => asked > total * (q ? 1 : 2),

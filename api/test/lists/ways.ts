@@ -88,6 +88,8 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
   ];
   for (const lead of [leads[0], leads[2]])
     await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id });
+  await knex.raw(`INSERT INTO lead_facts
+    SELECT id, 'mobile', 'MY', 'reaches', 'inside', 1, CRC32(id) % 3, created_at FROM leads`);
   const ways: ListPlan[] = ['gathered', 'in order'];
   const lockedAnd = (q: string) => [...lockedFor(mine.id), ...conditionsOf(LOCKED_LIST, { q: [q] }, mine.id)];
   const lists: [string, number, Condition[]][] = [
@@ -116,6 +118,18 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
       const ids = await found(plan);
       t.equal(ids.length, count, `${name}, ${plan}`);
       t.same(ids, await found('gathered'), name);
+    }
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const sorted = async (plan: ListPlan, isFromTheEnd: boolean) => {
+        const window = { offset: 0, limit: 20, isFromTheEnd };
+        const page = pageStatement(LEAD_LIST, { conditions, sort: { field: 'speaks_for', direction }, window, plan });
+        const [rows] = await knex.raw(page.sql, page.values);
+        return rows.map(({ id }: { id: string }) => id);
+      };
+      const gathered = await sorted('gathered', false);
+      t.equal(gathered.length, count);
+      for (const isFromTheEnd of [false, true])
+        t.same(await sorted('in order', isFromTheEnd), gathered, `${name}, by facts ${direction}`);
     }
   }
 });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Statement } from '../../platform/lists/conditions.ts';
 import { conditionsOf } from '../../platform/lists/list.ts';
-import { contentRange, type ListQuery, windowOf } from '../../platform/lists/list-query.ts';
+import { contentRange, type ListQuery, totalIn, windowOf } from '../../platform/lists/list-query.ts';
 import type { TimelineSource } from '../timeline-source.ts';
 import type { TimelineKind } from './kinds.ts';
 import type { TimelineEvent } from './schemas.ts';
@@ -56,24 +56,26 @@ export const timelinePage = async (
   leadId: string,
   query: ListQuery,
 ): Promise<{ rows: EventRow[]; range: string }> => {
-  const { offset, limit } = windowOf(query, CAP);
+  const window = windowOf(query, CAP);
   const events = eventsFor(viewer, leadId);
   const conditions = conditionsOf(TIMELINE, query.filter);
   const where = conditions.map(({ sql }) => ` AND ${sql}`).join('');
   const values = [...events.values, ...conditions.flatMap(condition => condition.values)];
   const from = `FROM (${events.sql}) events WHERE 1 = 1${where}`;
   const way = query.sort?.direction ?? 'DESC';
-  const [[rows = []], [[counted] = []]] = await Promise.all([
-    knex.raw<EventRow[][]>(
-      `SELECT page.*, (SELECT name FROM users WHERE users.id = page.actor_id) AS actor_name
-        FROM (SELECT id, kind, occurred_at, actor_id, CAST(detail AS CHAR) AS detail ${from}
-          ORDER BY occurred_at ${way}, id ${way} LIMIT ? OFFSET ?) page
-        ORDER BY occurred_at ${way}, id ${way}`,
-      [...values, limit, offset],
-    ),
-    knex.raw<{ total: number }[][]>(`SELECT COUNT(*) AS total ${from}`, values),
-  ]);
-  return { rows, range: contentRange(TIMELINE, offset, rows.length, Number(counted?.total ?? 0)) };
+  const [rows = []] = await knex.raw<EventRow[][]>(
+    `SELECT page.*, (SELECT name FROM users WHERE users.id = page.actor_id) AS actor_name
+      FROM (SELECT id, kind, occurred_at, actor_id, CAST(detail AS CHAR) AS detail ${from}
+        ORDER BY occurred_at ${way}, id ${way} LIMIT ? OFFSET ?) page
+      ORDER BY occurred_at ${way}, id ${way}`,
+    [...values, window.limit, window.offset],
+  );
+  const count = async () => {
+    const [[counted] = []] = await knex.raw<{ total: number }[][]>(`SELECT COUNT(*) AS total ${from}`, values);
+    return Number(counted?.total ?? 0);
+  };
+  const total = totalIn(window, rows.length) ?? (await count());
+  return { rows, range: contentRange(TIMELINE, window.offset, rows.length, total) };
 };
 
 /** The details of an event, each as text. */

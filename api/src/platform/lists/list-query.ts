@@ -129,6 +129,10 @@ export const readListQuery = (spec: Fields, params: ListParams, mostValues = MOS
 export const windowOf = ({ range }: ListQuery, cap: number): ListWindow =>
   range ? { offset: range.first, limit: Math.min(range.last - range.first + 1, cap) } : { offset: 0, limit: cap };
 
+/** How many there are in all, where so many rows of a window say it themselves: they are the last. */
+export const totalIn = ({ offset, limit }: ListWindow, found: number): number | undefined =>
+  found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
+
 /** `franchises 0-24/319` */
 export const contentRange = (
   { resource }: Pick<List<never>, 'resource'>,

@@ -39,8 +39,11 @@ export type After = (string | number)[];
 export interface ComputedOrder {
   /** The order of rows that are there, or the same from its end. */
   by: (isFromTheEnd: boolean) => string;
-  /** The ids of a window out of indexes that have parts of the order; undefined where sorting is as good. */
-  idsBy: (where: Statement, window: ListWindow) => Statement | undefined;
+  /**
+   * The ids of a window out of indexes that have parts of the order; undefined where sorting is as good.
+   * @param isInOrder so many rows meet the conditions that they are better asked in the order than gathered
+   */
+  idsBy: (where: Statement, window: ListWindow, isInOrder: boolean) => Statement | undefined;
 }
 
 type Columns = string | readonly string[];
@@ -63,6 +66,8 @@ export interface Planning {
   isOfSample: (condition: Condition) => boolean;
   /** Filters that lead to few rows whatever else is asked. */
   gathered?: readonly string[];
+  /** Sorts that are planned whatever is asked: no index has them together with a filter. */
+  sorts?: readonly string[];
   /** Of at most so many candidates nothing is estimated. */
   few: { most: number; plan: ListPlan };
   /**

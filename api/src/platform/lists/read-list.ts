@@ -4,7 +4,7 @@ import { invalid } from '../errors/errors.ts';
 import { isLong, PART, partsOf } from '../http/json-parts.ts';
 import type { Condition, Statement } from './conditions.ts';
 import { type After, conditionsOf, type List, type ListWindow, type View } from './list.ts';
-import { contentRange, type ListQuery, queryFault, windowOf } from './list-query.ts';
+import { contentRange, type ListQuery, queryFault, totalIn, windowOf } from './list-query.ts';
 import { countedNow, type PlannedPage, pagePlanner, type Read, totalBy } from './planned-page.ts';
 import { type Counted, RecentTotals } from './recent-totals.ts';
 import { idsStatement, isInDefaultOrder, pageStatement, recordsStatement } from './statement.ts';
@@ -53,10 +53,6 @@ export interface ListPage<Row> {
   /** The range was true at this moment or later, by the clock of `performance.now()`; an estimate never was. */
   trueAt: number;
 }
-
-/** How many there are in all, where so many rows of a window say it themselves: they are the last. */
-const totalIn = ({ offset, limit }: ListWindow, found: number): number | undefined =>
-  found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
 
 /** RFC 9110: the length of the whole may be unknown. */
 const rangeBehind = (resource: string, count: number) => `${resource} ${count === 0 ? '*' : `0-${count - 1}`}/*`;
@@ -139,16 +135,19 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const beganAt = performance.now();
     const conditions = [...within, ...conditionsOf({ filters }, filter, context)];
     if (isLong(window)) return long(query, window, conditions, scope);
-    const isPlanned = isSearch(conditions);
-    if (isStranger && isPlanned && offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
-    const read = readAs(isStranger, isPlanned);
-    const last = offset + limit;
-    const planned: PlannedPage | undefined = isPlanned
-      ? await planPage?.(read, { conditions, filter, last, since })
-      : undefined;
-    const isFar = offset >= FAR && !planned && !after;
+    const hasWays = isSearch(conditions);
+    const isPlanned = hasWays || Boolean(sort && planning?.sorts?.includes(sort.field));
+    if (isStranger && hasWays && offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
+    const read = readAs(isStranger, hasWays);
+    const isFar = offset >= FAR && !hasWays && !after;
     const far = isFar ? await total(conditions, scope) : undefined;
-    const part = { conditions, sort, window: far === undefined ? window : nearer(window, far.total) };
+    const near = far === undefined ? window : nearer(window, far.total);
+    const asked = near.offset + near.limit;
+    const planned: PlannedPage | undefined = isPlanned
+      ? await planPage?.(read, { conditions, filter, last: asked, since })
+      : undefined;
+    const part = { conditions, sort, window: near };
+    const last = offset + limit;
     const isKnown = planned && planned.first.length >= last && !after && isInDefaultOrder(list, sort);
     const [rows, found] = await Promise.all([
       isKnown
@@ -156,7 +155,8 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
         : read<Row>(
             pageStatement(list, { ...part, window: { ...part.window, after }, view, context, plan: planned?.plan }),
           ),
-      planned?.total ?? far,
+      // A total that is planned may be an estimate, which a list without ways of its own never shows.
+      hasWays ? planned?.total : far,
     ]);
     if (after) return { rows, range: rangeBehind(list.resource, rows.length), trueAt: beganAt };
     const said = totalIn(window, rows.length);

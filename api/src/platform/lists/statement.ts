@@ -97,7 +97,8 @@ const idsOf = <Context>(
   { where, rows, computed, orderBy }: Asked,
 ): Statement => {
   const isInOrder = plan === 'in order';
-  const inParts = isInOrder || !conditions.some(({ ofRow }) => ofRow) ? computed?.idsBy(where, window) : undefined;
+  const inParts =
+    isInOrder || !conditions.some(({ ofRow }) => ofRow) ? computed?.idsBy(where, window, isInOrder) : undefined;
   if (inParts) return inParts;
   // Left to itself a planner would begin with what the conditions lead to.
   const select = isInOrder ? 'SELECT STRAIGHT_JOIN' : 'SELECT';

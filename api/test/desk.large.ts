@@ -1,0 +1,121 @@
+import type { Knex } from 'knex';
+import t from 'tap';
+import { fillCatalogue } from '../bench/catalogue.ts';
+import { LEAD_STATUSES } from '../src/leads/options.ts';
+import { anAdmin, testApi } from './support/index.ts';
+
+t.setTimeout(900_000);
+
+const LEADS = 200_000;
+const TIMES = 9;
+/** Of an ordinary page of the list, asked in turn with the others, on any machine: that takes about 5 ms. */
+const MOST_TIMES_A_PAGE = 40;
+
+const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+/** A number below `most` that a row has for ever. */
+const drawn = (row: string, what: string, most: number) => `CAST(CRC32(CONCAT('${what}', ${row})) % ${most} AS SIGNED)`;
+const one = (row: string, what: string, ...values: string[]) =>
+  `ELT(1 + ${drawn(row, what, values.length)}, ${values.map(value => `'${value}'`).join(', ')})`;
+
+/** What is known of all leads, and what becomes of those that were unlocked: answered, reported, with a next step. */
+const fillDesk = async (knex: Knex) => {
+  await knex.raw(`INSERT INTO lead_facts
+    SELECT id, ${one('id', 'phone', 'mobile', 'other', 'invalid')}, 'MY', 'reaches', 'inside', 1, ${drawn('id', 'facts', 9)}, created_at
+    FROM leads`);
+  await knex.raw(`INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at, first_contact_at)
+    SELECT unlocks.lead_id, user_id, leads.created_at, unlocks.created_at, IF(${drawn('leads.id', 'late', 3)} = 0, NULL, unlocks.created_at)
+    FROM unlocks JOIN leads ON leads.id = unlocks.lead_id`);
+  await knex.raw(`INSERT INTO lead_claims (id, unlock_id, lead_id, user_id, fault, status, due_at)
+    SELECT id, id, lead_id, user_id, ${one('id', 'fault', 'not_reachable', 'wrong_person', 'spam')},
+      ${one('id', 'status', 'open', 'asked', 'declined', 'declined', 'declined')}, created_at
+    FROM unlocks WHERE ${drawn('id', 'reported', 3)} = 0`);
+  await knex.raw(`INSERT INTO lead_next_steps (id, lead_id, user_id, what, due_on, is_open)
+    SELECT id, lead_id, user_id, 'Call again', DATE_FORMAT(UTC_DATE() + INTERVAL ${drawn('id', 'due', 60)} - 30 DAY, '%Y-%m-%d'),
+      IF(${drawn('id', 'open', 2)}, 1, NULL)
+    FROM unlocks`);
+  await knex.raw(
+    'ANALYZE TABLE leads, franchises, users, unlocks, lead_facts, lead_clocks, lead_claims, lead_next_steps',
+  );
+};
+
+type Call = `GET /${string}`;
+type Sort = 'created_at' | 'speaks_for' | 'due_at';
+
+const page = (path: string, filter: object = {}, sort: Sort = 'created_at', from = 0): Call => {
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filter),
+    sort: JSON.stringify([sort, sort === 'due_at' ? 'ASC' : 'DESC']),
+    range: JSON.stringify([from, from + 19]),
+  });
+  return `GET /${path}?${query}`;
+};
+const board = (path: string) => LEAD_STATUSES.map(status => page(path, { status }));
+
+const ADMIN: Record<string, Call[]> = {
+  'the board': board('leads'),
+  'a page further on': [page('leads', {}, 'created_at', 140)],
+  'suspected ones': [page('leads', { is_suspected: true })],
+  'for which much speaks': [page('leads', { speaks_for_least: 6 })],
+  'by what speaks for them': [page('leads', {}, 'speaks_for')],
+  'the last of these': [page('leads', {}, 'speaks_for', LEADS - 4000)],
+  'new ones by what speaks for them': [page('leads', { status: 'new' }, 'speaks_for')],
+  'closed ones by what speaks for them': [page('leads', { status: 'closed' }, 'speaks_for')],
+  'those for which much speaks, by it': [page('leads', { speaks_for_least: 6 }, 'speaks_for')],
+  'what waits today': ['GET /leads/today'],
+  reports: [page('claims', {}, 'due_at')],
+  'reports that wait': [page('claims', { is_waiting: true }, 'due_at')],
+  'overdue reports': [page('claims', { overdue: true }, 'due_at')],
+  'reports in time': [page('claims', { overdue: false }, 'due_at')],
+  'reports of a fault': [page('claims', { fault: 'spam' }, 'due_at')],
+};
+const CONSULTANT: Record<string, Call[]> = {
+  'locked leads': [page('leads/locked')],
+  'locked ones for which much speaks': [page('leads/locked', { speaks_for_least: 6 })],
+  'locked ones by what speaks for them': [page('leads/locked', {}, 'speaks_for')],
+  'unlocked leads': [page('leads/unlocked')],
+  'unlocked ones by what speaks for them': [page('leads/unlocked', {}, 'speaks_for')],
+  'whose senders wait': [page('leads/unlocked', { waiting: true })],
+  'with a step that is overdue': [page('leads/unlocked', { next_step: 'overdue' })],
+  'the board of their own': board('leads/unlocked'),
+  'what waits today': ['GET /leads/today'],
+  'their reports': [page('claims', {}, 'due_at')],
+};
+
+t.test(`what a desk shows, with ${LEADS} leads behind`, async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  await fillCatalogue(api.database, { franchises: 1000, leads: LEADS });
+  await fillDesk(knex);
+  const busiest = await knex('unlocks').groupBy('user_id').orderByRaw('COUNT(*) DESC').first('user_id');
+  const admin = await api.tokenOf(await anAdmin(api.database));
+  const consultant = await api.tokenOf(await knex('users').where({ id: busiest?.user_id }).first());
+
+  const timed = async (calls: Call[], as: string) => {
+    const began = performance.now();
+    const answers = await Promise.all(calls.map(call => api.call(call, { as })));
+    const took = performance.now() - began;
+    for (const { status, body } of answers) t.ok(status === 200 && body.length !== 0, 'something is there');
+    return took;
+  };
+  const ordinary = [page('leads')];
+  await timed(ordinary, admin);
+  for (const [who, as, all] of [
+    ['admin', admin, ADMIN],
+    ['consultant', consultant, CONSULTANT],
+  ] as const)
+    for (const [name, calls] of Object.entries(all)) {
+      const first = await timed(calls, as);
+      const times: number[] = [];
+      const pages: number[] = [];
+      for (let time = 0; time < TIMES; time++) {
+        pages.push(await timed(ordinary, admin));
+        times.push(await timed(calls, as));
+      }
+      const [took, floor] = [middle(times), middle(pages)];
+      t.comment(
+        `${who}, ${name}: ${took.toFixed(0)} ms, the first time ${first.toFixed(0)}; a page ${floor.toFixed(0)}`,
+      );
+      t.ok(took < floor * MOST_TIMES_A_PAGE, `${who}, ${name}: ${(took / floor).toFixed(1)} times a page of the list`);
+    }
+});
