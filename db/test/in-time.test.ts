@@ -84,4 +84,4 @@ t.test('nothing in the target can be read without the key', async t => {
   }
 });
 
-t.same(follower.complaints, []);
+t.test('nothing was complained of', async t => t.same(follower.complaints, []));

@@ -49,7 +49,7 @@ t.test('a timeline tells each what concerns them', async t => {
   t.equal((await write(id, admin, 'Asked for a discount before.')).status, 201);
   await lookedAfterBy(second);
 
-  t.test('of a locked lead that it came, and when, whatever is asked', async t => {
+  await t.test('of a locked lead that it came, and when, whatever is asked', async t => {
     for (const query of ['', '?filter={"kind":["note","unlock","enquiry"]}']) {
       const { body, headers } = await timeline(id, second, query);
       t.same(body, [
