@@ -92,5 +92,32 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     t.same(await axe(page), []);
     await picture('all-well');
   });
+
+  await t.test('a test enquiry that went through is told by when; none for too long is a fault', async t => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const answers = (more: object) => ({
+      json: [{ part: 'probes', state: 'works', problem: null, since: null, names: [], count: 0, ...more }],
+    });
+    let answer = answers({ since: minutesAgo(3) });
+    await page.unroute('**/api/admin/operations');
+    await page.route('**/api/admin/operations', route => route.fulfill(answer));
+    await again.click();
+    await part('Test enquiries').getByText('A test enquiry went through 3 minutes ago').waitFor();
+    answer = answers({});
+    await again.click();
+    await part('Test enquiries').getByText('None has gone through yet').waitFor();
+    answer = answers({ state: 'fault', problem: 'none-arrives', since: minutesAgo(20) });
+    await again.click();
+    await part('Test enquiries').getByText('No test enquiry has gone through for too long.').waitFor();
+    for (const language of ['ms', 'zh', 'en'] as const) {
+      await choose(page, { language, theme: 'light', viewport: PHONE });
+      t.equal(await beyond(page), 0, language);
+      t.same(await axe(page), [], language);
+      await picture(`probes-${language}`);
+    }
+    await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
+    await part('Test enquiries').getByRole('link', { name: 'Go there: Notifications' }).click();
+    await page.waitForURL('**/admin/notifications');
+  });
   t.same(faults, []);
 });

@@ -31,6 +31,7 @@ import { pages } from '../pages/routes.ts';
 import { personalData } from '../personal-data/routes.ts';
 import type { Capability } from '../platform/context.ts';
 import { previews } from '../previews/routes.ts';
+import { probes } from '../probes/routes.ts';
 import { schedulesOf } from '../schedules/routes.ts';
 import { settings } from '../settings/routes.ts';
 import { stats } from '../stats/routes.ts';
@@ -78,6 +79,7 @@ export const CAPABILITIES: readonly Capability[] = [
   testEmail,
   schedulesOf(SCHEDULES),
   operations,
+  probes,
   pageTrace,
   whatsapp,
 ];

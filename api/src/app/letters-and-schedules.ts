@@ -32,6 +32,7 @@ import type { Composers, Words } from '../outbox/email/composer.ts';
 import type { Channel } from '../outbox/message.ts';
 import { PERSONAL_DATA_LETTERS } from '../personal-data/letters.ts';
 import type { Context } from '../platform/context.ts';
+import { probeMail } from '../probes/mail.ts';
 import { rebuildChannel } from '../rebuild/channel.ts';
 import { retention } from '../retention/retention.ts';
 import { sweep } from '../retention/sweep.ts';
@@ -55,6 +56,7 @@ export const LETTERS: Composers = {
   'consultant.digest': digestMail,
   'steps.today': stepsMail,
   'ledger.difference': ledgerMail,
+  'probe.mail': probeMail,
 };
 
 export const SCHEDULES: readonly Schedule[] = [

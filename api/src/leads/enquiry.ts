@@ -1,4 +1,3 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import {
   type Database,
   type FranchiseModel,
@@ -27,6 +26,7 @@ import {
 } from './duplicates.ts';
 import type { AskedFranchise } from './facts/facts.ts';
 import { COMPARED, factsOfNew, INSERT_FACTS } from './facts/stored.ts';
+import { leadIdOf, newReference } from './lead-ids.ts';
 import { INSERT_LIVE_EVENT } from './live-events.ts';
 import { enqueueLeadMessages, isToVisitor, leadMessages } from './messages/lead-messages.ts';
 import { type NotificationPlan, told } from './messages/plan.ts';
@@ -38,28 +38,6 @@ import { agreeToWhatsapp, asksForNumber } from './whatsapp-consent.ts';
 
 // Prepared statements alone: a lead and its messages in one transaction cost 163 µs of processor time so, by knex 243, by
 // models 246. It is what visitors wait for, and what comes in floods.
-
-const idKey = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'ids of leads', 32));
-
-/**
- * The id of the lead that an idempotency key makes: the same wherever the enquiry arrives, so that the row itself can't
- * be there twice. Whoever has no `SECRETS_KEY` can neither foretell one nor choose a key that meets another's.
- * A UUID of version 8; lists sort leads by their time, never by their ids.
- * @param keyHash of the idempotency key
- * @param generation the id that the key made before, where that one is of another time
- */
-const leadIdOf = (secretsKey: string, keyHash: string, generation = ''): string => {
-  const bytes = createHmac('sha256', idKey(secretsKey)).update(`${keyHash} ${generation}`).digest().subarray(0, 16);
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8);
-  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-};
-
-/** Without letters and digits that are taken for each other on the phone. */
-const CHARACTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** What a visitor quotes when asking about an enquiry: `ENQ-` and eight characters. */
-const newReference = () => `ENQ-${Array.from({ length: 8 }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('')}`;
 
 /** Confirmations to one address within 24 hours. */
 export const MOST_CONFIRMATIONS = 3;
@@ -147,26 +125,21 @@ export interface EnquiryStore {
 
 const tidy = (text: string | undefined) => (text ?? '').trim();
 
+/** What an enquiry reads of its franchise. */
+type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise & RowDataPacket;
+
+const noLongerAvailable = () => invalid([fault('This franchise is no longer available', 'franchise_id', 'absent')]);
+
 /**
- * Stores an enquiry with its notifications in one transaction, before the visitor hears of success. A repeat of the
- * same key answers the first result; a suspected one is stored and tells nobody.
- * @throws 422 when the franchise does not exist, or the key came with another enquiry
+ * The transaction of an enquiry, and what its person is known by.
+ * @param repeats what the enquiry may repeat, where it may repeat one
  */
-export const storeEnquiry = async (
-  { database, secretsKey }: EnquiryStore,
+const transactionOf = (
   plan: NotificationPlan,
-  { enquiry, key, signals }: ArrivedEnquiry,
-): Promise<EnquiryReceipt> => {
-  const [[franchise]] = await database.prepared.execute<
-    (Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise & RowDataPacket)[]
-  >(FIND_FRANCHISE, [enquiry.franchise_id]);
-  const keyHash = key && sha256(key);
-  const hash = requestHash(enquiry);
-  if (!franchise) {
-    const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;
-    if (answer) return answer;
-    throw invalid([fault('This franchise is no longer available', 'franchise_id', 'absent')]);
-  }
+  franchise: EnquiredFranchise,
+  { enquiry, signals }: Pick<ArrivedEnquiry, 'enquiry' | 'signals'>,
+  { keyHash, hash }: { keyHash?: string | undefined; hash: string },
+) => {
   const [email, phone] = [emailKey(enquiry.email), phoneKey(enquiry.phone)];
   const person = {
     first_name: tidy(enquiry.first_name),
@@ -229,6 +202,28 @@ export const storeEnquiry = async (
     await enqueueLeadMessages(ask, receipt.id, due);
     return receipt;
   };
+  return { keys, store };
+};
+
+/**
+ * Stores an enquiry with its notifications in one transaction, before the visitor hears of success. A repeat of the
+ * same key answers the first result; a suspected one is stored and tells nobody.
+ * @throws 422 when the franchise does not exist, or the key came with another enquiry
+ */
+export const storeEnquiry = async (
+  { database, secretsKey }: EnquiryStore,
+  plan: NotificationPlan,
+  { enquiry, key, signals }: ArrivedEnquiry,
+): Promise<EnquiryReceipt> => {
+  const [[franchise]] = await database.prepared.execute<EnquiredFranchise[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
+  const keyHash = key && sha256(key);
+  const hash = requestHash(enquiry);
+  if (!franchise) {
+    const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;
+    if (answer) return answer;
+    throw noLongerAvailable();
+  }
+  const { keys, store } = transactionOf(plan, franchise, { enquiry, signals }, { keyHash, hash });
 
   let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();
   for (;;) {
@@ -249,4 +244,21 @@ export const storeEnquiry = async (
       id = leadIdOf(secretsKey, keyHash ?? '', id);
     }
   }
+};
+
+/**
+ * Does all that {@link storeEnquiry} does in its transaction, statement by statement, in one of a caller who undoes it.
+ * @throws 422 when the franchise does not exist
+ */
+export const tryEnquiry = async (
+  connection: PoolConnection,
+  plan: NotificationPlan,
+  arrived: Pick<ArrivedEnquiry, 'enquiry' | 'signals'>,
+): Promise<void> => {
+  const { enquiry } = arrived;
+  const [[franchise]] = await connection.execute<EnquiredFranchise[]>(FIND_FRANCHISE, [enquiry.franchise_id]);
+  if (!franchise) throw noLongerAvailable();
+  const id = newId();
+  const { store } = transactionOf(plan, franchise, arrived, { keyHash: sha256(id), hash: requestHash(enquiry) });
+  await store(connection, { id, reference: newReference() });
 };

@@ -74,11 +74,33 @@ const MEASURED: Measured[] = [
   },
 ];
 
-/** What the database knows, asked when the metrics are; and whether it could be asked. */
-export const measureFacts = (registry: Registry, facts: () => Promise<Facts>): void => {
+/**
+ * Where test enquiries are sent for: a process that knows of none counts from its own start, so that one which never
+ * arrives is missed.
+ */
+const OF_PROBES: Measured[] = [
+  {
+    name: 'marketplace_probe_silent_seconds',
+    help: 'Since when no test enquiry went all its way',
+    labels: [],
+    values: ({ probe }) => [[{}, probe.silentSeconds ?? process.uptime()]],
+  },
+  {
+    name: 'marketplace_probe_seconds',
+    help: 'What the last test enquiry took that went all its way, its mail included',
+    labels: [],
+    values: ({ probe: { milliseconds } }) => [[{}, milliseconds === null ? Number.NaN : milliseconds / 1000]],
+  },
+];
+
+/**
+ * What the database knows, asked when the metrics are; and whether it could be asked.
+ * @param hasProbes whether there are to be test enquiries
+ */
+export const measureFacts = (registry: Registry, facts: () => Promise<Facts>, hasProbes: boolean): void => {
   const { Gauge } = prometheus();
   const registers = [registry];
-  for (const { name, help, labels, values } of MEASURED)
+  for (const { name, help, labels, values } of [...MEASURED, ...(hasProbes ? OF_PROBES : [])])
     new Gauge({
       name,
       help,

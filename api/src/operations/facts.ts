@@ -4,6 +4,7 @@ import { publishingProgress } from '../changes/publishers.ts';
 import type { PublishingProgress } from '../changes/publishing-schemas.ts';
 import { openDifferences } from '../credits/ledger-differences.ts';
 import type { ChannelName } from '../outbox/message.ts';
+import { type LatestProbe, latestProbe } from '../probes/latest.ts';
 
 /** What waits of one way to deliver, or failed for good. */
 interface QueueFacts {
@@ -34,6 +35,8 @@ export interface Facts {
   publishers: PublishingProgress[];
   /** Large changes that are still being carried out. */
   jobs: { running: number; silentSeconds: number; since: Date | null };
+  /** Test enquiries. */
+  probe: LatestProbe;
 }
 
 /** Whoever asks more often is told what was found last. */
@@ -54,12 +57,13 @@ const JOBS = `SELECT COUNT(*) AS running, MIN(created_at) AS since,
 
 const read = async (database: Database): Promise<Facts> => {
   const { knex } = database;
-  const [[queues = []], differences, [schedules = []], publishers, [jobs = []]] = await Promise.all([
+  const [[queues = []], differences, [schedules = []], publishers, [jobs = []], probe] = await Promise.all([
     knex.raw<QueueFacts[][]>(QUEUES),
     openDifferences(knex).select('found_at'),
     knex.raw<ScheduleFacts[][]>(SCHEDULES),
     publishingProgress(database),
     knex.raw<Facts['jobs'][][]>(JOBS),
+    latestProbe(knex),
   ]);
   const [since = null] = differences.map(({ found_at }) => found_at).sort((a, b) => a.getTime() - b.getTime());
   return {
@@ -68,6 +72,7 @@ const read = async (database: Database): Promise<Facts> => {
     schedules,
     publishers,
     jobs: jobs[0] ?? { running: 0, silentSeconds: 0, since: null },
+    probe,
   };
 };
 

@@ -14,7 +14,7 @@ export const serveMetrics = (app: App, context: Context): void => {
   const registry = openRegistry('api');
   measureRequests(app, registry);
   measurePools(registry, context.database);
-  measureFacts(registry, soon(factsOf(context.database)));
+  measureFacts(registry, soon(factsOf(context.database)), context.config.probeEmail !== null);
   const ends = [measureDeliveries(registry), measureAnswering(registry, context)];
   answerMetrics(app, registry, metrics);
   app.addHook('onClose', async () => {

@@ -21,6 +21,7 @@ export const operations: Capability = (app, { config, database, rateLimits, uplo
       const [known, settings] = await Promise.all([facts(), readEmailSettings(database.knex, config.secretsKey)]);
       return whatWorks(known, {
         isEmailSetUp: isSetUp(settings),
+        hasProbes: config.probeEmail !== null,
         hasRebuildHook: config.rebuildHook !== null,
         rateLimits: rateLimits.state,
         uploads: uploads.state,

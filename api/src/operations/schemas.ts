@@ -13,6 +13,7 @@ const PARTS = [
   'schedules',
   'large-changes',
   'ledger',
+  'probes',
 ] as const;
 export type OperationPart = (typeof PARTS)[number];
 
@@ -30,6 +31,7 @@ const PROBLEMS = [
   'run-failed',
   'stuck',
   'differs',
+  'none-arrives',
 ] as const;
 export type OperationProblem = (typeof PROBLEMS)[number];
 
@@ -41,7 +43,9 @@ export const PartStatus = Type.Object({
     description: 'It works; it works, and somebody should look; it does not; this installation does not use it',
   }),
   problem: Nullable(OneOf('Problem', PROBLEMS)),
-  since: Nullable(Moment),
+  since: Type.Union([Moment, Type.Null()], {
+    description: 'Since when it is wrong; of test enquiries, when one last went all its way',
+  }),
   count: Type.Integer({ minimum: 0, description: 'Of what waits, or of what the problem is about' }),
   names: Type.Array(Type.String(), { description: 'Schedules or publishers that the problem is about' }),
 });

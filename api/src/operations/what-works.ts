@@ -4,11 +4,12 @@ import type { Facts } from './facts.ts';
 import type { OperationPart, OperationProblem, PartStatus } from './schemas.ts';
 
 /** From when on somebody should look, in seconds; the alerts of `deploy/monitoring` are told by the same. */
-const LATE_S = { email: 300, whatsapp: 3600, rebuild: 900, schedule: 900, largeChange: 300 };
+const LATE_S = { email: 300, whatsapp: 3600, rebuild: 900, schedule: 900, largeChange: 300, probe: 900 };
 
 /** What a process knows beside what its database does. */
 export interface Surroundings {
   isEmailSetUp: boolean;
+  hasProbes: boolean;
   hasRebuildHook: boolean;
   rateLimits: Context['rateLimits']['state'];
   uploads: Context['uploads']['state'];
@@ -94,6 +95,14 @@ const largeChanges = ({ jobs }: Facts): PartStatus =>
 const ledger = ({ differences: { count, since } }: Facts): PartStatus =>
   count > 0 ? status('ledger', 'fault', 'differs', { since: since?.toISOString() ?? null, count }) : works('ledger');
 
+/** Where there are to be some and none ever arrived, they are waited for since this process started. */
+const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus => {
+  const since = succeededAt?.toISOString() ?? null;
+  return (silentSeconds ?? process.uptime()) > LATE_S.probe
+    ? status('probes', 'fault', 'none-arrives', { since })
+    : status('probes', 'works', null, { since });
+};
+
 /** Every part with whether it works. That the database does is told by the answer itself. */
 export const whatWorks = (facts: Facts, around: Surroundings): PartStatus[] => [
   works('database'),
@@ -106,4 +115,5 @@ export const whatWorks = (facts: Facts, around: Surroundings): PartStatus[] => [
   schedules(facts),
   largeChanges(facts),
   ledger(facts),
+  ...(around.hasProbes ? [probes(facts)] : []),
 ];

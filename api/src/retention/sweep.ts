@@ -3,6 +3,7 @@ import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
 import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
 import { TRACES_KEPT_DAYS } from '../outbox/traces.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
+import { PROBES_KEPT_HOURS, removeOldProbes } from '../probes/removal.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
 /** Decisions "Leads and credits": as long as this an enquiry's repetition gets the first answer. */
@@ -34,15 +35,16 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
   return result?.affectedRows ?? 0;
 };
 
-/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what open consoles were told, what dead processes left. */
+/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what open consoles were told, old test enquiries, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, expired links by mail, tokens and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
     for (const [table, [moment, hours]] of Object.entries(OVER))
       detail[table] = await inBatches(signal, () => removeOver(knex, table, moment, hours));
+    detail.probes = await inBatches(signal, () => removeOldProbes(knex));
     return { outcome: 'done', detail };
   },
 };

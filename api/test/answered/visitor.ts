@@ -61,7 +61,10 @@ t.test('what a visitor is told and says', async t => {
       const message = await knex('outbox').where({ lead_id: lead.id, kind: 'lead.opened' }).first();
       const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
       const words = () => readWords(knex);
-      return LETTERS['lead.opened']({ database, siteUrl, apiUrl, secretsKey: config.secretsKey, words }, message);
+      return LETTERS['lead.opened'](
+        { database, siteUrl, apiUrl, secretsKey: config.secretsKey, probeEmail: null, words },
+        message,
+      );
     };
     const written = JSON.stringify(await compose());
     t.match(written, 'Mei Ling of Ling & Co has opened your enquiry');

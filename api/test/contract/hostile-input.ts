@@ -49,7 +49,11 @@ const said = (value: unknown) => JSON.stringify(value)?.slice(0, 40);
 t.test('hostile input to every operation that the API describes is answered with 4xx at worst', async t => {
   // Nobody outside is reached, whatever settings are saved.
   const nowhere = 'http://127.0.0.1:1';
-  const api = await testApi(t, { WHATSAPP_GRAPH_URL: nowhere, WHATSAPP_WEB_URL: 'ws://127.0.0.1:1/' });
+  const api = await testApi(t, {
+    WHATSAPP_GRAPH_URL: nowhere,
+    WHATSAPP_WEB_URL: 'ws://127.0.0.1:1/',
+    PROBE_EMAIL: 'o@example.com',
+  });
   const world = await aWorld(api, t);
   const { knex } = api.database;
   const operations = operationsOf((await api.call('GET /openapi.json')).body);

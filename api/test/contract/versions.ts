@@ -23,6 +23,7 @@ const ONE_VALUE = new Set([
   'PUT /admin/security-settings',
   'PUT /leads/{id}/spam',
   'PUT /leads/{id}/status',
+  'PUT /probe/enquiries/{id}',
   'PUT /publishing',
   'PUT /users/{id}/credits',
 ]);

@@ -9,6 +9,7 @@ import { leads } from './calls/leads.ts';
 import { messages } from './calls/messages.ts';
 import { people } from './calls/people.ts';
 import { personalData } from './calls/personal-data.ts';
+import { probes } from './calls/probes.ts';
 import { signIn } from './calls/sign-in.ts';
 import { siteContent } from './calls/site-content.ts';
 
@@ -26,4 +27,5 @@ export const CALLS: Calls = {
   ...files,
   ...messages,
   ...claims,
+  ...probes,
 };

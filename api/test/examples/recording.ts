@@ -60,7 +60,10 @@ export const inOrder = (calls: Calls) => Object.entries(calls).sort(([a], [b]) =
 
 /** Makes every call of the examples to a real API on an empty database. */
 export const recordExamples = async (test: Test): Promise<{ api: TestApi; examples: Examples }> => {
-  const api = await testApi(test, { PREVIEW_URL: (await aPublisher(test)).url });
+  const api = await testApi(test, {
+    PREVIEW_URL: (await aPublisher(test)).url,
+    PROBE_EMAIL: 'operator@example.com',
+  });
   const world = await aWorld(api, test);
   const examples: Examples = {};
   for (const [call, asked] of inOrder(CALLS)) examples[call] = await ask(api, call, await asked(world));

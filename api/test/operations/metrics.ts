@@ -1,6 +1,7 @@
 import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { latestProbe } from '../../src/probes/latest.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, type TestApi, testApi } from '../support/index.ts';
@@ -63,6 +64,33 @@ t.test('what waits, what failed and what is late is told by its age', async t =>
   t.ok((valueIn(text, 'marketplace_publisher_silent_seconds', { publisher: 'web1' }) ?? 0) >= 300);
   t.equal(valueIn(text, 'marketplace_publisher_pages', { publisher: 'web1', state: 'failing' }), 2);
   t.equal(valueIn(text, 'marketplace_pool_connections', { pool: 'lists', state: 'most' }), 6);
+});
+
+t.test('since when no test enquiry went through is told where there are to be some', async t => {
+  const without = await testApi(t, { METRICS_TOKEN: TOKEN });
+  t.notMatch(await read(without), /marketplace_probe/);
+  const api = await testApi(t, { METRICS_TOKEN: TOKEN, PROBE_EMAIL: 'operator@example.com' });
+  const text = await read(api);
+  const waited = valueIn(text, 'marketplace_probe_silent_seconds') ?? -1;
+  t.ok(waited >= 0 && waited <= process.uptime(), 'before the first since the process began');
+  t.ok(Number.isNaN(valueIn(text, 'marketplace_probe_seconds')));
+});
+
+t.test('and of those that were sent by the last that went through, or else by the first', async t => {
+  const { knex } = (await testApi(t)).database;
+  const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
+  t.same(await latestProbe(knex), { succeededAt: null, milliseconds: null, silentSeconds: null });
+  for (const seconds of [2000, 900]) await knex('probes').insert({ id: newId(), created_at: ago(seconds) });
+  t.ok(Math.abs(((await latestProbe(knex)).silentSeconds ?? 0) - 2000) < 60, 'none of them did');
+  for (const [seconds, milliseconds] of [
+    [1500, 900],
+    [1200, 700],
+  ])
+    await knex('probes').insert({ id: newId(), succeeded_at: ago(seconds ?? 0), milliseconds });
+  const { silentSeconds, milliseconds, succeededAt } = await latestProbe(knex);
+  t.ok(Math.abs((silentSeconds ?? 0) - 1200) < 60);
+  t.equal(milliseconds, 700);
+  t.ok(succeededAt instanceof Date);
 });
 
 t.test('a pool tells who has a connection and who waits for one', async t => {

@@ -78,3 +78,24 @@ t.test('pages that fail, runs that failed: a warning while the rest goes on', as
   t.match(partOf(body, 'publisher'), { state: 'warning', problem: 'pages-fail', count: 3, names: ['web1'] });
   t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['sweep'] });
 });
+
+t.test('test enquiries are told where there are to be some: when the last went through, or that none does', async t => {
+  const api = await testApi(t, { PROBE_EMAIL: 'operator@example.com' });
+  const { knex } = api.database;
+  const admin = await anAdmin(api.database);
+  const id = newId();
+  await knex('probes').insert({
+    id,
+    succeeded_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 3 MINUTE'),
+    milliseconds: 900,
+  });
+  const { body } = await api.call('GET /admin/operations', { as: admin });
+  t.match(partOf(body, 'probes'), { state: 'works', problem: null, since: String });
+  const late = await testApi(t, { PROBE_EMAIL: 'operator@example.com' });
+  await late.database.knex('probes').insert({
+    ...{ id, milliseconds: 900 },
+    succeeded_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 16 MINUTE'),
+  });
+  const { body: parts } = await late.call('GET /admin/operations', { as: await anAdmin(late.database) });
+  t.match(partOf(parts, 'probes'), { state: 'fault', problem: 'none-arrives', since: String });
+});

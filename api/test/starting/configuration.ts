@@ -21,6 +21,7 @@ const WRONG = {
   LIMIT_LEADS_PER_HOUR: 'many',
   LIMIT_LOGIN_FAILURES: '0',
   PREVIEW_URL: '127.0.0.1:4101',
+  PROBE_EMAIL: 'nobody',
   ADMIN_EMAIL: 'nobody',
   ADMIN_PASSWORD: 'short',
   LOG_LEVEL: 'chatty',

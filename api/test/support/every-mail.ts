@@ -24,7 +24,7 @@ export const everyMail = async (
   t: { teardown(work: () => unknown): unknown },
   words: Words,
 ): Promise<Map<string, ReceivedMail>> => {
-  const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+  const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example', PROBE_EMAIL: 'operator@example.com' });
   const { database, config } = api;
   const { knex } = database;
   const server = await mailServer(t);
@@ -115,6 +115,7 @@ export const everyMail = async (
   });
   await queue('steps.today', { ...toConsultant, payload: JSON.stringify({ day: malaysianDay(new Date()) }) });
   await queue('ledger.difference', { ...toAdmin, payload: JSON.stringify({ difference_id }) });
+  await queue('probe.mail', {});
   await queue('user.reset', toConsultant);
   for (const kind of ['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used'])
     await queue(`user.${kind}`, toConsultant);

@@ -44,6 +44,7 @@ export { OutboxMessageModel } from './outbox-message.ts';
 export { OutboxTraceModel } from './outbox-trace.ts';
 export { PageModel } from './page.ts';
 export { PersonalDataWaitingModel } from './personal-data-waiting.ts';
+export { ProbeModel } from './probe.ts';
 export { PublisherModel } from './publisher.ts';
 export { RebuildHookModel } from './rebuild-hook.ts';
 export { ReplySpeedModel } from './reply-speed.ts';

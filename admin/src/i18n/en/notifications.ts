@@ -39,6 +39,7 @@ export const notifications = {
     digest: 'Daily summary, to a consultant',
     steps: 'Next steps of the day',
     ledgerDifference: 'A balance does not agree with its ledger',
+    probe: 'A test enquiry arrived',
     rebuild: 'Rebuild of the site',
   },
   schedules: {

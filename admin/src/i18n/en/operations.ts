@@ -7,6 +7,8 @@ export const operations = {
   since: 'Since %{when}',
   about: 'Which: %{names}',
   waiting: '%{smart_count} waits for its turn |||| %{smart_count} wait for their turn',
+  lastProbe: 'A test enquiry went through %{when}',
+  noProbe: 'None has gone through yet',
   goThere: 'Go there: %{screen}',
   states: { works: 'Works', warning: 'Look at it', fault: 'Does not work', unused: 'Not used' },
   parts: {
@@ -20,6 +22,7 @@ export const operations = {
     schedules: 'What starts by itself',
     'large-changes': 'Changes of many records',
     ledger: 'Credits',
+    probes: 'Test enquiries',
   },
   problems: {
     'not-set-up': 'Email is not set up: nobody hears of leads.',
@@ -37,6 +40,7 @@ export const operations = {
     stuck: 'A change of many records does not go on.',
     differs:
       '%{smart_count} balance is not the sum of its history. |||| %{smart_count} balances are not the sum of their history.',
+    'none-arrives': 'No test enquiry has gone through for too long. Those of visitors may not go through either.',
   },
   todo: {
     'not-set-up': 'Enter your mail server and send yourself a test message.',
@@ -52,5 +56,7 @@ export const operations = {
     'run-failed': 'The list of what starts by itself says why. It is tried again by itself.',
     stuck: 'Tell whoever runs the server that no worker runs, or that a batch fails.',
     differs: 'The list of what starts by itself names the people. Adjust nothing before you know why.',
+    'none-arrives':
+      'See whether its mail waits or failed. If there is no mail, tell whoever runs the server that no test enquiry arrives.',
   },
 };

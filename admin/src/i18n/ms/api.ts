@@ -75,6 +75,7 @@ export const apiTexts: Record<ApiText, string> = {
   'Whoever sent this enquiry wants no more contact': 'Penghantar pertanyaan ini tidak mahu dihubungi lagi',
   'This notification is waiting to be sent already': 'Pemberitahuan ini sedang menunggu untuk dihantar',
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
+  'The mail of this test enquiry was not delivered': 'Mel pertanyaan ujian ini belum dihantar',
   'This job id was used before': 'ID tugas ini pernah digunakan',
   'This user was changed meanwhile. Please try again.': 'Pengguna ini telah diubah. Sila cuba lagi.',
   'Franchises are still on their way to or from this user. Please try again in a moment.':

@@ -41,6 +41,7 @@ export const notifications: Texts['notifications'] = {
     digest: 'Ringkasan harian, kepada perunding',
     steps: 'Langkah seterusnya pada hari itu',
     ledgerDifference: 'Baki tidak sepadan dengan lejarnya',
+    probe: 'Pertanyaan ujian telah sampai',
     rebuild: 'Pembinaan semula laman',
   },
   schedules: {

@@ -7,6 +7,8 @@ export const operations = {
   since: 'Sejak %{when}',
   about: 'Yang mana: %{names}',
   waiting: '%{smart_count} menunggu giliran',
+  lastProbe: 'Pertanyaan ujian berjaya %{when}',
+  noProbe: 'Belum ada yang berjaya',
   goThere: 'Pergi ke: %{screen}',
   states: { works: 'Berfungsi', warning: 'Perlu dilihat', fault: 'Tidak berfungsi', unused: 'Tidak digunakan' },
   parts: {
@@ -20,6 +22,7 @@ export const operations = {
     schedules: 'Kerja yang bermula sendiri',
     'large-changes': 'Perubahan banyak rekod',
     ledger: 'Kredit',
+    probes: 'Pertanyaan ujian',
   },
   problems: {
     'not-set-up': 'E-mel belum disediakan: tiada sesiapa dimaklumkan tentang lead.',
@@ -34,6 +37,8 @@ export const operations = {
     'run-failed': '%{smart_count} gagal kali terakhir.',
     stuck: 'Perubahan banyak rekod tidak berjalan.',
     differs: '%{smart_count} baki bukan jumlah sejarahnya.',
+    'none-arrives':
+      'Sudah terlalu lama tiada pertanyaan ujian yang sampai sepenuhnya: pertanyaan pelawat mungkin juga tidak sampai.',
   },
   todo: {
     'not-set-up': 'Masukkan pelayan mel anda dan hantar mesej ujian kepada diri sendiri.',
@@ -51,5 +56,7 @@ export const operations = {
     stuck: 'Maklumkan kepada pengendali pelayan bahawa tiada pekerja berjalan, atau satu kelompok gagal.',
     differs:
       'Senarai kerja yang bermula sendiri menamakan orangnya. Jangan laraskan apa-apa sebelum sebabnya diketahui.',
+    'none-arrives':
+      'Lihat sama ada melnya menunggu atau gagal. Jika tiada mel, maklumkan kepada pengendali pelayan bahawa tiada pertanyaan ujian yang sampai.',
   },
 };

@@ -71,6 +71,7 @@ export const apiTexts: Record<ApiText, string> = {
   'Whoever sent this enquiry wants no more contact': '此咨询的发送人不希望再被联系',
   'This notification is waiting to be sent already': '此通知已在等待发送',
   'This notification was called off': '此通知已取消',
+  'The mail of this test enquiry was not delivered': '此测试咨询的邮件尚未送达',
   'This job id was used before': '此任务编号已被使用',
   'This user was changed meanwhile. Please try again.': '此用户已被修改。请重试。',
   'Franchises are still on their way to or from this user. Please try again in a moment.':

@@ -41,6 +41,7 @@ export const notifications: Texts['notifications'] = {
     digest: '每日摘要（致顾问）',
     steps: '当天的下一步',
     ledgerDifference: '余额与账目不符',
+    probe: '测试咨询已到达',
     rebuild: '网站重建',
   },
   schedules: {

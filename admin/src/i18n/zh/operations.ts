@@ -7,6 +7,8 @@ export const operations = {
   since: '自 %{when} 起',
   about: '涉及：%{names}',
   waiting: '%{smart_count} 个正在等候',
+  lastProbe: '测试咨询于%{when}顺利通过',
+  noProbe: '尚无一次顺利通过',
   goThere: '前往：%{screen}',
   states: { works: '正常', warning: '请查看', fault: '不正常', unused: '未使用' },
   parts: {
@@ -20,6 +22,7 @@ export const operations = {
     schedules: '自动启动的工作',
     'large-changes': '大批量更改',
     ledger: '积分',
+    probes: '测试咨询',
   },
   problems: {
     'not-set-up': '电子邮件尚未设置：没有人会得知新线索。',
@@ -34,6 +37,7 @@ export const operations = {
     'run-failed': '%{smart_count} 项上次失败。',
     stuck: '一项大批量更改没有继续进行。',
     differs: '%{smart_count} 个余额与其记录总和不符。',
+    'none-arrives': '已过久没有测试咨询走完全程：访客的咨询可能也不行。',
   },
   todo: {
     'not-set-up': '请填写邮件服务器，并给自己发送一封测试邮件。',
@@ -48,5 +52,6 @@ export const operations = {
     'run-failed': '自动启动的工作列表说明原因。系统会自动重试。',
     stuck: '请告知服务器管理人员没有工作程序在运行，或某一批失败。',
     differs: '自动启动的工作列表列出相关人员。查明原因之前请勿调整。',
+    'none-arrives': '查看其邮件是在等候还是失败。若没有邮件，请告知服务器管理人员没有测试咨询到达。',
   },
 };

@@ -29,6 +29,7 @@ const KINDS = new Map<string, TextKey>([
   ['consultant.digest', 'notifications.kinds.digest'],
   ['steps.today', 'notifications.kinds.steps'],
   ['ledger.difference', 'notifications.kinds.ledgerDifference'],
+  ['probe.mail', 'notifications.kinds.probe'],
   ['site.rebuild', 'notifications.kinds.rebuild'],
 ]);
 

@@ -21,7 +21,8 @@ const messages = (channel: string, status: string): Place => ({
   to: `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ channel, status }))}`,
   screen: 'layout.screens.notifications',
 });
-const schedules: Place = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
+/** Its messages and schedules, whatever became of them. */
+const whatWasSent: Place = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
 const dashboard: Place = { to: '/admin/dashboard', screen: 'layout.screens.dashboard' };
 
 /** Where an admin does something about a part; none where only whoever runs the server can. */
@@ -39,9 +40,10 @@ const PLACES: Record<OperationPart, (problem: PartStatus['problem']) => Place | 
   publisher: problem => (problem === 'silent' ? null : dashboard),
   uploads: () => null,
   limits: () => null,
-  schedules: () => schedules,
+  schedules: () => whatWasSent,
   'large-changes': () => null,
-  ledger: () => schedules,
+  ledger: () => whatWasSent,
+  probes: () => whatWasSent,
 };
 
 /** What is wrong with a part, since when, and what to do about it. */
@@ -77,6 +79,21 @@ const Problem = ({ status: { part, problem, since, count, names } }: { status: P
   );
 };
 
+/** When the last test enquiry went all its way, while they do. */
+const LastProbe = ({ status: { part, problem, since } }: { status: PartStatus }) => {
+  const t = useText();
+  const { recent, exact } = useDates();
+  if (part !== 'probes' || problem) return null;
+  if (!since) return <Caption>{t('operations.noProbe')}</Caption>;
+  return (
+    <Caption component="div">
+      <time dateTime={since} title={exact(since)}>
+        {t('operations.lastProbe', { when: recent(since) })}
+      </time>
+    </Caption>
+  );
+};
+
 /** One part of the product: whether it works, what waits and, where it doesn't, what to do. */
 export const PartRow = ({ status }: { status: PartStatus }) => {
   const t = useText();
@@ -92,6 +109,7 @@ export const PartRow = ({ status }: { status: PartStatus }) => {
       {(!problem || problem === 'not-set-up') && count > 0 && (
         <Caption>{t('operations.waiting', { smart_count: count })}</Caption>
       )}
+      <LastProbe status={status} />
       <Problem status={status} />
     </Box>
   );

@@ -28,6 +28,8 @@ export interface Config {
   secretsKey: string;
   /** The publisher's token. */
   serviceToken: string;
+  /** Where the mails of test enquiries go; null where there are none. */
+  probeEmail: string | null;
   /** The first admin, made at the start when there is none. */
   admin: { email: string; password: string } | null;
   /** Which proxies are believed about a visitor's address: as Fastify's `trustProxy`. */
@@ -83,6 +85,8 @@ export class ConfigurationError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
 const proxies = (value: string): string | boolean => (value === 'true' || value === 'false' ? value === 'true' : value);
 
 /**
@@ -118,10 +122,15 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       faults.push(`CORS_ORIGINS holds "${value}", which is not an origin like https://example.com`);
     return value;
   };
+  const email = (name: string) => {
+    const value = env[name] || null;
+    if (value !== null && !ADDRESS.test(value)) faults.push(`${name} must be an e-mail address`);
+    return value;
+  };
   const firstAdmin = () => {
     const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env;
     if (!email && !password) return null;
-    if (!email || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) faults.push('ADMIN_EMAIL must be an e-mail address');
+    if (!email || !ADDRESS.test(email)) faults.push('ADMIN_EMAIL must be an e-mail address');
     if (!password || password.length < 10 || password.length > 200)
       faults.push('ADMIN_PASSWORD must have 10 to 200 characters');
     else if (isCommonPassword(password)) faults.push('ADMIN_PASSWORD is one of the most common passwords');
@@ -150,6 +159,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     jwtSecret: secret('JWT_SECRET'),
     secretsKey: secret('SECRETS_KEY'),
     serviceToken: secret('SERVICE_TOKEN'),
+    probeEmail: email('PROBE_EMAIL'),
     admin: firstAdmin(),
     trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
     corsOrigins: (env.CORS_ORIGINS ?? '')

@@ -77,6 +77,7 @@ export type ApiText =
   | 'Whoever sent this enquiry wants no more contact'
   | 'This notification is waiting to be sent already'
   | 'This notification was called off'
+  | 'The mail of this test enquiry was not delivered'
   | 'This job id was used before'
   | 'This user was changed meanwhile. Please try again.'
   | 'Franchises are still on their way to or from this user. Please try again in a moment.'

@@ -70,6 +70,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'leads/letters',
     'personal-data',
     'live',
+    'probes',
     'users',
     'banners',
     'hero-slides',
@@ -122,7 +123,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'app',
     'main.tsx',
   ],
-  'deploy/src': ['command', ['browser', 'front', 'mysql'], ['local', 'check', 'pictures'], 'cluster'],
+  'deploy/src': ['command', ['browser', 'front', 'mysql'], ['local', 'check', 'pictures', 'probe'], 'cluster'],
 };
 
 /**

@@ -1,0 +1,41 @@
+import { type Database, inPreparedTransaction, newId } from '@marketplace/db';
+import { tryEnquiry } from '../leads/enquiry.ts';
+import type { NotificationPlan } from '../leads/messages/plan.ts';
+import type { NoPayload } from '../outbox/message.ts';
+import { rememberTrace } from '../outbox/traces.ts';
+import { traced } from '../platform/tracing/current.ts';
+import type { ProbeEnquiry } from './schemas.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'probe.mail': NoPayload;
+  }
+}
+
+const INSERT_FRANCHISE = `INSERT INTO franchises (id, slug, name, description, territory_type, territory_location,
+    franchise_model, why_choose, why_choose_points, media_gallery, faqs, search_words)
+  VALUES (?, ?, 'Test enquiries', '', '[]', '[]', '[]', '', '[]', '[]', '[]', '')`;
+const INSERT_MESSAGE = `INSERT INTO outbox (id, channel, kind, idempotency_key, payload)
+  VALUES (?, 'email', 'probe.mail', ?, '{}')`;
+const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
+
+/**
+ * Does what a visitor's enquiry does, at a franchise of its own, and undoes it in the same transaction: nobody else can
+ * ever read the franchise, the enquiry or what belongs to them, so there is no list, figure or export that would have to
+ * leave them out. What stays is the probe, and its mail.
+ * @returns the id of the probe
+ */
+export const enquire = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>
+  traced('transaction of a test enquiry', () =>
+    inPreparedTransaction(database, async connection => {
+      const [franchiseId, id] = [newId(), newId()];
+      await connection.query('SAVEPOINT enquiry');
+      await connection.execute(INSERT_FRANCHISE, [franchiseId, `probe-${franchiseId}`]);
+      await tryEnquiry(connection, plan, { enquiry: { ...enquiry, franchise_id: franchiseId }, signals: [] });
+      await connection.query('ROLLBACK TO SAVEPOINT enquiry');
+      await connection.execute(INSERT_PROBE, [id]);
+      await connection.execute(INSERT_MESSAGE, [id, `email:probe.mail:${id}`]);
+      await rememberTrace((sql, values) => connection.execute(sql, values), [id]);
+      return id;
+    }),
+  );

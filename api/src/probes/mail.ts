@@ -1,0 +1,23 @@
+import type { Composer } from '../outbox/email/composer.ts';
+import { paragraph } from '../outbox/email/letter.ts';
+
+/** Whoever probes has given up long before; the mails of a night without a mail server are of use to nobody. */
+const OF_USE_MINUTES = 15;
+
+/** To whoever operates the product: a test enquiry arrived. */
+export const probeMail: Composer = async ({ probeEmail }, { created_at }) => {
+  if (probeEmail === null) return { cancel: 'Test enquiries are off where mails are sent' };
+  const minutes = (Date.now() - created_at.getTime()) / 60_000;
+  if (minutes > OF_USE_MINUTES) return { cancel: 'The test enquiry is too old to be of use' };
+  return {
+    to: { name: '', email: probeEmail },
+    letter: {
+      subject: 'A test enquiry arrived',
+      preview: 'Enquiries are stored, and mails go out.',
+      parts: [
+        paragraph('A test enquiry went the way of every visitor’s, and this mail is what it sent.'),
+        paragraph('Nobody else was told, and nothing of it was kept. You need do nothing.'),
+      ],
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { inTransaction, OutboxMessageModel, ProbeModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { ModelObject } from 'objection';
+import { NOW } from '../platform/database/database-time.ts';
+import { conflict, DomainError } from '../platform/errors/errors.ts';
+import { wireOf } from '../platform/http/wire.ts';
+import { Probe, type ProbeState } from './schemas.ts';
+
+type Message = Pick<ModelObject<OutboxMessageModel>, 'status' | 'sent_at'>;
+/** A probe with its message; of one that is gone there is none. */
+type ProbeRow = ModelObject<ProbeModel> & { [Name in keyof Message]: Message[Name] | null };
+
+const shown = wireOf(Probe);
+
+const STATES: Record<Message['status'], ProbeState> = {
+  pending: 'waiting',
+  sent: 'delivered',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+const stateOf = ({ succeeded_at, status }: ProbeRow): ProbeState => {
+  if (succeeded_at) return 'succeeded';
+  return status === null ? 'cancelled' : STATES[status];
+};
+
+const notFound = () => new DomainError('not-found', 'Not found');
+
+const findRow = async (knex: Knex, id: string): Promise<ProbeRow> => {
+  const row = await ProbeModel.query(knex)
+    .leftJoin('outbox', 'outbox.id', 'probes.id')
+    .where('probes.id', id)
+    .select('probes.*', 'outbox.status', 'outbox.sent_at')
+    .first()
+    .castTo<ProbeRow | undefined>();
+  if (!row) throw notFound();
+  return row;
+};
+
+/**
+ * What became of a probe.
+ * @throws 404
+ */
+export const findProbe = async (knex: Knex, id: string): Promise<Probe> => {
+  const row = await findRow(knex, id);
+  return shown({ ...row, state: stateOf(row), delivered_at: row.delivered_at ?? row.sent_at });
+};
+
+/**
+ * Writes down that all of a probe went well, once. Its message goes: it told what it had to.
+ * @param milliseconds what all of it took, from without
+ * @throws 404; 409 while its mail was not delivered
+ */
+export const recordSuccess = (knex: Knex, id: string, milliseconds: number): Promise<Probe> =>
+  inTransaction(knex, async trx => {
+    if (!(await ProbeModel.query(trx).findById(id).forUpdate().select('id'))) throw notFound();
+    const row = await findRow(trx, id);
+    const state = stateOf(row);
+    if (state === 'succeeded') return findProbe(trx, id);
+    if (state !== 'delivered') throw conflict('The mail of this test enquiry was not delivered');
+    await ProbeModel.query(trx).findById(id).patch({ delivered_at: row.sent_at, succeeded_at: NOW, milliseconds });
+    await OutboxMessageModel.query(trx).deleteById(id);
+    return findProbe(trx, id);
+  });

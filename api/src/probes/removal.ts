@@ -1,0 +1,32 @@
+import { inTransaction, OutboxMessageModel, ProbeModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { hoursAgo } from '../platform/database/database-time.ts';
+import { BATCH } from '../platform/database/in-batches.ts';
+
+/** What failed is looked into within a day, or happens again. */
+export const PROBES_KEPT_HOURS = 24;
+
+/**
+ * Removes a batch of old probes with their messages, whatever became of them. The last that went well stays, however
+ * old: since when none does is told from it.
+ * @returns how many
+ */
+export const removeOldProbes = async (knex: Knex): Promise<number> => {
+  const last = await ProbeModel.query(knex)
+    .whereNotNull('succeeded_at')
+    .orderBy('succeeded_at', 'desc')
+    .select('id')
+    .first();
+  const old = await ProbeModel.query(knex)
+    .where('created_at', '<', hoursAgo(PROBES_KEPT_HOURS))
+    .whereNot('id', last?.id ?? '')
+    .limit(BATCH)
+    .select('id');
+  const ids = old.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  return inTransaction(knex, async trx => {
+    const removed = await ProbeModel.query(trx).delete().whereIn('id', ids);
+    await OutboxMessageModel.query(trx).delete().whereIn('id', ids);
+    return removed;
+  });
+};

@@ -1,0 +1,63 @@
+import { notificationPlanner } from '../leads/messages/plan.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { Capability } from '../platform/context.ts';
+import { DomainError, tooMany } from '../platform/errors/errors.ts';
+import { IdParams } from '../platform/http/schema.ts';
+import { enquire } from './enquire.ts';
+import { findProbe, recordSuccess } from './outcome.ts';
+import { Probe, ProbeEnquiry, ProbeSuccess } from './schemas.ts';
+
+const call = callsOf('probes');
+
+/** Of one address in an hour: one a minute, and as many by hand. */
+const MOST_PROBES = 120;
+const HOUR_SECONDS = 60 * 60;
+
+/** Test enquiries: what visitors rely on is tried while none of them enquires. */
+export const probes: Capability = (app, context) => {
+  const { knex } = context.database;
+  const planned = notificationPlanner(context);
+  const sent = context.callLimits('test enquiries', MOST_PROBES, HOUR_SECONDS);
+  const demandOn = () => {
+    if (context.config.probeEmail === null) throw new DomainError('not-found', 'Not found');
+  };
+
+  app.post(
+    '/probe/enquiries',
+    call('service', 'Send a test enquiry', {
+      description:
+        'It goes the way of a visitor’s, and a mail of its own to `PROBE_EMAIL`; nothing of it reaches anybody else, and nothing of the enquiry is kept. 404 where `PROBE_EMAIL` is not set.',
+      body: ProbeEnquiry,
+      response: { 201: Probe },
+    }),
+    async (request, reply) => {
+      demandOn();
+      const { isExceeded, secondsLeft } = await sent(request);
+      if (isExceeded) throw tooMany('Too many requests. Please wait and try again.', secondsLeft);
+      const id = await enquire(context.database, await planned(), request.body);
+      return reply.code(201).send(await findProbe(knex, id));
+    },
+  );
+
+  app.get(
+    '/probe/enquiries/:id',
+    call('service', 'What became of a test enquiry', { params: IdParams, response: { 200: Probe } }),
+    async ({ params: { id } }) => {
+      demandOn();
+      return findProbe(knex, id);
+    },
+  );
+
+  app.put(
+    '/probe/enquiries/:id',
+    call('service', 'All of a test enquiry went well, its mail too', {
+      params: IdParams,
+      body: ProbeSuccess,
+      response: { 200: Probe },
+    }),
+    async ({ params: { id }, body: { milliseconds } }) => {
+      demandOn();
+      return recordSuccess(knex, id, milliseconds);
+    },
+  );
+};

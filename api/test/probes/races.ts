@@ -1,0 +1,50 @@
+import t from 'tap';
+import { sweep } from '../../src/retention/sweep.ts';
+import { aConsultant, aFranchise, anEnquiry } from '../support/index.ts';
+import { aProbedApi, deliver, ENQUIRY, sendProbe, succeed } from '../support/probes.ts';
+import { aRun } from '../support/schedules.ts';
+
+t.test('visitors who enquire meanwhile, with the same address, have to do with each other alone', async t => {
+  const { api } = await aProbedApi(t);
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { consultant_id: (await aConsultant(api.database)).id });
+  const body = anEnquiry(franchise, { email: ENQUIRY.email, phone: ENQUIRY.phone });
+  const rounds = Array.from({ length: 8 });
+  const [answers] = await Promise.all([
+    Promise.all(rounds.map(() => api.call('POST /leads', { body }))),
+    Promise.all(rounds.map(() => sendProbe(api))),
+  ]);
+  t.same(
+    answers.map(({ status }) => status),
+    rounds.map(() => 201),
+  );
+  const leads = await knex('leads').orderBy('created_at');
+  t.equal(leads.length, 8, 'every visitor’s is stored, and no other');
+  const [first, ...others] = leads.filter(lead => lead.duplicate_of === null);
+  t.same(others, [], 'one is the first');
+  t.same(new Set(leads.filter(({ id }) => id !== first.id).map(lead => lead.duplicate_of)), new Set([first.id]));
+  t.equal((await knex('franchises')).length, 1);
+  t.equal((await knex('live_events')).length, 8);
+  t.equal((await knex('probes')).length, 8);
+  t.equal((await knex('outbox').where({ kind: 'probe.mail' })).length, 8);
+});
+
+t.test('one that is swept away while it is said to have gone well is gone, or is the last that did', async t => {
+  const { api } = await aProbedApi(t);
+  const { knex } = api.database;
+  const ids = [await sendProbe(api), await sendProbe(api), await sendProbe(api)];
+  await deliver(t, api);
+  await knex('probes').update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 25 HOUR') });
+  const [answers] = await Promise.all([Promise.all(ids.map(id => succeed(api, id))), sweep.run(aRun(api))]);
+  for (const { status } of answers) t.ok([200, 404].includes(status), String(status));
+  await sweep.run(aRun(api));
+  const left = await knex('probes');
+  t.ok(left.length <= 1);
+  t.same(
+    await knex('outbox').whereNotIn(
+      'id',
+      left.map(({ id }: { id: string }) => id),
+    ),
+    [],
+  );
+});
