@@ -12,6 +12,7 @@ import { ServiceLog } from '../../api/src/whatsapp/service/log.ts';
 import { measured } from '../../api/src/whatsapp/service/metrics.ts';
 import { publisherMetrics } from '../../site/publisher/publishing/metrics.ts';
 import { freePort } from '../src/command/free-port.ts';
+import { probe } from '../src/probe/probe.ts';
 import { aPrometheus, MONITORING } from './monitoring/a-prometheus.ts';
 import { FAULTS } from './monitoring/faults.ts';
 import { type Product, theProduct } from './monitoring/the-product.ts';
@@ -102,6 +103,7 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
 
   await t.test('an hour of ordinary load', async t => {
     const seen = new Set<string>();
+    t.match(await probe(product.probed), { milliseconds: Number }, 'a test enquiry goes through');
     const load = ordinaryLoad(product, HOUR_MS);
     const shown = setInterval(() => others.publisher.shown(Date.now() - 300), 200);
     t.teardown(() => clearInterval(shown));
@@ -114,6 +116,9 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
       await pause(500);
     }
     await load;
+    // What the worker leaves behind when it is killed would be older than what is planted.
+    const { knex } = product.database;
+    await until(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
     t.same([...seen], []);
     t.ok((await query('sum(marketplace_http_request_seconds_count{status="201"}) > 10')).length > 0);
   });

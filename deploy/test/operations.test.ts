@@ -106,6 +106,7 @@ t.test('whatever the product itself says of a message that did not go is explain
     'whatsapp/service',
     'rebuild',
     'personal-data',
+    'probes',
   ]
     .flatMap(folder => sourcesOf(`api/src/${folder}`))
     .concat('api/src/whatsapp/client.ts', 'api/src/whatsapp/channel.ts')

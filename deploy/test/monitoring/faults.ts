@@ -108,6 +108,11 @@ export const FAULTS: Fault[] = [
       }),
     mend: ({ database: { knex } }) => knex('background_jobs').delete(),
   },
+  {
+    alert: 'ProbeFails',
+    plant: product => product.database.knex('probes').update({ succeeded_at: ago(product, 1000) }),
+    mend: product => product.database.knex('probes').update({ succeeded_at: ago(product, 0) }),
+  },
   { alert: 'PublisherSilent', plant: product => publisher(product, 200, 0), mend: noPublishers },
   { alert: 'PagesFail', plant: product => publisher(product, 0, 3), mend: noPublishers },
   {

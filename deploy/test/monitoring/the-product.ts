@@ -66,6 +66,7 @@ export const theProduct = async (t: Test, folder: string) => {
     SECRETS_KEY: secretsKey,
     SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
     METRICS_ALLOW: '127.0.0.1',
+    PROBE_EMAIL: 'operator@example.org',
     LIMIT_LEADS_PER_HOUR: '1000000',
     LIMIT_LOGIN_FAILURES: '1',
     LOG_LEVEL: 'silent',
@@ -88,6 +89,7 @@ export const theProduct = async (t: Test, folder: string) => {
     api,
     worker,
     franchise,
+    probed: { api: api.url, token: env.SERVICE_TOKEN, everyMs: null },
     at: { api: `127.0.0.1:${apiPort}`, worker: `127.0.0.1:${workerPort}` },
   };
 };

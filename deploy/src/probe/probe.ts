@@ -1,0 +1,103 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProbeSettings } from './settings.ts';
+
+/** What came of one: how long all of it took, or why it failed. */
+export type ProbeOutcome = { milliseconds: number } | { failure: string };
+
+/** How long each call, and the mail, may take. */
+interface ProbePatience {
+  answerMs: number;
+  mailMs: number;
+  lookMs: number;
+}
+const PATIENCE: ProbePatience = { answerMs: 15_000, mailMs: 120_000, lookMs: 500 };
+
+/** As the form would send it. Nothing of it is kept: whoever it names is told nothing. */
+const ENQUIRY = {
+  first_name: 'Test',
+  last_name: 'Enquiry',
+  email: 'test-enquiry@example.org',
+  phone: '+60 3-5555 0100',
+  investment_budget: 50_000,
+  experience: 'No Experience',
+  timeline: 'Within 6 months',
+  location_interest: 'Kuala Lumpur',
+  message: 'A test enquiry: is everything well?',
+  website: '',
+  elapsed_ms: 20_000,
+};
+
+/** What a call said no to. */
+class Failed extends Error {}
+
+interface Told {
+  id: string;
+  state: string;
+}
+
+const isTold = (answer: unknown): answer is Told =>
+  typeof answer === 'object' && answer !== null && 'id' in answer && 'state' in answer;
+
+const WHY: Record<number, string> = {
+  401: 'SERVICE_TOKEN is not that of the API',
+  404: 'the API has no PROBE_EMAIL, or is none that knows test enquiries',
+};
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message ? cause.message : error.message;
+};
+
+/** Calls at the public address; nothing is sent on to another. */
+const caller = ({ api, token }: ProbeSettings, { answerMs }: ProbePatience) => {
+  return async (method: 'POST' | 'GET' | 'PUT', path: string, body?: object): Promise<Told> => {
+    const what = `${method} ${api}${path}`;
+    const answer = await fetch(`${api}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    }).catch(error => {
+      throw new Failed(`${what}: ${reasonOf(error)}`);
+    });
+    const why = WHY[answer.status];
+    if (!answer.ok) throw new Failed(`${what} answered ${answer.status}${why ? `: ${why}` : ''}`);
+    const told: unknown = await answer.json().catch(() => null);
+    if (!isTold(told)) throw new Failed(`${what} answered something else than this API does`);
+    return told;
+  };
+};
+
+const MAIL: Record<string, string> = {
+  waiting: 'its mail was not delivered in time',
+  failed: 'its mail was refused; the console says why (Notifications)',
+  cancelled: 'its mail was called off; the console says why (Notifications)',
+};
+
+/**
+ * Enquires as a visitor does, through the web server, waits until the mail of it is delivered, and has that written down.
+ * Nothing is thrown: what fails is what this is for.
+ */
+export const probe = async (settings: ProbeSettings, patience = PATIENCE): Promise<ProbeOutcome> => {
+  const call = caller(settings, patience);
+  const began = performance.now();
+  try {
+    const { id } = await call('POST', '/probe/enquiries', ENQUIRY);
+    const path = `/probe/enquiries/${id}`;
+    const latest = performance.now() + patience.mailMs;
+    let told = await call('GET', path);
+    while (told.state === 'waiting' && performance.now() < latest) {
+      await pause(patience.lookMs);
+      told = await call('GET', path);
+    }
+    if (told.state !== 'delivered') return { failure: `The enquiry was stored, but ${MAIL[told.state] ?? told.state}` };
+    const milliseconds = Math.round(performance.now() - began);
+    await call('PUT', path, { milliseconds });
+    return { milliseconds };
+  } catch (error) {
+    if (error instanceof Failed) return { failure: error.message };
+    throw error;
+  }
+};

@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+
+/** Whom to ask, and how often. */
+export interface ProbeSettings {
+  /** The API with its prefix, at the address that visitors use. */
+  api: string;
+  token: string;
+  /** Between the beginnings of two; null for one alone. */
+  everyMs: number | null;
+}
+
+const UNITS_MS: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000 };
+const SHORTEST_MS = 30_000;
+const THIS_MACHINE = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+const demandUrl = (text: string): string => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error('PUBLIC_URL is missing: where visitors reach the product, https://franchises.example.com');
+  if (url.protocol === 'http:' && !THIS_MACHINE.test(url.hostname))
+    throw new Error('PUBLIC_URL must begin with https://, or the service token could be read on the way');
+  return text.replace(/\/+$/, '');
+};
+
+const interval = (text: string): number => {
+  const [, count, unit = ''] = /^(\d+)([smh])$/.exec(text) ?? [];
+  const milliseconds = Number(count) * (UNITS_MS[unit] ?? Number.NaN);
+  if (!(milliseconds >= SHORTEST_MS)) throw new Error('--every takes a time like 30s, 5m or 1h, and 30s at least');
+  return milliseconds;
+};
+
+/**
+ * @param args of the command: `--every 5m`, or nothing
+ * @throws Error that says what is wrong
+ */
+export const readProbeSettings = (args: string[], env: NodeJS.ProcessEnv): ProbeSettings => {
+  const { values } = parseArgs({ args, options: { every: { type: 'string' } } });
+  const token = env.SERVICE_TOKEN ?? '';
+  if (!token) throw new Error('SERVICE_TOKEN is missing: the same as that of the API');
+  const site = env.PUBLIC_URL ?? '';
+  return {
+    api: demandUrl(env.PUBLIC_API_URL || `${site.replace(/\/+$/, '')}/api`),
+    token,
+    everyMs: values.every === undefined ? null : interval(values.every),
+  };
+};
