@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aPicture } from '@marketplace/api/testing';
+import { aPicture, mailServer, saveEmailSettings, smtpSettings } from '@marketplace/api/testing';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
@@ -46,6 +46,7 @@ t.test('the product as services of a system that systemd booted', async t => {
         JWT_SECRET: secretOf('tokens'),
         SECRETS_KEY: secretOf('passwords'),
         SERVICE_TOKEN,
+        PROBE_EMAIL: OWNER.email,
         DATABASE_URL: database.url,
         PREVIEW_URL: `http://127.0.0.1:${previews}`,
         DRAIN_SECONDS: '0',
@@ -65,7 +66,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     t.match(await inside('cat /etc/marketplace/api.env'), SERVICE_TOKEN);
     t.equal(
       (await inside('stat -c %a:%U /etc/marketplace /etc/marketplace/*.env')).trim(),
-      '700:root\n600:root\n600:root',
+      '700:root\n600:root\n600:root\n600:root',
     );
   });
 
@@ -135,6 +136,21 @@ t.test('the product as services of a system that systemd booted', async t => {
       /^700:marketplace:.*\n600:marketplace:.*\/marketplace-[\dTZ-]+\.tar\.gz$/m,
     );
     t.match(await inside('systemctl list-timers --all marketplace-backup.timer'), 'marketplace-backup.service');
+  });
+
+  await t.test('a test enquiry goes through, and its timer is on once somebody enables it', async t => {
+    const mails = await mailServer(t);
+    await saveEmailSettings(database, secretOf('passwords'), smtpSettings(mails.port, { smtpHost: '127.0.0.1' }));
+    await inside(`echo PUBLIC_API_URL=http://127.0.0.1:${first}/api >> /etc/marketplace/site.env`);
+    await inside('systemctl start marketplace-probe');
+    t.match(await inside('journalctl -u marketplace-probe'), /A test enquiry went through/);
+    t.same(
+      mails.box.map(({ to }) => to),
+      [[OWNER.email]],
+    );
+    await inside('systemctl enable --now marketplace-probe.timer');
+    t.match(await inside('systemctl list-timers --all marketplace-probe.timer'), 'marketplace-probe.service');
+    await inside('systemctl disable --now marketplace-probe.timer');
   });
 
   await t.test('told to stop, all stop', async t => {
