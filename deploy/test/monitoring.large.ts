@@ -180,5 +180,5 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
     rules.map(({ alert }) => alert),
   );
   const tried = [...FAULTS.map(({ alert }) => alert), 'PublishingSlow', 'WhatsappNotReady'];
-  t.same(tried.sort(), names.sort(), 'every alert has its fault');
+  t.same([...new Set(tried)].sort(), names.sort(), 'every alert has its fault');
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { anEnquiry, someone } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
+import { probe } from '../../src/probe/probe.ts';
 import type { Product } from './the-product.ts';
 
 /** Something that goes wrong, until it is over. */
@@ -140,6 +141,16 @@ export const FAULTS: Fault[] = [
         const headers = { 'content-type': 'application/json' };
         await fetch(`${product.api.url}/leads`, { method: 'POST', headers, body }).then(answer => answer.text());
       });
+    },
+    mend: product => rename(product, 'leads_away', 'leads'),
+  },
+  {
+    alert: 'EnquiriesFail',
+    besides: ['AnswersFail'],
+    // Nobody but the probe enquires.
+    plant: async (product, over) => {
+      await rename(product, 'leads', 'leads_away');
+      await again(over, () => probe(product.probed));
     },
     mend: product => rename(product, 'leads_away', 'leads'),
   },
