@@ -17,7 +17,7 @@ const HOUR_SECONDS = 60 * 60;
 export const probes: Capability = (app, context) => {
   const { knex } = context.database;
   const planned = notificationPlanner(context);
-  const sent = context.callLimits('test enquiries', MOST_PROBES, HOUR_SECONDS);
+  const sent = context.callLimits('test-enquiries', MOST_PROBES, HOUR_SECONDS);
   const demandOn = () => {
     if (context.config.probeEmail === null) throw new DomainError('not-found', 'Not found');
   };

@@ -1,8 +1,11 @@
+import { testSeed } from '@marketplace/db/testing';
 import t from 'tap';
 import { sweep } from '../../src/retention/sweep.ts';
-import { aConsultant, aFranchise, anEnquiry } from '../support/index.ts';
-import { aProbedApi, deliver, ENQUIRY, sendProbe, succeed } from '../support/probes.ts';
+import { deadlockingServer } from '../support/deadlocks.ts';
+import { aConsultant, aFranchise, anEnquiry, SERVICE_TOKEN, testApi } from '../support/index.ts';
+import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, succeed } from '../support/probes.ts';
 import { aRun } from '../support/schedules.ts';
+import type { ServerBefore } from '../support/server-before.ts';
 
 t.test('visitors who enquire meanwhile, with the same address, have to do with each other alone', async t => {
   const { api } = await aProbedApi(t);
@@ -47,4 +50,28 @@ t.test('one that is swept away while it is said to have gone well is gone, or is
     ),
     [],
   );
+});
+
+t.test('on a database that gives transactions up half of one is never kept', async t => {
+  const servers: ServerBefore[] = [];
+  const seed = testSeed(t);
+  const api = await testApi(t, { PROBE_EMAIL: OPERATOR }, async url => {
+    const server = await deadlockingServer(t, url, { chance: 0.04, seed });
+    servers.push(server);
+    return server.url;
+  });
+  const { knex } = api.database;
+  const statuses: number[] = [];
+  for (let n = 0; n < 20; n++)
+    statuses.push((await api.call('POST /probe/enquiries', { as: SERVICE_TOKEN, body: ENQUIRY })).status);
+  const stored = statuses.filter(status => status === 201).length;
+  t.same(
+    statuses.filter(status => ![201, 503].includes(status)),
+    [],
+  );
+  t.ok(stored > 10, `${stored} of ${statuses.length}`);
+  t.ok((servers[0]?.refused.size ?? 0) > 0, 'some were given up');
+  for (const table of ['leads', 'franchises', 'lead_facts', 'live_events']) t.same(await knex(table), [], table);
+  t.equal((await knex('probes')).length, stored);
+  t.same(await knex('outbox').pluck('kind'), Array(stored).fill('probe.mail'));
 });
