@@ -9,6 +9,19 @@ const NEW = 'new';
 export const isOpenedFromHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state;
 
+/** Opens the dialog of a list on a record, on a new one without an id. A row that has it needs not know where one is. */
+export const useOpenDialog = () => {
+  const navigate = useNavigate();
+  return useCallback(
+    (id?: string) => {
+      const params = new URLSearchParams(window.location.search);
+      params.set(NAME, id ?? NEW);
+      return navigate({ search: `?${params}` }, { state: { opened: true } });
+    },
+    [navigate],
+  );
+};
+
 /**
  * The dialog of a list, kept in the address (`?edit=…`): it can be linked to, Back closes it, and it opens again after
  * the session has ended and begun anew.
@@ -19,17 +32,7 @@ export const useDialogAddress = () => {
   const navigate = useNavigate();
   const named = params.get(NAME);
 
-  const open = useCallback(
-    (id?: string) =>
-      setParams(
-        before => {
-          before.set(NAME, id ?? NEW);
-          return before;
-        },
-        { state: { opened: true } },
-      ),
-    [setParams],
-  );
+  const open = useOpenDialog();
   const close = useCallback(() => {
     if (isOpenedFromHere(state)) navigate(-1);
     else

@@ -7,7 +7,7 @@ import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
-import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
+import { useOpenDialog } from '../../kit/forms/useDialogAddress.ts';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 import type { LeadRowsProps } from './kinds.ts';
@@ -72,8 +72,8 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
 export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
   const { name } = useLeadTexts(lead);
-  const dialog = useDialogAddress();
-  const open = () => dialog.open(lead.id);
+  const openDialog = useOpenDialog();
+  const open = () => openDialog(lead.id);
   if (kind === 'locked')
     return (
       <RowButtons>

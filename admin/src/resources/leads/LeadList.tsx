@@ -147,8 +147,10 @@ interface LeadListProps {
   onUnlocked?: () => void;
 }
 
+const nothing = () => undefined;
+
 /** The rows of the list as it is now, and its pages. */
-const Listed = ({ kind, onUnlocked = () => undefined }: LeadListProps) => {
+const Listed = ({ kind, onUnlocked = nothing }: LeadListProps) => {
   const t = useText();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const rows = useRef<HTMLDivElement>(null);

@@ -1,5 +1,6 @@
 import type { Lead } from '@marketplace/api';
 import { Box, Checkbox, Link, TableCell, useMediaQuery } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
@@ -22,13 +23,15 @@ const ROOMY = '(min-width: 1400px)';
 interface RowProps extends LeadRowsProps {
   lead: Lead;
   roomy: boolean;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
 }
 
-const Row = ({ roomy, ...row }: RowProps) => {
+/** Drawn again when its lead or its mark changes, and not whenever anything of the list does. */
+const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
   const { lead } = row;
   const t = useText();
   const texts = useLeadTexts(lead);
-  const { selectedIds, onToggleItem } = useListContext<Lead>();
   return (
     <LeadRow
       {...row}
@@ -38,8 +41,8 @@ const Row = ({ roomy, ...row }: RowProps) => {
         <TableCell padding="checkbox">
           <Checkbox
             size="small"
-            checked={selectedIds.includes(lead.id)}
-            onChange={() => onToggleItem(lead.id)}
+            checked={isSelected}
+            onChange={() => onToggle(lead.id)}
             slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
           />
         </TableCell>
@@ -71,12 +74,12 @@ const Row = ({ roomy, ...row }: RowProps) => {
       </TableCell>
     </LeadRow>
   );
-};
+});
 
 /** Leads whose contact is known as a table, where there is room for one. */
 export const LeadTable = (props: LeadRowsProps) => {
   const t = useText();
-  const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Lead>();
+  const { data = [], isPlaceholderData, selectedIds, onSelect, onToggleItem } = useListContext<Lead>();
   const ids = data.map(lead => lead.id);
   const roomy = useMediaQuery(ROOMY);
   const chosen = ids.filter(id => selectedIds.includes(id)).length;
@@ -112,7 +115,14 @@ export const LeadTable = (props: LeadRowsProps) => {
       }
     >
       {data.map(lead => (
-        <Row key={lead.id} lead={lead} roomy={roomy} {...props} />
+        <Row
+          key={lead.id}
+          lead={lead}
+          roomy={roomy}
+          isSelected={selectedIds.includes(lead.id)}
+          onToggle={onToggleItem}
+          {...props}
+        />
       ))}
     </RowTable>
   );
