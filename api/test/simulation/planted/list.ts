@@ -50,7 +50,7 @@ export const PLANTED: readonly PlantedBug[] = [
       edit(UNLOCK, 'if (open.has(leadId))', 'if (false)'),
       edit(
         UNLOCK,
-        'const isPaid = unlocks.some(({ credit_entry_id }) => credit_entry_id !== null);',
+        'const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));',
         'const isPaid = false;',
       ),
       edit(UNLOCK, '!open.has(id) &&', 'id !== leadId || !open.has(id) &&'),

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { PLANTED } from './simulation/planted/list.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+t.test('what the planted bugs of the simulation replace is still said', async t => {
+  for (const { name, edits = [] } of PLANTED)
+    for (const { file, from } of edits) t.ok(readFileSync(join(ROOT, file), 'utf8').includes(from), `${name}: ${file}`);
+});
