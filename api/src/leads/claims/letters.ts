@@ -36,7 +36,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: 'Asia/Kuala_Lumpur',
 });
-const until = ({ due_at }: ToldStep) => `${day.format(due_at)} (Malaysia time)`;
+const until = ({ due_at }: ToldStep) => `${day.format(due_at)} (Malaysian time)`;
 
 const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
   const step = await ClaimStepModel.query(knex).findById(id);
@@ -56,7 +56,7 @@ const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> =
 type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string }>;
 
 const decider = ({ decided_by }: ToldStep) =>
-  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same.';
+  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same as your report.';
 
 const TO_CONSULTANT: Told = {
   made: {
@@ -76,7 +76,7 @@ const TO_CONSULTANT: Told = {
   accepted: {
     subject: 'Your report is accepted',
     text: step =>
-      `What you paid for this enquiry is on your balance again. ${decider(step)} You keep reading the enquiry: an unlock is for ever. It counts as given back.`,
+      `What you paid for this enquiry is on your balance again. ${decider(step)} You keep reading the enquiry: an unlock is for ever. It counts as given back: whatever else the same person sends costs a credit.`,
   },
   declined: {
     subject: 'Your report is declined',
@@ -107,7 +107,7 @@ const TO_ADMIN: Told = {
       `What ${step.user_name} paid for this enquiry is on their balance again. ${
         step.decided_by === 'admin'
           ? 'An admin decided so.'
-          : 'What is known of the enquiry says the same: nobody had to decide.'
+          : 'What is known of the enquiry says the same as the report: nobody had to decide.'
       }`,
   },
   declined: {

@@ -42,7 +42,9 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
         paragraph(
           `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${WHY}`,
         ),
-        paragraph('You keep reading the enquiry: an unlock is for ever. It counts as given back.'),
+        paragraph(
+          'You keep reading the enquiry: an unlock is for ever. It counts as given back: whatever else the same person sends costs a credit.',
+        ),
         { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
         {
           kind: 'aside',
