@@ -12,11 +12,19 @@ const { id: franchise_id } = await knex('franchises').where({ slug: 'brand-2' })
 const consultant = await aConsultant(api.database, { name: 'Mei Ling', company_name: 'Ling & Co', credits: 9 });
 await knex('franchises').where({ id: franchise_id }).update({ consultant_id: consultant.id });
 
+/** From page to page without a transition, of which a browser says that it was cut off. */
+const CALM = { viewport: PHONE, reducedMotion: 'reduce' } as const;
+
 const isWell = async (t: Test, page: Page) => {
   t.same(await axe(page), [], 'axe finds nothing');
   for (const viewport of [{ width: 320, height: 256 }, PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `fits ${viewport.width}`);
+    const words = await page.locator('.together').evaluateAll(all => all.map(word => word.getClientRects().length));
+    t.notOk(
+      words.some(lines => lines > 1),
+      'no word is broken at its hyphen',
+    );
   }
 };
 
@@ -38,7 +46,7 @@ const tabTo = async (t: Test, page: Page, name: string) => {
 t.test('an address is confirmed by the keyboard alone, and opening the page confirms nothing', async t => {
   const lead = await aLead(api.database, { franchise_id });
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
-  const { page, faults, strangers } = await visit(browser, link, { viewport: PHONE });
+  const { page, faults, strangers } = await visit(browser, link, CALM);
   const confirmed = () => knex('lead_confirmations').where({ lead_id: lead.id }).pluck('channel');
   t.equal(await page.locator('h1').textContent(), 'Confirm your e-mail address');
   await isWell(t, page);
@@ -55,7 +63,7 @@ t.test('an address is confirmed by the keyboard alone, and opening the page conf
 t.test('the same without JavaScript; a link that was cut off says so', async t => {
   const lead = await aLead(api.database, { franchise_id });
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
-  const { page } = await visit(browser, link, { viewport: PHONE, javaScriptEnabled: false });
+  const { page } = await visit(browser, link, { ...CALM, javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Confirm my address' }).press('Enter');
   await page.getByRole('status').getByText('Your e-mail address is confirmed.').waitFor();
   const { page: cut } = await visit(browser, link.slice(0, -3), { colorScheme: 'dark' });
@@ -67,7 +75,7 @@ t.test('whoever was asked says by the keyboard that nobody was in touch', async 
   const lead = await aLead(api.database, { franchise_id });
   t.equal((await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant })).body.success, true);
   const link = `${url}/api/leads/answered/${answerToken(secretsKey, lead)}`;
-  const { page, faults } = await visit(browser, link, { viewport: PHONE });
+  const { page, faults } = await visit(browser, link, CALM);
   t.equal(await page.locator('h1').textContent(), 'Your enquiry is being answered');
   await isWell(t, page);
   const opened = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 30 DAY');
