@@ -40,12 +40,13 @@ const By = ({ event: { actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
   );
 };
 
-/** Whom something was for, where that is told. */
-const To = ({ event: { actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
+/** Whom a message was for, or who got a credit back, where that is told. */
+const To = ({ event: { kind, actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
   const t = useText();
   const me = useMe();
   const name = actor_id === me?.id ? t('desk.timeline.you') : actor_name;
-  return name && <Muted component="span">{t('desk.timeline.to', { name })}</Muted>;
+  const text = kind === 'refunded' ? 'desk.timeline.backTo' : 'desk.timeline.to';
+  return name && <Muted component="span">{t(text, { name })}</Muted>;
 };
 
 /** What it is called, whose doing it was, and what there is to say besides. */
