@@ -109,7 +109,7 @@ const mayHearOf = ({ franchises, them, knowledge }: Table, enquiry: Enquiry | un
   (franchises[enquiry.franchise]?.consultantId === them.id || knowledge.isPaid(enquiry));
 
 /** What an open console hears, of leads that are offered to them or that they paid for. */
-export const listen = async (table: Table): Promise<void> => {
+const listen = async (table: Table): Promise<void> => {
   const { text } = await table.hear('GET /live?seconds=0');
   for (const [, id = ''] of text.matchAll(/"lead_id":"([^"]+)"/g))
     if (!mayHearOf(table, table.knowledge.enquiry(id))) throw new GivenAway(`that there is ${id}, by what is heard`);
