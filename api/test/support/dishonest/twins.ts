@@ -15,10 +15,11 @@ const SHOWN = [
   { investment_budget: 150_000, timeline: 'Immediately', location_interest: 'Kuching', status: 'qualified' },
   { investment_budget: 10_000, timeline: 'Within 1 year', location_interest: 'by the sea', status: 'new' },
 ] as const;
-/** Behind those that are shown, one that nobody is offered. */
-const LAST = SHOWN.length;
-export const LEADS = LAST + 1;
-const BEGAN = Date.now() - 3_600_000;
+/** Behind those that are shown two that nobody is offered, for other reasons in each world. */
+const [UNSEEN, OTHER_UNSEEN] = [SHOWN.length, SHOWN.length + 1];
+export const LEADS = SHOWN.length + 2;
+const HOUR_MS = 3_600_000;
+const BEGAN = Date.now() - HOUR_MS;
 
 /** A consultant with locked leads, what is hidden of them, and what others did with them. */
 export interface World {
@@ -55,7 +56,7 @@ const aTable = async ({ api, admin }: Setting, secrets: Secrets): Promise<Table>
 /** One enquiry, as its sender sends it; who they are is hidden. */
 const send = async ({ api, secrets, knowledge, franchises }: Table, kind: Kind, at: number): Promise<void> => {
   const { status, ...shown } = SHOWN[at] ?? SHOWN[0];
-  const isSpam = at === LAST;
+  const isSpam = at === UNSEEN;
   // In one world two have the same address, and in the other the same number.
   const contact = kind === 'quiet' ? { email: at % 3, phone: at % 2 } : { email: at % 2, phone: at % 4 };
   // Sorted by name, the one world would be in the other order.
@@ -82,12 +83,14 @@ const happen = async (table: Table, kind: Kind): Promise<void> => {
   // Both see that mail to one of them is not delivered.
   await mailboxIsUnknown(table, 1, false);
   if (kind === 'quiet') {
-    // Not spam in this world, but in the bin.
+    // Not spam in this world, but in the bin; and one waits until its sender confirms it.
     await knex('leads')
-      .where({ id: knowledge.lead(LAST) })
+      .where({ id: knowledge.lead(UNSEEN) })
       .update({ is_suspected: false, deleted_at: new Date() });
+    await knex('lead_offers').insert({ lead_id: knowledge.lead(OTHER_UNSEEN), due_at: new Date(Date.now() + HOUR_MS) });
     return;
   }
+  await knex('leads_off_sale').insert({ lead_id: knowledge.lead(OTHER_UNSEEN) });
   for (const lead of [0, 2, 3, 4]) await rivalWorks(table, lead);
   for (const lead of [0, 4]) await adminWrites(table, lead);
   await knex('lead_removals').insert({ lead_id: knowledge.lead(3), user_id: table.rival.id });
