@@ -1,10 +1,13 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
-import type { Fault } from './support/dishonest/game.ts';
+import type { Fault } from './support/dishonest/enquiring.ts';
 import { aSetting, searchForGifts, whatIsGivenAway } from './support/dishonest/property.ts';
+import { askableByHidden, searchForDifferences } from './support/dishonest/questions.ts';
 import type { Step } from './support/dishonest/steps.ts';
+import { twinWorlds } from './support/dishonest/twins.ts';
 
 const SEED = 20_261_122;
+const PLAIN = { franchise: 0, form: 0, isSpam: false };
 
 /** What versions before did: whoever has one of those that share an address or a number has them all. */
 const oneForAll: Fault = async ({ database: { knex } }, id, user_id) => {
@@ -22,6 +25,40 @@ t.test('whatever a dishonest consultant does, they know what they paid for, cred
 
   t.test('random games', async t => {
     t.equal(await searchForGifts(setting, { seed: SEED, games: 12, longest: 24 }), null);
+  });
+
+  t.test('two worlds that differ in what is hidden alone answer the same, whatever is asked', async t => {
+    const twins = await twinWorlds(setting);
+    t.same(await askableByHidden(twins[1]), [], 'lists are asked by nothing that is hidden');
+    t.equal(await searchForDifferences(twins, { seed: SEED, questions: 200 }), null);
+  });
+
+  t.test('what was given back stays open, and opens nothing else', async t => {
+    const enquires: Step = { does: 'a visitor enquires', contact: { email: 1, phone: 1 }, ...PLAIN };
+    const { knex } = setting.api.database;
+    const refunds = async () => (await knex('unlock_refunds')).length;
+    const before = await refunds();
+    // The place that they ask for is outside the territory: that is accepted at once.
+    const isGivenBack: Step[] = [
+      enquires,
+      { does: 'they unlock', lead: 0 },
+      { does: 'they report', lead: 0, fault: 3 },
+    ];
+    t.equal(await whatIsGivenAway(setting, [...isGivenBack, enquires, enquires]), null);
+    t.equal(await refunds(), before + 1);
+    const paidAgain: Step = { does: 'they unlock', lead: 1 };
+    t.equal(await whatIsGivenAway(setting, [...isGivenBack, enquires, paidAgain, enquires]), null);
+  });
+
+  t.test('of who was erased nothing is told any more, whatever was written about them', async t => {
+    const steps: Step[] = [
+      { does: 'a visitor enquires', contact: { email: 1, phone: 1 }, ...PLAIN },
+      { does: 'they unlock', lead: 0 },
+      ...[0, 3].map((form): Step => ({ does: 'they write about', lead: 0, form })),
+      { does: 'they report', lead: 0, fault: 1 },
+      { does: 'a person is erased', email: 1 },
+    ];
+    t.equal(await whatIsGivenAway(setting, steps), null);
   });
 
   t.test('a version with the old fault is found out', async t => {

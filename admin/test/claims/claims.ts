@@ -120,6 +120,9 @@ t.test('a problem with a lead', async t => {
     await office.getByText('Accepted: the credit was given back.').waitFor();
     await office.getByText('By an admin').first().waitFor();
     t.equal(await office.getByRole('button', { name: 'Decline' }).count(), 0);
+    await office.getByText('No other reports.').waitFor();
+    const givenBack = office.locator('li', { hasText: 'Credit given back' });
+    t.match(await givenBack.textContent(), 'to Daniel Tan', 'to whom, and not by whom');
     await office.context().close();
   });
 

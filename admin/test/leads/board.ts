@@ -53,6 +53,23 @@ t.test('the board of leads', async t => {
     t.match(page.url(), /view=board/, 'a link without a word of it leads there too');
   });
 
+  await t.test('has filters of which none stands alone, on a laptop and a phone', async t => {
+    const theirs = await window(consultant);
+    for (const one of [page, theirs]) {
+      await show(one, '/admin/leads?view=board');
+      for (const width of [390, 820, 1440]) {
+        await one.setViewportSize({ width, height: 900 });
+        const tops = await one
+          .getByRole('search')
+          .locator(':scope > :nth-child(n + 2)')
+          .evaluateAll(fields => fields.map(field => Math.round(field.getBoundingClientRect().top)));
+        const rows = [...Map.groupBy(tops, top => top).values()].map(({ length }) => length);
+        t.notOk(rows.includes(1), `${width}: ${rows.join(' + ')}`);
+      }
+    }
+    await theirs.context().close();
+  });
+
   await t.test('has a column for each status, with how many there are, and more of them where asked', async t => {
     t.same(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
       'New',

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { CONTACT_EVENTS } from '../../src/leads/answered/timeline.ts';
+import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 
 t.test('contacts that are logged', async t => {
@@ -156,8 +157,7 @@ t.test('contacts that are logged', async t => {
       t.equal(sql.split('?').length, 2);
       const [rows] = await knex.raw(sql, [id]);
       events.push(...rows.map((row: object) => ({ ...row, visibleTo })));
-      const [plan] = await knex.raw(`EXPLAIN ${sql}`, [id]);
-      t.ok(plan.every(({ key }: { key: string | null }) => key));
+      t.ok((await explain(knex, sql, [id])).every(({ key }) => key));
     }
     t.match(events, [
       { kind: 'contact', actor_id: consultant.id, detail: { contact: 'called' }, visibleTo: 'author' },

@@ -205,6 +205,14 @@ t.test('a report of a lead', async t => {
     t.same(dues, dues.toSorted());
     t.ok((await list({}, consultant)).body.length > 3);
     t.same((await list({ user_id: admin.id })).body, []);
+    const others = (await list({ user_id: consultant.id, other_than: late })).body;
+    t.same(
+      others.map(({ id }: { id: string }) => id),
+      (await list({ user_id: consultant.id })).body
+        .map(({ id }: { id: string }) => id)
+        .filter((id: string) => id !== late),
+      'what else the same consultant reported',
+    );
     t.equal((await list({ words: 'x' })).status, 422);
     const page = await api.call('GET /claims?range=[0,1]&sort=["due_at","DESC"]', { as: admin });
     t.equal(page.body.length, 2);

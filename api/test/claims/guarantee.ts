@@ -55,6 +55,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match(await refunds(id), [{ delta: 1, reason: 'guarantee', actor_id: null, user_id: consultant.id }]);
     const letter = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back'));
     t.match(letter?.text, 'is on your balance again');
+    t.match(letter?.text, 'whatever else the same person sends costs a credit');
     t.match(letter?.html, '/admin/guarantee');
     t.notMatch(`${letter?.text}${letter?.html}`, 'nobody2@example.org');
     const entries = await api.call(`GET /users/${consultant.id}/credit-entries?filter={"reason":"guarantee"}`, {

@@ -204,6 +204,21 @@ t.test('the calendar', async t => {
     t.notMatch(JSON.stringify(entries), second.pathname.slice(14, -4));
   });
 
+  t.test('is asked for 1200 times an hour by one address, and no more often', async t => {
+    const { pathname } = await renew();
+    const ask = (path: string, remoteAddress = '198.51.100.7') =>
+      api.call(`GET ${path.replace('/api', '')}` as 'GET /', { remoteAddress });
+    const guesses = await Promise.all(Array.from({ length: 1199 }, (_, n) => ask(`/calendar/${n}.ics`)));
+    t.same(new Set(guesses.map(({ status }) => status)), new Set([404]), 'guesses count, too');
+    t.equal((await ask(pathname)).status, 200);
+    const refused = await ask(pathname);
+    t.match(refused, { status: 429, body: { detail: 'Too many requests. Please wait and try again.' } });
+    const seconds = Number(refused.headers['retry-after']);
+    t.ok(seconds > 3500 && seconds <= 3600, `again after ${seconds} seconds`);
+    t.notMatch(refused.text, 'VCALENDAR');
+    t.equal((await ask(pathname, '198.51.100.8')).status, 200, 'of one address, and not of the calendar');
+  });
+
   t.test('holds nothing of who was erased, or of leads that are read no more', async t => {
     const address = await renew();
     await knex('lead_removals').insert({ lead_id: wholeDay.id, user_id: farah.id });

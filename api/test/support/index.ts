@@ -1,5 +1,7 @@
 export { publishTurningBanners } from '../../src/banners/schedule.ts';
+export { answerToken } from '../../src/leads/answered/link.ts';
 export { measureReplySpeeds } from '../../src/leads/answered/reply-speed.ts';
+export { confirmationToken } from '../../src/leads/confirmation/link.ts';
 export { personalToken } from '../../src/leads/personal-link.ts';
 export { hashPassword } from '../../src/platform/secrets/passwords.ts';
 export { anEnquiry, someone } from './an-enquiry.ts';

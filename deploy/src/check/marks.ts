@@ -12,6 +12,8 @@ export const ALONE: readonly string[] = [
 /** Races and crashes: that one of these holds once more, alone, says nothing, so it is not run again. */
 export const NEVER_AGAIN: readonly string[] = [
   'api/test/crash.test.ts',
+  'api/test/guarantee-killed.large.ts',
+  'api/test/guarantee-killed.test.ts',
   'api/test/lease.test.ts',
   'api/test/notifications-killed.large.ts',
   'api/test/notifications-killed.test.ts',

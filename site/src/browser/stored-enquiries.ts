@@ -8,7 +8,7 @@ const DAY = new Intl.DateTimeFormat('en-MY', {
   minute: '2-digit',
   timeZone: 'Asia/Kuala_Lumpur',
 });
-const when = (time: string) => `${DAY.format(new Date(time))} (Malaysia time)`;
+const when = (time: string) => `${DAY.format(new Date(time))} (Malaysian time)`;
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 

@@ -10,5 +10,6 @@ import './visitors/movement.ts';
 import './visitors/keyboard.ts';
 import './visitors/enquiry.ts';
 import './visitors/my-data.ts';
+import './visitors/linked-pages.ts';
 import './visitors/head.ts';
 import './visitors/waterfall.ts';

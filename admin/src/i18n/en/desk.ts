@@ -5,6 +5,7 @@ export const desk = {
     you: 'you',
     by: 'by %{name}',
     to: 'to %{name}',
+    backTo: 'to %{name}',
     free: 'no credit: it repeats one that was paid for',
     edited: 'edited',
     failed: 'What happened could not be loaded.',

@@ -13,7 +13,7 @@ export const claims: Texts['claims'] = {
   open: 'Lihat laporan tentang %{lead}',
   show: 'Lihat laporan',
   decision: 'Keputusan',
-  decisions: { true: 'Masih menunggu', false: 'Telah diputuskan' },
+  decisions: { true: 'Menunggu', false: 'Telah diputuskan' },
   onlyOverdue: 'Lewat',
   overdueOnes: { true: 'Yang lewat', false: 'Tidak lewat' },
   fault: 'Apa yang tidak kena',

@@ -6,6 +6,7 @@ export const desk: Texts['desk'] = {
     you: 'anda',
     by: 'oleh %{name}',
     to: 'kepada %{name}',
+    backTo: 'kepada %{name}',
     free: 'tanpa kredit: ia mengulangi prospek yang sudah dibayar',
     edited: 'disunting',
     failed: 'Apa yang berlaku tidak dapat dimuatkan.',

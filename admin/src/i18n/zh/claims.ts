@@ -27,11 +27,11 @@ export const claims: Texts['claims'] = {
   },
   statuses: { open: '待决定', asked: '已向顾问提问', accepted: '已接受', declined: '已拒绝' },
   clock: {
-    open: '最迟 %{when} 作出决定',
-    overdue: '本应最迟 %{when} 作出决定',
-    asked: '请最迟 %{when} 答复',
-    accepted: '%{when} 已接受',
-    declined: '%{when} 已拒绝',
+    open: '最迟%{when}作出决定',
+    overdue: '本应在%{when}作出决定',
+    asked: '请最迟%{when}答复',
+    accepted: '%{when}接受',
+    declined: '%{when}拒绝',
   },
   by: {
     guarantee: '自动：完全无法联系到发送者',

@@ -6,6 +6,7 @@ export const desk: Texts['desk'] = {
     you: '您',
     by: '操作人：%{name}',
     to: '收件人：%{name}',
+    backTo: '给 %{name}',
     free: '未扣积分：与已付费的线索重复',
     edited: '已编辑',
     failed: '无法加载经过。',

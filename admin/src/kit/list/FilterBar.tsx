@@ -11,6 +11,8 @@ interface FilterBarProps {
 
 /** So many fields stand in one row, the search among them: on a tablet, and where there is most room. */
 const IN_ROW = { tablet: 3, desk: 5 };
+/** Without the search: of more the last would stand alone on a laptop, so that they stand in fours. */
+const MOST_IN_LINE = 7;
 
 /** The filters above a list: the search takes what the others leave; clearing appears at the end when something is set. */
 export const FilterBar = ({ children, onClear }: FilterBarProps) => {
@@ -20,6 +22,7 @@ export const FilterBar = ({ children, onClear }: FilterBarProps) => {
   // Then the search has a row of its own everywhere; the others stand in threes, or where there is room in one row.
   const many = count > IN_ROW.desk;
   // Of five in threes the last two would stand alone, and what belongs together apart: two begin.
+  const inFours = count - 1 > MOST_IN_LINE;
   const twoFirst = many && (count - 1) % IN_ROW.tablet === 2;
   return (
     <Box
@@ -33,14 +36,14 @@ export const FilterBar = ({ children, onClear }: FilterBarProps) => {
         '& > .MuiFormControl-root, & > .MuiAutocomplete-root': {
           width: 'auto',
           flex: many
-            ? { xs: '1 1 calc(50% - 6px)', sm: '1 1 30%', lg: '1 1 128px' }
+            ? { xs: '1 1 calc(50% - 6px)', sm: '1 1 30%', lg: inFours ? '1 1 calc(25% - 9px)' : '1 1 128px' }
             : { xs: '1 1 calc(50% - 6px)', sm: '1 1 140px', md: '0 0 clamp(140px, 18%, 220px)' },
-          maxWidth: { sm: 240 },
+          maxWidth: { sm: 240, ...(inFours && { lg: 'none' }) },
         },
         ...(twoFirst && {
           '& > :nth-of-type(2), & > :nth-of-type(3)': {
-            flex: { xs: '1 1 calc(50% - 6px)', sm: '1 1 40%', lg: '1 1 128px' },
-            maxWidth: { sm: 'none', lg: 240 },
+            flex: { xs: '1 1 calc(50% - 6px)', sm: '1 1 40%', lg: inFours ? '1 1 calc(25% - 9px)' : '1 1 128px' },
+            maxWidth: { sm: 'none', lg: inFours ? 'none' : 240 },
           },
         }),
         [`& > .${SEARCH_CLASS}`]: {

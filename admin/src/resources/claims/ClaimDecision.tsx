@@ -125,7 +125,7 @@ export const AdminDecision = ({ claim, onDone }: DecisionProps) => {
   const id = useId();
   const name = claim.user_name;
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 3 }, mb: 2.5, display: 'grid', gap: 2.5 }}>
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, mb: 2.5, display: 'grid', gap: 2.5 }}>
       <Typography variant="h2" id={id}>
         {t('claims.decide.title')}
       </Typography>
@@ -157,7 +157,7 @@ export const AdminDecision = ({ claim, onDone }: DecisionProps) => {
 export const ConsultantAnswer = ({ claim, onDone }: DecisionProps) => {
   const t = useText();
   return (
-    <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
+    <Card sx={{ p: 2, mb: 2.5 }}>
       <Say
         claim={claim}
         step="answer"

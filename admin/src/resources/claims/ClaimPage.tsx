@@ -1,6 +1,7 @@
 import type { ClaimDetails, Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
@@ -56,7 +57,7 @@ const Earlier = ({ claim }: { claim: ClaimDetails }) => {
         sort={{ field: 'due_at', order: 'DESC' }}
         storeKey={false}
         disableSyncWithLocation
-        filter={{ user_id: claim.user_id }}
+        filter={{ user_id: claim.user_id, other_than: claim.id }}
       >
         <EarlierRows />
       </RecordList>
@@ -125,7 +126,7 @@ const ClaimView = ({ claim, onDone }: { claim: ClaimDetails; onDone: () => unkno
       }
       width="form"
     >
-      <Card sx={{ p: { xs: 2, sm: 3 }, mb: 2.5 }}>
+      <Card sx={{ p: 2, mb: 2.5 }}>
         <Box role="status" sx={{ mb: 2 }}>
           <ClaimState claim={claim} />
         </Box>
@@ -150,10 +151,12 @@ const ClaimView = ({ claim, onDone }: { claim: ClaimDetails; onDone: () => unkno
 const ClaimPage = () => {
   const t = useText();
   const { id = '' } = useParams();
+  const queries = useQueryClient();
   const { data, error, refetch } = useRead([CLAIM_LIST, 'getOne', id], api =>
     api.read<ClaimDetails>(`claims/${encodeURIComponent(id)}`),
   );
-  if (data && !error) return <ClaimView claim={data} onDone={refetch} />;
+  // What was said changes the report, the history of its lead and what else is listed there.
+  if (data && !error) return <ClaimView claim={data} onDone={() => queries.invalidateQueries()} />;
   return (
     <Page
       title={t('claims.one')}

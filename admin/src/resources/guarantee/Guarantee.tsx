@@ -8,7 +8,7 @@ import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
 const RULES = ['not_reachable', 'outside_territory', 'same_twice', 'spam'] as const;
-const list = { m: 0, pl: 2.5, display: 'grid', gap: 0.5 };
+const list = { m: 0, pl: 2.5, display: 'grid', gap: 0.5, maxWidth: '65ch' };
 const paragraph = { m: 0, maxWidth: '65ch' };
 
 const Terms = ({ terms }: { terms: LeadGuaranteeTerms }) => {
@@ -35,7 +35,7 @@ const Terms = ({ terms }: { terms: LeadGuaranteeTerms }) => {
               <li key={rule}>{t(`guarantee.rules.${rule}`)}</li>
             ))}
           </Box>
-          <Box component="p" sx={{ ...paragraph, mt: 1 }}>
+          <Box component="p" sx={{ ...paragraph, mt: 2.5 }}>
             {t('guarantee.foreseeable', { most: MOST_FORESEEABLE, days: FORESEEABLE_DAYS })}
           </Box>
         </div>

@@ -78,8 +78,8 @@ const HolidayList = () => {
             ))}
           </TextField>
           <FillIn year={year} onFilledIn={reload} />
-          <Muted sx={{ flexBasis: '100%' }}>
-            {t('holidays.help')} {t('holidays.fillInHelp')}
+          <Muted sx={{ flexBasis: '100%', whiteSpace: 'pre-line' }}>
+            {`${t('holidays.help')}\n${t('holidays.fillInHelp')}`}
           </Muted>
         </Box>
         <WholeList

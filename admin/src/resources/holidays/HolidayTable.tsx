@@ -18,6 +18,7 @@ export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps)
   const t = useText();
   const word = useWord();
   const dates = useDates();
+  const dayOf = ({ day }: Holiday) => dates.day(`${day}T00:00:00+08:00`);
   const placeOf = ({ region }: Holiday) => (region ? word(region) : t('holidays.country'));
   return (
     <RowTable
@@ -25,7 +26,7 @@ export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps)
       fixed
       head={
         <>
-          <TableCell sx={{ width: { xs: 112, sm: 136 } }}>{t('holidays.day')}</TableCell>
+          <TableCell sx={{ ...fromSm, width: 136 }}>{t('holidays.day')}</TableCell>
           <TableCell>{t('holidays.name')}</TableCell>
           <TableCell sx={{ ...fromSm, width: 180 }}>{t('holidays.region')}</TableCell>
           <TableCell align="right" sx={{ width: 128 }}>
@@ -36,14 +37,16 @@ export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps)
     >
       {holidays.map(holiday => (
         <TableRow key={holiday.id} hover>
-          <TableCell sx={{ fontVariantNumeric: 'tabular-nums' }}>
-            <time dateTime={holiday.day}>{dates.day(`${holiday.day}T00:00:00+08:00`)}</time>
+          <TableCell sx={{ ...fromSm, fontVariantNumeric: 'tabular-nums' }}>
+            <time dateTime={holiday.day}>{dayOf(holiday)}</time>
           </TableCell>
           <TableCell sx={{ overflowWrap: 'anywhere' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
               {holiday.name}
             </Typography>
-            <Caption sx={belowSm}>{placeOf(holiday)}</Caption>
+            <Caption sx={belowSm}>
+              <time dateTime={holiday.day}>{dayOf(holiday)}</time> · {placeOf(holiday)}
+            </Caption>
           </TableCell>
           <TableCell sx={fromSm}>{placeOf(holiday)}</TableCell>
           <TableCell align="right">

@@ -111,16 +111,14 @@ const LeadFilters = ({ kind }: { kind: LeadKind }) => {
         onChoose={count => set('speaks_for_least', count && Number(count))}
       />
       {kind !== 'all' && order}
+      {kind === 'unlocked' && nextStep}
       {kind === 'unlocked' && (
-        <>
-          {nextStep}
-          <ChoiceFilter
-            name="waiting"
-            label={t('desk.filters.answer')}
-            choices={[{ value: 'true', label: t('desk.filters.waiting') }]}
-            yesNo
-          />
-        </>
+        <ChoiceFilter
+          name="waiting"
+          label={t('desk.filters.answer')}
+          choices={[{ value: 'true', label: t('desk.filters.waiting') }]}
+          yesNo
+        />
       )}
       <DayField
         label={t('leads.filters.from')}

@@ -4,6 +4,7 @@ import type { Composer } from '../../outbox/email/composer.ts';
 import { type Part, paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import type { ClaimFault } from './faults.ts';
+import { keptLead } from './kept-lead.ts';
 
 type StepKind = ClaimStepModel['kind'];
 
@@ -36,7 +37,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: 'Asia/Kuala_Lumpur',
 });
-const until = ({ due_at }: ToldStep) => `${day.format(due_at)} (Malaysia time)`;
+const until = ({ due_at }: ToldStep) => `${day.format(due_at)} (Malaysian time)`;
 
 const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
   const step = await ClaimStepModel.query(knex).findById(id);
@@ -53,10 +54,10 @@ const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> =
 };
 
 /** What one side is told of a step: the subject without the lead, and what it means to them. */
-type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string }>;
+type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string; besides?: Part }>;
 
 const decider = ({ decided_by }: ToldStep) =>
-  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same.';
+  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same as your report.';
 
 const TO_CONSULTANT: Told = {
   made: {
@@ -75,8 +76,8 @@ const TO_CONSULTANT: Told = {
   },
   accepted: {
     subject: 'Your report is accepted',
-    text: step =>
-      `What you paid for this enquiry is on your balance again. ${decider(step)} You keep reading the enquiry: an unlock is for ever. It counts as given back.`,
+    text: step => `What you paid for this enquiry is on your balance again. ${decider(step)}`,
+    besides: keptLead,
   },
   declined: {
     subject: 'Your report is declined',
@@ -107,7 +108,7 @@ const TO_ADMIN: Told = {
       `What ${step.user_name} paid for this enquiry is on their balance again. ${
         step.decided_by === 'admin'
           ? 'An admin decided so.'
-          : 'What is known of the enquiry says the same: nobody had to decide.'
+          : 'What is known of the enquiry says the same as the report: nobody had to decide.'
       }`,
   },
   declined: {
@@ -123,7 +124,7 @@ const letterTo =
     const recipient = await findRecipient(database, message.user_id);
     const step = await findStep(database.knex, String(message.payload.step_id));
     if (!recipient || recipient.role !== role || !step) return { cancel: 'The recipient or the report is gone' };
-    const { subject, text, words } = told[step.kind];
+    const { subject, text, words, besides } = told[step.kind];
     const facts: [string, string][] = [
       ['Enquiry', `${step.reference}, ${step.franchise_name}`],
       ['What was wrong', FAULTS[step.fault]],
@@ -143,6 +144,7 @@ const letterTo =
         parts: [
           paragraph(`Hello ${recipient.name},`),
           paragraph(text(step)),
+          ...(besides ? [besides] : []),
           { kind: 'facts', facts },
           { kind: 'action', label: 'See the report', url: `${siteUrl}/admin/claims/edit/${step.claim_id}` },
           guarantee,

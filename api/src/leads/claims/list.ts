@@ -28,6 +28,7 @@ export const CLAIM_LIST: List = {
     fault: { column: 'lead_claims.fault', kind: 'text' },
     lead_id: { column: 'lead_claims.lead_id', kind: 'text' },
     user_id: { column: 'lead_claims.user_id', kind: 'text' },
+    other_than: { kind: 'text', conditions: anyOf(id => ({ sql: 'lead_claims.id <> ?', values: [String(id)] })) },
     is_waiting: {
       kind: 'boolean',
       conditions: anyOf(isOne => ({

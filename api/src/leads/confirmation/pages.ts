@@ -9,9 +9,20 @@ export interface ConfirmedEnquiry {
 }
 
 /** What is confirmed, in words. */
-const WORDS: Record<ConfirmedBy, { whole: string; button: string; title: string }> = {
-  email: { whole: 'e-mail address', button: 'address', title: 'Address confirmed' },
-  whatsapp: { whole: 'phone number', button: 'number', title: 'Number confirmed' },
+const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string; title: string }> = {
+  email: {
+    whole: 'e-mail address',
+    // A narrow screen breaks no line at its hyphen.
+    heading: html`Confirm your <span class="together">e-mail</span> address`,
+    button: 'address',
+    title: 'Address confirmed',
+  },
+  whatsapp: {
+    whole: 'phone number',
+    heading: html`Confirm your phone number`,
+    button: 'number',
+    title: 'Number confirmed',
+  },
 };
 
 const factsOf = ({ reference, franchiseName }: ConfirmedEnquiry): Html =>
@@ -19,11 +30,10 @@ const factsOf = ({ reference, franchiseName }: ConfirmedEnquiry): Html =>
 
 /** Opened by a link, which changes nothing: what follows links in mails confirms nothing. */
 export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
-  const { whole, button } = WORDS[channel];
-  const title = `Confirm your ${whole}`;
+  const { whole, heading, button } = WORDS[channel];
   return {
-    title,
-    main: html`<h1>${title}</h1>
+    title: `Confirm your ${whole}`,
+    main: html`<h1>${heading}</h1>
 ${factsOf(enquiry)}
 <p>Press the button, so that whoever answers you knows that this ${button} is yours.</p>
 <form method="post"><p class="actions"><button class="button" type="submit">Confirm my ${button}</button></p></form>

@@ -6,6 +6,7 @@ import type { Composer } from '../../outbox/email/composer.ts';
 import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
+import { keptLead } from '../claims/kept-lead.ts';
 import type { LeadText, TextPlaces } from './whatsapp-text.ts';
 
 const GONE = 'The recipient or the enquiry was deleted';
@@ -42,7 +43,7 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
         paragraph(
           `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${WHY}`,
         ),
-        paragraph('You keep reading the enquiry: an unlock is for ever. It counts as given back.'),
+        keptLead,
         { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
         {
           kind: 'aside',

@@ -24,6 +24,8 @@ const inLetters = (digits: string) => digits.replace(/\d/g, digit => 'bcdfghjklm
 export class Secrets {
   /** Six digits that no other game has. */
   readonly #game: string;
+  /** How each number may be written. */
+  readonly #numbers: RegExp[] = [];
 
   constructor(game: number) {
     this.#game = String(204_613 + game * 3571);
@@ -55,18 +57,29 @@ export class Secrets {
     return [`Zev${inLetters(String(enquiry))}x`, `Zor${inLetters(String(enquiry))}x`];
   }
 
+  /** What others than the consultant write about an enquiry; nothing else holds the word. */
+  words(enquiry: number): string {
+    return `Zqu${inLetters(String(enquiry))}${inLetters(this.#game)}x was nice`;
+  }
+
   /** Whether a text tells an address, in whatever case, or a number, in whatever form. */
   tellsEmail(text: string, at: number): boolean {
     return text.toLowerCase().includes(this.email(at));
   }
 
   tellsPhone(text: string, at: number): boolean {
-    return at !== JUNK && new RegExp([...this.#subscriber(at)].join('[^\\p{L}\\p{N}]{0,4}'), 'u').test(text);
+    if (at === JUNK) return false;
+    this.#numbers[at] ??= new RegExp([...this.#subscriber(at)].join('[^\\p{L}\\p{N}]{0,4}'), 'u');
+    return this.#numbers[at].test(text);
   }
 
   tellsNames(text: string, enquiry: number): boolean {
     const lower = text.toLowerCase();
     return this.names(enquiry).some(name => lower.includes(name.toLowerCase()));
+  }
+
+  tellsWords(text: string, enquiry: number): boolean {
+    return text.includes(this.words(enquiry));
   }
 }
 

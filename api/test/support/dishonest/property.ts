@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { writeDocument } from '../../../src/platform/documents.ts';
 import { aCategory, anAdmin } from '../builders.ts';
 import { testApi } from '../test-api.ts';
-import { type Fault, Game, GivenAway, type Setting } from './game.ts';
+import type { Fault } from './enquiring.ts';
+import { Game, type Setting } from './game.ts';
+import { GivenAway } from './knowledge.ts';
 import { aStep, type Step } from './steps.ts';
 
 /** The API on which the games are played, one after the other. */

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { ADDRESSES, aContact, aVisitor, type Contact, OWN_MAILBOX } from './people.ts';
+import { type AskedList, LIST_FIELDS, LISTS } from './reading.ts';
+import type { Decision } from './workbench.ts';
 
 /** What happens in the game, by whoever does it. Numbers point at the enquiries so far, and wrap. */
 export type Step =
@@ -9,11 +11,19 @@ export type Step =
   | { does: 'they edit'; lead: number; contact: Contact; form: number }
   | { does: 'they claim to be somebody else'; lead: number; claim: number }
   | { does: 'they search'; contact: Contact; form: number; lead: number }
+  | ({ does: 'they look through a list' } & AskedList)
+  | { does: 'they read all about a lead'; lead: number }
+  | { does: 'they read their day' }
+  | { does: 'they write about'; lead: number; form: number }
+  | { does: 'they report'; lead: number; fault: number }
   | { does: 'they ask for their data'; email: number }
   | { does: 'the franchise is given to'; franchise: number; consultant: 'them' | 'the rival' | 'nobody' }
   | { does: 'an admin says'; lead: number; isSpam: boolean }
   | { does: 'an admin deletes' | 'an admin restores'; lead: number }
   | { does: 'an admin corrects'; lead: number; email: number }
+  | { does: 'an admin decides'; lead: number; how: Decision }
+  | { does: 'an admin writes' | 'the rival works' | 'a sender confirms'; lead: number }
+  | { does: 'a mailbox is unknown'; lead: number; isPhoneToo: boolean }
   | { does: 'the rival unlocks'; lead: number }
   | { does: 'a person withdraws' | 'a person is erased'; email: number };
 
@@ -48,6 +58,24 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: does('they claim to be somebody else'), lead, claim: fc.nat(4) }) },
   { weight: 1, arbitrary: fc.record({ does: does('they search'), contact: aContact, form, lead }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: does('they look through a list'),
+      list: fc.constantFrom(...LISTS),
+      field: fc.constantFrom(...LIST_FIELDS),
+      isSorted: fc.boolean(),
+      isDescending: fc.boolean(),
+      first: fc.nat(2),
+      lead,
+      contact: aContact,
+      form,
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: does('they read all about a lead'), lead }) },
+  { weight: 1, arbitrary: fc.record({ does: does('they read their day') }) },
+  { weight: 2, arbitrary: fc.record({ does: does('they write about'), lead, form }) },
+  { weight: 2, arbitrary: fc.record({ does: does('they report'), lead, fault: fc.nat(5) }) },
   { weight: 1, arbitrary: fc.record({ does: does('they ask for their data'), email }) },
   {
     weight: 1,
@@ -60,5 +88,18 @@ export const aStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: does('an admin says'), lead, isSpam: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: does('an admin deletes', 'an admin restores'), lead }) },
   { weight: 1, arbitrary: fc.record({ does: does('an admin corrects'), lead, email: visitor }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      does: does('an admin decides'),
+      lead,
+      how: fc.constantFrom('question' as const, 'accept' as const, 'decline' as const),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: does('an admin writes', 'the rival works', 'a sender confirms'), lead }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: does('a mailbox is unknown'), lead, isPhoneToo: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: does('a person withdraws', 'a person is erased'), email: visitor }) },
 ) as fc.Arbitrary<Step>;

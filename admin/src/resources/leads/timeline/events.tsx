@@ -40,6 +40,15 @@ const By = ({ event: { actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
   );
 };
 
+/** Whom a message was for, or who got a credit back, where that is told. */
+const To = ({ event: { kind, actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
+  const t = useText();
+  const me = useMe();
+  const name = actor_id === me?.id ? t('desk.timeline.you') : actor_name;
+  const text = kind === 'refunded' ? 'desk.timeline.backTo' : 'desk.timeline.to';
+  return name && <Muted component="span">{t(text, { name })}</Muted>;
+};
+
 /** What it is called, whose doing it was, and what there is to say besides. */
 const Plain = ({ event, children }: Pick<EventProps, 'event'> & { children?: ReactNode }) => {
   const t = useText();
@@ -120,6 +129,17 @@ const Reported = ({ event: { kind, detail } }: EventProps) => {
   );
 };
 
+/** A credit that was given back, and to whom: whoever decided stands in the report. */
+const Refunded = ({ event }: EventProps) => {
+  const t = useText();
+  return (
+    <Box sx={line}>
+      <span>{t('desk.timeline.kinds.refunded')}</span>
+      <To event={event} />
+    </Box>
+  );
+};
+
 /** A message, what became of it and whom it was for; an admin sends it again. */
 const Delivered = ({ event }: EventProps) => {
   const t = useText();
@@ -128,12 +148,11 @@ const Delivered = ({ event }: EventProps) => {
   const { message = '', status, attempts } = event.detail ?? {};
   const channel = useChannelName(event.detail?.channel);
   const name = nameOf(message);
-  const to = event.actor_id === me?.id ? t('desk.timeline.you') : event.actor_name;
   return (
     <Box sx={line}>
       <span>{name}</span>
       {channel && <Muted component="span">{channel}</Muted>}
-      {to && <Muted component="span">{t('desk.timeline.to', { name: to })}</Muted>}
+      <To event={event} />
       {isDeliveryStatus(status) && <DeliveryState status={status} />}
       {status === 'failed' && (
         <Muted component="span">{t('notifications.tries', { smart_count: Number(attempts) })}</Muted>
@@ -178,5 +197,5 @@ export const EVENTS: Record<TimelineKind, Shown> = {
   claim_answered: { icon: <ReportProblemOutlined />, Says: Reported },
   claim_accepted: { icon: <ReportProblemOutlined />, Says: Reported },
   claim_declined: { icon: <ReportProblemOutlined />, Says: Reported },
-  refunded: { icon: <UndoOutlined />, Says: Plain },
+  refunded: { icon: <UndoOutlined />, Says: Refunded },
 };

@@ -1,0 +1,52 @@
+import { LETTERS, readWords } from '../../../src/app/letters-and-schedules.ts';
+import { refundText } from '../../../src/leads/letters/refund.ts';
+import { leadText } from '../../../src/leads/letters/whatsapp-text.ts';
+import { lettersOf } from '../../../src/outbox/email/channel.ts';
+import { layOut } from '../../../src/outbox/email/layout.ts';
+import type { EmailKind, OutboxMessage } from '../../../src/outbox/message.ts';
+import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
+import { OWN_MAILBOX } from './people.ts';
+import type { Table } from './table.ts';
+
+/** What a message says; the rest is as of one that was never tried. */
+type Queued = Pick<OutboxMessage, 'kind' | 'payload' | 'lead_id' | 'user_id'> & { channel: string };
+const NEW = { id: '', idempotency_key: '', attempts: 0, last_error: null, claimed_by: '', created_at: new Date() };
+
+const TEXTS: Record<string, typeof leadText> = { 'lead.consultant': leadText, 'lead.refunded': refundText };
+
+/** What the morning and the evening would tell. */
+const ofTheDay = (user_id: string): Queued[] =>
+  ['consultant.digest', 'steps.today'].map(kind => ({
+    kind,
+    channel: 'email',
+    payload: { day: malaysianDay(new Date()) },
+    lead_id: null,
+    user_id,
+  }));
+
+/** Everything in the outbox as it would leave now: what goes to the consultant, or to their own mailbox, is read. */
+export const readMail = async ({ api, them, secrets, knowledge, hear }: Table): Promise<void> => {
+  const { config, database } = api;
+  const ids = knowledge.enquiries.map(({ id }) => id);
+  const queued: Queued[] = await database.knex('outbox').whereIn('lead_id', ids).orWhere({ user_id: them.id });
+  const letters = lettersOf({ config, database }, readWords);
+  for (const told of [...queued, ...ofTheDay(them.id)]) {
+    const message: OutboxMessage = { ...NEW, ...told };
+    if (message.user_id !== null && message.user_id !== them.id) continue;
+    if (told.channel === 'whatsapp') {
+      const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey } = config;
+      const composed = await TEXTS[message.kind]?.(database, { siteUrl, apiUrl, secretsKey }, message);
+      if (composed && 'text' in composed) knowledge.look(composed.text, message.kind);
+      continue;
+    }
+    const composed = await LETTERS[message.kind as EmailKind](letters, message);
+    if (!composed || 'cancel' in composed) continue;
+    const isTheirs = composed.to.email.toLowerCase() === secrets.email(OWN_MAILBOX);
+    if (message.user_id === null && !isTheirs) continue;
+    const { sender } = await letters.words();
+    const { subject, text, html } = layOut(composed.letter, sender, config.publicUrl);
+    knowledge.look([subject, text, html, composed.replyTo].join('\n'), message.kind);
+    const token = /my-data#([\w.-]+)/.exec(text)?.[1];
+    if (token) await hear('POST /personal-data/show', { body: { token } });
+  }
+};

@@ -1,0 +1,44 @@
+import { GivenAway } from './knowledge.ts';
+import { readMail } from './mail.ts';
+import type { Contact } from './people.ts';
+import type { Table } from './table.ts';
+
+/** Calls that are not for the consultant, or say that they are somebody else. */
+export const pretend = async (
+  { hear, admin, rival, secrets, knowledge }: Table,
+  { lead, claim }: { lead: number; claim: number },
+): Promise<void> => {
+  const id = knowledge.lead(lead);
+  const about = encodeURIComponent(JSON.stringify({ lead_id: id }));
+  const record = encodeURIComponent(JSON.stringify({ entity_id: id }));
+  const calls = [
+    [`GET /leads?user_role=admin`, `GET /leads`],
+    [`GET /leads/${id}?user_role=admin&user_email=${admin.email}`, `GET /leads/${id}?user_id=${admin.id}`],
+    [`GET /leads/unlocked?user_id=${rival.id}`, `POST /leads/${id}/unlock?user_id=${rival.id}`],
+    [`GET /admin/export/leads`, `GET /admin/export/franchises`, `GET /admin/export/users`],
+    [`GET /audit?filter=${record}`, `GET /admin/notifications?filter=${about}`, `POST /admin/personal-data/show`],
+  ];
+  for (const call of calls[claim] ?? []) {
+    const body = call.endsWith('/show') ? { body: { email: secrets.email(0) } } : {};
+    await hear(call, body);
+  }
+  await hear(`GET /leads/${id}`, { as: { ...rival, session_epoch: 7 } });
+};
+
+/** Searches for what locked leads hold, and reads the rest of what is the consultant's own. */
+export const search = async (
+  table: Table,
+  { contact, form, lead }: { contact: Contact; form: number; lead: number },
+): Promise<void> => {
+  const { hear, them, secrets, knowledge } = table;
+  const [first] = secrets.names(knowledge.enquiry(knowledge.lead(lead))?.at ?? 0);
+  for (const q of [secrets.email(contact.email), secrets.phone(contact.phone, form), first]) {
+    const filter = encodeURIComponent(JSON.stringify({ q }));
+    const { body } = await hear(`GET /leads/locked?filter=${filter}`);
+    if (Array.isArray(body) && body.length > 0) throw new GivenAway(`a locked one was found by ${q}`);
+    await hear(`GET /leads/unlocked?filter=${filter}`);
+  }
+  for (const call of ['series', `users/${them.id}/credit-entries`, `users/${them.id}/credit-return`])
+    await hear(`GET /${call}`);
+  await readMail(table);
+};

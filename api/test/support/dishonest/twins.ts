@@ -1,0 +1,134 @@
+import { anEnquiry } from '../an-enquiry.ts';
+import { aConsultant, aFranchise, type BuiltUser } from '../builders.ts';
+import type { TestApi } from '../test-api.ts';
+import type { Setting } from './game.ts';
+import { Knowledge } from './knowledge.ts';
+import { Secrets } from './people.ts';
+import type { Table } from './table.ts';
+import { adminWrites, mailboxIsUnknown, rivalWorks } from './workbench.ts';
+
+/** What a list of leads shows of each of them before it is paid for: the same in both worlds. */
+const SHOWN = [
+  { investment_budget: 50_000, timeline: 'Within 6 months', location_interest: 'Ipoh', status: 'new' },
+  { investment_budget: 90_000, timeline: 'Immediately', location_interest: 'Penang', status: 'contacted' },
+  { investment_budget: 90_000, timeline: 'Just exploring', location_interest: 'Penang', status: 'new' },
+  { investment_budget: 150_000, timeline: 'Immediately', location_interest: 'Kuching', status: 'qualified' },
+  { investment_budget: 10_000, timeline: 'Within 1 year', location_interest: 'by the sea', status: 'new' },
+] as const;
+/** Behind those that are shown two that nobody is offered, for other reasons in each world. */
+const [UNSEEN, OTHER_UNSEEN] = [SHOWN.length, SHOWN.length + 1];
+export const LEADS = SHOWN.length + 2;
+const HOUR_MS = 3_600_000;
+const BEGAN = Date.now() - HOUR_MS;
+
+/** A consultant with locked leads, what is hidden of them, and what others did with them. */
+export interface World {
+  api: TestApi;
+  them: BuiltUser;
+  /** By their places. */
+  leads: string[];
+  references: string[];
+  franchise: string;
+  calendar: string;
+  /** What the hidden fields hold, in this world alone. */
+  hidden: string[];
+}
+
+/** The two worlds have everything that is hidden different: who enquired, who enquired twice, and what became of it. */
+type Kind = 'quiet' | 'eventful';
+
+const aTable = async ({ api, admin }: Setting, secrets: Secrets): Promise<Table> => {
+  const { database } = api;
+  const them = await aConsultant(database, { name: 'Twin', phone: '+60 12-555 0179' });
+  const rival = await aConsultant(database, { credits: 99 });
+  const { id } = await aFranchise(database, { name: 'Twin', consultant_id: them.id, category: 'Game' });
+  const { body } = await api.call('POST /agenda/calendar', { as: them });
+  const nothing = () => Promise.reject(new Error('nobody asks yet'));
+  return {
+    ...{ api, admin, them, rival, secrets, knowledge: new Knowledge(secrets) },
+    franchises: [{ id, consultantId: them.id }],
+    calendar: new URL(body.address).pathname.replace('/api', ''),
+    hear: nothing,
+    mayGiveBack: async (_id, work) => void (await work()),
+  };
+};
+
+/** One enquiry, as its sender sends it; who they are is hidden. */
+const send = async ({ api, secrets, knowledge, franchises }: Table, kind: Kind, at: number): Promise<void> => {
+  const { status, ...shown } = SHOWN[at] ?? SHOWN[0];
+  const isSpam = at === UNSEEN;
+  // In one world two have the same address, and in the other the same number.
+  const contact = kind === 'quiet' ? { email: at % 3, phone: at % 2 } : { email: at % 2, phone: at % 4 };
+  // Sorted by name, the one world would be in the other order.
+  const [first_name, last_name] = secrets.names(kind === 'quiet' ? at : 9 - at);
+  const [email, phone] = [secrets.email(contact.email), secrets.phone(contact.phone, 0)];
+  const message = `I am ${first_name} ${last_name}. Call ${phone} or ${email}.`;
+  const website = isSpam ? 'http://spam.example' : '';
+  const sent = { first_name, last_name, email, phone, message, ...shown, website };
+  const franchise = franchises[0] ?? { id: '' };
+  const { id } = (await api.call('POST /leads', { body: anEnquiry(franchise, sent) })).body;
+  const { knex } = api.database;
+  const created_at = new Date(BEGAN + at * 1000);
+  await knex('leads').where({ id }).update({ status, created_at });
+  await knex('lead_facts').where({ lead_id: id }).update({ created_at });
+  const own = { emails: new Set([contact.email]), phones: new Set([contact.phone]), email: contact.email };
+  const more = { franchise: 0, isTheirs: false, wasOffered: true, isErased: false };
+  knowledge.enquiries.push({ id, at, contact, ...own, ...more });
+};
+
+/** What happened to them, that who has not paid hears nothing of. */
+const happen = async (table: Table, kind: Kind): Promise<void> => {
+  const { api, knowledge } = table;
+  const { knex } = api.database;
+  // Both see that mail to one of them is not delivered.
+  await mailboxIsUnknown(table, 1, false);
+  if (kind === 'quiet') {
+    // Not spam in this world, but in the bin; and one waits until its sender confirms it.
+    await knex('leads')
+      .where({ id: knowledge.lead(UNSEEN) })
+      .update({ is_suspected: false, deleted_at: new Date() });
+    await knex('lead_offers').insert({ lead_id: knowledge.lead(OTHER_UNSEEN), due_at: new Date(Date.now() + HOUR_MS) });
+    return;
+  }
+  await knex('leads_off_sale').insert({ lead_id: knowledge.lead(OTHER_UNSEEN) });
+  for (const lead of [0, 2, 3, 4]) await rivalWorks(table, lead);
+  for (const lead of [0, 4]) await adminWrites(table, lead);
+  await knex('lead_removals').insert({ lead_id: knowledge.lead(3), user_id: table.rival.id });
+};
+
+const aWorld = async (setting: Setting, secrets: Secrets, kind: Kind): Promise<World> => {
+  const table = await aTable(setting, secrets);
+  for (let at = 0; at < LEADS; at++) await send(table, kind, at);
+  await happen(table, kind);
+  const { api, them, franchises, knowledge, calendar } = table;
+  const leads = knowledge.enquiries.map(({ id }) => id);
+  const rows = await api.database.knex('leads').whereIn('id', leads).orderBy('created_at');
+  const hidden = rows.flatMap(row => [
+    row.first_name,
+    row.last_name,
+    row.email,
+    row.phone,
+    row.phone_key,
+    row.duplicate_of ?? row.id,
+  ]);
+  const references = rows.map(({ reference }) => reference);
+  return { api, them, leads, references, franchise: franchises[0]?.id ?? '', calendar, hidden };
+};
+
+/** Two worlds that look alike to whoever has not paid. */
+export const twinWorlds = async (setting: Setting): Promise<[World, World]> => [
+  await aWorld(setting, new Secrets(90_001), 'quiet'),
+  await aWorld(setting, new Secrets(90_002), 'eventful'),
+];
+
+const TIME = /\d{4}-\d\d-\d\d(T[\d:.]+Z?)?|\b\d{8}T\d{6}Z?/g;
+const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
+
+/** An answer of a world, without the names that things have there, and without the hour, which goes on. */
+export const alike = ({ leads, references, franchise, them }: World, text: string): string => {
+  let plain = text;
+  for (const [at, id] of leads.entries()) plain = plain.replaceAll(id, `lead ${at}`);
+  for (const [at, reference] of references.entries()) plain = plain.replaceAll(reference, `reference ${at}`);
+  plain = plain.replaceAll(franchise, 'franchise').replaceAll(them.id, 'them').replaceAll(them.email, 'their address');
+  return plain.replace(TIME, 'then').replace(ID, 'one');
+};

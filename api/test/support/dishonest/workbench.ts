@@ -1,0 +1,126 @@
+import { inTransaction, LeadClaimModel, LeadFailureModel, LeadVisitorWordModel } from '@marketplace/db';
+import { CLAIM_FAULTS } from '../../../src/leads/claims/faults.ts';
+import { confirmationToken } from '../../../src/leads/confirmation/link.ts';
+import { noteUnknownRecipient } from '../../../src/leads/guarantee/undelivered.ts';
+import type { OutboxMessage } from '../../../src/outbox/message.ts';
+import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
+import type { BuiltUser } from '../builders.ts';
+import type { Enquiry } from './knowledge.ts';
+import type { Table } from './table.ts';
+
+const CONTACTS = ['called', 'wrote', 'no_answer'] as const;
+const today = () => malaysianDay(new Date());
+
+/** What they would write of how its sender is reached. */
+const asKnown = ({ secrets, knowledge }: Table, enquiry: Enquiry, form = 0): string => {
+  const { phone, email } = enquiry.contact;
+  return knowledge.isPaid(enquiry) ? `${secrets.phone(phone, form)} or ${secrets.email(email)}` : 'them';
+};
+
+/** What the consultant notes about a lead, with all that they know of it; of one that is locked for them it is refused. */
+export const writeAbout = async (table: Table, lead: number, form: number): Promise<void> => {
+  const { hear, knowledge } = table;
+  const enquiry = knowledge.enquiry(knowledge.lead(lead));
+  if (!enquiry) return;
+  const { id } = enquiry;
+  const what = `Call ${asKnown(table, enquiry, form)}`;
+  await hear(`POST /leads/${id}/notes`, { body: { text: what } });
+  await hear(`PUT /leads/${id}/next-step`, { body: { what, due_on: today() } });
+  await hear(`POST /leads/${id}/contacts`, { body: { kind: CONTACTS[form % CONTACTS.length] } });
+  if (form === 3) await hear(`POST /leads/${id}/next-step/done`);
+};
+
+/** Reports a lead, whether they paid for it or not. */
+export const report = async (table: Table, lead: number, fault: number): Promise<void> => {
+  const { hear, knowledge, mayGiveBack } = table;
+  const enquiry = knowledge.enquiry(knowledge.lead(lead));
+  if (!enquiry) return;
+  const words = `I tried ${asKnown(table, enquiry)}`;
+  const body = { fault: CLAIM_FAULTS[fault % CLAIM_FAULTS.length], words };
+  await mayGiveBack(enquiry.id, () => hear(`POST /leads/${enquiry.id}/claims`, { body }));
+};
+
+export type Decision = 'question' | 'accept' | 'decline';
+
+/** An admin says something about a report of the consultant, who answers what is asked. */
+export const decide = async (
+  { api, admin, hear, knowledge, them, mayGiveBack }: Table,
+  lead: number,
+  how: Decision,
+): Promise<void> => {
+  const id = knowledge.lead(lead);
+  const claim = await LeadClaimModel.query(api.database.knex).findOne({ lead_id: id, user_id: them.id });
+  if (!claim) return;
+  const body = { words: 'What do you say?' };
+  await mayGiveBack(id, () => api.call(`POST /claims/${claim.id}/${how}`, { as: admin, body }));
+  await hear(`POST /claims/${claim.id}/answer`, { body: { words: 'What I said.' } });
+  await hear(`GET /claims/${claim.id}`);
+};
+
+const writeAs = async ({ api, secrets }: Table, as: BuiltUser, { id, at }: { id: string; at: number }) => {
+  const words = `${secrets.words(at)}, ${secrets.names(at).join(' ')}`;
+  await api.call(`POST /leads/${id}/notes`, { as, body: { text: words } });
+  await api.call(`PUT /leads/${id}/next-step`, { as, body: { what: words, due_on: today() } });
+  await api.call(`POST /leads/${id}/next-step/done`, { as });
+  await api.call(`PUT /leads/${id}/next-step`, { as, body: { what: words, due_on: today() } });
+  return words;
+};
+
+/** An admin writes down something about a lead. */
+export const adminWrites = async (table: Table, lead: number): Promise<void> => {
+  const enquiry = table.knowledge.enquiry(table.knowledge.lead(lead));
+  if (enquiry) await writeAs(table, table.admin, enquiry);
+};
+
+/** The franchise of a lead is the rival's for a while, who does with it all that one can; its sender has a word, too. */
+export const rivalWorks = async (table: Table, lead: number): Promise<void> => {
+  const { api, knowledge, franchises, rival } = table;
+  const { knex } = api.database;
+  const enquiry = knowledge.enquiry(knowledge.lead(lead));
+  const franchise = enquiry && franchises[enquiry.franchise];
+  if (!franchise) return;
+  const { id } = enquiry;
+  const givenTo = (consultant_id: string | null) =>
+    knex('franchises').where({ id: franchise.id }).update({ consultant_id });
+  await givenTo(rival.id);
+  await api.call(`POST /leads/${id}/unlock`, { as: rival });
+  const words = await writeAs(table, rival, enquiry);
+  await api.call(`POST /leads/${id}/contacts`, { as: rival, body: { kind: 'called' } });
+  await api.call(`POST /leads/${id}/claims`, { as: rival, body: { fault: 'wrong_person', words } });
+  await LeadVisitorWordModel.query(knex).insert({ lead_id: id, said: 'nobody' }).onConflict().ignore();
+  await givenTo(franchise.consultantId);
+};
+
+const UNKNOWN = { kind: 'lead.confirmation', idempotency_key: '', payload: {}, attempts: 0, last_error: null } as const;
+
+/** The mail server says that there is no such mailbox, and WhatsApp perhaps that there is no such number. */
+export const mailboxIsUnknown = async (
+  { api, knowledge, mayGiveBack }: Table,
+  lead: number,
+  isPhoneToo: boolean,
+): Promise<void> => {
+  const { knex } = api.database;
+  const enquiry = knowledge.enquiry(knowledge.lead(lead));
+  if (!enquiry) return;
+  const { id: lead_id } = enquiry;
+  const message: OutboxMessage = { ...UNKNOWN, id: '', lead_id, user_id: null, claimed_by: '', created_at: new Date() };
+  await mayGiveBack(lead_id, async () => {
+    if (isPhoneToo)
+      await LeadFailureModel.query(knex)
+        .insert({ lead_id, channel: 'whatsapp' })
+        .onConflict(['lead_id', 'channel'])
+        .ignore();
+    await inTransaction(knex, trx => noteUnknownRecipient(trx, message, 'email'));
+  });
+};
+
+/** The sender of a lead follows the link of their mail. */
+export const senderConfirms = async ({ api, knowledge, secrets }: Table, lead: number): Promise<void> => {
+  const enquiry = knowledge.enquiry(knowledge.lead(lead));
+  if (!enquiry) return;
+  const sender = { id: enquiry.id, email_key: secrets.email(enquiry.contact.email) };
+  await api.call(`POST /leads/confirm/${confirmationToken(api.config.secretsKey, sender)}`, {
+    body: '',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+};

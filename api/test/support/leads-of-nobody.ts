@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { newId } from '@marketplace/db';
+import { testDatabase } from '@marketplace/db/testing';
+import { aConsultant, aFranchise, aLead } from './builders.ts';
+import { saveEmailSettings, smtpSettings } from './email-setup.ts';
+import { aFolder } from './folder.ts';
+import { mailServer, smtpError } from './mail-server.ts';
+import { freePort } from './server-process.ts';
+
+const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
+
+/** What the mail server does besides refusing. */
+interface Around {
+  before(): Promise<unknown>;
+  after(): void;
+}
+
+/**
+ * Leads that one consultant paid for, with confirmations that are still to be mailed, whose senders have neither mailbox
+ * nor number. Processes are started by the settings that it answers.
+ */
+export const leadsOfNobody = async (
+  t: { teardown(work: () => unknown): unknown },
+  count: number,
+  { before, after }: Around = { before: async () => {}, after: () => {} },
+) => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: aFolder(t),
+    PUBLIC_URL: 'https://marketplace.example',
+    PORT: String(await freePort()),
+    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
+    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+    LOG_LEVEL: 'silent',
+  };
+  const server = await mailServer(t, {
+    onRcptTo: async ({ address }, _session, done) => {
+      await before();
+      if (!address.startsWith('visitor')) return done();
+      done(smtpError(550, '5.1.1 No such user here'));
+      after();
+    },
+  });
+  await saveEmailSettings(database, env.SECRETS_KEY, smtpSettings(server.port));
+  const consultant = await aConsultant(database, { credits: count });
+  const franchise = await aFranchise(database, { consultant_id: consultant.id });
+  for (let n = 0; n < count; n++) {
+    const { id } = await aLead(database, {
+      franchise_id: franchise.id,
+      submitted_email_key: `visitor-${n}@example.org`,
+      submitted_phone_key: '6019999',
+      phone_key: '6019999',
+    });
+    const entry = { id: newId(), user_id: consultant.id, lead_id: id, delta: -1, reason: 'unlock' };
+    await knex('credit_entries').insert({ ...entry, balance_after: count - n - 1 });
+    await knex('unlocks').insert({ id: newId(), lead_id: id, user_id: consultant.id, credit_entry_id: entry.id });
+    const message = { id: newId(), channel: 'email', kind: 'lead.confirmation', payload: '{}', lead_id: id };
+    await knex('outbox').insert({ ...message, idempotency_key: message.id });
+  }
+  await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
+  const startWorker = (): ChildProcess =>
+    spawn(process.execPath, [WORKER], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  /** Balance, what its ledger says, which credits were given back, and how many leads are off sale. */
+  const books = async () => {
+    const { tokens } = await knex('users').where({ id: consultant.id }).first('tokens');
+    const entries = await knex('credit_entries').where({ user_id: consultant.id });
+    return {
+      balance: Number(tokens),
+      ledger: entries.reduce((sum, { delta }) => sum + delta, 0) as number,
+      refunded: entries.filter(({ reason }) => reason === 'guarantee').map(({ lead_id }) => String(lead_id)),
+      offSale: (await knex('leads_off_sale')).length,
+    };
+  };
+  /** How many confirmations wait. */
+  const pending = async (): Promise<number> =>
+    (await knex('outbox').where({ status: 'pending', kind: 'lead.confirmation' })).length;
+  return { knex, env, server, consultant, startWorker, books, pending };
+};
+
+/** kill -9, until it is over. */
+export const kill = async (child: ChildProcess): Promise<void> => {
+  child.kill('SIGKILL');
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+};
