@@ -141,8 +141,12 @@ export class ChangeWatch {
   async #pause(): Promise<void> {
     const quietMs = performance.now() - this.#version.since;
     const ms = this.isToldOfOthers() ? FRESH_MS : Math.min(SELDOM_MS, Math.max(OFTEN_MS, quietMs / QUIET_PARTS));
-    this.#pausing = new AbortController();
-    await pause(ms, undefined, { signal: this.#pausing.signal, ref: false }).catch(() => {});
+    const pausing = new AbortController();
+    this.#pausing = pausing;
+    await pause(ms, undefined, { signal: pausing.signal, ref: false }).catch(() => {
+      // Who cannot wait would look without an end.
+      if (!pausing.signal.aborted) this.#wake();
+    });
     this.#pausing = undefined;
   }
 }
