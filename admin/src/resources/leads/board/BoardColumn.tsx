@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { Lead, LeadStatus } from '@marketplace/api';
 import { Box, Button, Typography } from '@mui/material';
-import { useEffect, useId, useRef } from 'react';
+import { startTransition, useEffect, useId, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
@@ -23,6 +23,18 @@ interface BoardColumnProps {
 }
 
 const NONE = { rows: [], total: 0 };
+
+/** So many cards of a column are seen without scrolling on most screens. */
+const AT_ONCE = 6;
+
+/** The cards that are seen at once come first, and the others while these are looked at. */
+const useFirstCards = (isThere: boolean): number => {
+  const [most, setMost] = useState(AT_ONCE);
+  useEffect(() => {
+    if (isThere) startTransition(() => setMost(Number.POSITIVE_INFINITY));
+  }, [isThere]);
+  return most;
+};
 
 /** After more cards were read the focus goes on to the first of them, where the button is gone. */
 const useFocusOnMore = (count: number) => {
@@ -52,6 +64,7 @@ export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) =
   const { rows, total } = placed(status, data ?? NONE, moves, sort);
   const focus = useFocusOnMore(rows.length);
   const left = total - rows.length;
+  const atOnce = useFirstCards(data !== undefined);
   return (
     <Box
       component="section"
@@ -84,7 +97,7 @@ export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) =
         aria-labelledby={title}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1, '&:empty': { display: 'none' } }}
       >
-        {rows.map(lead => (
+        {rows.slice(0, atOnce).map(lead => (
           <LeadCard key={lead.id} lead={lead} onMove={onMove} />
         ))}
       </Box>
