@@ -4,8 +4,11 @@ import { deadlockingServer } from './deadlocks.ts';
 import type { ServerBefore } from './server-before.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
-/** Of a transaction's ten statements one is refused about every third time. */
-const CHANCE = 0.04;
+/**
+ * Of a transaction's dozen statements one is refused about every sixth time: all of its eight attempts once in a million,
+ * so that whoever is told to try again later is not there by chance.
+ */
+const CHANCE = 0.015;
 
 /** The API on a database that now and then gives a transaction up; `refused` says how often, by the error's number. */
 export const deadlockingApi = async (
