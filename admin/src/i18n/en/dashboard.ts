@@ -25,6 +25,7 @@ export const dashboard = {
     overdue: 'Overdue',
     waiting: 'Waiting for an answer',
     suspected: 'Suspected spam',
+    newHelp: 'You can unlock them below.',
     suspectedHelp: 'Say whether they are.',
     all: 'See all',
     allNamed: 'See all: %{name}, %{smart_count}',

@@ -27,6 +27,7 @@ export const dashboard: Texts['dashboard'] = {
     overdue: 'Lewat',
     waiting: 'Menunggu jawapan',
     suspected: 'Disyaki spam',
+    newHelp: 'Anda boleh membuka kuncinya di bawah.',
     suspectedHelp: 'Nyatakan sama ada benar.',
     all: 'Lihat semua',
     allNamed: 'Lihat semua: %{name}, %{smart_count}',

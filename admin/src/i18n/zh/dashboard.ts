@@ -27,6 +27,7 @@ export const dashboard: Texts['dashboard'] = {
     overdue: '已逾期',
     waiting: '等待答复',
     suspected: '疑似垃圾信息',
+    newHelp: '可在下方解锁。',
     suspectedHelp: '请判断是否属实。',
     all: '查看全部',
     allNamed: '查看全部：%{name}，%{smart_count}',

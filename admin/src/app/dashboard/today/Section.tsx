@@ -51,7 +51,7 @@ const StepRow = ({ step }: { step: TodayStep }) => {
 const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
   const t = useText();
   // A consultant's stand below, where they can be unlocked.
-  if (name === 'new' && role === 'consultant') return null;
+  if (name === 'new' && role === 'consultant') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.newHelp')}</Muted>;
   if (name === 'suspected') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.suspectedHelp')}</Muted>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
