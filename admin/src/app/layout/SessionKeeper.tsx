@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { statusOf } from '../../data/failures.ts';
 import { http } from '../../data/http.ts';
@@ -12,14 +12,14 @@ const RETRY_MS = 60_000;
 export const SessionKeeper = () => {
   const logout = useLogout();
   const notify = useNotify();
+  // Once: another tab that signs out takes two keys away, which are two events here, and signing out may stand between.
+  const isOver = useRef(false);
 
   useEffect(() => {
     let timer: number | undefined;
-    let isOver = false;
-    // Once: another tab that signs out takes two keys away, which are two events here.
     const end = () => {
-      if (isOver) return;
-      isOver = true;
+      if (isOver.current) return;
+      isOver.current = true;
       tellSessionEnded();
       logout();
     };
@@ -49,7 +49,7 @@ export const SessionKeeper = () => {
       if (!concernsSession(event)) return;
       const session = readSession();
       if (!session) return end();
-      isOver = false;
+      isOver.current = false;
       wait(REFRESH_AFTER_MS);
     };
 
