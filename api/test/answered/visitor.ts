@@ -73,7 +73,7 @@ t.test('what a visitor is told and says', async t => {
     await knex('reply_speeds').insert({
       user_id: consultant.id,
       within_hours: 3,
-      lead_count: 10,
+      leads: 10,
       median_minutes: 150,
       computed_at: new Date(),
     });

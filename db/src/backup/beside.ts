@@ -30,6 +30,7 @@ const wordOf = (token: string) => (/^[`a-z_]/i.test(token) ? token.replaceAll('`
 const KEY_NEXT = /(^|\s)(constraint|drop foreign key)$/i;
 const CHECK_NEXT = /(^|\s)(drop constraint|drop check)$/i;
 const IS_CHECK = /^\s*check\b/i;
+const CREATED = /^\s*create table (?:if not exists )?`?(\w+)/i;
 
 /** The names that the other set cannot share with the tables in use. */
 interface Names {
@@ -40,10 +41,14 @@ interface Names {
 
 /**
  * The same statement for the other set: every table's name gets the prefix, wherever it stands but in quoted text, and
- * so do the names of foreign keys, which a database has only once.
+ * so do the names of foreign keys, which a database has only once. A column may be called as a table is.
  */
 const prefixed = (sql: string, { tables, checks }: Names, prefix: string): string => {
   let before = '';
+  let last = '';
+  const makesTable = CREATED.test(sql);
+  // Where a table is made columns follow brackets and commas, and no table does.
+  const isColumn = () => makesTable && (last === '(' || last === ',');
   const isConstraint = (behind: number) => {
     if (CHECK_NEXT.test(before)) return checks;
     return KEY_NEXT.test(before) && (checks || !IS_CHECK.test(sql.slice(behind, behind + 20)));
@@ -51,9 +56,10 @@ const prefixed = (sql: string, { tables, checks }: Names, prefix: string): strin
   return [...sql.matchAll(TOKENS)]
     .map(({ 0: token, index }) => {
       const word = wordOf(token);
-      const isName = word !== undefined && (tables.has(word) || isConstraint(index + token.length));
+      const isName = word !== undefined && ((tables.has(word) && !isColumn()) || isConstraint(index + token.length));
       if (word !== undefined) before = `${before} ${word}`.slice(-40);
       else if (token.trim() !== '') before = '';
+      if (token.trim() !== '') last = token;
       return isName ? `\`${prefix}${word}\`` : token;
     })
     .join('');
@@ -64,8 +70,6 @@ export const isMariadb = async (knex: Knex): Promise<boolean> => {
   const [[row] = []] = await knex.raw<[{ version: string }[]]>('SELECT VERSION() AS version');
   return row?.version.includes('MariaDB') ?? false;
 };
-
-const CREATED = /^\s*create table (?:if not exists )?`?(\w+)/i;
 
 interface Query {
   sql: string;

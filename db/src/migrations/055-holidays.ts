@@ -20,7 +20,7 @@ export const up = async (knex: Knex) => {
     idColumn(table, 'user_id').primary().references('users.id').onDelete('CASCADE');
     // What visitors are told: within so many hours. Null where nothing is said.
     table.specificType('within_hours', 'smallint unsigned').nullable();
-    table.integer('lead_count').unsigned().notNullable();
+    table.integer('leads').unsigned().notNullable();
     table.integer('median_minutes').unsigned().nullable();
     moment(table, 'computed_at').notNullable();
   });

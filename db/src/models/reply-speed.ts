@@ -8,7 +8,7 @@ export class ReplySpeedModel extends RowModel {
   declare user_id: string;
   /** What visitors are told; null where nothing is said. */
   declare within_hours: number | null;
-  declare lead_count: number;
+  declare leads: number;
   declare median_minutes: number | null;
   declare computed_at: Date;
 }

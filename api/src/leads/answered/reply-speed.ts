@@ -36,7 +36,7 @@ const measureOne = (knex: Knex, userId: string, { now, isShown }: { now: Date; i
     if (!before && waits.length === 0) return false;
     const row = {
       within_hours,
-      lead_count: waits.length,
+      leads: waits.length,
       median_minutes: median === null ? null : Math.ceil(median),
       computed_at: now,
     };
