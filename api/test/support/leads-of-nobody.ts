@@ -5,9 +5,8 @@ import { newId } from '@marketplace/db';
 import { testDatabase } from '@marketplace/db/testing';
 import { aConsultant, aFranchise, aLead } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
-import { aFolder } from './folder.ts';
 import { mailServer, smtpError } from './mail-server.ts';
-import { freePort } from './server-process.ts';
+import { processSettings } from './process-settings.ts';
 
 const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
 
@@ -29,16 +28,7 @@ export const leadsOfNobody = async (
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: aFolder(t),
-    PUBLIC_URL: 'https://marketplace.example',
-    PORT: String(await freePort()),
-    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
-    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
-    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
-    LOG_LEVEL: 'silent',
-  };
+  const env = await processSettings(t, database.url);
   const server = await mailServer(t, {
     onRcptTo: async ({ address }, _session, done) => {
       await before();

@@ -7,16 +7,15 @@ import { messageIdOf } from '../../src/outbox/email/channel.ts';
 import { MAYBE_TWICE } from '../../src/outbox/queue.ts';
 import { aConsultant, aFranchise, anAdmin } from './builders.ts';
 import { saveEmailSettings, smtpSettings } from './email-setup.ts';
-import { aFolder } from './folder.ts';
 import { mailServerProcess } from './mail-server-process.ts';
+import { processSettings } from './process-settings.ts';
 import { seededNumbers } from './seeded-numbers.ts';
-import { freePort, startServer } from './server-process.ts';
+import { startServer } from './server-process.ts';
 
 const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
 /** A lead is mailed to its consultant, an admin and its visitor. */
 export const MAILS_OF_A_LEAD = 3;
 const AT_ONCE = 8;
-const SITE = 'https://marketplace.example';
 
 /** What is killed, and how hard. */
 export interface Havoc {
@@ -43,18 +42,11 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   t.teardown(() => database.close());
   const { knex } = database;
   const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: aFolder(t),
-    PUBLIC_URL: SITE,
-    PORT: String(await freePort()),
-    JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
-    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
-    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+    ...(await processSettings(t, database.url)),
     LIMIT_LEADS_PER_HOUR: '1000000',
     LIMIT_READS_PER_MINUTE: '1000000',
     LIMIT_SEARCHES_PER_MINUTE: '1000000',
     LIMIT_WRITES_PER_MINUTE: '1000000',
-    LOG_LEVEL: 'silent',
   };
   await anAdmin(database);
   const consultant = await aConsultant(database);
@@ -161,7 +153,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   ).select('idempotency_key', 'status', 'lead_id', 'last_error');
   const times = new Map<string, number>();
   for (const id of mail.box()) times.set(id, (times.get(id) ?? 0) + 1);
-  const arrived = (key: string) => times.get(messageIdOf(key, SITE)) ?? 0;
+  const arrived = (key: string) => times.get(messageIdOf(key, env.PUBLIC_URL)) ?? 0;
   const twice = rows.filter(({ idempotency_key }) => arrived(idempotency_key) > 1);
   return {
     killed,
