@@ -76,11 +76,19 @@ const written = (locale: string) => {
   return `${language}-${script}`;
 };
 
+/** By what was asked: each row asks several times. */
+const viewerLocales = new Map<string, string>();
+
 /**
  * How dates, numbers and money are shown: by the person's own locale where it is of the chosen language and script
  * (a Taiwanese browser's dates would not fit simplified Chinese), else by the language's own.
  */
 export const viewerLocale = (language: Language): string => {
+  const asked = `${language} ${navigator.languages}`;
+  const known = viewerLocales.get(asked);
+  if (known) return known;
   const { here } = LANGUAGES[language];
-  return navigator.languages.find(locale => written(locale) === written(here)) ?? here;
+  const locale = navigator.languages.find(locale => written(locale) === written(here)) ?? here;
+  viewerLocales.set(asked, locale);
+  return locale;
 };

@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { LockedSummary, StatusDot } from '../../resources/leads/LeadParts.tsx';
+import { Budget, LockedSummary, StatusDot } from '../../resources/leads/LeadParts.tsx';
 import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { useLeadTexts } from '../../resources/leads/useLeadTexts.ts';
@@ -73,7 +73,7 @@ const Unlocked = ({ lead }: { lead: Lead }) => {
       title={texts.name}
       says={
         <Muted sx={{ overflowWrap: 'anywhere' }}>
-          {lead.franchise_name} · {texts.budget} · <span title={texts.exactDate}>{texts.date}</span>
+          {lead.franchise_name} · <Budget lead={lead} /> · <span title={texts.exactDate}>{texts.date}</span>
         </Muted>
       }
       action={

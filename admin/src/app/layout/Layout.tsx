@@ -1,6 +1,6 @@
 import MenuIcon from '@mui/icons-material/Menu';
 import { Alert, AppBar, Box, Button, Drawer, IconButton, Toolbar, useMediaQuery, useTheme } from '@mui/material';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { LoadingIndicator } from 'react-admin';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
@@ -22,7 +22,7 @@ import { ScreenError } from './ScreenError.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
 /** For keyboards: past the menu. Seen only while it has the focus. */
-const SkipLink = () => {
+const SkipLink = memo(() => {
   const t = useText();
   return (
     <Button
@@ -40,7 +40,7 @@ const SkipLink = () => {
       {t('layout.skip')}
     </Button>
   );
-};
+});
 
 /** Says that the connection is gone, for as long as it is. */
 const OfflineBar = () => {
@@ -85,60 +85,89 @@ const NextStep = loadedLater(() => import('../dashboard/NextStep.tsx'));
 /** The screens of first steps that nobody is led away from once they are saved. */
 const OF_STEPS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];
 
-/** What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. */
-const Frame = ({ children }: { children: ReactNode }) => {
+interface MenuProps {
+  /** Where there is room the menu stands there always; elsewhere behind a button. */
+  wide: boolean;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+}
+
+const Side = memo(({ wide, open, onClose }: Omit<MenuProps, 'onOpen'>) => (
+  <Drawer
+    variant={wide ? 'permanent' : 'temporary'}
+    open={wide || open}
+    onClose={onClose}
+    slotProps={{ paper: { sx: { width: MENU_WIDTH, bgcolor: 'background.paper', borderColor: 'divider' } } }}
+    sx={{ width: wide ? MENU_WIDTH : 0, flexShrink: 0 }}
+  >
+    <Navigation onGo={onClose} />
+  </Drawer>
+));
+
+const MenuButton = ({ open, onOpen }: Pick<MenuProps, 'open' | 'onOpen'>) => {
+  const t = useText();
+  const { data: locked = 0 } = useLeadCount('locked');
+  return (
+    <IconButton
+      onClick={onOpen}
+      aria-label={[t('layout.openMenu'), locked > 0 && t('layout.waiting', { smart_count: locked })]
+        .filter(Boolean)
+        .join(', ')}
+      aria-expanded={open}
+      sx={{ position: 'relative' }}
+    >
+      <MenuIcon />
+      {locked > 0 && <Box component="span" sx={WAITING_DOT} />}
+    </IconButton>
+  );
+};
+
+const TopBar = memo(({ wide, open, onOpen }: Omit<MenuProps, 'onClose'>) => {
   const t = useText();
   const { data: content } = useContent();
+  return (
+    <AppBar
+      position="sticky"
+      color="inherit"
+      elevation={0}
+      sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
+    >
+      <Toolbar sx={{ minHeight: { xs: 60 }, px: { xs: 1.5, sm: 2 }, gap: 1 }}>
+        {!wide && (
+          <>
+            <MenuButton open={open} onOpen={onOpen} />
+            <Brand content={content} />
+          </>
+        )}
+        <Box sx={{ flex: 1 }} />
+        <LoadingIndicator aria-label={t('auth.loading')} />
+        <SearchButton />
+        <LanguageMenu />
+        <AccountMenu />
+      </Toolbar>
+    </AppBar>
+  );
+});
+
+/**
+ * What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. Every
+ * screen that is gone to draws this anew: what stays as it is does not know of it.
+ */
+const Frame = ({ children }: { children: ReactNode }) => {
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
-  const { data: locked = 0 } = useLeadCount('locked');
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const openMenu = useCallback(() => setOpen(true), []);
+  const closeMenu = useCallback(() => setOpen(false), []);
 
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <SkipLink />
       <SessionKeeper />
-      <Drawer
-        variant={wide ? 'permanent' : 'temporary'}
-        open={wide || open}
-        onClose={close}
-        slotProps={{ paper: { sx: { width: MENU_WIDTH, bgcolor: 'background.paper', borderColor: 'divider' } } }}
-        sx={{ width: wide ? MENU_WIDTH : 0, flexShrink: 0 }}
-      >
-        <Navigation onGo={close} />
-      </Drawer>
+      <Side wide={wide} open={open} onClose={closeMenu} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-        <AppBar
-          position="sticky"
-          color="inherit"
-          elevation={0}
-          sx={{ bgcolor: 'background.paper', borderBottom: 1, borderColor: 'divider' }}
-        >
-          <Toolbar sx={{ minHeight: { xs: 60 }, px: { xs: 1.5, sm: 2 }, gap: 1 }}>
-            {!wide && (
-              <>
-                <IconButton
-                  onClick={() => setOpen(true)}
-                  aria-label={[t('layout.openMenu'), locked > 0 && t('layout.waiting', { smart_count: locked })]
-                    .filter(Boolean)
-                    .join(', ')}
-                  aria-expanded={open}
-                  sx={{ position: 'relative' }}
-                >
-                  <MenuIcon />
-                  {locked > 0 && <Box component="span" sx={WAITING_DOT} />}
-                </IconButton>
-                <Brand content={content} />
-              </>
-            )}
-            <Box sx={{ flex: 1 }} />
-            <LoadingIndicator aria-label={t('auth.loading')} />
-            <SearchButton />
-            <LanguageMenu />
-            <AccountMenu />
-          </Toolbar>
-        </AppBar>
+        <TopBar wide={wide} open={open} onOpen={openMenu} />
         <OfflineBar />
         <LiveKeeper />
         <Box component="main" id="main-content" tabIndex={-1} sx={{ flex: 1, outline: 'none' }}>

@@ -9,7 +9,7 @@ import {
   ListSubheader,
   Typography,
 } from '@mui/material';
-import { type RefObject, useEffect, useRef } from 'react';
+import { memo, type RefObject, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { LOCKED_LEADS } from '../../data/addresses.ts';
 import { useContent } from '../../data/useContent.ts';
@@ -51,8 +51,7 @@ const CreditsFooter = ({ credits }: { credits: number }) => {
 };
 
 /** Scrolls a list of links so that the one to the current screen is seen; the page stays where it is. */
-const useCurrentInSight = (list: RefObject<HTMLElement | null>) => {
-  const { pathname } = useLocation();
+const useCurrentInSight = (list: RefObject<HTMLElement | null>, pathname: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another current link
   useEffect(() => {
     const box = list.current;
@@ -67,16 +66,19 @@ const useCurrentInSight = (list: RefObject<HTMLElement | null>) => {
 
 interface EntryProps {
   screen: MenuEntry;
+  /** Whether one is on this screen. */
+  here: boolean;
+  /** How many leads wait behind it for an unlock. */
+  waiting: number;
   onGo: () => void;
-  /** How many leads wait for an unlock. */
-  locked: number;
 }
 
-const Entry = ({ screen, onGo, locked }: EntryProps) => {
+const isAt = ({ path, also }: MenuEntry, pathname: string) =>
+  pathname === path || pathname.startsWith(`${path}/`) || pathname === also;
+
+/** Drawn again when something of it changes, and not with every screen. */
+const Entry = memo(({ screen, here, waiting, onGo }: EntryProps) => {
   const t = useText();
-  const waiting = screen.name === 'leads' ? locked : 0;
-  const { pathname } = useLocation();
-  const here = pathname === screen.path || pathname.startsWith(`${screen.path}/`) || pathname === screen.also;
   return (
     <ListItem disablePadding>
       <ListItemButton
@@ -109,22 +111,31 @@ const Entry = ({ screen, onGo, locked }: EntryProps) => {
       </ListItemButton>
     </ListItem>
   );
-};
+});
 
 /** The left menu: logo, the screens of this role in groups, and a consultant's credits at its foot. */
-export const Navigation = ({ onGo }: { onGo: () => void }) => {
+export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
   const t = useText();
   const me = useMe();
   const { data: content } = useContent();
   const { data: locked = 0 } = useLeadCount('locked');
+  const { pathname } = useLocation();
   const list = useRef<HTMLDivElement>(null);
-  useCurrentInSight(list);
+  useCurrentInSight(list, pathname);
   if (!me) return null;
   const screens = menuOf(me.role);
   const entries = (group?: string) =>
     screens
       .filter(screen => screen.group === group)
-      .map(screen => <Entry key={screen.path} {...{ screen, onGo, locked }} />);
+      .map(screen => (
+        <Entry
+          key={screen.path}
+          screen={screen}
+          here={isAt(screen, pathname)}
+          waiting={screen.name === 'leads' ? locked : 0}
+          onGo={onGo}
+        />
+      ));
 
   return (
     <Box
@@ -164,4 +175,4 @@ export const Navigation = ({ onGo }: { onGo: () => void }) => {
       {me.role === 'consultant' && <CreditsFooter credits={me.tokens} />}
     </Box>
   );
-};
+});

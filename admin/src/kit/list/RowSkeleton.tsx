@@ -1,10 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
+import { memo } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** Rows to come, in their shape, which is a card's on small screens, once they are late. */
-export const RowSkeleton = ({ rows = ROWS.length }: { rows?: number }) => {
+export const RowSkeleton = memo(({ rows = ROWS.length }: { rows?: number }) => {
   const t = useText();
   return (
     <Box
@@ -30,4 +31,4 @@ export const RowSkeleton = ({ rows = ROWS.length }: { rows?: number }) => {
       ))}
     </Box>
   );
-};
+});

@@ -60,12 +60,19 @@ const switchStyle = (colours: Palette): Overrides => ({
 
 const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.brand}`, outlineOffset: 2 });
 
+/** By these animations fields notice what the browser fills in: once for all of them, not anew with each field. */
+const FILLED_IN = {
+  '@keyframes mui-auto-fill': { from: { display: 'block' } },
+  '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
+};
+
 /** How MUI's and react-admin's components look here: hairlines instead of shadows, outlined fields, rings on focus. */
 export const components = (colours: Palette): RaThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'lining-nums', WebkitFontSmoothing: 'antialiased' },
       '*:focus-visible': focusRing(colours),
+      ...FILLED_IN,
       // A field that has the focus comes to stand between the bars that stick to the head and to the foot of its form.
       'main :is(input, textarea, button, a, [role=combobox])': {
         scrollMarginTop: COVERED_TOP,
@@ -110,6 +117,15 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 24px 16px', flexWrap: 'wrap', rowGap: 8 } } },
   MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
   MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', margin: 'none', fullWidth: true } },
+  MuiInputBase: {
+    defaultProps: { disableInjectingGlobalStyles: true },
+    styleOverrides: {
+      input: {
+        animation: '10ms mui-auto-fill-cancel',
+        '&:-webkit-autofill': { animation: '5000s mui-auto-fill' },
+      },
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: { backgroundColor: colours.surface },

@@ -1,5 +1,6 @@
 import type { AuditRecord, Franchise, Lead, User } from '@marketplace/api';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { useRead } from '../../data/useApi.ts';
 import { useDates } from '../../i18n/useFormats.ts';
@@ -36,37 +37,39 @@ const aboutOf = (record: Deleted) => {
   return isLead(record) ? record.franchise_name : record.category;
 };
 
-const Row = ({ record, kind, deletion }: { record: Deleted; kind: BinKind; deletion: AuditRecord | undefined }) => {
-  const t = useText();
-  const dates = useDates();
-  const noName = t('leads.noName');
-  const name = isLead(record) ? `${record.first_name} ${record.last_name}`.trim() || noName : record.name;
-  const when = deletion
-    ? t('bin.deletedBy', {
-        when: dates.recent(deletion.created_at),
-        who: deletion.actor_name || t('credits.system'),
-      })
-    : '—';
-  return (
-    <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere' } }}>
-      <TableCell>
-        <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {name}
-        </Typography>
-        <Caption>{aboutOf(record)}</Caption>
-        <Box sx={belowSm}>
-          <Caption>{when}</Caption>
-        </Box>
-      </TableCell>
-      <TableCell sx={fromSm} title={deletion && dates.exact(deletion.created_at)}>
-        {when}
-      </TableCell>
-      <TableCell align="right">
-        <RestoreButton kind={kind} id={record.id} name={name} />
-      </TableCell>
-    </TableRow>
-  );
-};
+const Row = memo(
+  ({ record, kind, deletion }: { record: Deleted; kind: BinKind; deletion: AuditRecord | undefined }) => {
+    const t = useText();
+    const dates = useDates();
+    const noName = t('leads.noName');
+    const name = isLead(record) ? `${record.first_name} ${record.last_name}`.trim() || noName : record.name;
+    const when = deletion
+      ? t('bin.deletedBy', {
+          when: dates.recent(deletion.created_at),
+          who: deletion.actor_name || t('credits.system'),
+        })
+      : '—';
+    return (
+      <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere' } }}>
+        <TableCell>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {name}
+          </Typography>
+          <Caption>{aboutOf(record)}</Caption>
+          <Box sx={belowSm}>
+            <Caption>{when}</Caption>
+          </Box>
+        </TableCell>
+        <TableCell sx={fromSm} title={deletion && dates.exact(deletion.created_at)}>
+          {when}
+        </TableCell>
+        <TableCell align="right">
+          <RestoreButton kind={kind} id={record.id} name={name} />
+        </TableCell>
+      </TableRow>
+    );
+  },
+);
 
 /** What lies in the bin: what it is, who deleted it when, and the way back. */
 export const BinTable = ({ kind }: { kind: BinKind }) => {

@@ -1,6 +1,7 @@
 import type { CreditEntry } from '@marketplace/api';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { Box, Card, Link as MuiLink, TableCell, TableRow } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
@@ -33,7 +34,7 @@ const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entr
 /** What an admin wrote beside it: any text of one line. */
 const note = { typography: 'caption', color: 'text.secondary', maxWidth: '40ch', overflowWrap: 'anywhere' };
 
-const Row = ({ entry }: { entry: CreditEntry }) => {
+const Row = memo(({ entry }: { entry: CreditEntry }) => {
   const t = useText();
   const number = useNumber();
   const dates = useDates();
@@ -69,7 +70,7 @@ const Row = ({ entry }: { entry: CreditEntry }) => {
       <TableCell sx={fromMd}>{by}</TableCell>
     </TableRow>
   );
-};
+});
 
 /** The lines of a statement: when, how much, the balance then, why, for which lead, by whom. */
 const StatementTable = () => {

@@ -1,14 +1,14 @@
 import type { Franchise } from '@marketplace/api';
 import { Box, Checkbox, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { Badges, NameLink, Thumbnail, useInvestment } from './FranchiseParts.tsx';
+import { Badges, type FranchiseRowProps, NameLink, Thumbnail, useInvestment } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
 
-const Item = ({ franchise }: { franchise: Franchise }) => {
+const Item = memo(({ franchise, isSelected, onToggle }: FranchiseRowProps) => {
   const t = useText();
-  const { selectedIds, onToggleItem } = useListContext<Franchise>();
   const investment = useInvestment()(franchise, t('franchises.nda'));
   return (
     <Box
@@ -26,8 +26,8 @@ const Item = ({ franchise }: { franchise: Franchise }) => {
     >
       <Box sx={{ display: 'flex', gap: 1.5, flex: { xs: '1 0 100%', sm: 1 }, minWidth: 0 }}>
         <Checkbox
-          checked={selectedIds.includes(franchise.id)}
-          onChange={() => onToggleItem(franchise.id)}
+          checked={isSelected}
+          onChange={() => onToggle(franchise.id)}
           slotProps={{ input: { 'aria-label': t('leads.select', { name: franchise.name }) } }}
           sx={{ alignSelf: 'start', ml: -1.5, mr: -1, mt: -1 }}
         />
@@ -48,16 +48,21 @@ const Item = ({ franchise }: { franchise: Franchise }) => {
       </Box>
     </Box>
   );
-};
+});
 
 /** The franchises one below the other, on a phone. */
 export const FranchiseCards = () => {
   const t = useText();
-  const { data = [] } = useListContext<Franchise>();
+  const { data = [], selectedIds, onToggleItem } = useListContext<Franchise>();
   return (
     <Box component="ul" aria-label={t('franchises.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map(franchise => (
-        <Item key={franchise.id} franchise={franchise} />
+        <Item
+          key={franchise.id}
+          franchise={franchise}
+          isSelected={selectedIds.includes(franchise.id)}
+          onToggle={onToggleItem}
+        />
       ))}
     </Box>
   );

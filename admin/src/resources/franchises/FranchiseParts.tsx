@@ -1,4 +1,4 @@
-import type { FranchiseCard } from '@marketplace/api';
+import type { Franchise, FranchiseCard } from '@marketplace/api';
 import ImageNotSupportedOutlined from '@mui/icons-material/ImageNotSupportedOutlined';
 import Star from '@mui/icons-material/Star';
 import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
@@ -11,6 +11,13 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx';
 
 /** What the lists of franchises are sorted by; by name, ascending, at first (specification §2.4). */
 export const SORT_KEYS = ['name', 'category', 'investment_min', 'view_count', 'created_at'] as const;
+
+/** A franchise of a list, and whether it is one of those that something is to be done with. */
+export interface FranchiseRowProps {
+  franchise: Franchise;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+}
 
 /** Featured and ROF approved, each with its own shape. */
 export const Badges = ({ franchise }: { franchise: Pick<FranchiseCard, 'featured' | 'rof_approved'> }) => {

@@ -1,28 +1,28 @@
 import type { Franchise } from '@marketplace/api';
 import { Box, Checkbox, TableCell, TableRow } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { Badges, NameLink, Thumbnail, useInvestment } from './FranchiseParts.tsx';
+import { Badges, type FranchiseRowProps, NameLink, Thumbnail, useInvestment } from './FranchiseParts.tsx';
 import { RowActions } from './RowActions.tsx';
 
 const onlyWide = { display: { md: 'none', lg: 'table-cell' } };
 
-const Row = ({ franchise }: { franchise: Franchise }) => {
+const Row = memo(({ franchise, isSelected, onToggle }: FranchiseRowProps) => {
   const t = useText();
   const number = useNumber();
   const dates = useDates();
-  const { selectedIds, onToggleItem } = useListContext<Franchise>();
   const investment = useInvestment()(franchise, t('franchises.nda'));
   return (
     <TableRow hover>
       <TableCell padding="checkbox">
         <Checkbox
           size="small"
-          checked={selectedIds.includes(franchise.id)}
-          onChange={() => onToggleItem(franchise.id)}
+          checked={isSelected}
+          onChange={() => onToggle(franchise.id)}
           slotProps={{ input: { 'aria-label': t('leads.select', { name: franchise.name }) } }}
         />
       </TableCell>
@@ -52,12 +52,12 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
       </TableCell>
     </TableRow>
   );
-};
+});
 
 /** The franchises as a table, where there is room for one. */
 export const FranchiseTable = () => {
   const t = useText();
-  const { data = [], isPlaceholderData, selectedIds, onSelect } = useListContext<Franchise>();
+  const { data = [], isPlaceholderData, selectedIds, onSelect, onToggleItem } = useListContext<Franchise>();
   const ids = data.map(({ id }) => id);
   const chosen = ids.filter(id => selectedIds.includes(id));
   const isWhole = chosen.length > 0 && chosen.length === ids.length;
@@ -88,7 +88,12 @@ export const FranchiseTable = () => {
       }
     >
       {data.map(franchise => (
-        <Row key={franchise.id} franchise={franchise} />
+        <Row
+          key={franchise.id}
+          franchise={franchise}
+          isSelected={selectedIds.includes(franchise.id)}
+          onToggle={onToggleItem}
+        />
       ))}
     </RowTable>
   );

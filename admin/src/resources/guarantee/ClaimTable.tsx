@@ -1,5 +1,6 @@
 import type { Claim } from '@marketplace/api';
 import { Box, Link as MuiLink, TableCell, TableRow } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { claimPath } from '../../data/addresses.ts';
@@ -11,7 +12,7 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import { ClaimState } from './ClaimState.tsx';
 import { useClaimTexts } from './useClaimTexts.ts';
 
-const Row = ({ claim }: { claim: Claim }) => {
+const Row = memo(({ claim }: { claim: Claim }) => {
   const t = useText();
   const dates = useDates();
   const isAdmin = useMe()?.role === 'admin';
@@ -38,7 +39,7 @@ const Row = ({ claim }: { claim: Claim }) => {
       </TableCell>
     </TableRow>
   );
-};
+});
 
 /** Reports of leads: what was wrong with which, whose report it is, how it stands, and since when. */
 export const ClaimTable = () => {

@@ -7,12 +7,12 @@ import { useState } from 'react';
 import { whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { type ContactKind, LogContact } from './LogContact.tsx';
-import { useLeadTexts } from './useLeadTexts.ts';
+import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
 /** To call, to write on WhatsApp and to mail at a touch; for what the lead says of itself, and only once it is unlocked. */
 export const ContactButtons = ({ lead }: { lead: Lead }) => {
   const t = useText();
-  const { name } = useLeadTexts(lead);
+  const name = useLeadName(lead);
   const [used, setUsed] = useState<ContactKind>();
   if (lead.is_locked) return null;
   const franchise = lead.franchise_name;

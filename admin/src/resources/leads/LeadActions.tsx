@@ -12,7 +12,7 @@ import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 import type { LeadRowsProps } from './kinds.ts';
 import { UnlockLead } from './UnlockLead.tsx';
-import { useLeadTexts } from './useLeadTexts.ts';
+import { useLeadName } from './useLeadTexts.ts';
 
 /** Says that leads are deleted. An admin's are in the bin and can be taken back; a consultant's are off their lists. */
 export const useLeadsDeleted = () => {
@@ -28,7 +28,7 @@ export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => 
   const t = useText();
   const refresh = useRefresh();
   const tellDeleted = useLeadsDeleted();
-  const { name } = useLeadTexts(lead);
+  const name = useLeadName(lead);
   return (
     <DeleteButton
       name={name}
@@ -48,7 +48,7 @@ export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => 
 export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   const t = useText();
   const refresh = useRefresh();
-  const { name } = useLeadTexts(lead);
+  const name = useLeadName(lead);
   const { id, is_suspected: suspected } = lead;
   const mark = useCommand(api => api.markSpam(id, !suspected), {
     done: () => t(suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'),
@@ -71,7 +71,7 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
 /** What can be done with one lead: unlock it, or see, edit and delete it. */
 export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
-  const { name } = useLeadTexts(lead);
+  const name = useLeadName(lead);
   const openDialog = useOpenDialog();
   const open = () => openDialog(lead.id);
   if (kind === 'locked')

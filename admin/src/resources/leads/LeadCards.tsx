@@ -1,6 +1,6 @@
 import type { Lead } from '@marketplace/api';
 import { Box, Checkbox, Link, Typography } from '@mui/material';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
@@ -12,14 +12,19 @@ import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
 import { FactCount } from './LeadFacts.tsx';
-import { LeadMarks, LockedSummary, StatusDot, StatusSelect } from './LeadParts.tsx';
+import { Budget, LeadMarks, LockedSummary, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+interface ItemProps extends LeadRowsProps {
+  lead: Lead;
+  isSelected: boolean;
+  onToggle: (id: string) => void;
+}
+
+const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) => {
   const t = useText();
   const texts = useLeadTexts(lead);
-  const { selectedIds, onToggleItem } = useListContext<Lead>();
   const isFresh = useIsFresh(lead.id);
   const [open, setOpen] = useState(false);
   return (
@@ -42,8 +47,8 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
         <Checkbox
           size="small"
           sx={{ ml: -1.25, mr: -1 }}
-          checked={selectedIds.includes(lead.id)}
-          onChange={() => onToggleItem(lead.id)}
+          checked={isSelected}
+          onChange={() => onToggle(lead.id)}
           slotProps={{ input: { 'aria-label': t('leads.select', { name: texts.name }) } }}
         />
         <Typography variant="h3" component="h2">
@@ -56,7 +61,7 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       <Box sx={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
         <StatusSelect lead={lead} />
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-          {texts.budget}
+          <Budget lead={lead} />
         </Typography>
       </Box>
       <Box sx={{ gridArea: 'reach', display: { xs: 'contents', sm: 'flex' }, alignItems: 'center', gap: 2 }}>
@@ -85,9 +90,9 @@ const Item = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       )}
     </Box>
   );
-};
+});
 
-const LockedItem = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
+const LockedItem = memo(({ lead, onUnlocked }: ItemProps) => {
   const isFresh = useIsFresh(lead.id);
   const [open, setOpen] = useState(false);
   return (
@@ -118,7 +123,7 @@ const LockedItem = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
       )}
     </Box>
   );
-};
+});
 
 /**
  * Leads one below the other, where there are no columns: to call and to write at a touch; of those that wait for an unlock
@@ -126,12 +131,12 @@ const LockedItem = ({ lead, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
  */
 export const LeadCards = (props: LeadRowsProps) => {
   const t = useText();
-  const { data = [] } = useListContext<Lead>();
+  const { data = [], selectedIds, onToggleItem } = useListContext<Lead>();
   const Card = props.kind === 'locked' ? LockedItem : Item;
   return (
     <Box component="ul" aria-label={t('leads.title')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map(lead => (
-        <Card key={lead.id} lead={lead} {...props} />
+        <Card key={lead.id} lead={lead} isSelected={selectedIds.includes(lead.id)} onToggle={onToggleItem} {...props} />
       ))}
     </Box>
   );

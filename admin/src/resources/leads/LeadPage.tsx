@@ -20,7 +20,7 @@ import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadAnswers } from './LeadAnswers.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
-import { StatusDot, StatusSelect } from './LeadParts.tsx';
+import { Budget, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -102,7 +102,9 @@ const LeadView = ({ lead }: { lead: Lead }) => {
             <Fact label={t('lists.status')}>
               {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
             </Fact>
-            <Fact label={t('leads.columns.budget')}>{texts.budget}</Fact>
+            <Fact label={t('leads.columns.budget')}>
+              <Budget lead={lead} />
+            </Fact>
           </Box>
         </Box>
         {lead.is_locked ? (

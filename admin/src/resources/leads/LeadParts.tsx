@@ -9,7 +9,7 @@ import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Dot } from '../../kit/page/Dot.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { useLeadTexts } from './useLeadTexts.ts';
+import { useBudget, useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
 /** The specification's colours: new blue, contacted yellow, qualified green, converted purple (§4). */
 const COLOURS: Record<LeadStatus, string> = {
@@ -41,13 +41,18 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
   );
 };
 
+/** What somebody can spend. */
+export const Budget = ({ lead }: { lead: Lead }) => useBudget(lead);
+
 /** What a locked lead says, in a line: budget, time frame, place, when. */
 export const LockedSummary = ({ lead }: { lead: Lead }) => {
   const texts = useLeadTexts(lead);
   const parts = [texts.timeline, lead.location_interest].filter(Boolean);
   return (
     <Muted sx={{ overflowWrap: 'anywhere' }}>
-      <strong>{texts.budget}</strong>
+      <strong>
+        <Budget lead={lead} />
+      </strong>
       {parts.map(part => `\u00a0· ${part}`)}
       {'\u00a0· '}
       <span title={texts.exactDate} style={{ whiteSpace: 'nowrap' }}>
@@ -73,7 +78,7 @@ export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
   const t = useText();
   const api = useApi();
   const refresh = useRefresh();
-  const { name } = useLeadTexts(lead);
+  const name = useLeadName(lead);
   const [chosen, setChosen] = useState<LeadStatus | null>(null);
 
   const change = async (value: string) => {

@@ -8,10 +8,11 @@ import { FRESH, useIsFresh } from './fresh.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails } from './LeadDetails.tsx';
-import { useLeadTexts } from './useLeadTexts.ts';
+import type { useLeadTexts } from './useLeadTexts.ts';
 
 interface LeadRowProps extends LeadRowsProps {
   lead: Lead;
+  texts: ReturnType<typeof useLeadTexts>;
   /** What the row is called, for the button that opens it. */
   name: string;
   /** All of them, for what the row opens to. */
@@ -22,9 +23,8 @@ interface LeadRowProps extends LeadRowsProps {
 }
 
 /** A lead's row, which ends with when it came and what can be done with it, and opens to all that it says. */
-export const LeadRow = ({ lead, kind, onUnlocked, name, columns, first, children }: LeadRowProps) => {
+export const LeadRow = ({ lead, kind, onUnlocked, texts, name, columns, first, children }: LeadRowProps) => {
   const t = useText();
-  const texts = useLeadTexts(lead);
   const [open, setOpen] = useState(false);
   const details = useId();
   return (

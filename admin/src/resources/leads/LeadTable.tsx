@@ -10,7 +10,7 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { ContactLines } from './Contact.tsx';
 import type { LeadRowsProps } from './kinds.ts';
-import { LeadMarks, StatusSelect } from './LeadParts.tsx';
+import { Budget, LeadMarks, StatusSelect } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -35,6 +35,7 @@ const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
   return (
     <LeadRow
       {...row}
+      texts={texts}
       name={texts.name}
       columns={8 + Number(roomy)}
       first={
@@ -66,7 +67,7 @@ const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
       </TableCell>
       {roomy && <TableCell sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</TableCell>}
       <TableCell>
-        {texts.budget}
+        <Budget lead={lead} />
         <Caption component="div">{texts.timeline}</Caption>
       </TableCell>
       <TableCell>

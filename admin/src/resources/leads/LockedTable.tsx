@@ -1,5 +1,6 @@
 import type { Lead } from '@marketplace/api';
 import { Link, TableCell, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
@@ -9,7 +10,7 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { FactCount } from './LeadFacts.tsx';
-import { StatusDot } from './LeadParts.tsx';
+import { Budget, StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -28,11 +29,11 @@ const excerpt = {
 /** A second thing that a cell says. */
 const Second = ({ children }: { children: string }) => <Caption component="div">{children}</Caption>;
 
-const Row = (row: { lead: Lead } & LeadRowsProps) => {
+const Row = memo((row: { lead: Lead } & LeadRowsProps) => {
   const { lead } = row;
   const texts = useLeadTexts(lead);
   return (
-    <LeadRow {...row} name={lead.franchise_name} columns={8}>
+    <LeadRow {...row} texts={texts} name={lead.franchise_name} columns={8}>
       <TableCell sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         <Link component={RouterLink} to={leadPath(lead.id)} sx={{ color: 'text.primary' }}>
           {lead.franchise_name}
@@ -44,7 +45,7 @@ const Row = (row: { lead: Lead } & LeadRowsProps) => {
         </Typography>
       </TableCell>
       <TableCell>
-        {texts.budget}
+        <Budget lead={lead} />
         <Second>{texts.timeline}</Second>
       </TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
@@ -57,7 +58,7 @@ const Row = (row: { lead: Lead } & LeadRowsProps) => {
       </TableCell>
     </LeadRow>
   );
-};
+});
 
 /** Leads that wait for an unlock: the width goes to what can be read, none of it to what is masked. */
 export const LockedTable = (props: LeadRowsProps) => {

@@ -1,4 +1,5 @@
 import { Tab } from '@mui/material';
+import { useCallback } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -15,12 +16,13 @@ const TABS = [
 export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
   const t = useText();
   const navigate = useNavigate();
+  const toUnlocked = useCallback(() => navigate(LEADS), [navigate]);
   const counts = { unlocked: useLeadCount('unlocked').data, locked: useLeadCount('locked').data };
   return (
     <LeadList
       key={kind}
       kind={kind}
-      onUnlocked={() => navigate(LEADS)}
+      onUnlocked={toUnlocked}
       tabs={
         <LeadTabs value={kind}>
           {TABS.map(tab => (

@@ -14,6 +14,7 @@ import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
 import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
 import { Fact } from './LeadDetails.tsx';
+import { Budget } from './LeadParts.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** Which lead it is that a credit is spent on: all that a locked one says, as the server masked it. */
@@ -39,7 +40,9 @@ const LockedFacts = ({ lead }: { lead: Lead }) => {
       <Fact label={t('leads.columns.franchise')} wide>
         <strong>{lead.franchise_name}</strong>
       </Fact>
-      <Fact label={t('leads.columns.budget')}>{texts.budget}</Fact>
+      <Fact label={t('leads.columns.budget')}>
+        <Budget lead={lead} />
+      </Fact>
       <Fact label={t('leads.columns.timeline')}>{texts.timeline}</Fact>
       <Fact label={t('leads.columns.location')}>{lead.location_interest}</Fact>
       <Fact label={t('leads.columns.date')}>

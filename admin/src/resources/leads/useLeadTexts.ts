@@ -11,33 +11,38 @@ const ABOVE = INVESTMENT_BUDGETS[4];
 export const leadName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
 
-/** A lead in words, with the specification's texts for what it doesn't say. */
-export const useLeadTexts = (lead: Lead) => {
+/** Who sent it, or that they did not say. */
+export const useLeadName = (lead: Lead): string => {
+  const t = useText();
+  return leadName(lead) || t('leads.noName');
+};
+
+/** What somebody can spend, in words. What shows it alone is drawn again when the site's currency comes. */
+export const useBudget = ({ investment_budget: budget }: Pick<Lead, 'investment_budget'>): string => {
   const t = useText();
   const inCurrency = useMoney();
   const number = useNumber();
   const currency = useSiteCurrency();
-  const dates = useDates();
-  const word = useWord();
-  const { investment_budget: budget } = lead;
-
   /** Until the currency is known a budget is a number: a wrong sign would be worse than none. */
   const money = (amount: number) => (currency ? inCurrency(amount, currency) : number(amount));
+  if (budget === null) return '—';
+  if (budget === LOWEST) return t('leads.budgetUnder', { amount: money(LOWEST) });
+  if (budget === HIGHEST) return t('leads.budgetOver', { amount: money(ABOVE) });
+  return money(budget);
+};
 
-  const budgetText = () => {
-    if (budget === null) return '—';
-    if (budget === LOWEST) return t('leads.budgetUnder', { amount: money(LOWEST) });
-    if (budget === HIGHEST) return t('leads.budgetOver', { amount: money(ABOVE) });
-    return money(budget);
-  };
-
+/** A lead in words, with the specification's texts for what it doesn't say. */
+export const useLeadTexts = (lead: Lead) => {
+  const t = useText();
+  const name = useLeadName(lead);
+  const dates = useDates();
+  const word = useWord();
   return {
-    name: leadName(lead) || t('leads.noName'),
+    name,
     email: lead.email || t('leads.noEmail'),
     phone: lead.phone || t('leads.noPhone'),
     date: lead.created_at ? dates.recent(lead.created_at) : t('leads.noDate'),
     exactDate: lead.created_at ? dates.exact(lead.created_at) : '',
-    budget: budgetText(),
     experience: word(lead.experience),
     timeline: word(lead.timeline),
     message: lead.message || t('leads.noMessage'),

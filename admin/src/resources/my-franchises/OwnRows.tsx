@@ -2,6 +2,7 @@ import type { Franchise } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Button, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
@@ -58,7 +59,7 @@ const Actions = ({ franchise }: { franchise: Franchise }) => {
   );
 };
 
-const Row = ({ franchise }: { franchise: Franchise }) => {
+const Row = memo(({ franchise }: { franchise: Franchise }) => {
   const t = useText();
   const { name, category, locations_count } = franchise;
   return (
@@ -81,7 +82,7 @@ const Row = ({ franchise }: { franchise: Franchise }) => {
       </Box>
     </RowCard>
   );
-};
+});
 
 /** One's own franchises, one below the other. */
 export const OwnRows = () => {

@@ -1,6 +1,7 @@
 import type { Notification } from '@marketplace/api';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import { Box, IconButton, TableCell, TableRow, Tooltip, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
@@ -36,7 +37,7 @@ const Remark = ({ notification: { status, last_error: words } }: { notification:
   );
 };
 
-const Row = ({ notification }: { notification: Notification }) => {
+const Row = memo(({ notification }: { notification: Notification }) => {
   const t = useText();
   const number = useNumber();
   const texts = useNotificationTexts()(notification);
@@ -82,7 +83,7 @@ const Row = ({ notification }: { notification: Notification }) => {
       </TableCell>
     </TableRow>
   );
-};
+});
 
 /** What was sent, to whom (masked), what became of it after how many tries, and why not. */
 export const NotificationTable = () => {

@@ -1,5 +1,6 @@
 import type { ScheduleStatus } from '@marketplace/api';
 import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { statementPath } from '../../data/addresses.ts';
 import { useRead } from '../../data/useApi.ts';
@@ -66,7 +67,7 @@ const Differences = ({ schedule: { last_outcome, last_detail } }: { schedule: Sc
   ));
 };
 
-const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
+const Row = memo(({ schedule }: { schedule: ScheduleStatus }) => {
   const t = useText();
   const [fate, color] = fateOf(schedule);
   const { last_finished_at: last, next_run_at: next, last_error: error } = schedule;
@@ -100,7 +101,7 @@ const Row = ({ schedule }: { schedule: ScheduleStatus }) => {
       </TableCell>
     </TableRow>
   );
-};
+});
 
 /** What starts by itself: when it ran, what came of it, when it runs next. */
 export const Schedules = () => {

@@ -1,6 +1,7 @@
 import type { Page as ContentPage } from '@marketplace/api';
 import OpenInNew from '@mui/icons-material/OpenInNew';
 import { Box, Chip, IconButton, Link as MuiLink, TableCell, TableRow, Tooltip } from '@mui/material';
+import { memo } from 'react';
 import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { pagePath } from '../../data/addresses.ts';
@@ -11,7 +12,7 @@ import { belowSm, fromMd, fromSm, RowTable, SortHeader } from '../../kit/list/Ro
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 
-const Row = ({ page }: { page: ContentPage }) => {
+const Row = memo(({ page }: { page: ContentPage }) => {
   const t = useText();
   const dates = useDates();
   const refresh = useRefresh();
@@ -67,7 +68,7 @@ const Row = ({ page }: { page: ContentPage }) => {
       </TableCell>
     </TableRow>
   );
-};
+});
 
 /** The pages: what and where, whether visitors see it, when it was changed. */
 export const PageTable = () => {

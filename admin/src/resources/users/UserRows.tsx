@@ -1,6 +1,7 @@
 import type { Role, User } from '@marketplace/api';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, Chip, IconButton, TableCell, TableRow, Typography } from '@mui/material';
+import { memo } from 'react';
 import { useListContext, useRefresh } from 'react-admin';
 import { LostSecondFactor } from '../../account/security/LostSecondFactor.tsx';
 import { useMe } from '../../data/useMe.ts';
@@ -51,7 +52,7 @@ const UserActions = ({ user, onEdit }: UserRowProps) => {
   );
 };
 
-const Item = ({ user, onEdit }: UserRowProps) => {
+const Item = memo(({ user, onEdit }: UserRowProps) => {
   const t = useText();
   return (
     <RowCard
@@ -82,7 +83,7 @@ const Item = ({ user, onEdit }: UserRowProps) => {
       ))}
     </RowCard>
   );
-};
+});
 
 /** The users one below the other, where there is no room for columns. */
 export const UserCards = ({ onEdit }: { onEdit: (id: string) => void }) => {
@@ -97,7 +98,7 @@ export const UserCards = ({ onEdit }: { onEdit: (id: string) => void }) => {
   );
 };
 
-const Row = ({ user, onEdit }: UserRowProps) => (
+const Row = memo(({ user, onEdit }: UserRowProps) => (
   <TableRow hover>
     <TableCell>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, overflowWrap: 'anywhere' }}>
@@ -127,7 +128,7 @@ const Row = ({ user, onEdit }: UserRowProps) => (
       <UserActions user={user} onEdit={onEdit} />
     </TableCell>
   </TableRow>
-);
+));
 
 /** The users, where there is room for their columns. */
 export const UserTable = ({ onEdit }: { onEdit: (id: string) => void }) => {

@@ -8,8 +8,8 @@ import { leadPath } from '../../../data/addresses.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
 import { FRESH, useIsFresh } from '../fresh.ts';
-import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
-import { useLeadTexts } from '../useLeadTexts.ts';
+import { Budget, LeadMarks, StatusSelect } from '../LeadParts.tsx';
+import { useLeadName, useLeadTexts } from '../useLeadTexts.ts';
 
 /** Where a card is pressed and not taken: what it holds has its own use. */
 const OF_ITS_OWN = 'a, button, [role=combobox], input';
@@ -30,7 +30,7 @@ const Says = ({ lead }: { lead: Lead }) => {
     <>
       <Muted sx={{ overflowWrap: 'anywhere' }}>{lead.franchise_name}</Muted>
       <Muted sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {texts.budget} · <span title={texts.exactDate}>{texts.date}</span>
+        <Budget lead={lead} /> · <span title={texts.exactDate}>{texts.date}</span>
       </Muted>
     </>
   );
@@ -39,7 +39,7 @@ const Says = ({ lead }: { lead: Lead }) => {
 /** A card as it hangs on the pointer. */
 export const CarriedCard = ({ lead }: { lead: Lead }) => (
   <Box sx={{ ...frame, boxShadow: 6, cursor: 'grabbing' }}>
-    <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{useLeadTexts(lead).name}</Box>
+    <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{useLeadName(lead)}</Box>
     <Says lead={lead} />
   </Box>
 );
@@ -52,7 +52,7 @@ interface LeadCardProps {
 /** A lead on the board: taken by mouse or a held finger anywhere, by keyboard at its handle, or sent by its status. */
 export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
   const t = useText();
-  const { name } = useLeadTexts(lead);
+  const name = useLeadName(lead);
   const isFresh = useIsFresh(lead.id);
   const {
     attributes,
