@@ -32,9 +32,12 @@ export const measureRequests = (app: App, registry: Registry): void => {
     };
     options.onResponse = [...own, measure];
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const labels = { method: request.method, route: 'none', status: reply.statusCode };
-    if (request.is404) seconds.observe(labels, reply.elapsedTime / 1000);
+  // What has no route has none of its hooks, and is always an error.
+  app.addHook('onError', (request, reply, _error, done) => {
+    const { method, is404 } = request;
+    const measure = () =>
+      seconds.observe({ method, route: 'none', status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (is404) reply.raw.once('close', measure);
     done();
   });
 };

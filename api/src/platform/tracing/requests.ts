@@ -1,4 +1,4 @@
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyReply, onRequestHookHandler } from 'fastify';
 import type { App } from '../http/app.ts';
 import { type RunningSpan, within } from './current.ts';
 import { writeTraceparent } from './traceparent.ts';
@@ -14,6 +14,11 @@ declare module 'fastify' {
 /** From here on nothing was our doing. */
 const FAILED = 500;
 
+const endOf = (span: RunningSpan, { statusCode }: FastifyReply) => {
+  const failure = statusCode >= FAILED ? String(statusCode) : undefined;
+  span.end({ 'http.response.status_code': statusCode }, failure);
+};
+
 /**
  * Traces the answers to those who say with a `traceparent` that they trace: by the template of the route, never by an
  * address, which holds ids and what people search for. Who asked is told so in `traceresponse`. What says nothing costs
@@ -22,8 +27,9 @@ const FAILED = 500;
 export const traceRequests = (app: App, tracing: Tracing): void => {
   app.decorateRequest('span', null);
   // A hook of each route knows which it is: asking the request makes an object of all its options, for every answer.
+  // What is not traced, which is nearly everything, costs a look at a header, and no hook beside.
   app.addHook('onRoute', options => {
-    const { url } = options;
+    const { url, handler } = options;
     const begin: onRequestHookHandler = (request, reply, done) => {
       const { traceparent } = request.raw.headers;
       const parent = traceparent === undefined ? null : tracing.takeUp(traceparent);
@@ -33,22 +39,15 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
         const span = tracing.begin(parent, { name: `${method} ${url}`, kind: 'SERVER', facts });
         request.span = span;
         reply.header('traceresponse', writeTraceparent(span.place));
+        reply.raw.once('close', () => endOf(span, reply));
       }
       done();
     };
     options.onRequest = [begin, ...[options.onRequest ?? []].flat()];
-  });
-  // Not before the body is there: what reads it forgets for whom.
-  app.addHook('preHandler', (request, _reply, done) => {
-    if (request.span) within(request.span, done);
-    else done();
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    if (request.span) {
-      const { statusCode } = reply;
-      const failure = statusCode >= FAILED ? String(statusCode) : undefined;
-      request.span.end({ 'http.response.status_code': statusCode }, failure);
-    }
-    done();
+    // Not before the body is there: what reads it forgets for whom.
+    options.handler = function (request, reply) {
+      if (!request.span) return handler.call(this, request, reply);
+      return within(request.span, () => handler.call(this, request, reply));
+    };
   });
 };
