@@ -1,5 +1,6 @@
 import t from 'tap';
 import { aBrowser, findBrowser, launchBrowser, serveBrowser } from '../src/browser/browser.ts';
+import { tellWhatStood } from './front/what-stood.ts';
 
 /** How long a context lives whose test is over, at most: closing one is not waited for by who has left. */
 const without = async (word: string, work: () => Promise<string[]>) => {
@@ -36,6 +37,19 @@ t.test('test files share a browser, each with contexts of its own that end with 
 
   await without('of one file', titles);
   t.ok(other.isConnected(), 'the browser goes on for the others');
+});
+
+t.test('of a test that failed, and of no other, it is told what stood on its pages', async t => {
+  const browser = await aBrowser(t);
+  const page = await browser.newPage();
+  await page.goto('data:text/html,<h1>Leads</h1><div role=listbox aria-label=State></div><p hidden>Nobody</p>');
+  const told: string[] = [];
+  const comment = (words: string) => told.push(words);
+  await tellWhatStood({ passing: () => true, comment }, browser);
+  t.same(told, []);
+  await tellWhatStood({ passing: () => false, comment }, browser);
+  t.match(told, [/^data:text\/html[\s\S]*heading "Leads"[\s\S]*listbox "State"/]);
+  t.notMatch(told.join(), 'paragraph: Nobody');
 });
 
 t.test('CHROMIUM_PATH is the browser that is used', async t => {

@@ -1,3 +1,4 @@
+import { type RunningTest, tellWhatStood } from '@marketplace/deploy/testing/what-stood';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 export interface WindowOptions extends BrowserContextOptions {
@@ -7,8 +8,8 @@ export interface WindowOptions extends BrowserContextOptions {
 
 /** A test, and what is told of those inside. */
 export interface Tests {
-  beforeEach(told: (test: object) => unknown): unknown;
-  afterEach(told: (test: object) => unknown): unknown;
+  beforeEach(told: (test: RunningTest) => unknown): unknown;
+  afterEach(told: (test: RunningTest) => unknown): unknown;
 }
 
 /** What is found in the browser's storage when a window opens. */
@@ -119,8 +120,8 @@ const noticeWhatStays = (page: Page, spoil: () => void) => {
 };
 
 /** The tests under way, the innermost last. */
-const underWay = (t: Tests, ended: (test: object) => Promise<unknown>) => {
-  const tests: object[] = [];
+const underWay = (t: Tests, ended: (test: RunningTest) => Promise<unknown>) => {
+  const tests: RunningTest[] = [];
   t.beforeEach(test => {
     tests.push(test);
   });
@@ -138,8 +139,9 @@ const underWay = (t: Tests, ended: (test: object) => Promise<unknown>) => {
  */
 export const windowsOn = (t: Tests, browser: Browser, origin: string) => {
   const free: Used[] = [];
-  const opened = new Map<Page, object | undefined>();
+  const opened = new Map<Page, RunningTest | undefined>();
   const tests = underWay(t, async ended => {
+    await tellWhatStood(ended, browser);
     for (const [page, test] of opened) if (test === ended) await page.context().close();
   });
 

@@ -1,4 +1,5 @@
 import { aBrowser } from '@marketplace/deploy/browser';
+import { tellWhatStood } from '@marketplace/deploy/testing/what-stood';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 
@@ -7,7 +8,8 @@ export { aBrowser };
 /** A browser for all tests of a file: what one has opened is closed before the next. */
 export const aBrowserForEach = async (t: Test): Promise<Browser> => {
   const browser = await aBrowser(t);
-  t.afterEach(async () => {
+  t.afterEach(async test => {
+    await tellWhatStood(test, browser);
     for (const context of browser.contexts()) await context.close();
   });
   return browser;
