@@ -26,7 +26,7 @@ const VirtualDate = new Proxy(Date, {
   get: (target, name, self) => (name === 'now' ? dateNow : Reflect.get(target, name, self)),
 });
 
-/** A timer of a worker; knex and the driver keep those of the system in every other process. */
+/** A timer of a worker; knex and the driver keep those of the system. */
 class VirtualTimer {
   isCleared = false;
   unref() {
@@ -57,7 +57,11 @@ const startTimer = (isRepeated: boolean): InStrand => {
   };
 };
 
-const isWorkers = ({ process }: Strand) => process.name.startsWith('worker');
+/** The pools outlive every worker that they serve here: one that dies must not take the timer along by which they go on. */
+const OF_A_POOL = /node_modules\/(?:tarn|knex|mysql2)\//;
+
+const isWorkers = ({ process }: Strand) =>
+  process.name.startsWith('worker') && !OF_A_POOL.test(new Error('asked from here').stack ?? '');
 
 const clear = <System extends (...given: never[]) => unknown>(system: System): System =>
   new Proxy(system, {

@@ -97,7 +97,8 @@ export class World {
   /** Ends what a story that was cut off has left. */
   async end(): Promise<void> {
     this.faults.isOver = true;
-    for (const process of [...this.processes, this.#clients]) await this.schedule.kill(process);
+    // First who would go on asking: nobody is left who would not answer.
+    for (const process of [this.#clients, ...this.processes]) await this.schedule.kill(process);
   }
 
   strandOf(name: string, process: SimulatedProcess): Strand {
