@@ -1,4 +1,5 @@
 /** Messages on their way out, and work that waits. Each chapter also runs by itself. */
+import './outbox/again-and-again.ts';
 import './outbox/worker.ts';
 import './outbox/locks.ts';
 import './outbox/notifications-list.ts';

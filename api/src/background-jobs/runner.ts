@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BackgroundJobModel, inTransaction } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
@@ -6,6 +5,7 @@ import { raw, ref } from 'objection';
 import { breathe } from '../platform/database/in-batches.ts';
 import { withLease } from '../platform/database/lease.ts';
 import { nextVersion } from '../platform/http/version.ts';
+import { againAndAgain, type Repeated } from '../platform/runtime/again-and-again.ts';
 import { runningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 
@@ -19,8 +19,6 @@ export type Step = (trx: Knex, entityId: string) => Promise<number | null>;
 /** A process that dies is taken for dead after this; another one goes on where it was. */
 const LEASE = { name: 'background-jobs', seconds: 15 };
 const LOOK_MS = 500;
-/** After a failure, growing. */
-const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * One batch, and how far the job is then. The lease only spares work: what waits stands in the rows themselves, so that a batch that was cut off
@@ -64,28 +62,9 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
 };
 
 /** Looks for jobs until it is stopped. Any number of processes may do so. */
-export const startJobRunner = ({ knex, steps }: Omit<JobWork, 'signal'>, log: FastifyBaseLogger) => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    let pauseMs = LOOK_MS;
-    while (!signal.aborted) {
-      try {
-        await runJobs({ knex, steps, signal });
-        pauseMs = LOOK_MS;
-      } catch (error) {
-        log.error({ err: error }, 'a batch failed, and is tried again');
-        pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
-      }
-      await pause(pauseMs, undefined, { signal }).catch(() => {});
-    }
-  };
-  const running = run();
-  return {
-    /** Ends after the batch at hand; what is left is for others. */
-    stop: async () => {
-      stopping.abort();
-      await running;
-    },
-  };
-};
+export const startJobRunner = ({ knex, steps }: Omit<JobWork, 'signal'>, log: FastifyBaseLogger): Repeated =>
+  againAndAgain({
+    work: signal => runJobs({ knex, steps, signal }),
+    failed: error => log.error({ err: error }, 'a batch failed, and is tried again'),
+    everyMs: LOOK_MS,
+  });
