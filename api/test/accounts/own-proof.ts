@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, type BuiltUser, type TestApi, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
 
 const PASSWORD = 'correct horse battery';
 const NEW = 'another horse battery';
@@ -80,6 +81,26 @@ t.test('what a token alone does not do', async t => {
     const consultant = await aConsultant(database, { password_hash });
     t.match(await put(consultant, admin, { password: NEW, email: 'theirs@example.com' }), { status: 200 });
     t.match(await api.call(`DELETE /users/${consultant.id}`, { as: admin }), { status: 200 });
+  });
+
+  t.test('nor a consultant’s who becomes an admin between the look and the change', async t => {
+    const admin = await anAdmin(database, { password_hash });
+    const asked = [
+      { password: NEW },
+      { email: 'theirs-now@example.com' },
+      // Nothing: to be deleted.
+      undefined,
+    ];
+    for (const change of asked) {
+      const user = await aConsultant(database, { password_hash });
+      const promoting = await knex.transaction();
+      await promoting('users').where({ id: user.id }).update({ role: 'admin' });
+      const call = change ? put(user, admin, change) : api.call(`DELETE /users/${user.id}`, { as: admin });
+      await untilItWaits(database, call);
+      await promoting.commit();
+      t.match(await call, { status: 409, body: { detail: 'This user was changed meanwhile. Please try again.' } });
+      t.match(await rowOf(user), { role: 'admin', password_hash, email: user.email, deleted_at: null });
+    }
   });
 
   t.test('who has a second factor gives its code too, and both are asked for at once', async t => {

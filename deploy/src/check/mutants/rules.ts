@@ -117,6 +117,6 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'access-accounts',
     rules: src('users', 'admins asks-for-proof update remove create'),
-    tests: tests('accounts/users accounts/own-proof races/last-admin'),
+    tests: tests('accounts/users accounts/own-proof accounts/deleting-users accounts/password-reset races/last-admin'),
   },
 ];
