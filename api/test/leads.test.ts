@@ -14,3 +14,4 @@ import './leads/list.ts';
 import './leads/locked-leads.ts';
 import './leads/credits.ts';
 import './leads/exports.ts';
+import './leads/link-tokens.ts';

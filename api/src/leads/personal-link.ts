@@ -1,17 +1,14 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { DomainError } from '../platform/errors/errors.ts';
+import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 import { emailKey } from './contact-keys.ts';
 
 /** How long a link shows what is stored; another one is sent on request. */
 const LIFETIME_DAYS = 30;
-const DAY_MS = 86_400_000;
+const PURPOSE = 'personal data';
 
 const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
-
-const signatureOf = (secretsKey: string, leadId: string, expires: string, bound: string) =>
-  createHmac('sha256', secretsKey).update(`personal data ${leadId} ${expires} ${bound}`).digest();
 
 /** An enquiry, and the address that its link is for. */
 interface LinkedLead {
@@ -38,14 +35,11 @@ const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead 
     : { id: lead.id, email_key: lead.submitted_email_key, address_corrected_at: lead.address_corrected_at };
 
 /**
- * What a mail to the address of a lead holds, so that its reader can see what is stored of them. Nothing is stored
- * for it.
+ * What a mail to the address of a lead holds, so that its reader can see what is stored of them.
  * @param now milliseconds since 1970
  */
-export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string => {
-  const expires = Math.floor((now + LIFETIME_DAYS * DAY_MS) / 1000).toString(36);
-  return `${lead.id}.${expires}.${signatureOf(secretsKey, lead.id, expires, boundTo(lead)).toString('base64url')}`;
-};
+export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string =>
+  linkToken(secretsKey, { purpose: PURPOSE, id: lead.id, bound: boundTo(lead) }, LIFETIME_DAYS, now);
 
 /** A lead with the addresses that it has and had. */
 export type LeadAddresses = KeysOfLead & { email: string };
@@ -76,14 +70,10 @@ export const personOf = async (
   secretsKey: string,
   token: string,
 ): Promise<{ emailKey: string; linkedId: string }> => {
-  const [id = '', expires = '', signature = ''] = token.split('.');
+  const { id, isOver, isFor } = readLinkToken(secretsKey, token);
   const lead = await LeadModel.query(knex).findById(id).select(KEYS);
-  const given = Buffer.from(signature, 'base64url');
-  const isRight = (linked: LinkedLead) => {
-    const right = signatureOf(secretsKey, id, expires, boundTo(linked));
-    return linked.email_key !== '' && given.length === right.length && timingSafeEqual(given, right);
-  };
+  const isRight = (linked: LinkedLead) => linked.email_key !== '' && isFor(PURPOSE, boundTo(linked));
   const linked = lead && [linkedBy(lead, 'submitted'), linkedBy(lead, 'current')].find(isRight);
-  if (!linked || Number.parseInt(expires, 36) * 1000 < Date.now()) throw noLonger();
+  if (!linked || isOver) throw noLonger();
   return { emailKey: linked.email_key, linkedId: id };
 };

@@ -1,0 +1,51 @@
+import { createHmac } from 'node:crypto';
+import t from 'tap';
+import { answerToken } from '../../src/leads/answered/link.ts';
+import { confirmationToken, numberToken } from '../../src/leads/confirmation/link.ts';
+import { personalToken } from '../../src/leads/personal-link.ts';
+import { readLinkToken } from '../../src/platform/secrets/link-token.ts';
+
+const SECRET = 'secrets-key-of-the-tests-0123456789012';
+const NOW = Date.UTC(2027, 0, 4, 3);
+const DAY_SECONDS = 86_400;
+const lead = { id: '0193a000-0000-7000-8000-000000000000', email_key: 'nurul@example.com', phone_key: '60123456789' };
+
+t.test('tokens in mails that are on their way stay good: they are made as before', async t => {
+  const made = {
+    answered: { token: answerToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
+    'confirm e-mail': { token: confirmationToken(SECRET, lead, NOW), days: 7, bound: lead.email_key },
+    'confirm whatsapp': { token: numberToken(SECRET, lead, NOW), days: 7, bound: lead.phone_key },
+    'personal data': { token: personalToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
+  };
+  for (const [purpose, { token, days, bound }] of Object.entries(made)) {
+    const expires = (NOW / 1000 + days * DAY_SECONDS).toString(36);
+    const signature = createHmac('sha256', SECRET).update(`${purpose} ${lead.id} ${expires} ${bound}`);
+    t.equal(token, `${lead.id}.${expires}.${signature.digest('base64url')}`, purpose);
+    t.equal(readLinkToken(SECRET, token).isFor(purpose, bound), true);
+    for (const [other, { bound: theirs }] of Object.entries(made))
+      if (other !== purpose) t.notOk(readLinkToken(SECRET, token).isFor(other, theirs), `and for no ${other}`);
+  }
+});
+
+t.test('one is good for its record until it ends, and with nothing of it changed', async t => {
+  const signed = (days: number) => answerToken(SECRET, lead, Date.now() + days * DAY_SECONDS * 1000);
+  const read = (token: string, secret = SECRET) => {
+    const { id, isOver, isFor } = readLinkToken(secret, token);
+    return { id, isOver, isOurs: isFor('answered', lead.email_key) };
+  };
+  t.same(read(signed(-29)), { id: lead.id, isOver: false, isOurs: true });
+  t.same(read(signed(-31)), { id: lead.id, isOver: true, isOurs: true });
+  const [id = '', expires = '', signature = ''] = signed(0).split('.');
+  const later = (Number.parseInt(expires, 36) + 1).toString(36);
+  for (const token of [
+    `another.${expires}.${signature}`,
+    `${id}.${later}.${signature}`,
+    `${id}.${expires}.${signature.slice(1)}`,
+    `${id}.${expires}.`,
+    `${id}.${expires}`,
+    '',
+  ])
+    t.notOk(read(token).isOurs, token);
+  t.notOk(read(signed(0), `${SECRET}x`).isOurs, 'nor by another secret');
+  t.ok(read('x..').isOver, 'what names no end is over');
+});
