@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { newId } from '@marketplace/db';
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { anonymiseUsers } from '../../src/retention/anonymise.ts';
@@ -105,6 +107,55 @@ t.test('deleting a user and taking it back', async t => {
       { as: admin },
     );
     t.match(log, [{ after: { successor_id: heir.id, franchises: 1, credits_moved: 0 } }]);
+  });
+
+  t.test('links by mail, known addresses and the calendar end with the user, and nobody else’s', async t => {
+    const [leaver, other] = [await aConsultant(database), await aConsultant(database)];
+    const things = ['account_links', 'known_addresses', 'agendas'];
+    for (const { id } of [leaver, other]) {
+      const [hash, now] = [createHash('sha256').update(id).digest('hex'), new Date()];
+      await knex('account_links').insert({
+        id: newId(),
+        user_id: id,
+        purpose: 'reset',
+        token_hash: hash,
+        expires_at: new Date(now.getTime() + 60_000),
+      });
+      await knex('known_addresses').insert({ user_id: id, address_hash: hash, seen_at: now });
+      await knex('agendas').insert({ user_id: id, calendar_hash: hash, calendar_since: now });
+    }
+    const left = ({ id }: { id: string }) =>
+      Promise.all(things.map(async thing => (await knex(thing).where({ user_id: id })).length));
+    t.same(
+      [await left(leaver), await left(other)],
+      [
+        [1, 1, 1],
+        [1, 1, 1],
+      ],
+    );
+    await remove(leaver);
+    t.same(
+      [await left(leaver), await left(other)],
+      [
+        [0, 0, 0],
+        [1, 1, 1],
+      ],
+    );
+  });
+
+  t.test('the audit log says what became of what a user had, and nothing where there was nothing', async t => {
+    const saidOf = async (user: { id: string }) => {
+      const log = await knex('audit_log').where({ entity_id: user.id, action: 'delete' }).first();
+      return [log.before, log.after].map(stored => (typeof stored === 'string' ? JSON.parse(stored) : stored));
+    };
+    const [bare, owner] = [await aConsultant(database, { name: 'Ali' }), await aConsultant(database, { name: 'Siti' })];
+    await aFranchise(database, { consultant_id: owner.id });
+    for (const user of [bare, owner]) await remove(user);
+    t.match(await saidOf(bare), [{ id: bare.id, name: 'Ali' }, null]);
+    t.match(await saidOf(owner), [{ name: 'Siti' }, { successor_id: null, franchises: 1, credits_moved: 0 }]);
+    const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+    await remove(leaver, { successor_id: heir.id });
+    t.match(await saidOf(leaver), [{}, { successor_id: heir.id, franchises: 0, credits_moved: 0 }]);
   });
 
   t.test('credits are moved where that is asked for: an entry in each ledger, and back again', async t => {

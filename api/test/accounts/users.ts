@@ -99,6 +99,27 @@ t.test('users', async t => {
     for (const secret of [PASSWORD, 'set by the admin', 'argon2']) t.notOk(log.includes(secret));
   });
 
+  t.test(
+    'the audit log says what was changed, and whether a password was; who has another one is told by mail',
+    async t => {
+      const consultant = await aConsultant(database, { name: 'Ali' });
+      const said = async () => {
+        const log = await knex('audit_log').where({ entity_id: consultant.id }).orderBy('id', 'desc').first();
+        const [before, after] = [log.before, log.after].map(stored =>
+          typeof stored === 'string' ? JSON.parse(stored) : stored,
+        );
+        return { action: log.action, before, after };
+      };
+      const mails = async () => (await knex('outbox').where({ user_id: consultant.id })).map(({ kind }) => kind);
+      await update(consultant, { name: '  Ali Baba ' });
+      t.match(await said(), { action: 'update', before: { name: 'Ali' }, after: { name: 'Ali Baba' } });
+      t.same(await mails(), []);
+      await update(consultant, { password: 'set by the admin' });
+      t.match(await said(), { action: 'update with password', after: { name: 'Ali Baba' } });
+      t.same(await mails(), ['user.password-changed']);
+    },
+  );
+
   t.test('a password has 10 to 200 characters', async t => {
     const consultant = await aConsultant(database);
     for (const [length, status] of [
