@@ -1,3 +1,4 @@
 /** Leads and what they say. Each chapter also runs by itself. */
 import './leads/leads.ts';
 import './leads/queues.ts';
+import './leads/minutes.ts';

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useI18nProvider } from 'react-admin';
 import { amounts, days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
 import { DEFAULT_LANGUAGE, isLanguage, viewerLocale } from './languages.ts';
@@ -54,19 +54,40 @@ export const useCurrencyName = () => {
   }, [locale]);
 };
 
+const MINUTE_MS = 60_000;
+const watchers = new Set<() => void>();
+let clock: number | undefined;
+
+const watchMinutes = (watcher: () => void) => {
+  watchers.add(watcher);
+  clock ??= window.setInterval(() => {
+    for (const tell of watchers) tell();
+  }, MINUTE_MS);
+  return () => {
+    watchers.delete(watcher);
+    if (watchers.size > 0) return;
+    window.clearInterval(clock);
+    clock = undefined;
+  };
+};
+
+/** What says how long ago something was is drawn again with every minute, whatever else stands still. */
+const useMinute = () => useSyncExternalStore(watchMinutes, () => Math.floor(Date.now() / MINUTE_MS));
+
 const DAY_MINUTES = 1440;
 const RECENT_DAYS = 7;
 
 /** A moment of the API as a date, and with its time in Malaysia for whoever wants it exactly. */
 export const useDates = () => {
   const locale = useViewerLocale();
+  useMinute();
   return useMemo(() => {
     const day = days(locale);
     const moment = moments(locale);
     const exact = exactTimes(locale);
     const ago = timesAgo(locale);
     const since = (moment: string) => {
-      const minutes = Math.round((new Date(moment).getTime() - Date.now()) / 60_000);
+      const minutes = Math.round((new Date(moment).getTime() - Date.now()) / MINUTE_MS);
       const away = Math.abs(minutes);
       if (away < 60) return ago.format(minutes, 'minute');
       if (away < DAY_MINUTES) return ago.format(Math.round(minutes / 60), 'hour');
