@@ -97,8 +97,9 @@ export class World {
   /** Ends what a story that was cut off has left. */
   async end(): Promise<void> {
     this.faults.isOver = true;
-    // First who would go on asking: nobody is left who would not answer.
-    for (const process of [this.#clients, ...this.processes]) await this.schedule.kill(process);
+    // Who asks asks no more; then those who answer go, with what they hold locked.
+    this.#clients.die();
+    for (const process of [...this.processes, this.#clients]) await this.schedule.kill(process);
   }
 
   strandOf(name: string, process: SimulatedProcess): Strand {
