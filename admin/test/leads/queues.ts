@@ -3,6 +3,7 @@ import { newId } from '@marketplace/db';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
@@ -179,12 +180,15 @@ t.test('all notifications', async t => {
 
   await t.test('by state and channel, in the address, a page at a time', async t => {
     await page.reload();
+    // Until the warning has come that mail is not set up: what it pushes down is not where it was pressed.
+    await loaded(page);
     await page.getByText('25 notifications').waitFor();
     await page.getByText('1–20 of 25').waitFor();
     await page.getByRole('combobox', { name: 'State All' }).click();
     await page.getByRole('option', { name: 'Failed' }).click();
     await page.getByText('1 notification', { exact: true }).waitFor();
     await page.reload();
+    await loaded(page);
     await page.getByText('not registered').waitFor();
     await page.getByRole('combobox', { name: 'Channel All' }).click();
     await page.getByRole('option', { name: 'Email' }).click();
