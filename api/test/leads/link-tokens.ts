@@ -47,5 +47,7 @@ t.test('one is good for its record until it ends, and with nothing of it changed
   ])
     t.notOk(read(token).isOurs, token);
   t.notOk(read(signed(0), `${SECRET}x`).isOurs, 'nor by another secret');
+  const ofNobody = answerToken(SECRET, { ...lead, email_key: '' });
+  t.notOk(readLinkToken(SECRET, ofNobody).isFor('answered', ''), 'nor where there is no address');
   t.ok(read('x..').isOver, 'what names no end is over');
 });

@@ -6,13 +6,14 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
+import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { FRESH, useIsFresh } from './fresh.ts';
 import type { LeadRowsProps } from './kinds.ts';
 import { LeadActions } from './LeadActions.tsx';
 import { LeadDetails, MoreButton } from './LeadDetails.tsx';
 import { FactCount } from './LeadFacts.tsx';
-import { Budget, LeadMarks, LockedSummary, StatusDot, StatusSelect } from './LeadParts.tsx';
+import { LeadMarks, LockedSummary, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

@@ -16,11 +16,12 @@ import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { LeadGuarantee } from '../guarantee/LeadGuarantee.tsx';
+import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
 import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadAnswers } from './LeadAnswers.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
-import { Budget, StatusDot, StatusSelect } from './LeadParts.tsx';
+import { StatusDot, StatusSelect } from './LeadParts.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

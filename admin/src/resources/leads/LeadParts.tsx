@@ -9,7 +9,8 @@ import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Dot } from '../../kit/page/Dot.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
-import { useBudget, useLeadName, useLeadTexts } from './useLeadTexts.ts';
+import { Budget } from './Budget.tsx';
+import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
 /** The specification's colours: new blue, contacted yellow, qualified green, converted purple (§4). */
 const COLOURS: Record<LeadStatus, string> = {
@@ -40,9 +41,6 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
     />
   );
 };
-
-/** What somebody can spend. */
-export const Budget = ({ lead }: { lead: Lead }) => useBudget(lead);
 
 /** What a locked lead says, in a line: budget, time frame, place, when. */
 export const LockedSummary = ({ lead }: { lead: Lead }) => {

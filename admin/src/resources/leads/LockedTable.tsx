@@ -8,9 +8,10 @@ import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
+import { Budget } from './Budget.tsx';
 import type { LeadRowsProps } from './kinds.ts';
 import { FactCount } from './LeadFacts.tsx';
-import { Budget, StatusDot } from './LeadParts.tsx';
+import { StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 

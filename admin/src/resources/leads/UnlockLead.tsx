@@ -13,8 +13,8 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
 import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
+import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
-import { Budget } from './LeadParts.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** Which lead it is that a credit is spent on: all that a locked one says, as the server masked it. */

@@ -1,11 +1,6 @@
-import { INVESTMENT_BUDGETS, type Lead } from '@marketplace/api';
-import { useSiteCurrency } from '../../data/useSiteSettings.ts';
-import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
+import type { Lead } from '@marketplace/api';
+import { useDates } from '../../i18n/useFormats.ts';
 import { useText, useWord } from '../../i18n/useText.ts';
-
-const [LOWEST] = INVESTMENT_BUDGETS;
-const HIGHEST = INVESTMENT_BUDGETS[5];
-const ABOVE = INVESTMENT_BUDGETS[4];
 
 /** Who sent it; nothing where they did not say. */
 export const leadName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
@@ -15,20 +10,6 @@ export const leadName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'l
 export const useLeadName = (lead: Lead): string => {
   const t = useText();
   return leadName(lead) || t('leads.noName');
-};
-
-/** What somebody can spend, in words. What shows it alone is drawn again when the site's currency comes. */
-export const useBudget = ({ investment_budget: budget }: Pick<Lead, 'investment_budget'>): string => {
-  const t = useText();
-  const inCurrency = useMoney();
-  const number = useNumber();
-  const currency = useSiteCurrency();
-  /** Until the currency is known a budget is a number: a wrong sign would be worse than none. */
-  const money = (amount: number) => (currency ? inCurrency(amount, currency) : number(amount));
-  if (budget === null) return '—';
-  if (budget === LOWEST) return t('leads.budgetUnder', { amount: money(LOWEST) });
-  if (budget === HIGHEST) return t('leads.budgetOver', { amount: money(ABOVE) });
-  return money(budget);
 };
 
 /** A lead in words, with the specification's texts for what it doesn't say. */

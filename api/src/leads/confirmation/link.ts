@@ -31,7 +31,7 @@ export const numberToken = (
 
 const KEYS: [ConfirmedBy, (lead: LeadModel) => string[]][] = [
   ['email', addressesOf],
-  ['whatsapp', ({ phone_key }) => (phone_key === '' ? [] : [phone_key])],
+  ['whatsapp', ({ phone_key }) => [phone_key]],
 ];
 
 /**

@@ -30,7 +30,7 @@ export const linkToken = (secretsKey: string, signed: Signed, days: number, now:
 export interface BroughtToken {
   id: string;
   isOver: boolean;
-  /** Whether it was made for this, and for that record. */
+  /** Whether it was made for this, and bound to that; what is bound to nothing is anybody's, and good for nobody. */
   isFor(purpose: string, bound: string): boolean;
 }
 
@@ -43,7 +43,7 @@ export const readLinkToken = (secretsKey: string, token: string): BroughtToken =
     isOver: !(Number.parseInt(expires, 36) * 1000 > Date.now()),
     isFor: (purpose, bound) => {
       const right = signatureOf(secretsKey, { purpose, id, bound }, expires);
-      return given.length === right.length && timingSafeEqual(given, right);
+      return bound !== '' && given.length === right.length && timingSafeEqual(given, right);
     },
   };
 };

@@ -89,6 +89,7 @@ export class Schedule {
   turn(label: string): Promise<void> {
     const strand = strands.getStore();
     if (!strand) throw new Error('Only strands take turns');
+    // Who is dead has none any more.
     if (strand.process.isDead) return new Promise(() => {});
     if (this.isFree) return Promise.resolve();
     strand.waits++;

@@ -7,8 +7,9 @@ import { Link as RouterLink } from 'react-router-dom';
 import { leadPath } from '../../../data/addresses.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
+import { Budget } from '../Budget.tsx';
 import { FRESH, useIsFresh } from '../fresh.ts';
-import { Budget, LeadMarks, StatusSelect } from '../LeadParts.tsx';
+import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
 import { useLeadName, useLeadTexts } from '../useLeadTexts.ts';
 
 /** Where a card is pressed and not taken: what it holds has its own use. */
