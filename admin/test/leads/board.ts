@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
@@ -146,6 +147,8 @@ t.test('the board of leads', async t => {
 
   await t.test('somebody else was faster: the card goes where it is now, and that is said', async t => {
     await page.route('**/api/live', route => route.abort());
+    // What is read again after the change before would already know.
+    await loaded(page);
     await knex('leads').where({ id: ids.devi }).update({ status: 'converted' });
     await card(page, 'Contacted', 'Devi Tan').getByRole('combobox').click();
     await page.getByRole('option', { name: 'Qualified' }).click();
