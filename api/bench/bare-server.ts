@@ -6,8 +6,10 @@ import Type from 'typebox';
 import { FRANCHISE_LIST } from '../src/franchises/list.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
-import { TAKE_TURNS } from '../src/leads/duplicates.ts';
-import { FIND_FRANCHISE, INSERT_LEAD, IS_KNOWN } from '../src/leads/enquiry.ts';
+import { insertLeads } from '../src/leads/arriving.ts';
+import { takeTurns } from '../src/leads/duplicates.ts';
+import { whoIsKnown } from '../src/leads/earlier.ts';
+import { FIND_FRANCHISE } from '../src/leads/enquiry.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
 import { pageStatement } from '../src/platform/lists/statement.ts';
@@ -83,9 +85,9 @@ app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryRe
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
-    await connection.execute<ResultSetHeader>(TAKE_TURNS, [sha256(body.email), sha256(body.phone)].sort());
-    await connection.execute(IS_KNOWN, [body.email, body.phone, franchise.id]);
-    await connection.execute(INSERT_LEAD, [
+    await connection.execute<ResultSetHeader>(takeTurns(2), [sha256(body.email), sha256(body.phone)].sort());
+    await connection.execute(whoIsKnown(1), [body.email, body.phone, franchise.id]);
+    await connection.execute(insertLeads(1), [
       receipt.id,
       receipt.reference,
       franchise.id,

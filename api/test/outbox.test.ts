@@ -5,3 +5,4 @@ import './outbox/locks.ts';
 import './outbox/notifications-list.ts';
 import './outbox/background-jobs.ts';
 import './outbox/batched.ts';
+import './outbox/gathered.ts';

@@ -1,6 +1,7 @@
 /** What happens at the same time. Each chapter also runs by itself. */
 import './races/at-the-same-time.ts';
 import './races/duplicates.ts';
+import './races/enquiries-together.ts';
 import './races/unlock.ts';
 import './races/last-admin.ts';
 import './races/counters.ts';

@@ -1,5 +1,6 @@
 export { COLLATION, type Database, type DatabaseLog, openDatabase, type PoolSizes } from './connection/connection.ts';
 export { errorNumber, isDuplicate, isRetryable, isUnavailable } from './connection/database-errors.ts';
+export { insertion } from './connection/insertion.ts';
 export { type ReadingPool, TooBusy } from './connection/limited-pool.ts';
 export {
   inPreparedTransaction,
@@ -11,5 +12,5 @@ export { newId } from './ids.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
-export { compareWords, copyWords, INSERT_LEAD_WORDS, SEARCH_TABLES, type Searched } from './search-tables.ts';
+export { compareWords, copyWords, insertLeadWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
 export { franchiseSearchWords, leadSearchWords, searchTerms, sizeOfSearch, wordsInRow } from './search-words.ts';

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertion } from './connection/insertion.ts';
 
 /**
  * Where a search looks for words: in tables beside those of the records. A table with an index of words is copied for
@@ -27,8 +28,8 @@ export const copyWords = async (trx: Knex, of: Searched, ids: readonly string[])
   );
 };
 
-/** Stores the words of a new lead beside it. */
-export const INSERT_LEAD_WORDS = 'INSERT INTO lead_search (lead_id, words) VALUES (?, ?)';
+/** Stores the words of new leads beside them; prepared. */
+export const insertLeadWords = insertion('lead_search (lead_id, words)', '(?, ?)');
 
 /** Rows of a table, in the order of their ids, and those of them that a search finds by other words than theirs. */
 interface Compared {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newId } from '@marketplace/db';
+import { insertion, newId } from '@marketplace/db';
 import { isGivenOut } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { Message } from './messages/lead-messages.ts';
@@ -14,17 +14,19 @@ const rowsOf = async <Row>(ask: Ask, sql: string, values: (string | null)[]): Pr
 export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_phone_key'] as const;
 export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
-/** Enquiries of one person come one after the other, so that the second sees the first. */
-export const TAKE_TURNS = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}'), (?, '', '{}')
-  ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
-
-/** The same for one: {@link turnOfNumber}. */
-export const TAKE_TURN = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
-  ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
+/**
+ * Enquiries of one person come one after the other, so that the second sees the first. {@link turnsOf}, in order over
+ * all people at once; then {@link turnOfNumber}, in order.
+ */
+export const takeTurns = insertion(
+  'idempotency_keys (key_hash, request_hash, answer)',
+  "(?, '', '{}')",
+  ' ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)',
+);
 
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
 
-/** The values of {@link TAKE_TURNS}. Of an address over all franchises: how many confirmations it got is counted there. */
+/** Whose turn it is. Of an address over all franchises: how many confirmations it got is counted there. */
 export const turnsOf = (keys: PersonKeys): string[] =>
   [turn(keys.submitted_email_key), turn(`${keys.franchise_id} ${keys.submitted_phone_key}`)].sort();
 

@@ -11,13 +11,12 @@ import {
   messagesOfDuplicate,
   PERSON_KEYS,
   type PersonKeys,
-  TAKE_TURN,
-  TAKE_TURNS,
+  takeTurns,
   turnOfNumber,
   turnsOf,
 } from './duplicates.ts';
+import { CONFIRMED, type Earlier, MOST_CONFIRMATIONS } from './earlier.ts';
 import type { LeadEditor } from './editor.ts';
-import { CONFIRMED, type Earlier, MOST_CONFIRMATIONS } from './enquiry.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { enqueueLeadMessages, leadMessages } from './messages/lead-messages.ts';
@@ -69,8 +68,8 @@ export const classifyLead = async (
   if (!sender) throw notFound('Lead');
   return inTransaction(knex, async trx => {
     // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.
-    await trx.raw(TAKE_TURNS, turnsOf(sender));
-    await trx.raw(TAKE_TURN, [turnOfNumber(sender.submitted_phone_key)]);
+    await trx.raw(takeTurns(2), turnsOf(sender));
+    await trx.raw(takeTurns(1), [turnOfNumber(sender.submitted_phone_key)]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('Lead');
     await LeadModel.query(trx)

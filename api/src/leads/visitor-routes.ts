@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
-import { storeEnquiry } from './enquiry.ts';
+import { enquiryStore } from './enquiry.ts';
 import { FORM_TYPE, isForm } from './enquiry-form/body.ts';
 import { takePlainForms } from './enquiry-form/routes.ts';
 import type { NotificationPlan } from './messages/plan.ts';
@@ -39,6 +39,7 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
   const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
   const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
   const answer = takePlainForms(scope, context);
+  const store = enquiryStore({ database, secretsKey: config.secretsKey });
 
   const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
     const isPlain = isForm(request);
@@ -60,7 +61,7 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
     async (request, reply) => {
       const { count, isExceeded, secondsLeft } = await sent(request);
       if (isExceeded) throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
-      const receipt = await storeEnquiry({ database, secretsKey: config.secretsKey }, await planned(), {
+      const receipt = await store(await planned(), {
         enquiry: request.body,
         key: keyOf(request),
         signals: signalsOf(request, count),

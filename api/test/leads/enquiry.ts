@@ -1,6 +1,6 @@
 import { mock } from 'node:test';
 import t from 'tap';
-import { IS_KNOWN } from '../../src/leads/enquiry.ts';
+import { whoIsKnown } from '../../src/leads/earlier.ts';
 import { aClock } from '../support/clock.ts';
 import { explain } from '../support/explain.ts';
 import {
@@ -317,7 +317,7 @@ t.test('whether somebody is known is told out of two indexes, and nothing else i
   t.equal(await sendFrom(second), 0);
   t.equal(await sendFrom({ ...second, email: first.email }), 1, 'known by the address');
   t.equal(await sendFrom({ ...someone(), phone: first.phone }), 1, 'known by the number');
-  const steps = await explain(api.database.knex, IS_KNOWN, ['a@example.org', '+60123456789', franchise.id]);
+  const steps = await explain(api.database.knex, whoIsKnown(1), ['a@example.org', '+60123456789', franchise.id]);
   t.same(
     steps.flatMap(({ key, Extra }) => (key ? [[key, Extra?.includes('Using index')]] : [])),
     [

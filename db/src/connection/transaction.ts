@@ -40,6 +40,8 @@ export interface TransactionOptions {
    * its COMMIT arrived.
    */
   isRepeatable?: boolean;
+  /** How often it is tried, where it may be tried again. */
+  attempts?: number;
 }
 
 /** What became of an attempt: an error after COMMIT was sent says nothing about what is stored. */
@@ -50,22 +52,22 @@ interface Attempt {
 /** What is certainly rolled back, though the error came in place of COMMIT's answer. */
 const isUndone = (error: unknown) => [1213, 1205, 1020, 1047].includes(errorNumber(error) ?? 0);
 
-const mayRetry = (error: unknown, attempt: number, isKnown: boolean) => {
-  if (!isKnown) return false;
+const mayRetry = (error: unknown, attempt: number, attempts: number, isKnown: boolean) => {
+  if (!isKnown || attempt >= attempts) return false;
   if (isReadOnly(error)) return attempt < READ_ONLY_ATTEMPTS;
-  return attempt < ATTEMPTS && (isRetryable(error) || error instanceof TransactionInterrupted);
+  return isRetryable(error) || error instanceof TransactionInterrupted;
 };
 
 const retrying = async <Result>(
   once: (attempt: Attempt) => Promise<Result>,
-  { isRepeatable = false }: TransactionOptions,
+  { isRepeatable = false, attempts = ATTEMPTS }: TransactionOptions,
 ): Promise<Result> => {
   for (let attempt = 1; ; attempt++) {
     const state = { isCommitting: false };
     try {
       return await once(state);
     } catch (error) {
-      if (!mayRetry(error, attempt, isRepeatable || !state.isCommitting || isUndone(error))) throw error;
+      if (!mayRetry(error, attempt, attempts, isRepeatable || !state.isCommitting || isUndone(error))) throw error;
       await pause(2 ** attempt * 5 * (0.5 + Math.random()));
     }
   }

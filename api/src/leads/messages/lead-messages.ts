@@ -1,4 +1,4 @@
-import { newId } from '@marketplace/db';
+import { insertion, newId } from '@marketplace/db';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
 import { rememberTrace } from '../../outbox/traces.ts';
 import type { NotificationPlan } from './plan.ts';
@@ -57,21 +57,28 @@ export const isToVisitor = ({ userId }: Message): boolean => userId === null;
 /** Runs a statement in the transaction of the lead, whichever way that is open. */
 export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
 
+const insertMessages = insertion(
+  'outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id)',
+  "(?, ?, ?, ?, '{}', ?, ?)",
+  ` ON DUPLICATE KEY UPDATE
+    next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
+    attempts = IF(status = 'cancelled', 0, attempts),
+    status = IF(status = 'cancelled', 'pending', status)`,
+);
+
+/** A message with the lead that it is of. */
+export type LeadMessage = Message & { leadId: string };
+
 /**
- * Writes the messages of a lead to the outbox, in the lead's own transaction. They hold ids only. One that is there
- * already stays as it is, but one that was called off (the lead was taken for spam) is to be sent after all.
+ * Writes messages of leads to the outbox, in the leads' own transaction. They hold ids only. One that is there already
+ * stays as it is, but one that was called off (the lead was taken for spam) is to be sent after all.
  */
-export const enqueueLeadMessages = async (run: RunStatement, leadId: string, messages: Message[]) => {
+export const enqueueMessages = async (run: RunStatement, messages: LeadMessage[]) => {
   if (messages.length === 0) return;
-  const rows = messages.map(() => "(?, ?, ?, ?, '{}', ?, ?)").join(', ');
   const written = messages.map(message => ({ id: newId(), ...message }));
   await run(
-    `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id) VALUES ${rows}
-     ON DUPLICATE KEY UPDATE
-       next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
-       attempts = IF(status = 'cancelled', 0, attempts),
-       status = IF(status = 'cancelled', 'pending', status)`,
-    written.flatMap(({ id, channel, kind, userId }) => [
+    insertMessages(written.length),
+    written.flatMap(({ id, channel, kind, userId, leadId }) => [
       id,
       channel,
       kind,
@@ -85,3 +92,10 @@ export const enqueueLeadMessages = async (run: RunStatement, leadId: string, mes
     written.map(({ id }) => id),
   );
 };
+
+/** The same of one lead. */
+export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: Message[]): Promise<void> =>
+  enqueueMessages(
+    run,
+    messages.map(message => ({ ...message, leadId })),
+  );

@@ -7,17 +7,16 @@ import { startWorker } from '../../../src/outbox/worker.ts';
 import type { SimulatedProcess } from '../engine/strand.ts';
 import { strands } from '../engine/strand.ts';
 import { sleep } from '../engine/virtual-time.ts';
+import type { MailTrouble } from '../world/theme.ts';
 import type { World } from '../world/world.ts';
 
 const SILENT = pino({ level: 'silent' });
-
-type Trouble = 'not reached' | 'the line breaks after it was taken' | 'not now' | 'never';
 
 /** Others may take the message meanwhile. */
 const LONGER_THAN_A_LEASE_MS = 25_000;
 const LONGEST_DELAY_MS = 8000;
 
-const OUTCOMES: Record<Trouble, Outcome> = {
+const OUTCOMES: Record<MailTrouble, Outcome> = {
   'not reached': { fate: 'unavailable', error: 'Nobody answers' },
   'the line breaks after it was taken': { fate: 'unavailable', error: 'The line broke', mayHaveArrived: true },
   'not now': { fate: 'deferred', error: '450 Later' },
@@ -31,9 +30,7 @@ const mail = (world: World, process: SimulatedProcess): Channel => {
 
   const take = async (message: OutboxMessage, text: string, composed: number): Promise<Outcome> => {
     await schedule.turn(`the mail server is given ${message.kind} ${message.idempotency_key}`);
-    const trouble = faults.troublesMail()
-      ? random.weighted<Trouble>({ 'not reached': 2, 'the line breaks after it was taken': 3, 'not now': 3, never: 1 })
-      : null;
+    const trouble = faults.troublesMail() ? random.weighted(world.theme.mailTroubles) : null;
     const isAccepted = trouble === null || trouble === 'the line breaks after it was taken';
     schedule.note(
       `${process.name.padEnd(14)}  ${message.idempotency_key} ${isAccepted ? 'is taken' : 'is not taken'}: ${trouble ?? 'well'}`,

@@ -23,6 +23,7 @@ const edit = (file: string, from: string, to: string): Edit => ({ file, from, to
 const UNLOCK = 'api/src/leads/unlock.ts';
 const CREDITS = 'api/src/credits/service.ts';
 const ENQUIRY = 'api/src/leads/enquiry.ts';
+const ARRIVING = 'api/src/leads/arriving.ts';
 const QUEUE = 'api/src/outbox/queue.ts';
 const TRANSACTION = 'db/src/connection/transaction.ts';
 
@@ -80,16 +81,16 @@ export const PLANTED: readonly PlantedBug[] = [
     name: 'an idempotency key is stored after the enquiry was committed',
     wasFound: true,
     edits: [
-      edit(ENQUIRY, 'if (keyHash) await connection.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);', ''),
+      edit(ARRIVING, 'if (keyed.length > 0) await connection.execute(insertKeys(keyed.length), keyed.flat());', ''),
       edit(
         ENQUIRY,
         'let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();',
-        'const known = keyHash && (await earlierAnswer(database, keyHash, hash));\n  if (known) return known;\n  let id = newId();',
+        'const known = keyHash && (await earlierAnswer(database, keyHash, hash));\n    if (known) return known;\n    let id = newId();',
       ),
       edit(
         ENQUIRY,
-        "return await traced('transaction of an enquiry', () =>\n        inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true }),\n      );",
-        'const done = await inPreparedTransaction(database, connection => store(connection, receipt), { isRepeatable: true });\n      if (keyHash) await database.prepared.execute(INSERT_KEY, [keyHash, hash, JSON.stringify(receipt)]);\n      return done;',
+        'await commit(ready);',
+        "await commit(ready);\n        const stored = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';\n        if (keyHash) await database.prepared.execute(stored, [keyHash, hash, JSON.stringify(receipt)]);",
       ),
     ],
     breaks: /stored once|same answer/,
@@ -110,7 +111,9 @@ export const PLANTED: readonly PlantedBug[] = [
     name: 'enquiries of one person do not take turns',
     wasFound: true,
     rewrite: sql =>
-      sql.startsWith('INSERT INTO idempotency_keys') && sql.includes('ON DUPLICATE') ? 'SELECT ?, ?' : sql,
+      sql.startsWith('INSERT INTO idempotency_keys') && sql.includes('ON DUPLICATE')
+        ? `SELECT ${sql.match(/\?/g)?.join(', ')}`
+        : sql,
     breaks: /linked to the first/,
   },
   {
@@ -152,9 +155,9 @@ export const PLANTED: readonly PlantedBug[] = [
     wasFound: true,
     edits: [
       edit(
-        ENQUIRY,
-        'await enqueueLeadMessages(ask, receipt.id, due);',
-        "await whole.query('COMMIT');\n    await enqueueLeadMessages(ask, receipt.id, due);",
+        ARRIVING,
+        'await enqueueMessages(ask, messages);',
+        "await whole.query('COMMIT');\n  await enqueueMessages(ask, messages);",
       ),
       edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', ''),
     ],

@@ -4,6 +4,9 @@ import type { Random } from '../engine/random.ts';
 
 type Range = readonly [least: number, most: number];
 
+/** What a mail server may do other than take a message. */
+export type MailTrouble = 'not reached' | 'the line breaks after it was taken' | 'not now' | 'never';
+
 /** What a world is most about: what meets by chance in few of them meets in many where little else goes on. */
 export interface Theme {
   visitors: Range;
@@ -16,6 +19,8 @@ export interface Theme {
   tasks: Readonly<Partial<Record<AdminTask, number>>>;
   /** Whether a mail server may need longer for an answer than a worker that died is waited for. */
   hasSlowMail: boolean;
+  /** How often a mail server does what, where it does not take a message. */
+  mailTroubles: Readonly<Record<MailTrouble, number>>;
   /** What fails there, where anything does. */
   faults?: Partial<FaultProfile>;
 }
@@ -43,6 +48,7 @@ const ANYTHING: Theme = {
     'send again': 1,
   },
   hasSlowMail: false,
+  mailTroubles: { 'not reached': 2, 'the line breaks after it was taken': 3, 'not now': 3, never: 1 },
 };
 
 const NOBODY: Range = [0, 0];
@@ -72,9 +78,10 @@ const LETTERS: Theme = {
   hasSlowMail: true,
 };
 
-/** Workers that die, and a mail server that keeps them for longer than they are waited for. */
+/** Workers that die; a mail server that keeps them for longer than they are waited for, and refuses one what another may send. */
 const WORKERS: Theme = {
   ...LETTERS,
+  mailTroubles: { 'not reached': 1, 'the line breaks after it was taken': 2, 'not now': 3, never: 4 },
   visitors: [1, 1],
   consultants: NOBODY,
   admins: NOBODY,
