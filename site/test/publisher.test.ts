@@ -11,4 +11,5 @@ import './publisher/reporter.ts';
 import './publisher/touched-urls.ts';
 import './publisher/catalogue.ts';
 import './publisher/redirects.ts';
+import './publisher/silent-api.ts';
 import './publisher/time-zones.ts';

@@ -36,9 +36,5 @@ export const feedReader = (ask: AskFeed, now: () => number = Date.now) => {
 /** The feed over HTTP. Throws when the API cannot be reached or refuses. */
 export const httpFeed = (apiUrl: string, token: string): AskFeed => {
   const api = new ApiClient(apiUrl, token);
-  return (cursor, waitSeconds, signal) => {
-    const timeout = AbortSignal.timeout((waitSeconds + 15) * 1000);
-    const until = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    return api.get('/changes', { after: cursor, wait: String(waitSeconds) }, until);
-  };
+  return (cursor, waitSeconds, signal) => api.wait('/changes', { after: cursor }, waitSeconds, signal);
 };

@@ -13,8 +13,8 @@ import type { Renderer } from '../render/renderer.ts';
 import { backgroundWork } from './background.ts';
 import type { PublishingParts } from './publish-all.ts';
 
-/** The longest wait that the API offers for a change to come. */
-const WAIT_SECONDS = 25;
+/** Whoever was cut off from the API hears nothing of that: asking again soon tells. */
+const WAIT_SECONDS = 2;
 
 export interface FollowerParts extends PublishingParts {
   renderer: Renderer;

@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import t from 'tap';
+import { ApiClient } from '../../src/data/api-client.ts';
+
+const SHORTEST_PATIENCE_MS = 60;
+
+t.test('an API that says nothing any more is given up, and one that is slow is waited for', async t => {
+  const asked: ServerResponse[] = [];
+  let delayMs = Number.POSITIVE_INFINITY;
+  const server = createServer((_request, response) => {
+    asked.push(response.setHeader('content-type', 'application/json'));
+    if (delayMs < Number.POSITIVE_INFINITY) setTimeout(() => response.end('[]'), delayMs);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const client = () => new ApiClient(url, undefined, SHORTEST_PATIENCE_MS);
+  const timeout = { name: 'TimeoutError' };
+
+  await t.rejects(client().get('/categories'), timeout);
+  await t.rejects(client().find('/franchises/a'), timeout);
+  await t.rejects(client().list('/franchises', {}), timeout);
+  await t.rejects(client().wait('/changes', {}, 0), timeout);
+
+  // An answer that was begun and is cut off counts as none.
+  const halfAnswered = client().get('/categories');
+  const before = asked.length;
+  while (asked.length === before) await new Promise(setImmediate);
+  asked.at(-1)?.write('[');
+  await t.rejects(halfAnswered, timeout);
+
+  const stopping = new AbortController();
+  const stopped = client().wait('/changes', {}, 25, stopping.signal);
+  stopping.abort();
+  await t.rejects(stopped, { name: 'AbortError' }, 'who stops waits for nothing');
+
+  delayMs = SHORTEST_PATIENCE_MS * 3;
+  const slow = client();
+  await t.rejects(slow.get('/categories'), timeout);
+  let failures = 1;
+  while (
+    await slow.get('/categories').then(
+      () => false,
+      () => true,
+    )
+  )
+    failures++;
+  t.ok(failures < 8, 'it waits twice as long each time');
+
+  const promised = client();
+  t.same(await promised.wait('/changes', {}, 1), [], 'what the API waits for is waited for');
+});
