@@ -26,8 +26,12 @@ interface Look {
   mark: number;
 }
 
+/** All that waits for news waits for one look: on a line that was cut off it is given up, and made on another. */
+const LONGEST_LOOK_MS = 2000;
+
 export const lookBehind = async (prepared: Prepared, from: Pick<Cursor, 'at' | 'id'>): Promise<Look> => {
-  const [[seen]] = await prepared.execute<(Look & RowDataPacket)[]>(LOOK, behind(from));
+  const asked = { sql: LOOK, timeout: LONGEST_LOOK_MS };
+  const [[seen]] = await prepared.execute<(Look & RowDataPacket)[]>(asked, behind(from));
   if (!seen) throw new Error('The database answered no count');
   return seen;
 };

@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { mock } from 'node:test';
 import type { TimerOptions } from 'node:timers';
 import timers from 'node:timers/promises';
-import { inTransaction, newId } from '@marketplace/db';
+import { inTransaction, newId, openDatabase } from '@marketplace/db';
 import { testDatabase, until } from '@marketplace/db/testing';
 import fastify from 'fastify';
 import type { Knex } from 'knex';
@@ -15,6 +15,7 @@ import { ChangeWatch } from '../../src/changes/watch.ts';
 import { openRedis } from '../../src/platform/limits/redis.ts';
 import { aClock } from '../support/clock.ts';
 import { redisServer } from '../support/redis-server.ts';
+import { serverBefore } from '../support/server-before.ts';
 
 type Ends = { teardown(work: () => unknown): unknown };
 
@@ -27,7 +28,7 @@ const aWatch = async (t: Ends) => {
   const watch = new ChangeWatch(database);
   t.teardown(onCommitted(() => watch.tell()));
   t.teardown(() => database.close());
-  const looks = () => execute.mock.calls.filter(call => String(call.arguments[0]).includes('BIT_XOR')).length;
+  const looks = () => execute.mock.calls.filter(call => JSON.stringify(call.arguments[0]).includes('BIT_XOR')).length;
   return { database, watch, looks };
 };
 
@@ -49,6 +50,23 @@ const stopClocks = (t: Ends) => {
   });
   return lengths;
 };
+
+t.test('a look on a line that fell silent is made on another', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  let looks = 0;
+  const silent = await serverBefore(t, database.url, ({ sql }) =>
+    sql.includes('BIT_XOR') && looks++ === 0 ? 'falls silent' : null,
+  );
+  const through = openDatabase(silent.url);
+  t.teardown(() => through.close());
+  const watch = new ChangeWatch(through);
+  const { number } = await watch.now();
+  t.ok(looks > 1, 'asked again');
+  await change(database.knex);
+  watch.tell();
+  t.ok((await watch.now()).number > number, 'and seen');
+});
 
 t.test('who waits is woken by what this process commits, and by no clock', async t => {
   const { database, watch } = await aWatch(t);

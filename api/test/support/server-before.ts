@@ -22,9 +22,9 @@ export interface Refusal {
 
 /**
  * What happens in place of an answer or before it: the line breaks before the statement is carried out, or after it; the
- * transaction is rolled back, and nobody hears of it.
+ * transaction is rolled back, and nobody hears of it; nothing comes through the line any more, and it stays open.
  */
-export type LineFault = 'cut before' | 'cut after' | 'rolled back silently';
+export type LineFault = 'cut before' | 'cut after' | 'rolled back silently' | 'falls silent';
 
 /** A statement that somebody sends. */
 export interface Statement {
@@ -128,6 +128,7 @@ export const serverBefore = async (
         const statement = line.statementOf(command);
         pending = statement && refusalOf(statement);
         if (pending === 'cut before') return client.destroy();
+        if (pending === 'falls silent') return client.pause();
         if (pending === 'rolled back silently') {
           afterRollback = command;
           database.write(packet(0, Buffer.concat([Buffer.from([QUERY]), line.attributes(), Buffer.from('ROLLBACK')])));

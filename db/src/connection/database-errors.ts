@@ -10,6 +10,8 @@ const LOST = new Set([
 const LOST_CODES = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
+  // A statement with a time of its own: an answer that comes later would be taken for the next one's.
+  'PROTOCOL_SEQUENCE_TIMEOUT',
   'ECONNRESET',
   'EPIPE',
   'ERR_STREAM_WRITE_AFTER_END',

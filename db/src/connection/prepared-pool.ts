@@ -87,7 +87,8 @@ export const createPreparedPool = (options: PoolOptions, session: string): Pool 
       throw error;
     }
   };
-  const asking = async (sql: unknown, ask: Ask) => {
+  const asking = async (given: unknown, ask: Ask) => {
+    const sql = typeof given === 'object' && given !== null && 'sql' in given ? given.sql : given;
     for (let attempt = 1; ; attempt++)
       try {
         return await once(ask);
