@@ -235,6 +235,18 @@ export const PLANTED: readonly PlantedBug[] = [
     breaks: /restored is told/,
   },
   {
+    name: 'an enquiry is acknowledged though what it was stored with was given up',
+    wasFound: true,
+    edits: [
+      edit(
+        ENQUIRY,
+        'if (!(error instanceof NotTogether)) throw error;\n      await alone(enquiry);',
+        'if (!(error instanceof NotTogether)) throw error;',
+      ),
+    ],
+    breaks: /acknowledged and is not there/,
+  },
+  {
     name: 'a locked lead shows its message',
     wasFound: true,
     edits: [edit('api/src/leads/wire-lead.ts', 'message: masked(row.message),', 'message: row.message,')],

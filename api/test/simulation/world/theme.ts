@@ -78,6 +78,22 @@ const LETTERS: Theme = {
   hasSlowMail: true,
 };
 
+/** So many enquiries at once that they share transactions. */
+const CROWD: Theme = {
+  ...ANYTHING,
+  visitors: [4, 7],
+  consultants: [0, 1],
+  admins: [0, 1],
+  keepers: NOBODY,
+  publishers: NOBODY,
+  tasks: {
+    'call it no spam': 1,
+    'delete a franchise': 1,
+    'restore a franchise': 1,
+    'give the franchise to another': 1,
+  },
+};
+
 /** Workers that die; a mail server that keeps them for longer than they are waited for, and refuses one what another may send. */
 const WORKERS: Theme = {
   ...LETTERS,
@@ -122,4 +138,4 @@ const PEOPLE: Theme = {
 
 /** One of them; half of all worlds are about anything. */
 export const themeOf = (random: Random): Theme =>
-  random.chance(0.5) ? ANYTHING : random.pick([PAGES, LETTERS, WORKERS, BIN, CREDITS, PEOPLE]);
+  random.chance(0.5) ? ANYTHING : random.pick([PAGES, LETTERS, CROWD, WORKERS, BIN, CREDITS, PEOPLE]);
