@@ -6,12 +6,13 @@ GRANT ALL ON marketplace.* TO marketplace@'%';
 CREATE USER sst@localhost IDENTIFIED BY '${PASSWORD}';
 GRANT RELOAD, PROCESS, LOCK TABLES, BINLOG MONITOR, REPLICA MONITOR ON *.* TO sst@localhost;
 
--- The balancer's question. A node out of quorum answers it with an error (1047), one that is still copying, or has less than
--- 32 MB of room left, with another word.
+-- The balancer's question. A node out of quorum answers it with an error (1047), one that is still copying, has yet to do much of
+-- what was written elsewhere, or has less than 32 MB of room left, with another word.
 CREATE DATABASE haproxy_check;
 CREATE SQL SECURITY DEFINER VIEW haproxy_check.node AS
   SELECT IF(
     (SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'WSREP_LOCAL_STATE') = '4'
+    AND (SELECT VARIABLE_VALUE FROM information_schema.GLOBAL_STATUS WHERE VARIABLE_NAME = 'WSREP_LOCAL_RECV_QUEUE') <= 16
     AND COALESCE(
       (SELECT MIN(disk.Available) FROM information_schema.DISKS disk JOIN information_schema.GLOBAL_VARIABLES data
         ON data.VARIABLE_NAME = 'DATADIR' AND LOCATE(disk.Path, data.VARIABLE_VALUE) = 1), 32768) >= 32768,

@@ -88,15 +88,24 @@ const recoveredPosition = async (node: ReturnType<typeof prepare>, server: strin
 const isSynced = (cluster: Cluster, node: DatabaseName) => async (): Promise<boolean> =>
   (await galeraState(cluster, node)) === 'Synced';
 
-/** What a node says of itself: `Synced`, `Donor/Desynced`, `Initialized` …; undefined when it can't be asked. */
-export const galeraState = (cluster: Cluster, node: DatabaseName): Promise<string | undefined> =>
+const status = (cluster: Cluster, node: DatabaseName, name: string): Promise<string | undefined> =>
   asking(
     { host: cluster.addressOf(node), user: 'marketplace', password: cluster.state.secrets.databasePassword },
     async connection => {
-      const [rows] = await connection.query("SHOW STATUS LIKE 'wsrep_local_state_comment'");
+      const [rows] = await connection.query('SHOW STATUS LIKE ?', [name]);
       return Array.isArray(rows) ? Object(rows[0]).Value : undefined;
     },
   ).catch(() => undefined);
+
+/** What a node says of itself: `Synced`, `Donor/Desynced`, `Initialized` …; undefined when it can't be asked. */
+export const galeraState = (cluster: Cluster, node: DatabaseName): Promise<string | undefined> =>
+  status(cluster, node, 'wsrep_local_state_comment');
+
+/** How many nodes take part in what this one takes for the cluster; undefined when it can't be asked. */
+export const galeraSize = async (cluster: Cluster, node: DatabaseName): Promise<number | undefined> => {
+  const size = await status(cluster, node, 'wsrep_cluster_size');
+  return size === undefined ? undefined : Number(size);
+};
 
 /**
  * Starts one node and waits until it is like the others.

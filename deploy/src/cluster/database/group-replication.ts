@@ -70,6 +70,17 @@ export const groupState = (cluster: Cluster, node: DatabaseName): Promise<string
   }).catch(() => undefined);
 };
 
+/** How many nodes take part in what this one takes for the group; undefined when it can't be asked. */
+export const groupSize = (cluster: Cluster, node: DatabaseName): Promise<number | undefined> => {
+  const account = { user: 'marketplace', password: cluster.state.secrets.databasePassword };
+  return asking({ host: cluster.addressOf(node), ...account }, async connection => {
+    const sql =
+      "SELECT COUNT(*) AS size FROM performance_schema.replication_group_members WHERE MEMBER_STATE = 'ONLINE'";
+    const [rows] = await connection.query(sql);
+    return Array.isArray(rows) ? Number(Object(rows[0]).size) : undefined;
+  }).catch(() => undefined);
+};
+
 /** Starts one node and waits until it takes part; the first one founds the group. */
 export const startGroupNode = async (
   cluster: Cluster,

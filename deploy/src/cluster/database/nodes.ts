@@ -1,8 +1,8 @@
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
 import { asking } from './ask.ts';
-import { createGalera, galeraState, startGalera } from './galera.ts';
-import { createGroup, groupState, startGroupNode } from './group-replication.ts';
+import { createGalera, galeraSize, galeraState, startGalera } from './galera.ts';
+import { createGroup, groupSize, groupState, startGroupNode } from './group-replication.ts';
 
 /** Makes three nodes of an empty database. */
 export const createDatabase = (cluster: Cluster): Promise<void> =>
@@ -27,10 +27,16 @@ export const startNode = async (
 };
 
 /** True when the node is like the others and takes part. */
-export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
+export const takesPart = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
   cluster.state.database === 'galera'
     ? (await galeraState(cluster, node)) === 'Synced'
     : (await groupState(cluster, node)) === 'ONLINE';
+
+/** True when it does, together with all others: who was away says for a while what was so before. */
+export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> => {
+  const size = cluster.state.database === 'galera' ? galeraSize : groupSize;
+  return (await takesPart(cluster, node)) && (await size(cluster, node)) === DATABASES.length;
+};
 
 const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.state.secrets.databasePassword });
 

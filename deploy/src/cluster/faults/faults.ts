@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';
 import { diskOf } from '../database/disk.ts';
-import { currentWriter, isWhole } from '../database/nodes.ts';
+import { currentWriter, takesPart } from '../database/nodes.ts';
 import { DATABASES, type DatabaseName, type MachineName } from '../machines.ts';
 import { type FaultyNetwork, isFaulty } from '../network/network.ts';
 import { START } from '../parts/parts.ts';
@@ -137,7 +137,7 @@ const fill = (victim: 'writer' | 'reader') =>
       empty();
       // A node that could not write what the others wrote leaves them, and is started again by hand.
       await pause(1000);
-      if (await isWhole(cluster, node)) return;
+      if (await takesPart(cluster, node)) return;
       await cluster.stop(node);
       await START[node](cluster);
     };

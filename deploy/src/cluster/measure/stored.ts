@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MAYBE_TWICE, messageIdOf } from '@marketplace/api/testing/mails';
+import { execa } from 'execa';
 import type { Connection } from 'mysql2/promise';
 import type { Cluster } from '../cluster.ts';
 import { asking } from '../database/ask.ts';
@@ -76,20 +77,24 @@ const mailsOf = async (cluster: Cluster, connection: Connection, run: string) =>
   };
 };
 
-/** Which nodes anybody is connected to through the balancer. */
+/** Longer than the balancer's checks keep a connection. */
+const LONGER_THAN_A_CHECK_MS = 300;
+
+/**
+ * Which nodes the balancer leads to. Its own ends of the connections tell: a node that was cut off keeps some of which it
+ * never heard that they are over.
+ */
 const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
-  const from = `${cluster.addressOf('balancer')}:%`;
-  const account = { user: 'marketplace', password: cluster.state.secrets.databasePassword };
-  const found = await Promise.all(
-    DATABASES.map(node =>
-      asking({ host: cluster.addressOf(node), ...account }, async connection => {
-        const sql = "SELECT id FROM information_schema.PROCESSLIST WHERE user = 'marketplace' AND host LIKE ? LIMIT 1";
-        return (await rows(connection, sql, [from])).length > 0 ? [node] : [];
-        // Nobody is connected to one that does not run.
-      }).catch((): DatabaseName[] => []),
-    ),
-  );
-  return found.flat();
+  const connections = async (node: DatabaseName): Promise<string[]> => {
+    const to = ['dst', cluster.addressOf(node), 'and', 'dport', '=', `:${PORTS.database}`];
+    const [program = '', ...args] = cluster.network.on('balancer', ['ss', '-Htn', 'state', 'established', ...to]);
+    const { stdout } = await execa(program, args);
+    return stdout.split('\n').flatMap(line => line.trim().split(/\s+/)[2] ?? []);
+  };
+  const before = await Promise.all(DATABASES.map(connections));
+  await pause(LONGER_THAN_A_CHECK_MS);
+  const now = await Promise.all(DATABASES.map(connections));
+  return DATABASES.filter((_, at) => now[at]?.some(connection => before[at]?.includes(connection)));
 };
 
 /** Compares what was promised with what is there, once all mails are out. */

@@ -42,6 +42,8 @@ export const namespaces = (id: number): FaultyNetwork => {
   const remove = async () => {
     for (const machine of MACHINES) {
       await endProcesses(machine);
+      // First its line: the system takes its time with that of a space that is gone, and the next one has the same name.
+      await execa('ip', ['link', 'delete', cableOf(machine)], { reject: false });
       await execa('ip', ['netns', 'delete', spaceOf(machine)], { reject: false });
     }
     await execa('ip', ['link', 'delete', bridge], { reject: false });
