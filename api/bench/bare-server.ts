@@ -9,7 +9,7 @@ import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schem
 import { insertLeads } from '../src/leads/arriving.ts';
 import { takeTurns } from '../src/leads/duplicates.ts';
 import { whoIsKnown } from '../src/leads/earlier.ts';
-import { FIND_FRANCHISE } from '../src/leads/enquiry.ts';
+import { findFranchises } from '../src/leads/enquiry.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
 import { pageStatement } from '../src/platform/lists/statement.ts';
@@ -79,7 +79,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryReceipt } } }, async (request, reply) => {
   const { body } = request;
-  const [[franchise]] = await pool.execute<RowDataPacket[]>(FIND_FRANCHISE, [body.franchise_id]);
+  const [[franchise]] = await pool.execute<RowDataPacket[]>(findFranchises(1), [body.franchise_id]);
   if (!franchise) return reply.code(422).send({ detail: 'This franchise is no longer available' });
   const receipt = { id: newId(), reference: newId().slice(-10) };
   const connection = await pool.getConnection();

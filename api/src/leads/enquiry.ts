@@ -12,8 +12,10 @@ import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enqu
 import type { Enquiry, EnquiryReceipt } from './schemas.ts';
 import type { SpamSignal } from './spam-signals.ts';
 
-export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
-  WHERE f.id = ? AND f.deleted_at IS NULL`;
+/** Those of so many franchises that can be enquired about. */
+export const findFranchises = (count: number): string =>
+  `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
+  WHERE f.id IN (${Array(count).fill('?').join(', ')}) AND f.deleted_at IS NULL`;
 
 /** An enquiry as it arrived, and how it was classified. */
 export interface ArrivedEnquiry {
@@ -29,16 +31,15 @@ export interface EnquiryStore {
   secretsKey: string;
 }
 
-/** Enquiries in one transaction. */
-const MOST_TOGETHER = 8;
-/** Transactions of enquiries under way, before those that come wait for the next. */
-const MOST_UNDER_WAY = 2;
-/** One that takes longer waits for a row, and nobody else for it. */
-const PATIENCE_MS = 50;
+/**
+ * How many enquiries go together, and how many transactions are under way before those that come wait for the next. One
+ * that takes longer waits for a row, and nobody else for it.
+ */
+const AT_ONCE = { most: 8, atOnce: 2, patienceMs: 50 };
 
-const enquiredFranchise = async (asked: Pick<PoolConnection, 'execute'>, id: string) => {
-  const [[franchise]] = await asked.execute<(EnquiredFranchise & RowDataPacket)[]>(FIND_FRANCHISE, [id]);
-  return franchise;
+const enquiredFranchises = async (asked: Pick<PoolConnection, 'execute'>, ids: string[]) => {
+  const [found] = await asked.execute<(EnquiredFranchise & RowDataPacket)[]>(findFranchises(ids.length), ids);
+  return ids.map(id => found.find(franchise => franchise.id === id));
 };
 
 const noLongerAvailable = () => invalid([fault('This franchise is no longer available', 'franchise_id', 'absent')]);
@@ -69,9 +70,7 @@ const transactionsOf = ({ database }: EnquiryStore) => {
       return group.map(() => undefined);
     },
     keysOf: ({ turns, numberTurn }) => (numberTurn ? [...turns, numberTurn] : turns),
-    most: MOST_TOGETHER,
-    atOnce: MOST_UNDER_WAY,
-    patienceMs: PATIENCE_MS,
+    ...AT_ONCE,
   });
   return async (enquiry: ArrivingEnquiry): Promise<void> => {
     if (currentPlace()) return alone(enquiry);
@@ -92,9 +91,14 @@ const transactionsOf = ({ database }: EnquiryStore) => {
 export const enquiryStore = (store: EnquiryStore) => {
   const { database, secretsKey } = store;
   const commit = transactionsOf(store);
+  const franchiseOf = gathered<string, EnquiredFranchise | undefined>({
+    work: ids => enquiredFranchises(database.prepared, ids),
+    keysOf: () => [],
+    ...AT_ONCE,
+  });
   return async (plan: NotificationPlan, arrived: ArrivedEnquiry): Promise<EnquiryReceipt> => {
     const { enquiry, key } = arrived;
-    const franchise = await enquiredFranchise(database.prepared, enquiry.franchise_id);
+    const franchise = await franchiseOf(enquiry.franchise_id);
     const keyHash = key && sha256(key);
     const hash = requestHash(enquiry);
     if (!franchise) {
@@ -133,7 +137,7 @@ export const tryEnquiry = async (
   arrived: Pick<ArrivedEnquiry, 'enquiry' | 'signals'>,
 ): Promise<void> => {
   const { enquiry } = arrived;
-  const franchise = await enquiredFranchise(connection, enquiry.franchise_id);
+  const [franchise] = await enquiredFranchises(connection, [enquiry.franchise_id]);
   if (!franchise) throw noLongerAvailable();
   const receipt = { id: newId(), reference: newReference() };
   const own = { receipt, keyHash: sha256(receipt.id), hash: requestHash(enquiry) };

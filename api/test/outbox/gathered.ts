@@ -29,8 +29,15 @@ const soon = () => new Promise(resolve => setImmediate(resolve));
 
 t.test('what comes alone goes alone; what comes while two are under way goes together', async t => {
   const { groups, done, items } = held();
-  const all = ['a', 'b', 'c', 'd', 'e', 'f'].map(done);
+  const alone = async (item: string) => {
+    const answer = done(item);
+    await soon();
+    return { answer };
+  };
+  const [a, b] = [await alone('a'), await alone('b')];
   t.same(items(), ['a', 'b'], 'at once');
+  const later = [await alone('c'), await alone('d'), await alone('e'), await alone('f')];
+  t.same(items(), ['a', 'b'], 'no third');
   groups[0]?.finish();
   await soon();
   t.same(items(), ['a', 'b', 'c d e'], 'no more than three');
@@ -38,22 +45,31 @@ t.test('what comes alone goes alone; what comes while two are under way goes tog
   await soon();
   t.same(items(), ['a', 'b', 'c d e', 'f']);
   for (const { finish } of groups) finish();
+  const all = [a, b, ...later].map(({ answer }) => answer);
   t.same(await Promise.all(all), ['a!', 'b!', 'c!', 'd!', 'e!', 'f!'], 'each gets its own answer');
-  const next = done('g');
+  const { answer } = await alone('g');
   t.equal(items().at(-1), 'g', 'and the next goes at once again');
   groups.at(-1)?.finish();
-  await next;
+  await answer;
+});
+
+t.test('what comes in the same turn goes together', async t => {
+  const { groups, done, items } = held();
+  const all = ['a', 'b', 'c', 'd'].map(done);
+  await soon();
+  t.same(items(), ['a b c', 'd']);
+  for (const { finish } of groups) finish();
+  t.same(await Promise.all(all), ['a!', 'b!', 'c!', 'd!']);
 });
 
 t.test('those who share a key go one after the other, and let others pass', async t => {
   const { groups, done, items } = held();
-  const all = ['a', 'b', 'c1', 'c2', 'd'].map(done);
+  const all = ['a1', 'a2', 'a3', 'b'].map(done);
+  await soon();
+  t.same(items(), ['a1 b', 'a2']);
   groups[0]?.finish();
   await soon();
-  t.same(items(), ['a', 'b', 'c1 d']);
-  groups[1]?.finish();
-  await soon();
-  t.same(items(), ['a', 'b', 'c1 d', 'c2']);
+  t.same(items(), ['a1 b', 'a2', 'a3']);
   for (const { finish } of groups) finish();
   await Promise.all(all);
 });
@@ -61,29 +77,29 @@ t.test('those who share a key go one after the other, and let others pass', asyn
 t.test('a group that fails fails for its own alone', async t => {
   const { groups, done } = held();
   const all = Promise.allSettled(['a', 'b', 'c', 'd'].map(done));
-  groups[0]?.finish();
-  groups[1]?.finish();
   await soon();
-  groups[2]?.fail(new Error('no'));
+  groups[0]?.fail(new Error('no'));
+  groups[1]?.finish();
   t.same(
     (await all).map(({ status }) => status),
-    ['fulfilled', 'fulfilled', 'rejected', 'rejected'],
+    ['rejected', 'rejected', 'rejected', 'fulfilled'],
   );
   const next = done('e');
+  await soon();
   groups.at(-1)?.finish();
   t.equal(await next, 'e!');
 });
 
 t.test('what gets stuck holds nobody else up', async t => {
   const { groups, done } = held(5);
-  const stuck = [done('a'), done('b')];
-  const next = done('c');
+  const stuck = ['a1', 'a2'].map(done);
+  const next = done('a3');
   while (groups.length < 3) await new Promise(resolve => setTimeout(resolve, 1));
   groups[2]?.finish();
-  t.equal(await next, 'c!');
+  t.equal(await next, 'a3!');
   groups[0]?.finish();
   groups[1]?.finish();
-  t.same(await Promise.all(stuck), ['a!', 'b!']);
+  t.same(await Promise.all(stuck), ['a1!', 'a2!']);
 });
 
 t.test('a group runs as part of the call of its first', async t => {
@@ -92,17 +108,16 @@ t.test('a group runs as part of the call of its first', async t => {
   const done = gathered<string, void>({
     work: async group => {
       seen.push([whose.getStore(), group.join(' ')]);
-      await soon();
       return group.map(() => undefined);
     },
     keysOf: item => [item],
-    most: 3,
+    most: 2,
     atOnce: 1,
     patienceMs: 60_000,
   });
   await Promise.all(['a', 'b', 'c'].map(item => whose.run(`call of ${item}`, () => done(item))));
   t.same(seen, [
-    ['call of a', 'a'],
-    ['call of b', 'b c'],
+    ['call of a', 'a b'],
+    ['call of c', 'c'],
   ]);
 });

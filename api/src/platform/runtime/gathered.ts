@@ -8,7 +8,7 @@ export interface Gathering<Item, Result> {
   keysOf(item: Item): readonly string[];
   /** Of one group. */
   most: number;
-  /** Groups under way, before what comes waits for the next. */
+  /** Groups under way, before what comes waits for one of them. */
   atOnce: number;
   /** One that takes longer, in milliseconds, is not waited for. */
   patienceMs: number;
@@ -22,13 +22,14 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does things by themselves while few are under way, and in groups what comes meanwhile: alone, nothing waits; of many
- * each costs less. Unlike `batched` several groups go on beside each other, and what gets stuck holds nobody else up.
+ * Does things in groups of those that come in the same turn of the loop or while others are under way: alone, nothing
+ * waits; of many each costs less. Unlike `batched` several groups go on beside each other, and what gets stuck holds nobody else up.
  */
 export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((item: Item) => Promise<Result>) => {
   const { work, keysOf, most, atOnce, patienceMs } = gathering;
   let waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
+  let isAboutToBegin = false;
 
   /** Those who came first; of those who share a key the first alone. */
   const nextGroup = () => {
@@ -65,9 +66,19 @@ export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((it
     }
   };
 
+  /** Once all that came in the same turn of the loop is there. */
+  const beginSoon = () => {
+    if (isAboutToBegin) return;
+    isAboutToBegin = true;
+    setImmediate(() => {
+      isAboutToBegin = false;
+      begin();
+    });
+  };
+
   return item =>
     new Promise(resolve => {
       waiting.push({ item, keys: keysOf(item), within: AsyncLocalStorage.snapshot(), resolve });
-      begin();
+      beginSoon();
     });
 };

@@ -1,3 +1,4 @@
+import { lostError } from './faults.ts';
 import { strands } from './strand.ts';
 
 /** Every world begins at this moment. */
@@ -79,8 +80,8 @@ export class VirtualTime {
 }
 
 /**
- * A pause of the product, in its own time. One of a dead API fails: what all of a run share, since they are one process,
- * must not wait for it. One of a dead worker, which shares nothing, never ends.
+ * A pause of the product, in its own time. One of a dead API fails, as its lines do: what all of a run share, since they are
+ * one process, must not wait for it. One of a dead worker, which shares nothing, never ends.
  */
 export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   const strand = strands.getStore();
@@ -98,8 +99,7 @@ export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void>
     const abort = end(() => reject(signal?.reason));
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort, { once: true });
-    if (!strand.process.name.startsWith('worker'))
-      void strand.process.death.then(end(() => reject(new Error('This process is dead'))));
+    if (!strand.process.name.startsWith('worker')) void strand.process.death.then(end(() => reject(lostError())));
     strand.time.addTimer(milliseconds, end(resolve), () => isOver || strand.process.isDead);
   });
 };
