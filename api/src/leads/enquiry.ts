@@ -54,6 +54,7 @@ class NotTogether extends Error {
  * of what one costs is asking and being answered. A trace goes by itself, so that it tells what it cost.
  */
 const transactionsOf = ({ database }: EnquiryStore) => {
+  const shared = { transactions: database.sharedTransactions };
   const alone = (enquiry: ArrivingEnquiry): Promise<void> =>
     traced('transaction of an enquiry', () =>
       // The same rows at every attempt: one that was stored after all is met by the next.
@@ -64,7 +65,7 @@ const transactionsOf = ({ database }: EnquiryStore) => {
       const [first, ...others] = group;
       if (first && others.length === 0) await alone(first);
       else
-        await inPreparedTransaction(database, connection => storeArriving(connection, group), { attempts: 1 }).catch(
+        await inPreparedTransaction(shared, connection => storeArriving(connection, group), { attempts: 1 }).catch(
           cause => Promise.reject(new NotTogether('Each goes by itself', { cause })),
         );
       return group.map(() => undefined);
