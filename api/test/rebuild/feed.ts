@@ -7,6 +7,7 @@ import { readCursor, writeCursor } from '../../src/changes/cursor.ts';
 import { ChangeFeed } from '../../src/changes/feed.ts';
 import { recordChange } from '../../src/changes/service.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
+import { textOf } from '../support/text-of.ts';
 
 const ask = async (api: TestApi, after: string, wait = 0) => {
   const query = new URLSearchParams({ after, wait: String(wait) });
@@ -21,7 +22,7 @@ const change = (knex: Knex, entityId = newId()) => recordChange(knex, { kind: 'f
 const countLooks = (t: { teardown(work: () => unknown): unknown }, { database: { prepared } }: TestApi) => {
   const execute = mock.method(prepared, 'execute');
   t.teardown(() => execute.mock.restore());
-  return () => execute.mock.calls.filter(call => String(call.arguments[0]).includes('BIT_XOR')).length;
+  return () => execute.mock.calls.filter(call => textOf(call.arguments[0]).includes('BIT_XOR')).length;
 };
 
 const cursorOf = (text: string) => {

@@ -11,6 +11,7 @@ import {
   type TestApi,
   testApi,
 } from '../support/index.ts';
+import { textOf } from '../support/text-of.ts';
 
 const LOOK = /BIT_XOR|UTC_TIMESTAMP\(3\) AS now$/;
 
@@ -18,7 +19,7 @@ const LOOK = /BIT_XOR|UTC_TIMESTAMP\(3\) AS now$/;
 const statements = (t: { teardown(work: () => unknown): unknown }, { database }: TestApi) => {
   const { knex, prepared, strangers } = database;
   const asked: string[] = [];
-  const note = (sql: unknown) => LOOK.test(String(sql)) || asked.push(String(sql));
+  const note = (sql: unknown) => LOOK.test(textOf(sql)) || asked.push(textOf(sql));
   knex.on('query', ({ sql }) => note(sql));
   for (const pool of [prepared, strangers.lists, strangers.searches]) {
     const execute = pool.execute.bind(pool);
