@@ -1,5 +1,5 @@
 import { fetchUtils, HttpError } from 'react-admin';
-import { readSession } from '../session/storage.ts';
+import { readSession, type StoredSession } from '../session/storage.ts';
 import { NO_ANSWER } from './failures.ts';
 import { describe, faultsIn, fieldErrors } from './faults.ts';
 import { tracedHeaders } from './trace.ts';
@@ -24,17 +24,32 @@ const toHttpError = (error: unknown): HttpError => {
   });
 };
 
+const ask = (url: string, options: fetchUtils.Options, session: StoredSession | null) => {
+  const user = options.user ?? (session ? { authenticated: true, token: `Bearer ${session.token}` } : undefined);
+  const headers = tracedHeaders(options.method, options.headers);
+  return fetchUtils.fetchJson(url, { ...options, headers, user });
+};
+
+const isRefused = (error: unknown) => error instanceof HttpError && error.status === 401;
+
 /**
  * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
- * react-admin's forms read them.
+ * react-admin's forms read them. One that was refused since its session is over, while another has begun, says nothing of
+ * that: as the same person it is made again (nothing was done), as another it has no answer.
  */
-export const http = (url: string, options: fetchUtils.Options = {}) => {
-  const token = readSession()?.token;
-  const user = options.user ?? (token ? { authenticated: true, token: `Bearer ${token}` } : undefined);
-  const headers = tracedHeaders(options.method, options.headers);
-  return fetchUtils.fetchJson(url, { ...options, headers, user }).catch(error => {
+export const http = async (url: string, options: fetchUtils.Options = {}) => {
+  const session = readSession();
+  try {
+    return await ask(url, options, session).catch(error => {
+      const now = readSession();
+      const hasBegunAnew = !options.user && session && now && now.token !== session.token;
+      if (!hasBegunAnew || !isRefused(error)) throw error;
+      if (now.user.id !== session.user.id) throw new TypeError('Somebody else is signed in now');
+      return ask(url, options, now);
+    });
+  } catch (error) {
     throw toHttpError(error);
-  });
+  }
 };
 
 /** A call that is made without the stored session, which may have ended or be somebody else's: a question, unless data are sent. */

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
+import { drawn } from '../support/loaded.ts';
 
 const REFRESH_MS = 27_000_000;
 const PASSWORD = 'a-good-password-2026';
@@ -125,6 +126,50 @@ t.test('two tabs of one person', async t => {
       await one.context().close();
     },
   );
+
+  for (const { who, isSame } of [
+    { who: 'the same person', isSame: true },
+    { who: 'somebody else', isSame: false },
+  ])
+    await t.test(`a call of a session that is over ends none that ${who} has begun meanwhile`, async t => {
+      const stored = () => knex('users').where({ id: user.id }).first();
+      const page = await window(await stored());
+      await page.goto(`${origin}/admin/dashboard`);
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      const held = Promise.withResolvers<void>();
+      const release = Promise.withResolvers<void>();
+      // All of them: none may find out sooner.
+      await page.route('**/api/**', async route => {
+        if (route.request().url().includes('/api/categories')) held.resolve();
+        await release.promise;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Categories', exact: true }).click();
+      await held.promise;
+      await knex('users').where({ id: user.id }).increment('session_epoch');
+      const next = isSame ? await stored() : admin;
+      const token = await api.tokenOf(next);
+      const { body: signedIn } = await api.call('GET /auth/me', { as: token });
+      const other = await page.context().newPage();
+      await other.goto(`${origin}/api/healthz`);
+      await other.evaluate(
+        ([token, user]) => {
+          localStorage.setItem('accessToken', token);
+          localStorage.setItem('userData', user);
+        },
+        [token, JSON.stringify(signedIn)] as const,
+      );
+      const answered = page.waitForResponse(
+        response => response.url().includes('/api/categories') && response.status() === (isSame ? 200 : 401),
+      );
+      release.resolve();
+      await answered;
+      if (isSame) await page.getByText('No categories yet. Add the first one.').waitFor();
+      await drawn(page);
+      t.equal(await tokenIn(page), token);
+      t.notOk(await welcome(page).isVisible());
+      await page.context().close();
+    });
 
   t.same(faults, []);
 });

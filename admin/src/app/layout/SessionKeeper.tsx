@@ -31,7 +31,8 @@ export const SessionKeeper = () => {
       const before = readSession();
       if (!before) return;
       try {
-        const { json } = await http('/api/auth/refresh', { method: 'POST' });
+        const user = { authenticated: true, token: `Bearer ${before.token}` };
+        const { json } = await http('/api/auth/refresh', { method: 'POST', user });
         // Somebody may have signed out, or another tab have refreshed, while this one waited.
         if (readSession()?.token !== before.token) return;
         if (!writeSession(json.access_token, json.user)) throw new Error('The refresh answered no user');

@@ -98,7 +98,8 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
         signal: AbortSignal.any([signal, leaving.signal]),
         cache: 'no-store',
       });
-      if (answer.status === 401) refused();
+      // Of a session that has begun meanwhile it says nothing.
+      if (answer.status === 401 && (readSession()?.token ?? '') === token) refused();
       if (answer.status >= 400 && answer.status < 500) wait = REFUSED_MS;
       if (!answer.ok || !answer.body) return;
       for await (const { event, id, data } of messagesOf(answer.body)) {
