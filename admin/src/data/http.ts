@@ -30,26 +30,23 @@ const ask = (url: string, options: fetchUtils.Options, session: StoredSession | 
   return fetchUtils.fetchJson(url, { ...options, headers, user });
 };
 
-const isRefused = (error: unknown) => error instanceof HttpError && error.status === 401;
-
 /**
  * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
  * react-admin's forms read them. One that was refused since its session is over, while another has begun, says nothing of
  * that: as the same person it is made again (nothing was done), as another it has no answer.
  */
-export const http = async (url: string, options: fetchUtils.Options = {}) => {
+export const http = (url: string, options: fetchUtils.Options = {}) => {
   const session = readSession();
-  try {
-    return await ask(url, options, session).catch(error => {
+  return ask(url, options, session)
+    .catch(error => {
       const now = readSession();
-      const hasBegunAnew = !options.user && session && now && now.token !== session.token;
-      if (!hasBegunAnew || !isRefused(error)) throw error;
-      if (now.user.id !== session.user.id) throw new TypeError('Somebody else is signed in now');
+      if (error.status !== 401 || options.user || !session || !now || now.token === session.token) throw error;
+      if (now.user.id !== session.user.id) throw new TypeError();
       return ask(url, options, now);
+    })
+    .catch(error => {
+      throw toHttpError(error);
     });
-  } catch (error) {
-    throw toHttpError(error);
-  }
 };
 
 /** A call that is made without the stored session, which may have ended or be somebody else's: a question, unless data are sent. */
