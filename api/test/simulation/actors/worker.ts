@@ -79,10 +79,11 @@ export const aWorker = (world: World) => {
 
 /** Starts workers one after the other; some are told to stop, others die. */
 export const keeper = async (world: World): Promise<void> => {
-  const { random, schedule } = world;
+  const { random, schedule, theme } = world;
   for (let count = 1 + random.below(2); count > 0; count--) {
     const worker = aWorker(world);
     for (let turns = random.below(12); turns > 0; turns--) await schedule.turn('looks at the worker');
+    if (theme.longestShiftMs > 0) await sleep(random.below(theme.longestShiftMs));
     if (worker.process.isDead) continue;
     if (world.faults.profile.event > 0 && random.chance(0.4)) await schedule.kill(worker.process);
     else await worker.stop();

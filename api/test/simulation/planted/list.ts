@@ -126,6 +126,7 @@ export const PLANTED: readonly PlantedBug[] = [
   },
   {
     name: 'the outcome is written down by whoever had a message once',
+    wasFound: true,
     edits: [
       edit(
         QUEUE,

@@ -19,6 +19,8 @@ export interface Theme {
   tasks: Readonly<Partial<Record<AdminTask, number>>>;
   /** Whether a mail server may need longer for an answer than a worker that died is waited for. */
   hasSlowMail: boolean;
+  /** How long a worker is up at most; nothing where it is told to stop as soon as it was looked at. */
+  longestShiftMs: number;
   /** How often a mail server does what, where it does not take a message. */
   mailTroubles: Readonly<Record<MailTrouble, number>>;
   /** What fails there, where anything does. */
@@ -48,6 +50,7 @@ const ANYTHING: Theme = {
     'send again': 1,
   },
   hasSlowMail: false,
+  longestShiftMs: 0,
   mailTroubles: { 'not reached': 2, 'the line breaks after it was taken': 3, 'not now': 3, never: 1 },
 };
 
@@ -102,6 +105,7 @@ const WORKERS: Theme = {
   consultants: NOBODY,
   admins: NOBODY,
   keepers: [3, 4],
+  longestShiftMs: 60_000,
   faults: { mail: 0.7, event: 0.03, events: ['a process dies', 'time jumps'] },
 };
 
