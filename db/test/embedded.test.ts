@@ -45,6 +45,30 @@ t.test('it makes a database, keeps what is stored, and stops', async t => {
   await second.stop();
 });
 
+t.test('it keeps as much in memory as is said', async t => {
+  const told = (megabytes?: string) => {
+    if (megabytes === undefined) delete process.env.DATABASE_MEMORY_MB;
+    else process.env.DATABASE_MEMORY_MB = megabytes;
+  };
+  t.teardown(() => told());
+  const keeps = async (directory: string) => {
+    const server = await startEmbedded({ directory });
+    const [row] = await query<{ size: number }>(server.url, 'SELECT @@innodb_buffer_pool_size / 1048576 AS size');
+    await server.stop();
+    return Number(row?.size);
+  };
+  const directory = aFolder();
+  t.equal(await keeps(directory), 256);
+  told('64');
+  t.equal(await keeps(directory), 64);
+  for (const wrong of ['63', '1e3', 'much', '99999999']) {
+    told(wrong);
+    const says =
+      /^DATABASE_MEMORY_MB must be a whole number of megabytes, from 64 to the \d+ that this machine has, and is /;
+    await t.rejects(startEmbedded({ directory }), { name: 'DatabaseFault', message: says });
+  }
+});
+
 t.test('only the account of the product can come in, with a password that is new each time', async t => {
   const directory = aFolder();
   const first = await startEmbedded({ directory });

@@ -71,6 +71,16 @@ t.test('secrets of the environment win and are not written down', async t => {
   t.not(again.environment.SECRETS_KEY, given);
 });
 
+t.test('the memory of the private database is checked with the rest, and of another server nothing is', async t => {
+  const folder = aDataDirectory(t);
+  const [wrong, PORT] = ['plenty', 'http'];
+  t.throws(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, PORT }), {
+    message: /DATABASE_MEMORY_MB must be .* is plenty(.|\n)*PORT must/,
+  });
+  const DATABASE_URL = 'mysql://user:password@db.example.com:3306/marketplace';
+  t.doesNotThrow(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, DATABASE_URL }));
+});
+
 t.test('a file of secrets that is broken stops the start', async t => {
   const folder = aDataDirectory(t);
   mkdirSync(folder, { recursive: true });

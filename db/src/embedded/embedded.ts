@@ -4,6 +4,7 @@ import { readAddress, removeAddress } from './address.ts';
 import { dataDirectory } from './data-directory.ts';
 import { DatabaseFault } from './faults.ts';
 import { exclusively } from './lock.ts';
+import { privateMemoryMb } from './memory.ts';
 import { endProcess, isAlive } from './processes.ts';
 import { provideMariadb } from './provision.ts';
 import { type ServerKind, startServer } from './server.ts';
@@ -16,6 +17,7 @@ import { logDirectory } from './settings.ts';
 const productKind = (directory: string): ServerKind => ({
   databases: 'marketplace',
   durable: true,
+  memoryMb: privateMemoryMb(),
   log: Boolean(process.env.BACKUP_TARGET) || existsSync(logDirectory(directory)),
   everywhere: 'REPLICATION SLAVE, BINLOG MONITOR',
 });

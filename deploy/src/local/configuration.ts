@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigurationError, readConfig } from '@marketplace/api/config';
-import { dataDirectory } from '@marketplace/db/embedded';
+import { dataDirectory, memoryFault } from '@marketplace/db/embedded';
 import { givenSecrets, secretsOf } from './secrets.ts';
 
 /** How the product runs on this machine. */
@@ -46,6 +46,8 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv): LocalConfigurati
   const faults: string[] = [];
   const fault = folderFault(folder);
   if (fault) faults.push(fault);
+  const memory = env.DATABASE_URL ? undefined : memoryFault(env);
+  if (memory) faults.push(memory);
   const port = env.PORT || '8080';
   // Without a folder there is none to keep secrets in; those that are given are checked all the same.
   const secrets = fault ? { ...UNCHECKED_SECRETS, ...givenSecrets(env) } : secretsOf(folder, env);
