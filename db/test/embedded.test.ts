@@ -45,6 +45,19 @@ t.test('it makes a database, keeps what is stored, and stops', async t => {
   await second.stop();
 });
 
+t.test('a database that is being made shares no folder with another one', async t => {
+  const { TMPDIR: before } = process.env;
+  t.teardown(() => {
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+  });
+  const directory = aFolder();
+  process.env.TMPDIR = '/nowhere';
+  const server = await startEmbedded({ directory });
+  t.match(await query(server.url, 'SELECT @@tmpdir AS folder'), [{ folder: join(directory, 'tmp') }]);
+  await server.stop();
+});
+
 t.test('it keeps as much in memory as is said', async t => {
   const told = (megabytes?: string) => {
     if (megabytes === undefined) delete process.env.DATABASE_MEMORY_MB;

@@ -38,8 +38,10 @@ export const initialise = async (directory: string, program: string, runner: Run
     '--skip-test-db',
     '--skip-name-resolve',
   ];
+  // A server that begins removes what another one that is being made has in the folder for temporary files of all.
+  const env = { ...process.env, TMPDIR: join(directory, 'tmp') };
   try {
-    await run(...runner.command(program, args), { cwd: directory });
+    await run(...runner.command(program, args), { cwd: directory, env });
   } catch (error) {
     const said = outputOf(error);
     throw new DatabaseFault(`The database could not be made in ${directory}. ${adviceOn(said, said.slice(-600))}`);

@@ -29,7 +29,9 @@ export class Control {
   /** How many statements on the whole server wait for a row: nobody else may use it. */
   async waiting(): Promise<number> {
     const [row] = await this.#rows<{ Status: string }>('SHOW ENGINE INNODB STATUS');
-    return row?.Status.match(/^LOCK WAIT /gm)?.length ?? 0;
+    // Before it stands the last deadlock, with those who waited then.
+    const transactions = row?.Status.slice(row.Status.lastIndexOf('\nTRANSACTIONS\n'));
+    return transactions?.match(/^LOCK WAIT /gm)?.length ?? 0;
   }
 
   /** Ends a connection, and returns when both sides know: what it had begun is rolled back by then. */
