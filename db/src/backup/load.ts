@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
@@ -10,6 +10,7 @@ import { withClientOptions } from './client-options.ts';
 import { whileOrdinary } from './computed-columns.ts';
 import type { DataFacts } from './manifest.ts';
 import { clientProgram, startTool } from './programs.ts';
+import { counted, type Say } from './progress.ts';
 import type { Unpacked } from './unpack.ts';
 
 /** Migrations themselves may put rows in; those of the backup take their place. */
@@ -50,11 +51,14 @@ const forTables = (prefix: string) => {
   });
 };
 
-const passRows = (url: string, file: string, prefix: string) =>
+const passRows = (url: string, file: string, prefix: string, say: Say) =>
   withClientOptions(url, async (options, database) => {
     const { child, done } = startTool(clientProgram(), [options, '--default-character-set=utf8mb4', database]);
     if (!child.stdin) throw new Error('The client takes no input');
-    await Promise.all([done, pipeline(createReadStream(file), forTables(prefix), child.stdin)]);
+    await Promise.all([
+      done,
+      pipeline(createReadStream(file), counted(statSync(file).size, say), forTables(prefix), child.stdin),
+    ]);
   });
 
 const demandCounts = async (knex: Knex, tables: string[], { rows }: DataFacts) => {
@@ -68,13 +72,20 @@ const demandCounts = async (knex: Knex, tables: string[], { rows }: DataFacts) =
 /**
  * Makes the tables of a backup as they were, with its rows, and counts them.
  * @param knex one whose tables have this prefix in the database
+ * @param say told every ten seconds how many of the rows are in
  * @throws DatabaseFault when other rows arrived than the backup has
  */
-export const loadRows = async (knex: Knex, prefix: string, url: string, unpacked: Unpacked): Promise<void> => {
+export const loadRows = async (
+  knex: Knex,
+  prefix: string,
+  url: string,
+  unpacked: Unpacked,
+  say: Say = () => {},
+): Promise<void> => {
   const { manifest, facts, rows } = unpacked;
   await migrateTo(knex, manifest.migrations);
   const tables = (await tablesOf(knex, prefix)).filter(name => !BOOKKEEPING.includes(name));
   await emptyTables(knex, tables);
-  await whileOrdinary(knex, prefix, () => passRows(url, rows, prefix));
+  await whileOrdinary(knex, prefix, () => passRows(url, rows, prefix, say));
   await demandCounts(knex, tables, facts);
 };

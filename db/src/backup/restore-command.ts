@@ -52,6 +52,7 @@ const bringBack = async (url: string) => {
     url,
     dataDirectory: dataDirectory(),
     replace: values.replace,
+    say,
   });
   return `Restored as it was at ${madeAt}. ${PUBLISH}${undo(replaced)}${bucketReminder()}`;
 };

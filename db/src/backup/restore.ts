@@ -7,6 +7,7 @@ import { migrate } from '../migrations/index.ts';
 import { changeOver, dropTables, knexBeside, REPLACED, RESTORED, tablesOf } from './beside.ts';
 import { loadRows } from './load.ts';
 import { PARTS } from './manifest.ts';
+import type { Say } from './progress.ts';
 import { type Unpacked, unpack } from './unpack.ts';
 import { workingFolder } from './working-folder.ts';
 
@@ -49,13 +50,14 @@ export const restore = async (options: {
   url: string;
   dataDirectory: string;
   replace?: boolean;
+  say?: Say;
 }): Promise<{ madeAt: string; replaced: boolean }> => {
-  const { file, url, dataDirectory } = options;
+  const { file, url, dataDirectory, say } = options;
   if (!existsSync(file)) throw new DatabaseFault(`There is no file ${file}`);
   return whileRestoring({ url, dataDirectory }, async ({ knex, folder }) => {
     const unpacked = await unpack(createReadStream(file), folder, file);
     await demandReplaceable(knex, options.replace, 'FILE');
-    const replaced = await takePlace({ knex, url, dataDirectory, unpacked });
+    const replaced = await takePlace({ knex, url, dataDirectory, unpacked, say });
     return { madeAt: unpacked.manifest.madeAt, replaced };
   });
 };
@@ -94,9 +96,10 @@ export const takePlace = async (options: {
   dataDirectory: string;
   unpacked: Unpacked;
   arrive?: () => Promise<void>;
+  say?: Say | undefined;
 }): Promise<boolean> => {
-  const { knex, url, dataDirectory, unpacked, arrive } = options;
-  await restoreRows(knex, url, unpacked);
+  const { knex, url, dataDirectory, unpacked, arrive, say } = options;
+  await restoreRows(knex, url, unpacked, say);
   moveUploads(join(unpacked.folder, PARTS.uploads), join(dataDirectory, PARTS.uploads));
   await arrive?.();
   await dropTables(knex, REPLACED);
@@ -106,12 +109,12 @@ export const takePlace = async (options: {
 };
 
 /** Makes the tables of a backup beside those in use, as this version wants them. */
-const restoreRows = async (knex: Knex, url: string, unpacked: Unpacked) => {
+const restoreRows = async (knex: Knex, url: string, unpacked: Unpacked, say?: Say) => {
   // Of a restore that was cut off.
   await dropTables(knex, RESTORED);
   const beside = await knexBeside(knex, RESTORED);
   try {
-    await loadRows(beside, RESTORED, url, unpacked);
+    await loadRows(beside, RESTORED, url, unpacked, say);
     await migrate(beside);
   } finally {
     await beside.destroy();

@@ -66,7 +66,7 @@ export const restoreAt = async (
     const unpacked = await stateAt(options, chain, full, at);
     say('Bringing it in beside what is in use');
     const arrive = () => fetchUploads(options, join(dataDirectory, PARTS.uploads));
-    const replaced = await takePlace({ knex, url, dataDirectory, unpacked, arrive });
+    const replaced = await takePlace({ knex, url, dataDirectory, unpacked, arrive, say });
     return { at: at ?? chain.until, from: chain.full.at, gap: at ? null : chain.gap, replaced };
   });
 };
