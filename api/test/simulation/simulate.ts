@@ -87,6 +87,18 @@ const story = async (world: World): Promise<string[]> => {
   return brokenPromises(world, publishers);
 };
 
+const wordsOf = (error: unknown) =>
+  error instanceof Stuck ? error.message : error instanceof Error ? (error.stack ?? '') : String(error);
+
+const MOST_MOMENTS = 50;
+
+/** Connections that somebody has for ever: when all of them are, nothing of the product answers any more. */
+const notGivenBack = async ({ database }: Product): Promise<string[]> => {
+  const inUse = (): number => database.knex.client.pool.numUsed();
+  for (let moments = 0; moments < MOST_MOMENTS && inUse() > 0; moments++) await pause(moments);
+  return inUse() > 0 ? [`${inUse()} connections are not given back`] : [];
+};
+
 /** Lives one seed's world to its end, and tells which promises were broken in it. */
 export const simulate = async (product: Product, seed: number, { rewrite }: Options = {}): Promise<Outcome> => {
   interposeInDriver();
@@ -98,16 +110,10 @@ export const simulate = async (product: Product, seed: number, { rewrite }: Opti
   const faults = new Faults(profileOf(random, theme.faults), new Random(seed ^ 0x5bd1e995));
   const schedule = new Schedule({ control: product.control, random, time, faults, rewrite });
   const world = new World({ product, schedule, theme, time, random, faults, history: new History() });
-  try {
-    return { seed, broken: await story(world), trace: schedule.trace };
-  } catch (error) {
-    const what = error instanceof Stuck ? error.message : error instanceof Error ? (error.stack ?? '') : String(error);
-    return { seed, broken: [what], trace: schedule.trace };
-  } finally {
-    schedule.isFree = true;
-    await world.end();
-    await pause(0);
-  }
+  const broken = await story(world).catch(error => [wordsOf(error)]);
+  schedule.isFree = true;
+  await world.end();
+  return { seed, broken: [...broken, ...(await notGivenBack(product))], trace: schedule.trace };
 };
 
 /** The first worlds of a process find its pools empty and its modules not loaded: no story is told of them. */

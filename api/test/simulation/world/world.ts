@@ -62,7 +62,8 @@ export class World {
   readonly leadIds: string[] = [];
   /** Those that are up. */
   readonly processes: SimulatedProcess[] = [];
-  #started = 0;
+  /** Those that were ever up: one that was told to stop may be at something yet. */
+  readonly #started: SimulatedProcess[] = [];
   readonly #clients = new SimulatedProcess('clients');
 
   constructor({ product, schedule, theme, time, random, faults, history }: Parts) {
@@ -77,7 +78,8 @@ export class World {
 
   /** Starts an API or a worker, on a machine with a clock of its own. */
   start(kind: 'api' | 'worker'): SimulatedProcess {
-    const process = new SimulatedProcess(`${kind} ${++this.#started}`, this.random.pick([0, 0, 0, -900, 700]));
+    const process = new SimulatedProcess(`${kind} ${this.#started.length + 1}`, this.random.pick([0, 0, 0, -900, 700]));
+    this.#started.push(process);
     this.processes.push(process);
     return process;
   }
@@ -98,8 +100,9 @@ export class World {
   async end(): Promise<void> {
     this.faults.isOver = true;
     // Who asks asks no more; then those who answer go, with what they hold locked.
+    const left = this.#started.filter(({ isDead }) => !isDead);
     this.#clients.die();
-    for (const process of [...this.processes, this.#clients]) await this.schedule.kill(process);
+    for (const process of [...left, this.#clients]) await this.schedule.kill(process);
   }
 
   strandOf(name: string, process: SimulatedProcess): Strand {
