@@ -50,7 +50,7 @@ export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: nu
   const stored = await compareStored(cluster, world, acknowledged);
   return {
     fault: fault.name,
-    hitsDatabase: fault.hitsDatabase,
+    hitDatabase: fault.hitsDatabase ? cluster.state.database : null,
     outcomes,
     acknowledged: {
       enquiries: acknowledged.enquiries.size,
