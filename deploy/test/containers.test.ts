@@ -198,3 +198,11 @@ t.test('secrets are made by one command, and stand in no file', t => {
       t.match(value, /\$\{\w+:\?\}|^"yes"$/, `${name} of ${file}`);
   t.end();
 });
+
+t.test('the nodes give each other up as soon as on real machines', t => {
+  const options = (path: string) =>
+    [...read(path).matchAll(/\b((?:evs|gcs)\.\w+)=([^;"\s]+)/g)].map(([, name, value]) => `${name}=${value}`).sort();
+  t.ok(options('deploy/cluster/galera.cnf').length > 4);
+  t.same(options('deploy/containers/database/galera.cnf'), options('deploy/cluster/galera.cnf'));
+  t.end();
+});
