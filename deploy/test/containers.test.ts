@@ -1,29 +1,21 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '@marketplace/api/config';
 import t from 'tap';
 import { readConfig as readPublisherConfig } from '../../site/publisher/config.ts';
 import { ROOT } from '../src/command/root.ts';
-import { CONTAINERS, networksOf, servicesOf } from './containers/compose-files.ts';
+import { CONTAINERS, FILES, networksOf, servicesOf } from './containers/compose-files.ts';
+import { filledInSettings } from './containers/settings.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const containerfile = read('deploy/containers/Containerfile');
 const stages = containerfile.split(/^(?=FROM )/m).slice(1);
 const stageOf = (target: string) => stages.find(text => text.split('\n')[0]?.endsWith(` AS ${target}`)) ?? '';
-const FILES = ['compose.yaml', 'compose.cluster.yaml'] as const;
 const services = FILES.flatMap(file =>
   Object.entries(servicesOf(file)).map(([name, service]) => ({ name: `${name} of ${file}`, kind: name, service })),
 );
 const example = read('deploy/containers/.env.example');
-/** The example, filled in by the command that the README gives. */
-const [command = ''] = /^awk .*\.env\.example/m.exec(read('deploy/containers/README.md')) ?? [];
-const settings = Object.fromEntries(
-  execFileSync('sh', ['-c', command], { cwd: ROOT, encoding: 'utf8' })
-    .split('\n')
-    .filter(line => /^[A-Z]/.test(line))
-    .map(line => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-);
+const settings = filledInSettings();
 /** What compose makes of a value. */
 const filledIn = (text: string) =>
   text

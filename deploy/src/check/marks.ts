@@ -25,6 +25,7 @@ export const NEVER_AGAIN: readonly string[] = [
   'api/test/simulation-worlds.large.ts',
   'db/test/transaction.test.ts',
   'deploy/test/cluster.large.ts',
+  'deploy/test/containers.large.ts',
   'deploy/test/keep-running.test.ts',
   'site/test/publisher/lock.test.ts',
   'site/test/publisher/resilience.test.ts',

@@ -5,6 +5,9 @@ import { ROOT } from '../../src/command/root.ts';
 
 export const CONTAINERS = join(ROOT, 'deploy/containers');
 
+/** What compose is given: all on one machine, or a cluster. */
+export const FILES = ['compose.yaml', 'compose.cluster.yaml'] as const;
+
 /** What the tests look at of a service; the rest is the compose program's. */
 export interface Service {
   image?: string;
@@ -24,6 +27,8 @@ export interface Service {
   ports?: string[];
   healthcheck?: { test?: string[]; disable?: boolean };
   stop_grace_period?: string;
+  profiles?: string[];
+  depends_on?: string[] | Record<string, { condition: string }>;
   networks?: string[] | Record<string, { ipv4_address?: string } | null>;
 }
 
@@ -51,3 +56,9 @@ export const networksOf = ({ networks = [] }: Service): Record<string, string | 
   Array.isArray(networks)
     ? Object.fromEntries(networks.map(network => [network, undefined]))
     : Object.fromEntries(Object.entries(networks).map(([network, more]) => [network, more?.ipv4_address]));
+
+/** What has to be there before a service is started, and how far. */
+export const conditionsOf = ({ depends_on = [] }: Service = {}): Record<string, string> =>
+  Array.isArray(depends_on)
+    ? Object.fromEntries(depends_on.map(name => [name, 'service_started']))
+    : Object.fromEntries(Object.entries(depends_on).map(([name, { condition }]) => [name, condition]));

@@ -1,0 +1,229 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { anEnquiry, someone } from '@marketplace/api/testing';
+import { until } from '@marketplace/db/testing';
+import t, { type Test } from 'tap';
+import { calling } from './containers/calling.ts';
+import { connectionsTo, storedEnquiries, untilOneCluster } from './containers/database.ts';
+import { enquiring } from './containers/enquiring.ts';
+import { buildBases, buildImage, TARGETS } from './containers/images.ts';
+import { providePackages } from './containers/packages.ts';
+import { type Parts, startParts } from './containers/parts.ts';
+import { aPodman, type Podman } from './containers/podman.ts';
+import { pageOf, publishFranchise } from './containers/publishing.ts';
+import { rightsOf, writableIn } from './containers/what-it-may.ts';
+import { aCaller } from './local/a-caller.ts';
+
+/** The longest time in which nobody's enquiry is taken after the database's node that writes was killed. */
+const WRITER_GAP_MS = 5000;
+
+/** All who call come from one address here. */
+const NO_LIMITS = {
+  LIMIT_LEADS_PER_HOUR: '100000',
+  LIMIT_READS_PER_MINUTE: '100000',
+  LIMIT_WRITES_PER_MINUTE: '100000',
+};
+
+t.setTimeout(1_200_000);
+
+const took = async (t: Test, what: string, work: () => Promise<unknown>) => {
+  const began = performance.now();
+  await work();
+  t.comment(`${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+};
+
+const exitCodeOf = (podman: Podman, parts: Parts, service: string) =>
+  podman.run('inspect', '--format', '{{.State.ExitCode}}', parts.containerOf(service));
+
+const allBecomeHealthy = async (t: Test, parts: Parts) => {
+  const checked = Object.keys(parts.services).filter(name => !parts.services[name]?.healthcheck?.disable);
+  for (const service of checked) {
+    await parts.untilHealthy(service);
+    t.pass(service);
+  }
+};
+
+const aFranchiseAppears = async (t: Test, origin: string, parts: Parts, slug: string) => {
+  const franchise = await publishFranchise(origin, parts, slug);
+  await until(async () => (await pageOf(origin, `/franchise/${slug}`)).includes(`Franchise ${slug}`));
+  await until(async () => (await pageOf(origin, '/')).includes(`Franchise ${slug}`));
+  const [picture = ''] = /\/uploads\/[^"' ,]+/.exec(await pageOf(origin, `/franchise/${slug}`)) ?? [];
+  const answer = await fetch(`${origin}${picture}`);
+  t.match(answer.headers.get('content-type'), /^image\//, 'with its picture');
+  t.ok((await answer.arrayBuffer()).byteLength > 1000, 'of some size');
+  return franchise;
+};
+
+const anEnquiryIsStored = async (
+  t: Test,
+  origin: string,
+  parts: Parts,
+  franchise: { id: string },
+  database: string,
+) => {
+  const visitor = someone();
+  await aCaller(origin)('POST /leads', anEnquiry(franchise, visitor));
+  t.equal((await storedEnquiries(parts, database, visitor.email)).get(visitor.email), 1, database);
+};
+
+const allAreHeldBack = async (t: Test, podman: Podman, parts: Parts) => {
+  for (const [name, { user = '' }] of Object.entries(parts.services)) {
+    const [id = '', group = ''] = user.split(':');
+    const first = await podman.run('inspect', '--format', '{{.State.Pid}}', parts.containerOf(name));
+    const expected = { users: [id], groups: [group], rights: ['0000000000000000'], gainsNone: ['1'] };
+    t.same(rightsOf(first), expected, `${name} is user ${user} without any right`);
+    const { beside, some } = await writableIn(parts, name);
+    t.same(beside, [], `${name} writes nowhere else`);
+    t.ok(some > 0, `${name} writes somewhere`);
+  }
+};
+
+const oneMachine = async (t: Test, podman: Podman) => {
+  const parts = await startParts(t, podman, 'compose.yaml', { ...NO_LIMITS, PUBLISH: '127.0.0.1:8080:8080' });
+  const origin = await podman.reach(t, 8080);
+
+  await t.test('all containers become healthy', t => allBecomeHealthy(t, parts));
+
+  await t.test('a page is served, and the console', async t => {
+    t.match(await pageOf(origin, '/'), /<!doctype html>/i, 'a page');
+    t.match(await pageOf(origin, '/admin/'), /<div id="root"/, 'the console');
+  });
+
+  let franchise = { id: '' };
+  await t.test('a franchise that an admin publishes appears', async t => {
+    franchise = await aFranchiseAppears(t, origin, parts, 'kopi-satu');
+  });
+
+  await t.test('an enquiry is stored', t => anEnquiryIsStored(t, origin, parts, franchise, 'database'));
+
+  await t.test('all run as their users, without rights, and write to what is theirs alone', t =>
+    allAreHeldBack(t, podman, parts),
+  );
+
+  await t.test('an API that is stopped and started behind the balancer fails no call', async t => {
+    const calls = calling(origin, franchise);
+    t.teardown(calls.end);
+    await pause(2000);
+    await took(t, 'stopped', () => parts.stop('api1'));
+    t.equal(await exitCodeOf(podman, parts, 'api1'), '0', 'it ended by itself');
+    await pause(2000);
+    await parts.start();
+    await parts.untilHealthy('api1');
+    await pause(3000);
+    const answers = await calls.end();
+    t.same(
+      answers.filter(status => status !== 200 && status !== 201),
+      [],
+      'all were answered well',
+    );
+    t.comment(`${answers.length} calls`);
+  });
+
+  await t.test('a backup is written', async t => {
+    await parts.once('backup', 'backup');
+    const files = readdirSync(join(podman.folder, `volumes/${podman.name}_backups/_data`));
+    t.match(files, [/^marketplace-.*\.tar\.gz$/], 'one file');
+  });
+};
+
+const asACluster = async (t: Test, podman: Podman) => {
+  const published = { PUBLISH_1: '127.0.0.1:8081:8080', PUBLISH_2: '127.0.0.1:8082:8080' };
+  const parts = await startParts(t, podman, 'compose.cluster.yaml', { ...NO_LIMITS, ...published });
+  const origins = [await podman.reach(t, 8081), await podman.reach(t, 8082)] as const;
+  const [origin] = origins;
+  const nodes = ['database1', 'database2', 'database3'] as const;
+  const [writer, next] = nodes;
+
+  await t.test('all containers become healthy, and three nodes are one database', async t => {
+    await allBecomeHealthy(t, parts);
+    await untilOneCluster(parts, nodes);
+  });
+
+  let franchise = { id: '' };
+  await t.test('a franchise that an admin publishes appears on both web servers', async t => {
+    franchise = await aFranchiseAppears(t, origin, parts, 'kopi-tiga');
+    await until(async () => (await pageOf(origins[1], '/franchise/kopi-tiga')).includes('Franchise kopi-tiga'));
+  });
+
+  await t.test('an enquiry is stored on every node', async t => {
+    for (const node of nodes) await anEnquiryIsStored(t, origin, parts, franchise, node);
+  });
+
+  await t.test('all run as their users, without rights, and write to what is theirs alone', t =>
+    allAreHeldBack(t, podman, parts),
+  );
+
+  await t.test(
+    'when the node that writes is killed the next one takes enquiries, and none is lost or doubled',
+    async t => {
+      t.ok((await connectionsTo(parts, writer)) > 0, 'it is the one that writes');
+      const enquiries = enquiring(origin, franchise);
+      t.teardown(enquiries.end);
+      await pause(3000);
+      await podman.run('kill', '--signal', 'KILL', parts.containerOf(writer));
+      const killed = performance.now();
+      await until(() => enquiries.gapAfter(killed) !== undefined);
+      const gap = enquiries.gapAfter(killed) ?? Number.POSITIVE_INFINITY;
+      t.comment(`the next enquiry was acknowledged after ${(gap / 1000).toFixed(2)} s`);
+      t.ok(gap < WRITER_GAP_MS, 'soon enough');
+      await pause(3000);
+
+      await podman.run('start', parts.containerOf(writer));
+      await took(t, 'the killed node is one of three again', () => untilOneCluster(parts, nodes));
+      await pause(3000);
+      await enquiries.end();
+      t.equal(await connectionsTo(parts, writer), 0, 'nobody is led back');
+      const emails = enquiries.acknowledged.map(({ email }) => email).sort();
+      t.comment(`${emails.length} enquiries`);
+      for (const node of nodes) {
+        const stored = await storedEnquiries(parts, node, enquiries.addresses);
+        t.same([...stored.keys()].sort(), emails, `${node} has all of them`);
+        t.same(
+          [...stored].filter(([, count]) => count !== 1),
+          [],
+          'each once',
+        );
+      }
+    },
+  );
+
+  await t.test('stopped in order and started anew it has what it had', async t => {
+    const before = await storedEnquiries(parts, writer, '%');
+    await took(t, 'stopped', parts.stopAll);
+    for (const service of Object.keys(parts.services))
+      t.not(await exitCodeOf(podman, parts, service), '137', `${service} was not killed`);
+    await took(t, 'started anew', async () => {
+      await parts.start();
+      await allBecomeHealthy(t, parts);
+    });
+    await untilOneCluster(parts, nodes);
+    for (const node of nodes) t.same(await storedEnquiries(parts, node, '%'), before, node);
+  });
+
+  await t.test('nodes that are all killed at once find each other when they are back', async t => {
+    const before = await storedEnquiries(parts, writer, '%');
+    await podman.run('kill', '--signal', 'KILL', ...nodes.map(parts.containerOf));
+    await took(t, 'one cluster again', async () => {
+      await parts.start();
+      await untilOneCluster(parts, nodes);
+    });
+    for (const node of nodes) t.same(await storedEnquiries(parts, node, '%'), before, node);
+    await anEnquiryIsStored(t, origin, parts, franchise, next);
+  });
+};
+
+t.test('the product in containers', async t => {
+  await providePackages();
+  const podman = await aPodman(t);
+  await t.test('all targets are built, on images that are made of packages of Debian', async t => {
+    await took(t, 'images to build on', () => buildBases(podman));
+    for (const target of TARGETS) {
+      await took(t, target, () => buildImage(podman, target));
+      t.pass(target);
+    }
+  });
+  if (!t.passing()) return;
+  await t.test('on one machine', t => oneMachine(t, podman));
+  await t.test('as a cluster', t => asACluster(t, podman));
+});

@@ -1,0 +1,31 @@
+import { anEnquiry, someone } from '@marketplace/api/testing';
+import { ask } from '../../src/cluster/load/ask.ts';
+
+const A_SECOND = 50;
+
+/** Calls the API fifty times a second, one in ten an enquiry, until it is told to end; none is made twice. */
+export const calling = (origin: string, franchise: { id: string }) => {
+  const answers: number[] = [];
+  const under = new Set<Promise<void>>();
+  const reads = ['/api/franchises?range=[0,11]', `/api/franchises/${franchise.id}`, '/api/categories'];
+  let n = 0;
+  const call = async () => {
+    const isEnquiry = ++n % 10 === 0;
+    const { status } = isEnquiry
+      ? await ask(`${origin}/api/leads`, { method: 'POST', body: anEnquiry(franchise, someone()) })
+      : await ask(`${origin}${reads[n % reads.length]}`);
+    answers.push(status);
+  };
+  const timer = setInterval(() => {
+    const work = call().finally(() => under.delete(work));
+    under.add(work);
+  }, 1000 / A_SECOND);
+  return {
+    /** @returns what each was answered; 0 is no answer */
+    end: async (): Promise<number[]> => {
+      clearInterval(timer);
+      await Promise.all(under);
+      return answers;
+    },
+  };
+};

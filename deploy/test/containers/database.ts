@@ -1,0 +1,45 @@
+import { until } from '@marketplace/db/testing';
+import type { Parts } from './parts.ts';
+
+/** One that ended while it joined is started anew, and copies all. */
+const TOGETHER_WITHIN_MS = 180_000;
+
+const CLIENT = 'mariadb --host=127.0.0.1 --user=marketplace --password="$MARIADB_PASSWORD"';
+
+/** Asks this node of the database, from inside its container. @returns the rows' columns */
+const rowsOf = async (parts: Parts, database: string, question: string): Promise<string[][]> => {
+  const line = `exec ${CLIENT} --batch --skip-column-names marketplace --execute "$0"`;
+  const answer = await parts.inside(database, 'sh', '-c', line, question);
+  return answer.split('\n').flatMap(row => (row ? [row.split('\t')] : []));
+};
+
+/** How often an enquiry is stored of each address like this one. */
+export const storedEnquiries = async (parts: Parts, database: string, like: string): Promise<Map<string, number>> => {
+  const question = `SELECT email, COUNT(*) FROM leads WHERE email LIKE '${like}' GROUP BY email`;
+  const rows = await rowsOf(parts, database, question);
+  return new Map(rows.map(([email = '', count]) => [email, Number(count)]));
+};
+
+/** How many of the product's connections lead to this node. */
+export const connectionsTo = async (parts: Parts, database: string): Promise<number> => {
+  const others = "HOST NOT LIKE '127.0.0.1:%'";
+  const [[count] = []] = await rowsOf(
+    parts,
+    database,
+    `SELECT COUNT(*) FROM information_schema.PROCESSLIST WHERE ${others}`,
+  );
+  return Number(count);
+};
+
+/** How many nodes take part in what this one takes for the cluster; none where it can't be asked. */
+const clusterSize = async (parts: Parts, database: string): Promise<number> => {
+  const [[, size] = []] = await rowsOf(parts, database, "SHOW STATUS LIKE 'wsrep_cluster_size'").catch(() => []);
+  return Number(size ?? 0);
+};
+
+/** Waits until all of these nodes are one cluster, each as healthy as its container is asked to be. */
+export const untilOneCluster = async (parts: Parts, nodes: readonly string[]): Promise<void> => {
+  for (const node of nodes)
+    await until(async () => (await clusterSize(parts, node)) === nodes.length, TOGETHER_WITHIN_MS);
+  for (const node of nodes) await parts.untilHealthy(node);
+};

@@ -1,0 +1,84 @@
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { findProgram } from '@marketplace/db/embedded';
+import { execa } from 'execa';
+import { ROOT } from '../../src/command/root.ts';
+import { CONTAINERS, servicesOf } from './compose-files.ts';
+import { aBareSystem } from './debian.ts';
+import type { Podman } from './podman.ts';
+
+const BASES = join(import.meta.dirname, 'bases');
+const CONTAINERFILE = join(CONTAINERS, 'Containerfile');
+
+/** Every image of the product. */
+export const TARGETS = ['api', 'backup', 'publisher', 'web', 'balancer'] as const;
+
+const found = (pattern: RegExp, text = ''): string => {
+  const [, value] = pattern.exec(text) ?? [];
+  if (!value) throw new Error(`Nothing is like ${pattern}`);
+  return value;
+};
+
+/** The names of the images that the product's stand on and run beside. */
+const baseNames = () => {
+  const containerfile = readFileSync(CONTAINERFILE, 'utf8');
+  const { redis, database } = servicesOf('compose.yaml');
+  return {
+    debian: found(/^ARG DEBIAN_IMAGE=(.*)$/m, containerfile),
+    node: found(/^ARG NODE_IMAGE=(.*)$/m, containerfile),
+    redis: found(/:-(.*)}$/, redis?.image),
+    mariadb: found(/:-(.*)}$/, database?.image),
+  };
+};
+
+/** npm's folder, whichever installed it. */
+const npmFolder = () => {
+  const program = process.env.npm_execpath ?? realpathSync(findProgram('npm') ?? '');
+  return dirname(dirname(program));
+};
+
+/** Puts images of Debian's packages where the product looks for those of a registry. */
+export const buildBases = async (podman: Podman): Promise<void> => {
+  const { debian, ...others } = baseNames();
+  if (!(await podman.succeeds('image', 'exists', debian))) await podman.run('import', await aBareSystem(), debian);
+  for (const [target, name] of Object.entries(others))
+    await podman.build(
+      ...[
+        '--file',
+        join(BASES, 'Containerfile'),
+        '--target',
+        target,
+        '--tag',
+        name,
+        '--build-arg',
+        `DEBIAN_IMAGE=${debian}`,
+      ],
+      ...[
+        '--build-context',
+        `npm=${npmFolder()}`,
+        '--build-context',
+        `node-program=${join(ROOT, 'node_modules/node/bin')}`,
+      ],
+      BASES,
+    );
+};
+
+/** How this machine's npm reaches its registry, as a file for one that builds: no image keeps it. */
+const npmSettings = async (folder: string): Promise<string[]> => {
+  const { stdout } = await execa('npm', ['config', 'list', '--json'], { cwd: ROOT });
+  const { registry, userconfig, cafile }: Record<string, string | null> = JSON.parse(stdout);
+  const authorities = cafile ?? process.env.NODE_EXTRA_CA_CERTS;
+  mkdirSync(folder, { recursive: true });
+  const own = await execa('cat', [userconfig ?? ''], { reject: false });
+  const lines = [own.stdout, `registry=${registry}`, ...(authorities ? ['cafile=/root/.npm-authorities'] : [])];
+  const file = join(folder, 'npmrc');
+  writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600 });
+  return [`${file}:/root/.npmrc:ro`, ...(authorities ? [`${authorities}:/root/.npm-authorities:ro`] : [])];
+};
+
+/** Builds one of the product's images, as compose does. */
+export const buildImage = async (podman: Podman, target: (typeof TARGETS)[number]): Promise<void> => {
+  const mounts = (await npmSettings(podman.folder)).flatMap(mount => ['--volume', mount]);
+  const tag = `localhost/marketplace/${target}:local`;
+  await podman.build('--file', CONTAINERFILE, '--target', target, '--tag', tag, ...mounts, ROOT);
+};

@@ -1,0 +1,57 @@
+import { mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const OVERLAYFS = 0x794c7630;
+
+/** Layers of files over each other, where the system can; else each layer is a copy of the one below. */
+const storageDriver = (folder: string) => {
+  const isKnown = /\boverlay$/m.test(readFileSync('/proc/filesystems', 'utf8'));
+  return isKnown && statfsSync(folder).type !== OVERLAYFS ? 'overlay' : 'vfs';
+};
+
+/** Without the right to raise limits nobody gets a higher one than this process, and podman gives more by itself. */
+const limit = (name: string, atMost: number) => {
+  const [, hard = ''] = new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
+  const value = Math.min(Number(hard) || atMost, atMost);
+  return `${value}:${value}`;
+};
+
+/**
+ * Podman as on a machine of its own: what it reads from the environment.
+ * @param images a folder that stays; podman and the containers write all else below `others`
+ */
+export const podmanSettings = (images: string, others: string): Record<string, string> => {
+  for (const folder of [images, others]) mkdirSync(folder, { recursive: true });
+  const files = limit('Max open files', 1_048_576);
+  const processes = limit('Max processes', Number(readFileSync('/proc/sys/kernel/pid_max', 'utf8')));
+  const file = (name: string, lines: string[]) => {
+    writeFileSync(join(others, name), `${lines.join('\n')}\n`);
+    return join(others, name);
+  };
+  return {
+    CONTAINERS_STORAGE_CONF: file('storage.conf', [
+      '[storage]',
+      `driver = "${storageDriver(images)}"`,
+      `graphroot = "${join(images, 'storage')}"`,
+      `runroot = "${join(others, 'storage')}"`,
+    ]),
+    CONTAINERS_CONF: file('containers.conf', [
+      '[containers]',
+      'log_driver = "k8s-file"',
+      `default_ulimits = ["nofile=${files}", "nproc=${processes}"]`,
+      '[engine]',
+      'runtime = "runc"',
+      // A system without systemd, too.
+      'cgroup_manager = "cgroupfs"',
+      'events_logger = "file"',
+      'lock_type = "file"',
+      `tmp_dir = "${join(others, 'running')}"`,
+      `volume_path = "${join(others, 'volumes')}"`,
+      '[network]',
+      'network_backend = "netavark"',
+      `network_config_dir = "${join(others, 'networks')}"`,
+    ]),
+    // Health checks run when the test asks for them, not when timers of systemd do.
+    DISABLE_HC_SYSTEMD: 'true',
+  };
+};
