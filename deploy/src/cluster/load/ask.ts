@@ -8,6 +8,8 @@ const TIMEOUT_MS = 10_000;
 export interface Asked {
   status: number;
   text: string;
+  /** The version of a record. */
+  etag?: string | undefined;
 }
 
 const whole = async (answer: IncomingMessage) => {
@@ -43,7 +45,8 @@ export const ask = (
     const failed = () => resolve({ status: 0, text: '' });
     outgoing.once('error', failed);
     outgoing.once('response', answer => {
-      whole(answer).then(text => resolve({ status: answer.statusCode ?? 0, text }), failed);
+      const { statusCode: status = 0, headers } = answer;
+      whole(answer).then(text => resolve({ status, text, etag: headers.etag }), failed);
     });
     outgoing.end(json);
   });
