@@ -6,6 +6,7 @@ import { readListQuery } from '../../src/platform/lists/list-query.ts';
 import { idsStatement } from '../../src/platform/lists/statement.ts';
 import { explain } from '../support/explain.ts';
 import { aCategory, aConsultant, anAdmin, testApi } from '../support/index.ts';
+import { withoutIds } from '../support/without-ids.ts';
 
 t.test('the audit log', async t => {
   const api = await testApi(t);
@@ -70,7 +71,7 @@ t.test('the audit log', async t => {
       { action: 'delete', actor_id: admin.id, before: { name: 'Devi' }, after: null },
     ]);
     t.equal(said.length, 5);
-    t.notMatch(text, /battery|argon2|devi@|5550/);
+    t.notMatch(withoutIds(text), /battery|argon2|devi@|5550/);
   });
 
   t.test('newest first, by record, person, action and time; a day is one in Malaysia', async t => {

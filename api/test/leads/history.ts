@@ -6,6 +6,7 @@ import { oneOf } from '../../src/platform/lists/conditions.ts';
 import { countStatement } from '../../src/platform/lists/statement.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
+import { withoutIds } from '../support/without-ids.ts';
 
 t.test('what happened to a lead', async t => {
   const api = await testApi(t);
@@ -36,7 +37,7 @@ t.test('what happened to a lead', async t => {
       { user_id: second.id, user_name: 'Goh Wei', is_free: false, created_at: /Z$/ },
       { user_id: first.id, user_name: 'Farah Idris', is_free: false },
     ]);
-    t.notMatch(text, /zubaidah|0177/i);
+    t.notMatch(withoutIds(text), /zubaidah|0177/i);
     for (const one of [first, second]) {
       const own = await read('unlocks', one);
       t.same(
@@ -67,7 +68,7 @@ t.test('what happened to a lead', async t => {
       { actor_name: 'Goh Wei', actor_id: second.id, from_status: 'new', to_status: 'contacted' },
     ]);
     t.equal(headers['content-range'], 'status-changes 0-1/2');
-    t.notMatch(text, /zubaidah|0177/i);
+    t.notMatch(withoutIds(text), /zubaidah|0177/i);
     t.match((await read('status-changes', admin, '?range=[1,1]')).body, [{ to_status: 'contacted' }]);
     t.equal((await read('status-changes', admin, '?sort=["actor_name","ASC"]')).status, 422);
     t.equal((await read('status-changes', second)).status, 403);

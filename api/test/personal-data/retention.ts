@@ -7,6 +7,7 @@ import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi, testConfig } from '../support/index.ts';
 import { aMessage } from '../support/outbox.ts';
 import { aRun, aScheduler, makeDue, scheduleRow } from '../support/schedules.ts';
+import { withoutIds } from '../support/without-ids.ts';
 
 const api = await testApi(t, { RETENTION_SUSPECTED_DAYS: '60' });
 const { database } = api;
@@ -132,7 +133,7 @@ t.test('franchises and users leave the bin when nothing refers to them', async t
   for (const entity_id of [users.binned, users.withLedger])
     t.match(await knex('audit_log').where({ entity_id }), [{ before: { name: 'Devi' }, after: { name: 'Devi' } }]);
   const history = JSON.stringify(await knex('audit_log').whereIn('entity_id', [users.binned, users.withLedger]));
-  t.notMatch(history, /devi@|0188|photo/, 'as versions before wrote it down');
+  t.notMatch(withoutIds(history), /devi@|0188|photo/, 'as versions before wrote it down');
   t.match((await knex('audit_log').where({ entity_id: users.fresh }).first()).before, written);
   t.match(detail, { deleted_leads: 1, deleted_franchises: 2, deleted_users: 1, anonymised_users: 2 });
   t.same(await left('franchises', franchises), ['fresh', 'withLead']);

@@ -3,6 +3,7 @@ import { deadlockingApi } from '../support/deadlocking-api.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 import { balanceIsItsLedger, raceUnlocks } from '../support/unlock-race.ts';
+import { withoutIds } from '../support/without-ids.ts';
 
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
 
@@ -32,10 +33,8 @@ t.test('a consultant and their leads', async t => {
     t.equal(headers['content-range'], 'leads 0-0/1');
     t.match(body[0], { is_locked: true, franchise_name: 'Kopi Pagi', investment_budget: 50_000, status: 'new' });
     for (const answer of [body[0], (await get(`/leads/${lead.id}`)).body]) {
-      // Ids and moments hold any digits, those of a phone number by chance as well.
-      const { id, franchise_id, created_at, updated_at, ...said } = answer;
-      t.notMatch(JSON.stringify(said), /suhaila|example\.org|0101|555/i);
-      t.match([id, franchise_id], [lead.id, lead.franchise_id]);
+      t.notMatch(withoutIds(JSON.stringify(answer)), /suhaila|example\.org|0101|555/i);
+      t.match([answer.id, answer.franchise_id], [lead.id, lead.franchise_id]);
     }
     t.same((await get('/leads/unlocked')).body, []);
   });

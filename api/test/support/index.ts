@@ -28,3 +28,4 @@ export {
   useCloudApi,
   whatsappApi,
 } from './whatsapp.ts';
+export { withoutIds } from './without-ids.ts';

@@ -1,7 +1,6 @@
+import { withoutIds } from '../without-ids.ts';
 import { type Contact, JUNK, OWN_MAILBOX, type Secrets } from './people.ts';
 
-/** Ids and times hold any digits, those of a number by chance as well. */
-const ID_OR_TIME = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?/g;
 const EMAILS = [0, 1, 2];
 const PHONES = [0, 1, 2, 3];
 
@@ -113,7 +112,7 @@ export class Knowledge {
     where: string,
     of: { names: Enquiry[]; emails: number[]; phones: number[]; words: Enquiry[] },
   ): void {
-    const said = text.replace(ID_OR_TIME, ' ');
+    const said = withoutIds(text);
     const secrets = this.#secrets;
     const found = [
       ...of.names.filter(({ at }) => secrets.tellsNames(said, at)).map(({ at }) => `names of ${at}`),
