@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { hookModules } from './simulation/planted/hooks.ts';
 import { PLANTED } from './simulation/planted/list.ts';
@@ -5,6 +6,7 @@ import { PLANTED } from './simulation/planted/list.ts';
 hookModules();
 // Not before: ids are made otherwise from then on.
 const { testSeed } = await import('@marketplace/db/testing');
+const { writeDocument } = await import('../src/platform/documents.ts');
 const { simulate, warmUp } = await import('./simulation/simulate.ts');
 const { openProduct, ownServer } = await import('./simulation/world/product.ts');
 
@@ -20,6 +22,25 @@ t.test('worlds in which a seed decides who goes next and what fails', async t =>
   t.teardown(product.close);
   await warmUp(product);
   const first = testSeed(t);
+
+  t.test('know who waits for a row, and take none for it who waited in a deadlock', async t => {
+    const { control, outside, tables } = product;
+    await control.empty(tables);
+    const names = ['content', 'email'] as const;
+    for (const name of names) await writeDocument(outside.knex, name, {});
+    const [one, other] = [await outside.knex.transaction(), await outside.knex.transaction()];
+    const lock = (trx: typeof one, name: string) => trx('settings').where({ name }).forUpdate().first('name');
+    await lock(one, 'content');
+    await lock(other, 'email');
+    t.equal(await control.waiting(), 0);
+    const waiting = Promise.resolve(lock(one, 'email')).catch(error => error);
+    while ((await control.waiting()) === 0) await pause(1);
+    t.equal(await control.waiting(), 1);
+    const ended = await Promise.all([waiting, Promise.resolve(lock(other, 'content')).catch(error => error)]);
+    t.equal(ended.filter(end => end?.errno === 1213).length, 1, 'a deadlock');
+    await Promise.all([one.rollback(), other.rollback()].map(over => over.catch(() => {})));
+    t.equal(await control.waiting(), 0, 'it is over');
+  });
 
   t.test('keep every promise', async t => {
     for (let seed = first; seed < first + WORLDS; seed++) {

@@ -248,6 +248,17 @@ export const PLANTED: readonly PlantedBug[] = [
     breaks: /acknowledged and is not there/,
   },
   {
+    name: 'a connection that is lost amid a transaction is not given back',
+    edits: [
+      edit(
+        TRANSACTION,
+        "await ask(connection, 'SET autocommit = 1').catch(() => connection.destroy());",
+        "await ask(connection, 'SET autocommit = 1');",
+      ),
+    ],
+    breaks: /not given back/,
+  },
+  {
     name: 'a locked lead shows its message',
     wasFound: true,
     edits: [edit('api/src/leads/wire-lead.ts', 'message: masked(row.message),', 'message: row.message,')],
