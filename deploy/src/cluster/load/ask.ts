@@ -12,6 +12,9 @@ export interface Asked {
   etag?: string | undefined;
 }
 
+/** Whether it was answered as was wished. */
+export const good = (status: number): boolean => status >= 200 && status < 300;
+
 const whole = async (answer: IncomingMessage) => {
   let text = '';
   for await (const piece of answer.setEncoding('utf8')) text += piece;

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Answers, KINDS, type Kind, type Outcome } from './answers.ts';
-import { type Asked, ask } from './ask.ts';
+import { ask, good } from './ask.ts';
+import { savingFromVersions } from './saves.ts';
 import type { LoadedFranchise, World } from './world.ts';
 
 /** How many begin in a second, whatever becomes of those before. */
@@ -27,8 +28,6 @@ export interface Load {
   /** Begins no more, and waits for those that are under way. */
   end(): Promise<{ outcomes: Record<Kind, Outcome>; lastSaveAt: number; unanswered: number }>;
 }
-
-const good = (status: number) => status >= 200 && status < 300;
 
 /** Visitors, enquiries, unlocks and saves, all through the balancer; who is not answered well tries again, as people do. */
 export const startLoad = (world: World): Load => {
@@ -66,27 +65,7 @@ export const startLoad = (world: World): Load => {
     return found;
   };
 
-  const versions = new Map<string, string | undefined>();
-  /** As the console does, from a version: one that comes late is refused, and who is refused looks whether it was their own. */
-  const saveFrom = async ({ id }: LoadedFranchise, description: string): Promise<Asked> => {
-    const url = `${world.api}/franchises/${id}`;
-    const authorization = `Bearer ${world.adminToken}`;
-    const look = async () => {
-      const seen = await ask(url, { headers: { authorization } });
-      if (good(seen.status)) versions.set(id, seen.etag);
-      return seen;
-    };
-    if (!versions.has(id)) await look();
-    const version = versions.get(id);
-    if (version === undefined) return { status: 0, text: '' };
-    const headers = { authorization, 'if-match': version };
-    const saved = await ask(url, { method: 'PUT', headers, body: { description } });
-    if (good(saved.status)) versions.set(id, saved.etag);
-    if (saved.status !== 412) return saved;
-    const seen = await look();
-    return good(seen.status) && JSON.parse(seen.text).description === description ? seen : saved;
-  };
-
+  const save = savingFromVersions(world);
   const once = async (kind: 'pages' | 'reads', url: string, n: number) => {
     const { status } = await ask(url, { visitor: visitor(n) });
     answers[kind].add(status, good(status));
@@ -132,7 +111,7 @@ export const startLoad = (world: World): Load => {
       const saved = idle.shift();
       if (!saved) return;
       const n = (acknowledged.saves.get(saved.id) ?? 0) + 1;
-      if ((await insist('saves', () => saveFrom(saved, `Saved ${n}.`))) === undefined) return;
+      if ((await insist('saves', () => save(saved, `Saved ${n}.`))) === undefined) return;
       acknowledged.saves.set(saved.id, n);
       lastSaveAt = performance.now();
       idle.push(saved);

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { aFranchise, anAdmin, testApi } from '@marketplace/api/testing';
+import t, { type Test } from 'tap';
+import { KINDS } from '../src/cluster/load/answers.ts';
+import { savingFromVersions } from '../src/cluster/load/saves.ts';
+import { type Loaded, passedLimits } from '../src/cluster/measure/limits.ts';
+
+type Kinds = Partial<Record<(typeof KINDS)[number], number>>;
+
+/** A load in which all went well, with these gaps in milliseconds. */
+const loaded = (gaps: Kinds = {}, more: Partial<Loaded> = {}): Loaded => ({
+  outcomes: Object.fromEntries(
+    KINDS.map(kind => [kind, { succeeded: 1, errors: {}, longestGapMs: gaps[kind] ?? 0 }]),
+  ) as Loaded['outcomes'],
+  stored: {
+    enquiries: { stored: 1, lost: 0, twice: 0 },
+    unlocks: { stored: 1, lost: 0, twice: 0 },
+    saves: { lost: 0 },
+    mails: { sent: 1, lost: 0, twice: 0, marked: 0, waitedMs: 0 },
+    isBalanceRight: true,
+    writers: ['db1'],
+  },
+  unanswered: 0,
+  hitDatabase: null,
+  pagesAfterMs: 0,
+  ...more,
+});
+
+t.test('a gap is as long as it may be, and no longer', t => {
+  const limits = [
+    { hitDatabase: null, saves: 1000, pages: 1000 },
+    { hitDatabase: 'galera', saves: 5000, pages: 1000 },
+    { hitDatabase: 'group-replication', saves: 10_000, pages: 1000 },
+  ] as const;
+  for (const { hitDatabase, ...most } of limits)
+    for (const kind of ['saves', 'pages'] as const) {
+      t.same(passedLimits(loaded({ [kind]: most[kind] }, { hitDatabase })), []);
+      const over = most[kind] + 1;
+      t.same(passedLimits(loaded({ [kind]: over }, { hitDatabase })), [`${kind}: a gap of ${over} ms`]);
+    }
+  t.same(passedLimits(loaded({}, { pagesAfterMs: 2000 })), []);
+  t.same(passedLimits(loaded({}, { pagesAfterMs: 2001 })), ['pages right after 2001 ms']);
+  t.same(passedLimits(loaded({}, { pagesAfterMs: null })), ['the pages were not right']);
+  t.end();
+});
+
+t.test('whatever is lost or twice, or is not what its ledger says, passes a limit', t => {
+  const { stored } = loaded();
+  const wrong: [Partial<Loaded['stored']>, string][] = [
+    [{ enquiries: { stored: 1, lost: 2, twice: 0 } }, '2 enquiries lost'],
+    [{ enquiries: { stored: 1, lost: 0, twice: 1 } }, '1 enquiries twice'],
+    [{ unlocks: { stored: 1, lost: 1, twice: 0 } }, '1 unlocks lost'],
+    [{ unlocks: { stored: 1, lost: 0, twice: 1 } }, '1 unlocks twice'],
+    [{ saves: { lost: 1 } }, '1 saves lost'],
+    [{ mails: { ...stored.mails, lost: 1 } }, '1 mails lost'],
+    [{ mails: { ...stored.mails, twice: 1 } }, '1 mails twice and not marked'],
+    [{ isBalanceRight: false }, 'the balance is not its ledger'],
+    [{ writers: ['db1', 'db2'] }, 'written to at db1 and db2'],
+  ];
+  for (const [what, words] of wrong)
+    t.same(passedLimits(loaded({}, { stored: { ...stored, ...what } })), [words], words);
+  t.same(passedLimits(loaded({}, { unanswered: 3 })), ['3 never answered well']);
+  t.same(passedLimits(loaded({}, { stored: { ...stored, mails: { ...stored.mails, marked: 9 } } })), []);
+  t.end();
+});
+
+/** Passes calls on to an API; of a save whose text has this word the answer is lost. */
+const loses = async (t: Test, port: number, word: string): Promise<string> => {
+  const server = createServer(async (incoming, outgoing) => {
+    let body = '';
+    for await (const piece of incoming.setEncoding('utf8')) body += piece;
+    const { method, headers, url } = incoming;
+    const passed = request({ port, path: url, method, headers }, answer => {
+      if (body.includes(word)) return answer.resume().once('end', () => outgoing.destroy());
+      outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
+      return answer.pipe(outgoing);
+    });
+    passed.end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.teardown(() => server.close().closeAllConnections());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
+};
+
+t.test('saves under load are made from a version', async t => {
+  const api = await testApi(t);
+  await api.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = api.app.server.address() as AddressInfo;
+  const franchise = await aFranchise(api.database);
+  const adminToken = await api.tokenOf(await anAdmin(api.database));
+  const stored = async () => (await api.database.knex('franchises').where({ id: franchise.id }).first()).description;
+  const behind = await loses(t, port, 'first');
+  const save = savingFromVersions({ api: behind, adminToken });
+
+  t.equal((await save(franchise, 'the first')).status, 0, 'its answer is lost');
+  t.equal(await stored(), 'the first');
+  const lateOne = savingFromVersions({ api: `http://127.0.0.1:${port}/api`, adminToken });
+  t.equal((await lateOne(franchise, 'the second')).status, 200);
+  const refused = await save(franchise, 'the third');
+  t.equal(refused.status, 412, 'another was faster');
+  t.equal(await stored(), 'the second', 'and nothing takes its place');
+  t.equal((await save(franchise, 'the third')).status, 200, 'from what was read since');
+  t.equal((await lateOne(franchise, 'the third')).status, 200, 'refused, and yet their own words');
+  t.equal((await savingFromVersions({ api: behind, adminToken: 'none' })(franchise, 'x')).status, 401);
+});
