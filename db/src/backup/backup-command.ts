@@ -79,6 +79,7 @@ const verifyNewest = (settings: BackupSettings) =>
       target,
       identities: readIdentities(settings.identityFile),
       dataDirectory: folder,
+      say,
     });
     return `${full} verified: ${rows} rows restored and compared, the log applied until ${until}${gap ? `. Beware: ${gap}` : ''}`;
   });

@@ -11,6 +11,7 @@ import { loadRows } from '../load.ts';
 import type { Part } from '../log/coverage.ts';
 import type { LogStart } from '../manifest.ts';
 import { clientProgram, logProgram, startTool } from '../programs.ts';
+import type { Say } from '../progress.ts';
 import { decrypted } from '../target/encryption.ts';
 import type { BackupTarget } from '../target/target.ts';
 import { type Unpacked, unpack } from '../unpack.ts';
@@ -20,6 +21,8 @@ import { startScratch } from './scratch.ts';
 export interface Source {
   target: BackupTarget;
   identities: string[];
+  /** Told how far it is, where somebody looks on. */
+  say?: Say;
 }
 
 /** Opens something of a target. */
@@ -123,7 +126,7 @@ export const withRebuilt = async <Result>(
   const server = await startScratch(unpacked.folder, log?.database ?? 'marketplace', log?.isMariadb ?? true);
   const database = openDatabase(server.url, { knex: 1, prepared: 1 });
   try {
-    await loadRows(database.knex, '', server.url, unpacked);
+    await loadRows(database.knex, '', server.url, unpacked, source.say);
     await loaded?.({ url: server.url, database });
     if (log && files.length > 0) await applyLog(server.url, files, log, until);
     return await work({ url: server.url, database });

@@ -6,6 +6,7 @@ import { dumpInto } from '../backup.ts';
 import type { Chain } from '../log/coverage.ts';
 import { readStock } from '../log/stock.ts';
 import { PARTS } from '../manifest.ts';
+import type { Say } from '../progress.ts';
 import { demandReplaceable, takePlace, whileRestoring } from '../restore.ts';
 import { UPLOADS, uploadPath } from '../target/names.ts';
 import { readUnpacked, type Unpacked } from '../unpack.ts';
@@ -19,7 +20,7 @@ interface RestoreAtOptions extends Source {
   url: string;
   dataDirectory: string;
   replace: boolean;
-  say(line: string): void;
+  say: Say;
 }
 
 /** Names of ours alone: nothing in a target may write elsewhere. */
