@@ -13,8 +13,6 @@ import { aDatabase } from './haproxy/a-database.ts';
 /** Reads and enquiries in a second. */
 const [READS, ENQUIRIES] = [100, 20];
 
-t.setTimeout(120_000);
-
 t.test('two APIs behind HAProxy', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());

@@ -133,8 +133,7 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
       }
   });
 
-  const quiet = async (names: Set<string>) =>
-    until(async () => (await firing()).intersection(names).size === 0, 60_000);
+  const quiet = async (names: Set<string>) => until(async () => (await firing()).intersection(names).size === 0);
   const tellsOf = async (alert: string, besides: string[], also: Set<string>) => {
     const seen = new Set<string>();
     await until(async () => {

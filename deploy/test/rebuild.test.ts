@@ -18,7 +18,7 @@ const SERVICE_TOKEN = 'service-token-of-the-tests-0123456789';
 const ADMIN = { email: 'admin@example.com', password: 'rebuild-test-2026' };
 const PUBLISH = join(ROOT, 'deploy/ci/publish-site.sh');
 
-const until = async (what: string, isSo: () => Promise<boolean>, withinMs = 60_000) => {
+const until = async (what: string, isSo: () => Promise<boolean>, withinMs = 180_000) => {
   for (const end = Date.now() + withinMs; !(await isSo()); await pause(50))
     if (Date.now() > end) throw new Error(`In ${withinMs} ms it was not so that ${what}`);
 };

@@ -66,7 +66,7 @@ export const loaded = async (page: Page): Promise<void> => {
   if (!loading) throw new Error('What this page loads is not counted');
   const since = performance.now();
   for (;;) {
-    if (performance.now() - since > 40_000)
+    if (performance.now() - since > 120_000)
       throw new Error(
         `${page.url()} does not come to rest: ${[...loading.underWay].map(request => request.url()).join(', ') || 'a wheel turns'}`,
       );

@@ -56,7 +56,6 @@ const openAgainWhereCalledOff = (page: Page) => {
 const newWindow = async (browser: Browser, options: BrowserContextOptions) => {
   const context = await browser.newContext({ viewport: VIEWPORT, reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(40_000);
   openAgainWhereCalledOff(page);
   return { context, page };
 };

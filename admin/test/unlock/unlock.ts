@@ -223,7 +223,7 @@ t.test('unlocking a lead', async t => {
       const box = await notice.boundingBox();
       t.ok(box && box.y + box.height <= (await top()), 'the notice stands above the bar');
       await notice.hover();
-      await notice.waitFor({ state: 'hidden', timeout: 15_000 });
+      await notice.waitFor({ state: 'hidden' });
     },
   );
 

@@ -70,7 +70,7 @@ t.test('a start with a wrong environment ends at once and says so, the worker’
     const ended = spawnSync(process.execPath, [script], {
       env: { ...process.env, ...RIGHT, ...WRONG },
       encoding: 'utf8',
-      timeout: 30_000,
+      timeout: 180_000,
     });
     t.equal(ended.status, 1, program);
     t.match(ended.stderr, /^The configuration is wrong:\n- /, program);

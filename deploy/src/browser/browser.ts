@@ -79,13 +79,26 @@ export const serveBrowser = async (): Promise<BrowserServer> => {
   return { url: server.wsEndpoint(), pid: server.process().pid, closed, stop: () => server.close() };
 };
 
+/** What a page waits for comes in a moment, or never; the driver's own 30 s are less than that on a busy machine. */
+const PATIENCE_MS = 120_000;
+
+const withPatience = (browser: Browser): Browser => {
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async options => {
+    const context = await open(options);
+    context.setDefaultTimeout(PATIENCE_MS);
+    return context;
+  };
+  return browser;
+};
+
 /**
  * The browser of `TEST_BROWSER`, else one that is launched. At the test's end it is closed, or left with all contexts that
  * the test has opened in it.
  */
 export const aBrowser = async (t: { teardown(work: () => unknown): unknown }): Promise<Browser> => {
   const shared = process.env.TEST_BROWSER;
-  const browser = await (shared ? chromium.connect(shared) : launch(TEST_ARGUMENTS));
+  const browser = withPatience(await (shared ? chromium.connect(shared) : launch(TEST_ARGUMENTS)));
   t.teardown(() => browser.close());
   return browser;
 };

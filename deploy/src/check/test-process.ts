@@ -11,8 +11,11 @@ export interface Ran extends TapResult {
   output: string;
 }
 
-/** Seconds that a file may take: tap ends it then, and says what it waited for. */
-const secondsFor = (file: string) => (isLong(file) ? 900 : 420);
+/**
+ * Seconds that a file may take: tap ends it then, and says what it waited for. Ten times what the longest takes on an idle
+ * machine: others beside it are no fault of the file's.
+ */
+const secondsFor = (file: string) => (isLong(file) ? 1800 : 900);
 /** A file that does not end by itself, nor when tap tells it to, is ended this much later. */
 const GRACE_MS = 60_000;
 /** What a file has left running when it ended gets this long to go. */

@@ -164,8 +164,6 @@ export type Choice = (others: readonly Dress[]) => readonly Dress[];
 export const aSiteOfScenes = async (t: Test) => {
   const stack = await aStack(t, GIVEN);
   const browser = await aBrowser(t);
-  // Some hundred looks; on a busy machine they take their time.
-  t.setTimeout(400_000);
 
   /** As an admin does; resolves when the pages show it. */
   const save = async (call: 'PUT /content' | 'PUT /google-analytics-settings', body: object, shows: string) => {
