@@ -9,6 +9,8 @@ import type { Ran } from './test-process.ts';
 const SLOWEST = 15;
 /** Lines of a failed file's output that are printed; its file has all of them. */
 const MOST_LINES = 150;
+/** Of what did not hold, however far before the end it stands, so many lines each, and all together. */
+const [LINES_OF_ONE, LINES_OF_ALL] = [25, 100];
 
 /** Where the output of failed files is kept: git ignores it. */
 export const failuresFolder = (root: string): string => join(root, '.tap/failed');
@@ -24,14 +26,28 @@ export const keepFailure = (root: string, { file, output }: Ran, ...which: (stri
   return path;
 };
 
-/** What is worth reading of a failed file's output: without the lines that hold, and the end where it is long. */
+/** The lines that say what did not hold and why; a test that only repeats what is said within it has nothing to add. */
+const whatFailed = (lines: readonly string[]): string[] =>
+  lines.flatMap((line, at) => {
+    const [, indent] = /^( *)not ok\b/.exec(line) ?? [];
+    if (indent === undefined || !/^ *---$/.test(lines[at + 1] ?? '')) return [];
+    const end = lines.indexOf(`${indent}  ...`, at);
+    return lines.slice(at, Math.min(end < 0 ? lines.length : end + 1, at + LINES_OF_ONE));
+  });
+
+/**
+ * What is worth reading of a failed file's output: without the lines that hold, and where it is long what did not hold and
+ * the end.
+ */
 export const essence = (output: string): string[] => {
   const lines = output
     .trimEnd()
     .split('\n')
     .filter(line => !/^ *(?:ok\b|TAP version|1\.\.\d+$|$)/.test(line));
-  const left = lines.length - MOST_LINES;
-  return left > 0 ? [`(${left} lines before these are in the file)`, ...lines.slice(-MOST_LINES)] : lines;
+  if (lines.length <= MOST_LINES) return lines;
+  const failed = whatFailed(lines).slice(0, LINES_OF_ALL);
+  const end = lines.slice(failed.length - MOST_LINES);
+  return [...failed, `(of ${lines.length} lines the last ${end.length}; the file has all of them)`, ...end];
 };
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;

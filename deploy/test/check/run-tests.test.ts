@@ -93,11 +93,19 @@ t.test('when much fails it is no chance, and nothing is run again', async t => {
   t.match(said, /✗ db\/test\/9\.test\.ts: failed \(not run again\)/);
 });
 
-t.test('of a long output its end is printed', async t => {
-  const lines = Array.from({ length: 400 }, (_, n) => `    line ${n}`);
-  const said = essence(`TAP version 14\n    ok 1 - x\n${lines.join('\n')}\n1..1\n`);
-  t.equal(said[0], '(250 lines before these are in the file)');
-  t.equal(said.at(-1), '    line 399');
+t.test('of a long output its end is printed, and before it what did not hold', async t => {
+  const lines = Array.from({ length: 400 }, (_, n) => `# line ${n}`).join('\n');
+  const said = essence(`TAP version 14\n    ok 1 - x\n${lines}\n1..1\n`);
+  t.same([said[0], said[1]], ['(of 400 lines the last 150; the file has all of them)', '# line 250']);
+  t.equal(said.at(-1), '# line 399');
+
+  const failure = '    not ok 2 - one is two\n      ---\n      found: 1\n      ...';
+  const early = essence(`TAP version 14\n    ok 1 - x\n${failure}\nnot ok 1 - the test # time=9ms\n\n${lines}\n1..1\n`);
+  t.same(early.slice(0, 4), failure.split('\n'));
+  t.same(early.slice(4, 6), ['(of 405 lines the last 146; the file has all of them)', '# line 254']);
+
+  const many = Array.from({ length: 90 }, () => failure).join('\n');
+  t.equal(essence(`${many}\n${lines}`).length, 151, 'and no more than that of very many');
 });
 
 t.test('what is marked is there', async t => {
