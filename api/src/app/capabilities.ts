@@ -14,13 +14,12 @@ import { franchises } from '../franchises/routes.ts';
 import { heroSlides } from '../hero-slides/routes.ts';
 import { holidays } from '../holidays/routes.ts';
 import { leadContacts } from '../leads/answered/contact-routes.ts';
-import { answerSettings } from '../leads/answered/settings-routes.ts';
 import { visitorAnswers } from '../leads/answered/visitor-routes.ts';
 import { claims } from '../leads/claims/routes.ts';
 import { leadConfirmation } from '../leads/confirmation/routes.ts';
 import { agenda } from '../leads/next-steps/agenda-routes.ts';
-import { leadSettings } from '../leads/offers/settings-routes.ts';
 import { leads } from '../leads/routes.ts';
+import { leadSettings } from '../leads/settings-routes.ts';
 import { live } from '../live/routes.ts';
 import { media } from '../media/routes.ts';
 import { notifications } from '../notifications/routes.ts';
@@ -54,7 +53,6 @@ export const CAPABILITIES: readonly Capability[] = [
   live,
   leadContacts,
   visitorAnswers,
-  answerSettings,
   holidays,
   claims,
   agenda,

@@ -1,4 +1,3 @@
-import Type from 'typebox';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -6,9 +5,10 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
-import { etagOf } from '../platform/http/version.ts';
+import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { VISIBLE } from './former-names.ts';
 import { CATEGORY_LIST } from './list.ts';
@@ -26,10 +26,11 @@ export const categories: Capability = (app, { database }) => {
   app.get(
     '/categories',
     {
-      ...call({ access: 'public', remembered: true }, 'The active categories; all of them for an admin', {
-        querystring: ListParams,
-        response: { 200: Type.Array(Category) },
-      }),
+      ...call(
+        { access: 'public', remembered: true },
+        'The active categories; all of them for an admin',
+        listOf(Category),
+      ),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -48,8 +49,7 @@ export const categories: Capability = (app, { database }) => {
     },
     async (request, reply) => {
       const row = await findCategory(knex, request.params.id, isAdmin(request.caller));
-      reply.header('etag', etagOf(row.updated_at)).header('vary', 'authorization');
-      return toCategory(row);
+      return withVersion(reply.header('vary', 'authorization'), row, toCategory);
     },
   );
 
@@ -59,10 +59,8 @@ export const categories: Capability = (app, { database }) => {
       body: CategoryWrite,
       response: { 201: Category },
     }),
-    async (request, reply) => {
-      const row = await createCategory(knex, actorOf(request), request.body);
-      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toCategory(row));
-    },
+    async (request, reply) =>
+      withVersion(reply.code(201), await createCategory(knex, actorOf(request), request.body), toCategory),
   );
 
   app.put(
@@ -75,8 +73,7 @@ export const categories: Capability = (app, { database }) => {
     async (request, reply) => {
       const { body, headers, params } = request;
       const { row, job } = await updateCategory(knex, actorOf(request), params.id, body, headers['if-match']);
-      reply.header('etag', etagOf(row.updated_at));
-      return { ...toCategory(row), ...(job && { job }) };
+      return { ...withVersion(reply, row, toCategory), ...(job && { job }) };
     },
   );
 

@@ -1,5 +1,4 @@
 import { inTransaction } from '@marketplace/db';
-import Type from 'typebox';
 import { auditUser, findUser, toUser } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
@@ -10,7 +9,8 @@ import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { LEDGER } from './list.ts';
 import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
@@ -62,8 +62,7 @@ export const credits: Capability = (app, { database }) => {
     '/users/:id/credit-entries',
     call('signed-in', 'The ledger of a user, newest first: for the admin and the user', {
       params: IdParams,
-      querystring: ListParams,
-      response: { 200: Type.Array(CreditEntry) },
+      ...listOf(CreditEntry),
     }),
     async (request, reply) => {
       const caller = signedIn(request);

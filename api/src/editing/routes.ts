@@ -6,7 +6,7 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Context } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { etagOf } from '../platform/http/version.ts';
+import { withVersion } from '../platform/http/version.ts';
 import type { Columns, EditedRow, Records } from './records.ts';
 
 export interface Editing<Row extends EditedRow, Body extends object> {
@@ -39,11 +39,7 @@ export const readingRoute = <Row extends EditedRow>(
   app.get(
     `${path}/:id`,
     callsOf(tag)('admin', `One ${noun}`, { params: IdParams, response: { 200: One } }),
-    async (request, reply) => {
-      const row = await records.find(knex, request.params.id);
-      reply.header('etag', etagOf(row.updated_at));
-      return records.show(row);
-    },
+    async (request, reply) => withVersion(reply, await records.find(knex, request.params.id), records.show),
   );
 
 export const editingRoutes = <Row extends EditedRow, Body extends object>(
@@ -62,7 +58,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
       const actor = actorOf(request);
       const body = await store(bodyOf<Body>(request), actor);
       const row = await records.create(knex, actor, columnsOf(body, null));
-      return reply.code(201).header('etag', etagOf(row.updated_at)).send(records.show(row));
+      return withVersion(reply.code(201), row, records.show);
     },
   );
 
@@ -82,8 +78,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
       const body = await store(bodyOf<Body>(request), actor);
       const edit = { id: request.params.id, ifMatch: request.headers['if-match'] };
       const row = await records.update(knex, actor, edit, before => columnsOf(body, before));
-      reply.header('etag', etagOf(row.updated_at));
-      return records.show(row);
+      return withVersion(reply, row, records.show);
     },
   );
 

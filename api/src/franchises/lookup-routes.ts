@@ -6,7 +6,8 @@ import type { Capability } from '../platform/context.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { type List, mentionedIn } from '../platform/lists/list.ts';
-import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
@@ -81,10 +82,7 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
 
   app.get(
     '/consultants',
-    call('signed-in', 'The consultants that a franchise can be given to', {
-      querystring: ListParams,
-      response: { 200: Type.Array(ConsultantOption) },
-    }),
+    call('signed-in', 'The consultants that a franchise can be given to', listOf(ConsultantOption)),
     async (request, reply) => {
       const within = [oneOf('role', ['consultant']), { sql: 'deleted_at IS NULL', values: [] }];
       return sendConsultants(request.query, reply, () => ({ within, cap: LONGEST_LIST }));

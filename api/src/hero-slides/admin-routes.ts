@@ -1,12 +1,12 @@
 import type { HeroSlideModel } from '@marketplace/db';
-import Type from 'typebox';
 import { editingRoutes, readingRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
 import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
@@ -33,10 +33,8 @@ export const heroSlidesAdmin: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);
 
-  app.get(
-    '/admin/hero-slides',
-    call('admin', 'All slides', { querystring: ListParams, response: { 200: Type.Array(HeroSlide) } }),
-    async (request, reply) => send(request.query, reply, () => ({ cap: LONGEST_LIST })),
+  app.get('/admin/hero-slides', call('admin', 'All slides', listOf(HeroSlide)), async (request, reply) =>
+    send(request.query, reply, () => ({ cap: LONGEST_LIST })),
   );
 
   const editing = { records: HERO_SLIDES, tag: 'hero slides', noun: 'slide', One: HeroSlide };

@@ -1,9 +1,8 @@
-import Type from 'typebox';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { heroSlidesAdmin } from './admin-routes.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
@@ -21,10 +20,7 @@ export const heroSlides: Capability = async (app, context) => {
   app.get(
     '/hero-slides',
     {
-      ...call({ access: 'public', remembered: true }, 'The active slides, lower order first', {
-        querystring: ListParams,
-        response: { 200: Type.Array(HeroSlide) },
-      }),
+      ...call({ access: 'public', remembered: true }, 'The active slides, lower order first', listOf(HeroSlide)),
       onSend: sayUnchanged,
     },
     async (request, reply) =>

@@ -1,10 +1,9 @@
-import Type from 'typebox';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
-import { etagOf } from '../platform/http/version.ts';
-import { ListParams } from '../platform/lists/list-query.ts';
+import { withVersion } from '../platform/http/version.ts';
+import { listOf } from '../platform/lists/list-call.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { HOLIDAY_LIST, PRESENT } from './list.ts';
 import { Holiday, HolidaysFilledIn, HolidayWrite, HolidayYear } from './schemas.ts';
@@ -22,37 +21,24 @@ export const holidays: Capability = (app, { database }) => {
 
   app.get(
     '/holidays',
-    call('admin', 'The days on which nobody works, by their day', {
-      querystring: ListParams,
-      response: { 200: Type.Array(Holiday) },
-    }),
+    call('admin', 'The days on which nobody works, by their day', listOf(Holiday)),
     async (request, reply) => send(request.query, reply, () => ({ within: [PRESENT], cap: CAP })),
   );
-  app.get(
-    '/holidays/:id',
-    call('admin', 'A holiday', { params, response: { 200: Holiday } }),
-    async (request, reply) => {
-      const row = await findHoliday(knex, request.params.id);
-      reply.header('etag', etagOf(row.updated_at));
-      return toHoliday(row);
-    },
+  app.get('/holidays/:id', call('admin', 'A holiday', { params, response: { 200: Holiday } }), async (request, reply) =>
+    withVersion(reply, await findHoliday(knex, request.params.id), toHoliday),
   );
   app.post(
     '/holidays',
     call('admin', 'Add a holiday', { body: HolidayWrite, response: { 201: Holiday } }),
-    async (request, reply) => {
-      const row = await addHoliday(knex, actorOf(request), request.body);
-      return reply.code(201).header('etag', etagOf(row.updated_at)).send(toHoliday(row));
-    },
+    async (request, reply) =>
+      withVersion(reply.code(201), await addHoliday(knex, actorOf(request), request.body), toHoliday),
   );
   app.put(
     '/holidays/:id',
     call('admin', 'Change a holiday', { params, headers: IfMatch, body: HolidayWrite, response: { 200: Holiday } }),
     async (request, reply) => {
       const change = { body: request.body, ifMatch: request.headers['if-match'] };
-      const row = await changeHoliday(knex, actorOf(request), request.params.id, change);
-      reply.header('etag', etagOf(row.updated_at));
-      return toHoliday(row);
+      return withVersion(reply, await changeHoliday(knex, actorOf(request), request.params.id, change), toHoliday);
     },
   );
   app.delete(

@@ -1,20 +1,18 @@
 import { type Database, LeadModel } from '@marketplace/db';
-import Type from 'typebox';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { leadOfConsultant } from './consultant-leads.ts';
 import { STATUS_CHANGES, statusChanges, toStatusChange, toUnlock, UNLOCKS } from './history.ts';
 import { LeadUnlock, StatusChange } from './schemas.ts';
+import { maySeeWhole } from './viewed-lead.ts';
 
 const call = callsOf('leads');
 const params = IdParams;
-const querystring = ListParams;
 /** At most so many a call. */
 const CAP = 100;
 
@@ -28,19 +26,14 @@ export const leadHistory = (app: App, database: Database) => {
     '/leads/:id/unlocks',
     call('signed-in', 'Who unlocked a lead, newest first; a consultant sees their own unlock alone', {
       params,
-      querystring,
-      response: { 200: Type.Array(LeadUnlock) },
+      ...listOf(LeadUnlock),
     }),
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
+      await maySeeWhole(knex, caller, id);
       const within = [oneOf('unlocks.lead_id', [id])];
-      if (isAdmin(caller)) {
-        if (!(await LeadModel.query(knex).findById(id).select('id'))) throw notFound('Lead');
-      } else {
-        if (!(await leadOfConsultant(knex, caller.id, id))) throw notFound('Lead');
-        within.push(oneOf('unlocks.user_id', [caller.id]));
-      }
+      if (!isAdmin(caller)) within.push(oneOf('unlocks.user_id', [caller.id]));
       return sendUnlocks(request.query, reply, () => ({ within, cap: CAP }));
     },
   );
@@ -49,8 +42,7 @@ export const leadHistory = (app: App, database: Database) => {
     '/leads/:id/status-changes',
     call('admin', 'How the status of a lead went, newest first: by whom, from which to which', {
       params,
-      querystring,
-      response: { 200: Type.Array(StatusChange) },
+      ...listOf(StatusChange),
     }),
     async (request, reply) => {
       const { id } = request.params;

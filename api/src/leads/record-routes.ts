@@ -6,7 +6,7 @@ import { callsOf } from '../platform/access/calls.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
-import { etagOf } from '../platform/http/version.ts';
+import { withVersion } from '../platform/http/version.ts';
 import { deleteLead, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
@@ -44,15 +44,10 @@ export const leadRecords = (
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
-      if (isAdmin(caller)) {
-        const row = await findLead(knex, id);
-        reply.header('etag', etagOf(row.updated_at));
-        return toLead(row);
-      }
+      if (isAdmin(caller)) return withVersion(reply, await findLead(knex, id), toLead);
       const own = await leadOfConsultant(knex, caller.id, id);
       if (!own) throw notFound('Lead');
-      reply.header('etag', etagOf(own.updated_at));
-      return own.is_unlocked ? toUnlockedLead(own) : toLockedLead(own);
+      return withVersion(reply, own, own.is_unlocked ? toUnlockedLead : toLockedLead);
     },
   );
 
@@ -68,8 +63,7 @@ export const leadRecords = (
     async (request, reply) => {
       const editor = editorOf(request);
       const row = await setLeadStatus(knex, editor, request.params.id, request.query);
-      reply.header('etag', etagOf(row.updated_at));
-      return shownTo(editor, row);
+      return withVersion(reply, row, () => shownTo(editor, row));
     },
   );
 
@@ -80,8 +74,7 @@ export const leadRecords = (
       const { body, headers } = request;
       const editor = editorOf(request);
       const row = await updateLead(knex, editor, request.params.id, body, headers['if-match']);
-      reply.header('etag', etagOf(row.updated_at));
-      return shownTo(editor, row);
+      return withVersion(reply, row, () => shownTo(editor, row));
     },
   );
 

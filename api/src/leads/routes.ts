@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
 import { sendList } from '../platform/http/json-parts.ts';
-import { ListParams, LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { leadHistory } from './history-routes.ts';
 import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, UNLOCKED_LIST, unlockedFor } from './list.ts';
@@ -29,38 +29,30 @@ export const leads: Capability = (app, context) => {
 
   app.register(async scope => visitorEnquiries(scope as App, context, planned));
 
-  app.get(
-    '/leads',
-    call('admin', 'All leads', { querystring: ListParams, response: { 200: Type.Array(Lead) } }),
-    async (request, reply) => {
-      const list = readListQuery(LEAD_LIST, request.query);
-      const within = ordinaryLeads(list.filter);
-      const { id } = signedIn(request);
-      const scope = { within, context: id, cap: LONGEST_LIST, since: ownWrites.lastOf(id) };
-      return sendList(reply, await lists.page<LeadRow>(list, scope), toLead, One);
-    },
-  );
+  app.get('/leads', call('admin', 'All leads', listOf(Lead)), async (request, reply) => {
+    const list = readListQuery(LEAD_LIST, request.query);
+    const within = ordinaryLeads(list.filter);
+    const { id } = signedIn(request);
+    const scope = { within, context: id, cap: LONGEST_LIST, since: ownWrites.lastOf(id) };
+    return sendList(reply, await lists.page<LeadRow>(list, scope), toLead, One);
+  });
 
   const own = (
     address: string,
     summary: string,
     { list, within, show }: { list: typeof LOCKED_LIST; within: typeof lockedFor; show: typeof toLead },
   ) =>
-    app.get(
-      address,
-      call('consultant', summary, { querystring: ListParams, response: { 200: Type.Array(Lead) } }),
-      async (request, reply) => {
-        const { id } = signedIn(request);
-        const page = await lists.page<LeadRow>(readListQuery(list, request.query), {
-          within: within(id),
-          filters: list.filters,
-          context: id,
-          cap: LONGEST_LIST,
-          since: ownWrites.lastOf(id),
-        });
-        return sendList(reply, page, show, One);
-      },
-    );
+    app.get(address, call('consultant', summary, listOf(Lead)), async (request, reply) => {
+      const { id } = signedIn(request);
+      const page = await lists.page<LeadRow>(readListQuery(list, request.query), {
+        within: within(id),
+        filters: list.filters,
+        context: id,
+        cap: LONGEST_LIST,
+        since: ownWrites.lastOf(id),
+      });
+      return sendList(reply, page, show, One);
+    });
   own('/leads/locked', 'My leads that wait for an unlock', {
     list: LOCKED_LIST,
     within: lockedFor,

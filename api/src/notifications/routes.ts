@@ -1,10 +1,10 @@
-import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { IdParams } from '../platform/http/schema.ts';
-import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { NOTIFICATION_LIST } from './list.ts';
 import { findNotification, toNotification } from './records.ts';
@@ -19,10 +19,7 @@ export const notifications: Capability = (app, { database, ownWrites }) => {
   const send = listSender(database, NOTIFICATION_LIST, Notification, toNotification);
   app.get(
     '/admin/notifications',
-    call('admin', 'Notifications with their fate, newest first; recipients masked', {
-      querystring: ListParams,
-      response: { 200: Type.Array(Notification) },
-    }),
+    call('admin', 'Notifications with their fate, newest first; recipients masked', listOf(Notification)),
     async (request, reply) => {
       const since = ownWrites.lastOf(signedIn(request).id);
       return send(request.query, reply, () => ({ cap: LONGEST_LIST, since }));

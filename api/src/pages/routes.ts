@@ -1,5 +1,4 @@
 import type { PageModel } from '@marketplace/db';
-import Type from 'typebox';
 import { editingRoutes } from '../editing/routes.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -7,9 +6,10 @@ import type { Capability } from '../platform/context.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
-import { etagOf } from '../platform/http/version.ts';
+import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { validateEmbeddedImages, withStoredImages } from './embedded-images.ts';
 import { PAGE_LIST } from './list.ts';
@@ -28,10 +28,7 @@ export const pages: Capability = (app, context) => {
   app.get(
     '/pages',
     {
-      ...call('public', 'The published pages; all of them for an admin', {
-        querystring: ListParams,
-        response: { 200: Type.Array(Page) },
-      }),
+      ...call('public', 'The published pages; all of them for an admin', listOf(Page)),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -53,19 +50,14 @@ export const pages: Capability = (app, context) => {
     },
     async (request, reply) => {
       const row = await findPage(knex, request.params.slug, isAdmin(request.caller));
-      reply.header('etag', etagOf(row.updated_at)).header('vary', 'authorization');
-      return toPage(row);
+      return withVersion(reply.header('vary', 'authorization'), row, toPage);
     },
   );
 
   app.get(
     '/admin/pages/:id',
     { ...call('admin', 'Any page by its id', { params: IdParams, response: { 200: Page } }), onSend: sayUnchanged },
-    async (request, reply) => {
-      const row = await findPage(knex, request.params.id, true);
-      reply.header('etag', etagOf(row.updated_at));
-      return toPage(row);
-    },
+    async (request, reply) => withVersion(reply, await findPage(knex, request.params.id, true), toPage),
   );
 
   editingRoutes<PageModel, PageUpdate>(app, context, '/pages', {

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import Type from 'typebox';
 import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
 import { demandProof, proofIn } from '../auth/own-proof.ts';
@@ -15,7 +14,8 @@ import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { demandVersion, etagOf } from '../platform/http/version.ts';
-import { ListParams, LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
 import { createUser, inviteUserAgain } from './create.ts';
@@ -48,14 +48,10 @@ export const users: Capability = (app, context) => {
   const changeFaults = ({ caller, body, params }: FastifyRequest) =>
     isAdmin(caller) ? validateEmail(knex, body, params) : [];
 
-  app.get(
-    '/users',
-    call('admin', 'All users', { querystring: ListParams, response: { 200: Type.Array(User) } }),
-    async (request, reply) => {
-      const since = context.ownWrites.lastOf(signedIn(request).id);
-      return send(request.query, reply, filter => ({ within: listedUsers(filter), cap: LONGEST_LIST, since }));
-    },
-  );
+  app.get('/users', call('admin', 'All users', listOf(User)), async (request, reply) => {
+    const since = context.ownWrites.lastOf(signedIn(request).id);
+    return send(request.query, reply, filter => ({ within: listedUsers(filter), cap: LONGEST_LIST, since }));
+  });
 
   app.get(
     '/users/:id',

@@ -8,9 +8,11 @@ import { notFound } from '../../platform/errors/errors.ts';
 import { sendList } from '../../platform/http/json-parts.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { oneOf } from '../../platform/lists/conditions.ts';
-import { ListParams, readListQuery } from '../../platform/lists/list-query.ts';
+import { listOf } from '../../platform/lists/list-call.ts';
+import { readListQuery } from '../../platform/lists/list-query.ts';
 import { listReader } from '../../platform/lists/read-list.ts';
 import { leadOfConsultant } from '../consultant-leads.ts';
+import { maySeeWhole } from '../viewed-lead.ts';
 import { CONTACTS, type ContactRow, toContact } from './contact-list.ts';
 import { logContact, takeBackContact } from './contacts.ts';
 import { clockOf, lockedClock } from './lead-clock.ts';
@@ -35,19 +37,14 @@ export const leadContacts: Capability = (app, { database }) => {
     '/leads/:id/contacts',
     call('signed-in', 'Contacts that were logged of a lead, newest first; a consultant sees their own alone', {
       params,
-      querystring: ListParams,
-      response: { 200: Type.Array(LeadContact) },
+      ...listOf(LeadContact),
     }),
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
+      await maySeeWhole(knex, caller, id);
       const within = [oneOf('lead_contacts.lead_id', [id])];
-      if (isAdmin(caller)) {
-        if (!(await LeadModel.query(knex).findById(id).select('id'))) throw notFound('Lead');
-      } else {
-        if (!(await leadOfConsultant(knex, caller.id, id))) throw notFound('Lead');
-        within.push(oneOf('lead_contacts.user_id', [caller.id]));
-      }
+      if (!isAdmin(caller)) within.push(oneOf('lead_contacts.user_id', [caller.id]));
       const page = await lists.page<ContactRow>(readListQuery(CONTACTS, request.query), { within, cap: CAP });
       return sendList(reply, page, toContact(caller.id), One);
     },

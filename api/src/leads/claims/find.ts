@@ -3,10 +3,13 @@ import type { Knex } from 'knex';
 import { isAdmin } from '../../platform/access/access.ts';
 import type { SignedIn } from '../../platform/access/caller.ts';
 import { notFound } from '../../platform/errors/errors.ts';
+import { wireOf } from '../../platform/http/wire.ts';
 import { CLAIM_COLUMNS, type ClaimRow, toClaim } from './list.ts';
-import type { Claim, ClaimDetails } from './schemas.ts';
+import { type Claim, type ClaimDetails, ClaimStep } from './schemas.ts';
 
 const withNames = (knex: Knex) => knex('lead_claims').select(knex.raw(CLAIM_COLUMNS));
+
+const shownStep = wireOf(ClaimStep);
 
 /** The report of a lead that somebody made; null where there is none. */
 export const findClaimOf = async (knex: Knex, leadId: string, userId: string): Promise<Claim | null> => {
@@ -42,14 +45,8 @@ export const findClaimDetails = async (knex: Knex, caller: SignedIn, id: string)
     .select('id', 'width', 'height');
   return {
     ...claim,
-    steps: steps.map(step => ({
-      id: step.id,
-      kind: step.kind,
-      words: step.words,
-      actor_name: step.actor_name ?? '',
-      created_at: step.created_at.toISOString(),
-    })),
-    pictures: pictures.map(picture => ({ id: picture.id, width: picture.width, height: picture.height })),
+    steps: steps.map(step => shownStep({ ...step, actor_name: step.actor_name ?? '' })),
+    pictures,
   };
 };
 

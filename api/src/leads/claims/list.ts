@@ -1,6 +1,9 @@
+import type { LeadClaimModel } from '@marketplace/db';
+import type { ModelObject } from 'objection';
+import { wireOf } from '../../platform/http/wire.ts';
 import { anyOf, type Condition } from '../../platform/lists/conditions.ts';
 import type { List } from '../../platform/lists/list.ts';
-import type { Claim } from './schemas.ts';
+import { Claim } from './schemas.ts';
 
 const OVERDUE = "lead_claims.status = 'open' AND lead_claims.due_at < UTC_TIMESTAMP(3)";
 
@@ -41,27 +44,19 @@ export const CLAIM_LIST: List = {
 };
 
 /** A row with {@link CLAIM_COLUMNS}. */
-export interface ClaimRow extends Omit<Claim, 'due_at' | 'created_at' | 'updated_at' | 'is_overdue' | 'is_refunded'> {
-  is_overdue: number;
-  is_refunded: number;
-  due_at: Date;
-  created_at: Date;
-  updated_at: Date;
-}
+export type ClaimRow = ModelObject<LeadClaimModel> &
+  Pick<Claim, 'lead_reference' | 'franchise_name'> & {
+    user_name: string | null;
+    is_overdue: number;
+    is_refunded: number;
+  };
 
-export const toClaim = (row: ClaimRow): Claim => ({
-  id: row.id,
-  lead_id: row.lead_id,
-  lead_reference: row.lead_reference,
-  franchise_name: row.franchise_name,
-  user_id: row.user_id,
-  user_name: row.user_name ?? '',
-  fault: row.fault,
-  status: row.status,
-  due_at: row.due_at.toISOString(),
-  is_overdue: Boolean(row.is_overdue),
-  decided_by: row.decided_by,
-  is_refunded: Boolean(row.is_refunded),
-  created_at: row.created_at.toISOString(),
-  updated_at: row.updated_at.toISOString(),
-});
+const shown = wireOf(Claim);
+
+export const toClaim = (row: ClaimRow): Claim =>
+  shown({
+    ...row,
+    user_name: row.user_name ?? '',
+    is_overdue: Boolean(row.is_overdue),
+    is_refunded: Boolean(row.is_refunded),
+  });

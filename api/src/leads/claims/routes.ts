@@ -7,7 +7,8 @@ import type { Capability } from '../../platform/context.ts';
 import { EMBEDDED_BODY_LIMIT } from '../../platform/errors/upload-limit.ts';
 import { IdParams } from '../../platform/http/schema.ts';
 import { oneOf } from '../../platform/lists/conditions.ts';
-import { ListParams, LONGEST_LIST } from '../../platform/lists/list-query.ts';
+import { listOf } from '../../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../../platform/lists/list-query.ts';
 import { listSender } from '../../platform/lists/send-list.ts';
 import { readSettings } from '../../settings/service.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
@@ -78,10 +79,7 @@ export const claims: Capability = (app, { database, ownWrites }) => {
 
   app.get(
     '/claims',
-    call('signed-in', 'Reports of leads, by when they are due: all for the admin, a consultant’s own', {
-      querystring: ListParams,
-      response: { 200: Type.Array(Claim) },
-    }),
+    call('signed-in', 'Reports of leads, by when they are due: all for the admin, a consultant’s own', listOf(Claim)),
     async (request, reply) => {
       const caller = signedIn(request);
       const within = isAdmin(caller) ? [] : [oneOf('lead_claims.user_id', [caller.id])];

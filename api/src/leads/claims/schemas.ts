@@ -48,7 +48,7 @@ export const Claim = Type.Object({
 });
 export type Claim = Static<typeof Claim>;
 
-const ClaimStep = Type.Object({
+export const ClaimStep = Type.Object({
   id: Type.String(),
   kind: OneOf('Step', ['made', 'asked', 'answered', 'accepted', 'declined']),
   actor_name: Type.String({ description: 'Empty for what the rules decided' }),

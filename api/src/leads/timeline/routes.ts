@@ -1,11 +1,11 @@
 import type { Database } from '@marketplace/db';
-import Type from 'typebox';
 import { isAdmin, signedIn } from '../../platform/access/access.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { App } from '../../platform/http/app.ts';
 import { sendList } from '../../platform/http/json-parts.ts';
 import { IdParams } from '../../platform/http/schema.ts';
-import { ListParams, readListQuery } from '../../platform/lists/list-query.ts';
+import { listOf } from '../../platform/lists/list-call.ts';
+import { readListQuery } from '../../platform/lists/list-query.ts';
 import { maySeeWhole } from '../viewed-lead.ts';
 import { TIMELINE, timelinePage, toEvent, type Viewer } from './read.ts';
 import { TimelineEvent } from './schemas.ts';
@@ -21,8 +21,7 @@ export const leadTimeline = (app: App, { knex }: Database) => {
       description:
         'An admin sees everything. A consultant who unlocked it sees what concerns them: their unlock, notes, steps and messages to them, its confirmation and its status. Of a locked one they see that an enquiry came, and when.',
       params: IdParams,
-      querystring: ListParams,
-      response: { 200: Type.Array(TimelineEvent) },
+      ...listOf(TimelineEvent),
     }),
     async (request, reply) => {
       const caller = signedIn(request);

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Knex } from 'knex';
 import { DomainError } from '../errors/errors.ts';
 
@@ -25,3 +26,16 @@ export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, curr
 /** `updated_at` of a save: now, and always later than it was, so that two saves never share a version. */
 export const nextVersion = (knex: Knex) =>
   knex.raw('GREATEST(UTC_TIMESTAMP(3), updated_at + INTERVAL 1000 MICROSECOND)');
+
+/**
+ * Answers a record together with its version.
+ * @param show the row as the wire shows it
+ */
+export const withVersion = <Row extends { updated_at: Date }, Wire>(
+  reply: FastifyReply,
+  row: Row,
+  show: (row: Row) => Wire,
+): Wire => {
+  reply.header('etag', etagOf(row.updated_at));
+  return show(row);
+};

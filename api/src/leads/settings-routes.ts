@@ -1,0 +1,23 @@
+import type { Capability } from '../platform/context.ts';
+import { settingsRoutes } from '../settings/routes.ts';
+import { ANSWER_SETTINGS, AnswerSettings, AnswerSettingsUpdate } from './answered/settings.ts';
+import { LEAD_SETTINGS, LeadSettings, LeadSettingsUpdate } from './offers/settings.ts';
+
+/** How leads are dealt with and answered, for the admin. */
+export const leadSettings: Capability = (app, { database: { knex } }) => {
+  const serve = settingsRoutes(app, knex, 'leads');
+  serve('/lead-settings', LEAD_SETTINGS, {
+    read: { access: 'admin' },
+    whole: LeadSettings,
+    update: LeadSettingsUpdate,
+    shows: 'How leads are dealt with',
+    saves: 'Save how leads are dealt with; what is not named stays',
+  });
+  serve('/answer-settings', ANSWER_SETTINGS, {
+    read: { access: 'admin' },
+    whole: AnswerSettings,
+    update: AnswerSettingsUpdate,
+    shows: 'Who is told what of how leads are answered, and after how long',
+    saves: 'Save how leads are answered; what is not named stays',
+  });
+};
