@@ -1,4 +1,4 @@
-import type { Composed, Composer, Letters } from '../outbox/email/composer.ts';
+import { type Composed, type Composer, type Letters, letterTo } from '../outbox/email/composer.ts';
 import { type Letter, paragraph } from '../outbox/email/letter.ts';
 import { findRecipient, type Recipient } from '../outbox/email/recipients.ts';
 import type { OutboxMessage } from '../outbox/message.ts';
@@ -15,7 +15,7 @@ const toUser =
     if (!recipient) return { cancel: 'The user was deleted' };
     const letter = await write(letters, recipient, message);
     if ('cancel' in letter) return letter;
-    return { to: recipient, letter: { ...letter, parts: [paragraph(`Hello ${recipient.name},`), ...letter.parts] } };
+    return letterTo(recipient, letter);
   };
 
 /** The page of the console that a link of this mail opens. Behind the #, so that no server's log holds the token. */

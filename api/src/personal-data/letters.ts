@@ -1,7 +1,7 @@
 import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type LeadAddresses, toVisitor } from '../leads/personal-link.ts';
-import type { Composer } from '../outbox/email/composer.ts';
+import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 
@@ -49,14 +49,11 @@ const toHolder =
     const recipient = await findRecipient(letters.database, message.user_id);
     const lead = await findLead(letters.database.knex, message.lead_id);
     if (!recipient || !lead) return { cancel: 'The recipient or the enquiry was deleted' };
-    return {
-      to: recipient,
-      letter: {
-        subject: `${subject}: ${lead.franchise_name}, ${lead.reference}`,
-        preview: `Reference ${lead.reference}.`,
-        parts: [paragraph(`Hello ${recipient.name},`), paragraph(words(lead))],
-      },
-    };
+    return letterTo(recipient, {
+      subject: `${subject}: ${lead.franchise_name}, ${lead.reference}`,
+      preview: `Reference ${lead.reference}.`,
+      parts: [paragraph(words(lead))],
+    });
   };
 
 /** To a consultant who has the contact details of somebody who no longer agrees. */

@@ -1,17 +1,11 @@
+import { malaysianFormat } from '../../platform/values/malaysian-time.ts';
 import { type Html, html } from '../enquiry-form/html.ts';
 import type { LinkedPage } from '../enquiry-form/linked-page.ts';
 import { ANSWER_DAYS } from './link.ts';
 import type { OpenedEnquiry } from './opened.ts';
 import type { VisitorWord } from './says.ts';
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kuala_Lumpur',
-});
+const day = malaysianFormat({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
 const whoOf = ({ consultantName, companyName }: OpenedEnquiry): Html =>
   companyName ? html`<strong>${consultantName}</strong> of ${companyName}` : html`<strong>${consultantName}</strong>`;

@@ -1,10 +1,11 @@
 import { ClaimStepModel, LeadClaimModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Composer } from '../../outbox/email/composer.ts';
+import { type Composer, letterTo } from '../../outbox/email/composer.ts';
 import { type Part, paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
+import { malaysianFormat } from '../../platform/values/malaysian-time.ts';
 import type { ClaimFault } from './faults.ts';
-import { keptLead } from './kept-lead.ts';
+import { guaranteePage, keptLead } from './letter-parts.ts';
 
 type StepKind = ClaimStepModel['kind'];
 
@@ -30,13 +31,7 @@ const FAULTS: Record<ClaimFault, string> = {
   spam: 'It is spam',
 };
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Asia/Kuala_Lumpur',
-});
+const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 const until = ({ due_at }: ToldStep) => `${day.format(due_at)} (Malaysian time)`;
 
 const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
@@ -118,7 +113,7 @@ const TO_ADMIN: Told = {
   },
 };
 
-const letterTo =
+const aboutStep =
   (told: Told, role: 'admin' | 'consultant'): Composer =>
   async ({ database, siteUrl }, message) => {
     const recipient = await findRecipient(database, message.user_id);
@@ -130,30 +125,20 @@ const letterTo =
       ['What was wrong', FAULTS[step.fault]],
       ...(words && step.words ? [[words, step.words] satisfies [string, string]] : []),
     ];
-    const guarantee: Part = {
-      kind: 'aside',
-      text: 'What we answer for, and what we don’t, stands on one page.',
-      label: 'Our lead guarantee',
-      url: `${siteUrl}/admin/guarantee`,
-    };
-    return {
-      to: recipient,
-      letter: {
-        subject: `${subject}: ${step.reference}`,
-        preview: `${FAULTS[step.fault]}, ${step.franchise_name}.`,
-        parts: [
-          paragraph(`Hello ${recipient.name},`),
-          paragraph(text(step)),
-          ...(besides ? [besides] : []),
-          { kind: 'facts', facts },
-          { kind: 'action', label: 'See the report', url: `${siteUrl}/admin/claims/edit/${step.claim_id}` },
-          guarantee,
-        ],
-      },
-    };
+    return letterTo(recipient, {
+      subject: `${subject}: ${step.reference}`,
+      preview: `${FAULTS[step.fault]}, ${step.franchise_name}.`,
+      parts: [
+        paragraph(text(step)),
+        ...(besides ? [besides] : []),
+        { kind: 'facts', facts },
+        { kind: 'action', label: 'See the report', url: `${siteUrl}/admin/claims/edit/${step.claim_id}` },
+        guaranteePage(siteUrl),
+      ],
+    });
   };
 
 export const CLAIM_LETTERS = {
-  'claim.consultant': letterTo(TO_CONSULTANT, 'consultant'),
-  'claim.admin': letterTo(TO_ADMIN, 'admin'),
+  'claim.consultant': aboutStep(TO_CONSULTANT, 'consultant'),
+  'claim.admin': aboutStep(TO_ADMIN, 'admin'),
 };

@@ -1,8 +1,9 @@
 import { ReplySpeedModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { Composer } from '../../outbox/email/composer.ts';
-import { type Part, paragraph } from '../../outbox/email/letter.ts';
+import { type Composer, letterTo } from '../../outbox/email/composer.ts';
+import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
+import { malaysianFormat } from '../../platform/values/malaysian-time.ts';
 import { readSettings } from '../../settings/service.ts';
 import { answerToken } from '../answered/link.ts';
 import { openedEnquiry } from '../answered/opened.ts';
@@ -11,15 +12,9 @@ import { emailKey } from '../contact-keys.ts';
 import { toVisitor } from '../personal-link.ts';
 import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
-import { storedAside } from './stored-aside.ts';
+import { leadPage, storedAside } from './lead-parts.ts';
 
-const moment = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'Asia/Kuala_Lumpur',
-});
+const moment = malaysianFormat({ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
 
 const duration = (hours: number) => {
   const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
@@ -76,12 +71,6 @@ export const openedMail: Composer = async (letters, message) => {
   };
 };
 
-const toLead = (siteUrl: string, id: string): Part => ({
-  kind: 'action',
-  label: 'See this enquiry',
-  url: `${siteUrl}/admin/leads/edit/${id}`,
-});
-
 const toConsultant =
   (subject: (franchise: string) => string, words: (franchise: string, reference: string) => string): Composer =>
   async (letters, message) => {
@@ -89,19 +78,15 @@ const toConsultant =
     if ('cancel' in told) return told;
     const { recipient, lead, isUnlocked } = told;
     if (!isUnlocked) return { cancel: NOT_THEIRS };
-    return {
-      to: recipient,
-      letter: {
-        subject: subject(lead.franchise_name),
-        preview: `Reference ${lead.reference}.`,
-        parts: [
-          paragraph(`Hello ${recipient.name},`),
-          paragraph(words(lead.franchise_name, lead.reference)),
-          paragraph('Have you been in touch? One tap on the enquiry’s page says so.'),
-          toLead(letters.siteUrl, lead.id),
-        ],
-      },
-    };
+    return letterTo(recipient, {
+      subject: subject(lead.franchise_name),
+      preview: `Reference ${lead.reference}.`,
+      parts: [
+        paragraph(words(lead.franchise_name, lead.reference)),
+        paragraph('Have you been in touch? One tap on the enquiry’s page says so.'),
+        leadPage(letters.siteUrl, lead.id),
+      ],
+    });
   };
 
 /** Of an enquiry whose franchise has nobody any more. */
@@ -114,18 +99,11 @@ const toAdmin =
     if ('cancel' in lead) return lead;
     const recipient = await findRecipient(letters.database, message.user_id);
     if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
-    return {
-      to: recipient,
-      letter: {
-        subject: subject(lead.franchise_name),
-        preview: `Reference ${lead.reference}.`,
-        parts: [
-          paragraph(`Hello ${recipient.name},`),
-          paragraph(words(lead.consultant_name, lead.reference)),
-          toLead(letters.siteUrl, lead.id),
-        ],
-      },
-    };
+    return letterTo(recipient, {
+      subject: subject(lead.franchise_name),
+      preview: `Reference ${lead.reference}.`,
+      parts: [paragraph(words(lead.consultant_name, lead.reference)), leadPage(letters.siteUrl, lead.id)],
+    });
   };
 
 /** To the consultant: a lead that they opened waits. */

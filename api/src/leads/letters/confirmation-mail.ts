@@ -5,7 +5,7 @@ import { confirmationToken } from '../confirmation/link.ts';
 import { emailKey } from '../contact-keys.ts';
 import { toVisitor } from '../personal-link.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
-import { storedAside } from './stored-aside.ts';
+import { storedAside } from './lead-parts.ts';
 
 const confirmation = (
   lead: DeliverableLead,

@@ -1,11 +1,11 @@
 import { UserModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
-import type { Composer } from '../../outbox/email/composer.ts';
+import { type Composer, letterTo } from '../../outbox/email/composer.ts';
 import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import { countOf } from '../../platform/database/count.ts';
-import { malaysianDay } from '../../platform/values/malaysian-time.ts';
+import { malaysianDay, malaysianFormat } from '../../platform/values/malaysian-time.ts';
 import { money } from '../../platform/values/money.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import { UNOPENED_DAYS, unopenedLeads } from '../unopened.ts';
@@ -14,11 +14,7 @@ import { type LeadRow, leadColumns, toLockedLead } from '../wire-lead.ts';
 /** The others are in the console. */
 const NAMED = 10;
 
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'Asia/Kuala_Lumpur',
-});
+const dayAndMonth = malaysianFormat({ day: 'numeric', month: 'short' });
 
 /** A lead in a line: nothing of who sent it. */
 const line = (row: LeadRow, currency: Currency): [string, string] => {
@@ -47,23 +43,19 @@ export const digestMail: Composer = async ({ database, siteUrl }, message) => {
   ]);
   const leads = count === 1 ? '1 enquiry waits' : `${count} enquiries wait`;
   const more = count > rows.length ? ` These are the latest ${rows.length}:` : '';
-  return {
-    to: recipient,
-    letter: {
-      subject: `${leads} for you`,
-      preview: 'Whoever answers first usually wins.',
-      parts: [
-        paragraph(`Hello ${recipient.name},`),
-        paragraph(`${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`),
-        { kind: 'facts', facts: rows.map(row => line(row, currency)) },
-        { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads/locked` },
-        {
-          kind: 'aside',
-          text: 'You get this because you asked for a daily summary.',
-          label: 'Turn it off in your profile',
-          url: `${siteUrl}/consultant/profile`,
-        },
-      ],
-    },
-  };
+  return letterTo(recipient, {
+    subject: `${leads} for you`,
+    preview: 'Whoever answers first usually wins.',
+    parts: [
+      paragraph(`${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`),
+      { kind: 'facts', facts: rows.map(row => line(row, currency)) },
+      { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads/locked` },
+      {
+        kind: 'aside',
+        text: 'You get this because you asked for a daily summary.',
+        label: 'Turn it off in your profile',
+        url: `${siteUrl}/consultant/profile`,
+      },
+    ],
+  });
 };

@@ -7,12 +7,7 @@ import { toLead } from '../wire-lead.ts';
 import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
-
-const leadPage = (siteUrl: string, leadId: string, label: string) => ({
-  kind: 'action' as const,
-  label,
-  url: `${siteUrl}/admin/leads/edit/${leadId}`,
-});
+import { leadPage } from './lead-parts.ts';
 
 const LOCKED_NOTE =
   'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; the button leads to it.';
@@ -48,7 +43,7 @@ export const adminMail: Composer = async (letters, message) => {
     ? `A copy for administrators; ${lead.consultant_name} was told.`
     : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';
   letter.parts.push({ kind: 'note', text: `${whose} Reference ${lead.reference}.` });
-  letter.parts.push(leadPage(letters.siteUrl, lead.id, 'See this enquiry'));
+  letter.parts.push(leadPage(letters.siteUrl, lead.id));
   return { to: recipient, replyTo: lead.email, letter };
 };
 
@@ -70,7 +65,7 @@ export const duplicateMail: Composer = async (letters, message) => {
           `Someone whose enquiry you unlocked has asked about ${lead.franchise_name} again. It is unlocked for you, at no cost.`,
         ),
         leadFacts(await newsOf(letters, lead, recipient.name)),
-        leadPage(letters.siteUrl, lead.id, 'See this enquiry'),
+        leadPage(letters.siteUrl, lead.id),
       ],
     },
   };

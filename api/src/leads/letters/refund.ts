@@ -2,11 +2,11 @@ import type { Database } from '@marketplace/db';
 import { LeadModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { publicContent, readContentDocuments } from '../../content/service.ts';
-import type { Composer } from '../../outbox/email/composer.ts';
+import { type Composer, letterTo } from '../../outbox/email/composer.ts';
 import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
-import { keptLead } from '../claims/kept-lead.ts';
+import { guaranteePage, keptLead } from '../claims/letter-parts.ts';
 import type { LeadText, TextPlaces } from './whatsapp-text.ts';
 
 const GONE = 'The recipient or the enquiry was deleted';
@@ -33,27 +33,18 @@ export const refundMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   const lead = await findNamed(database.knex, message.lead_id);
   if (!recipient || !lead) return { cancel: GONE };
-  return {
-    to: recipient,
-    letter: {
-      subject: `You got a credit back: ${lead.franchise_name}, ${lead.reference}`,
-      preview: 'Nobody can be reached by what the sender left.',
-      parts: [
-        paragraph(`Hello ${recipient.name},`),
-        paragraph(
-          `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${WHY}`,
-        ),
-        keptLead,
-        { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
-        {
-          kind: 'aside',
-          text: 'What we answer for, and what we don’t, stands on one page.',
-          label: 'Our lead guarantee',
-          url: `${siteUrl}/admin/guarantee`,
-        },
-      ],
-    },
-  };
+  return letterTo(recipient, {
+    subject: `You got a credit back: ${lead.franchise_name}, ${lead.reference}`,
+    preview: 'Nobody can be reached by what the sender left.',
+    parts: [
+      paragraph(
+        `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${WHY}`,
+      ),
+      keptLead,
+      { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
+      guaranteePage(siteUrl),
+    ],
+  });
 };
 
 /** The same by WhatsApp. */

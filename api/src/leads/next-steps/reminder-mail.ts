@@ -1,4 +1,4 @@
-import type { Composer } from '../../outbox/email/composer.ts';
+import { type Composer, letterTo } from '../../outbox/email/composer.ts';
 import { paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
@@ -28,27 +28,23 @@ export const stepsMail: Composer = async ({ database, siteUrl }, message) => {
   const shown = steps.slice(0, NAMED);
   const count = steps.length > NAMED ? `More than ${NAMED} next steps` : `${steps.length} next steps`;
   const title = steps.length === 1 ? 'Your next step today' : `${count} today`;
-  return {
-    to: recipient,
-    letter: {
-      subject: title,
-      preview: shown[0]?.what ?? '',
-      parts: [
-        paragraph(`Hello ${recipient.name},`),
-        paragraph(
-          steps.length === 1
-            ? 'This is what you wanted to do today:'
-            : 'These are the things that you wanted to do today:',
-        ),
-        { kind: 'facts', facts: shown.map(line) },
-        { kind: 'action', label: 'See your day', url: `${siteUrl}/admin/dashboard` },
-        {
-          kind: 'aside',
-          text: 'You get this on days for which you set a next step.',
-          label: 'Turn it off in your profile',
-          url: `${siteUrl}/${recipient.role}/profile`,
-        },
-      ],
-    },
-  };
+  return letterTo(recipient, {
+    subject: title,
+    preview: shown[0]?.what ?? '',
+    parts: [
+      paragraph(
+        steps.length === 1
+          ? 'This is what you wanted to do today:'
+          : 'These are the things that you wanted to do today:',
+      ),
+      { kind: 'facts', facts: shown.map(line) },
+      { kind: 'action', label: 'See your day', url: `${siteUrl}/admin/dashboard` },
+      {
+        kind: 'aside',
+        text: 'You get this on days for which you set a next step.',
+        label: 'Turn it off in your profile',
+        url: `${siteUrl}/${recipient.role}/profile`,
+      },
+    ],
+  });
 };

@@ -1,7 +1,7 @@
 import type { Database } from '@marketplace/db';
 import type { EmailKind, OutboxMessage } from '../message.ts';
 import type { Sender } from './layout.ts';
-import type { Letter } from './letter.ts';
+import { type Letter, paragraph } from './letter.ts';
 
 /** The words of this installation. A capability whose letters are worded by the admin adds its texts. */
 export interface Words {
@@ -25,6 +25,12 @@ export interface Letters {
 
 /** A letter with its address, or why there is none. */
 export type Composed = { to: { name: string; email: string }; replyTo?: string; letter: Letter } | { cancel: string };
+
+/** A letter to somebody who is called by name. */
+export const letterTo = <To extends { name: string; email: string }>(to: To, letter: Letter) => ({
+  to,
+  letter: { ...letter, parts: [paragraph(`Hello ${to.name},`), ...letter.parts] },
+});
 
 /** Makes the letter of one kind of message from the records as they are now. */
 export type Composer = (letters: Letters, message: OutboxMessage) => Promise<Composed>;

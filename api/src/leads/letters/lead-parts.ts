@@ -7,3 +7,10 @@ export const storedAside = (dataUrl: string): Part => ({
   label: 'See what is stored about me',
   url: dataUrl,
 });
+
+/** The way to a lead in the console. */
+export const leadPage = (siteUrl: string, leadId: string, label = 'See this enquiry'): Part => ({
+  kind: 'action',
+  label,
+  url: `${siteUrl}/admin/leads/edit/${leadId}`,
+});
