@@ -1,35 +1,45 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findProgram, installSystemPackages, mayInstallPackages } from '@marketplace/db/embedded';
 import { findBrowser } from '@marketplace/deploy/browser';
 import { step } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
-const hasNginx = () =>
-  findProgram('nginx') !== undefined && existsSync('/usr/lib/nginx/modules/ngx_http_brotli_static_module.so');
+/** Packages of the system, each with the programs, or files, that tell that it is there. */
+export type SystemPackages = Readonly<Record<string, readonly string[]>>;
 
-/** The system's packages that the tests need and that are not there, but for the browser. */
-const missingPackages = (): string[] => {
-  const missing: string[] = [];
-  if (!findProgram('mariadbd')) missing.push('mariadb-server');
-  if (!findProgram('rsync')) missing.push('rsync');
-  if (!findProgram('redis-server')) missing.push('redis-server');
+const NEEDED: SystemPackages = {
+  'mariadb-server': ['mariadbd'],
+  rsync: ['rsync'],
+  'redis-server': ['redis-server'],
   // Both come with it: what looks at the units, and what boots a system with them.
-  if (!findProgram('systemd-analyze') || !findProgram('systemd-nspawn')) missing.push('systemd-container');
-  if (!findProgram('haproxy')) missing.push('haproxy');
-  if (!hasNginx()) missing.push('nginx', 'libnginx-mod-http-brotli-static');
-  return missing;
+  'systemd-container': ['systemd-analyze', 'systemd-nspawn'],
+  haproxy: ['haproxy'],
+  nginx: ['nginx'],
+  'libnginx-mod-http-brotli-static': ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
 };
 
-const refuse = (packages: string[]) => {
-  throw new Error(
-    `The tests need programs that are not installed, and this user may not install them. On Debian or Ubuntu:\n  sudo apt-get install --no-install-recommends ${packages.join(' ')}`,
-  );
-};
+const isThere = (sign: string) => (sign.startsWith('/') ? globSync(sign).length > 0 : findProgram(sign) !== undefined);
+
+/** Those of these packages that are not there. */
+export const missingOf = (packages: SystemPackages): string[] =>
+  Object.keys(packages).filter(name => !packages[name]?.every(isThere));
 
 const install = (packages: string[]) => {
   const names = packages.join(' ');
   return step(`Installing ${names}`, `Installed ${names}`, () => installSystemPackages(packages));
+};
+
+/**
+ * Installs packages of the system for somebody who needs their programs.
+ * @param who as the refusal names them: `The tests need`
+ * @throws Error with the command to type where this user may not
+ */
+export const installFor = (who: string, packages: string[]) => {
+  if (mayInstallPackages()) return install(packages);
+  throw new Error(
+    `${who} programs that are not installed, and this user may not install them. On Debian or Ubuntu:\n  sudo apt-get install --no-install-recommends ${packages.join(' ')}`,
+  );
 };
 
 /** Says that the cheap browser was asked for and is not to be had here: it is not asked for again. */
@@ -47,8 +57,7 @@ const provideBrowser = async () => {
     }
   }
   if (findBrowser()) return;
-  if (!mayInstallPackages()) refuse(['chromium']);
-  await install(['chromium']);
+  await installFor('The tests need', ['chromium']);
 };
 
 /**
@@ -56,10 +65,8 @@ const provideBrowser = async () => {
  * @throws Error with the command to type where that is not allowed
  */
 export const providePrograms = async (): Promise<void> => {
-  const missing = missingPackages();
-  if (missing.length > 0) {
-    if (!mayInstallPackages()) refuse(findBrowser() ? missing : [...missing, 'chromium']);
-    await install(missing);
-  }
+  const missing = missingOf(NEEDED);
+  if (missing.length > 0)
+    await installFor('The tests need', mayInstallPackages() || findBrowser() ? missing : [...missing, 'chromium']);
   await provideBrowser();
 };
