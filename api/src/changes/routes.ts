@@ -4,6 +4,8 @@ import type { Capability } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { ChangeFeed } from './feed.ts';
+import { publishingProgress, storeReport } from './publishers.ts';
+import { PublishingProgress, PublishingReport } from './publishing-schemas.ts';
 import { ChangeFeed as Answer } from './schemas.ts';
 import { withTraces } from './traces.ts';
 
@@ -42,5 +44,28 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
       const changes = tracing ? await withTraces(database.knex, news.changes) : news.changes;
       return { changes, cursor: writeCursor(news.cursor) };
     },
+  );
+};
+
+/** How far the pages are, from the publishers to the admin's dashboard. */
+export const publishing: Capability = (app, { database }) => {
+  app.put(
+    '/publishing',
+    call('service', 'A publisher says how far it is', {
+      body: PublishingReport,
+      response: { 200: Type.Object({ success: Type.Literal(true) }) },
+    }),
+    async ({ body }) => {
+      await storeReport(database, body);
+      return { success: true } as const;
+    },
+  );
+
+  app.get(
+    '/publishing',
+    call('admin', 'How far each publisher is, the one heard last first; none when none was ever heard', {
+      response: { 200: Type.Array(PublishingProgress) },
+    }),
+    () => publishingProgress(database),
   );
 };

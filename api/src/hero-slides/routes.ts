@@ -1,17 +1,72 @@
+import type { HeroSlideModel } from '@marketplace/db';
+import { editingRoutes, readingRoute } from '../editing/routes.ts';
+import { storeImages, validateImages } from '../media/embedded.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
+import { IdParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
+import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { heroSlidesAdmin } from './admin-routes.ts';
 import { HERO_SLIDE_LIST } from './list.ts';
-import { HeroSlide } from './schemas.ts';
-import { toHeroSlide } from './service.ts';
+import { HeroSlide, HeroSlideCreate, HeroSlideOrder, HeroSlideUpdate } from './schemas.ts';
+import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
+
+const call = callsOf('hero slides');
+const PICTURES = { image_url: 'hero' } as const;
+/** Of a new slide without its own: specification §9. */
+const BUTTON = { button_text: 'Browse Opportunities', button_url: '#franchises' };
+
+/** What a save writes. */
+const columnsOf = (slide: HeroSlideUpdate, before: HeroSlideRow | null) => ({
+  title: slide.title?.trim(),
+  subtitle: slide.subtitle?.trim(),
+  image_url: slide.image_url,
+  button_text: slide.button_text ?? (before ?? BUTTON).button_text,
+  button_url: slide.button_url ?? (before ?? BUTTON).button_url,
+  sort_order: slide.order,
+  active: slide.active,
+});
+
+/** The admin keeps the slides. */
+const heroSlidesAdmin: Capability = (app, context) => {
+  const { knex } = context.database;
+  const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);
+
+  app.get('/admin/hero-slides', call('admin', 'All slides', listOf(HeroSlide)), async (request, reply) =>
+    send(request.query, reply, () => ({ cap: LONGEST_LIST })),
+  );
+
+  const editing = { records: HERO_SLIDES, tag: 'hero slides', noun: 'slide', One: HeroSlide };
+  readingRoute(app, context, '/admin/hero-slides', editing);
+  editingRoutes<HeroSlideModel, HeroSlideUpdate>(app, context, '/admin/hero-slides', {
+    ...editing,
+    Create: HeroSlideCreate,
+    Update: HeroSlideUpdate,
+    pictures: ({ body }) => validateImages(body, PICTURES),
+    store: (body, actor) => storeImages(context, body, PICTURES, actor.id),
+    columnsOf,
+  });
+
+  app.put(
+    '/admin/hero-slides/:id/reorder',
+    call('admin', 'Give a slide another place', {
+      params: IdParams,
+      body: HeroSlideOrder,
+      response: { 200: HeroSlide },
+    }),
+    async request => {
+      const { order: sort_order } = request.body;
+      return toHeroSlide(
+        await HERO_SLIDES.update(knex, actorOf(request), { id: request.params.id }, () => ({ sort_order })),
+      );
+    },
+  );
+};
 
 const PUBLIC_CAP = 100;
-const call = callsOf('hero slides');
-
 /** The slides at the top of the home page. */
 export const heroSlides: Capability = async (app, context) => {
   const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);

@@ -1,7 +1,25 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { LiveEvent } from './events.ts';
-import { messageFor, written } from './message.ts';
+import type { LiveMessage } from './schemas.ts';
+
+/**
+ * What an event says to somebody; undefined where it does not concern them. An admin is told of every lead. A consultant
+ * is told of those of their franchises, and those that they unlocked, and of none before they are offered it: one that
+ * waited is new to them then.
+ */
+const messageFor = (
+  { id: userId, role }: Pick<SignedIn, 'id' | 'role'>,
+  { id, kind, lead_id, is_offered, consultants }: LiveEvent,
+): LiveMessage | undefined => {
+  if (role === 'admin') return { id, kind: kind === 'arrived' ? 'new' : 'changed', lead_id };
+  if (!is_offered || !consultants.has(userId)) return undefined;
+  return { id, kind: kind === 'changed' ? 'changed' : 'new', lead_id };
+};
+
+/** One message of an event stream (WHATWG HTML, "Server-sent events"). */
+const written = (event: string, data: object, cursor: string) =>
+  `id: ${cursor}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /** Proxies close what is silent for a minute, and some for half of one. */
 const BEAT_EVERY_MS = 15_000;

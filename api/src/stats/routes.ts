@@ -1,8 +1,28 @@
+import Type from 'typebox';
+import { findUser } from '../accounts/account.ts';
+import { BANNERS } from '../banners/service.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { countOf } from '../platform/database/count.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
+import { IdParams } from '../platform/http/schema.ts';
 import { firstOfMonth } from '../platform/values/malaysian-time.ts';
+import { bannerFigures, bannerSeries } from './banner-series.ts';
+import { creditReturn } from './credit-return.ts';
 import { Stats } from './schemas.ts';
+import { seriesOf } from './series.ts';
+import { readDays } from './series-days.ts';
+import {
+  BannerFigures,
+  BannerSeries,
+  CreditReturn,
+  Series,
+  SeriesParams,
+  TopFranchise,
+  TopParams,
+} from './series-schemas.ts';
+import { topFranchises } from './top-franchises.ts';
 
 const call = callsOf('stats');
 
@@ -22,6 +42,76 @@ export const stats: Capability = (app, { database: { knex } }) => {
         countOf(living('users').where({ role: 'consultant' }).where('tokens', '>', 0)),
       ]);
       return { total_franchises, total_leads, new_leads, active_consultants };
+    },
+  );
+};
+
+/** The figures of the dashboards, by day. */
+export const series: Capability = (app, { database }) => {
+  app.get(
+    '/series',
+    call('signed-in', 'Figures by day in Malaysia: over all for the admin, of their own for a consultant', {
+      querystring: SeriesParams,
+      response: { 200: Series },
+    }),
+    async request => {
+      const { id, role } = signedIn(request);
+      return seriesOf(database, readDays(request.query, new Date()), role === 'admin' ? null : id);
+    },
+  );
+
+  app.get(
+    '/series/franchises',
+    call(
+      'signed-in',
+      'The franchises with the most leads, or views: of all for the admin, of their own for a consultant',
+      { querystring: TopParams, response: { 200: Type.Array(TopFranchise) } },
+    ),
+    async request => {
+      const { id, role } = signedIn(request);
+      const { by = 'leads' } = request.query;
+      return topFranchises(database, readDays(request.query, new Date()), role === 'admin' ? null : id, by);
+    },
+  );
+
+  app.get(
+    '/series/banners',
+    call('admin', 'The banners that were shown most', {
+      querystring: SeriesParams,
+      response: { 200: Type.Array(BannerFigures) },
+    }),
+    async request => bannerFigures(database, readDays(request.query, new Date())),
+  );
+
+  app.get(
+    '/series/banners/:id',
+    call('admin', 'How one banner did, by day in Malaysia', {
+      params: IdParams,
+      querystring: SeriesParams,
+      response: { 200: BannerSeries },
+    }),
+    async request => {
+      const { id } = request.params;
+      const days = readDays(request.query, new Date());
+      await BANNERS.find(database.knex, id);
+      return bannerSeries(database, id, days);
+    },
+  );
+
+  app.get(
+    '/users/:id/credit-return',
+    call('signed-in', "What a consultant's credits brought, by day in Malaysia: for the admin and the user", {
+      params: IdParams,
+      querystring: SeriesParams,
+      response: { 200: CreditReturn },
+    }),
+    async request => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      if (!isAdmin(caller) && caller.id !== id) throw notAllowed();
+      const days = readDays(request.query, new Date());
+      await findUser(database.knex, id);
+      return creditReturn(database, id, days);
     },
   );
 };

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { CONTACT_EVENTS } from '../../src/leads/answered/timeline.ts';
+import { CONTACT_EVENTS } from '../../src/leads/timeline/sources.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 

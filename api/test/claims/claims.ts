@@ -1,5 +1,5 @@
 import t from 'tap';
-import { CLAIM_EVENTS } from '../../src/leads/claims/timeline.ts';
+import { CLAIM_EVENTS } from '../../src/leads/timeline/sources.ts';
 import { aPicture, dataUrl, personalToken } from '../support/index.ts';
 import { withoutIds } from '../support/without-ids.ts';
 import { anOffice, differences, PHONES } from './office.ts';

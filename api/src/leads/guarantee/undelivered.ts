@@ -4,7 +4,7 @@ import { notificationTexts, readContentDocuments } from '../../content/service.t
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { audit } from '../../platform/audit.ts';
 import { readSettings } from '../../settings/service.ts';
-import { acceptOpenClaim } from '../claims/accept-open.ts';
+import { acceptOpenClaim } from '../claims/decide.ts';
 import { failedWays } from '../failed-ways.ts';
 import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';

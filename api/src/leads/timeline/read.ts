@@ -2,10 +2,9 @@ import type { Knex } from 'knex';
 import type { Statement } from '../../platform/lists/conditions.ts';
 import { conditionsOf } from '../../platform/lists/list.ts';
 import { contentRange, type ListQuery, totalIn, windowOf } from '../../platform/lists/list-query.ts';
-import type { TimelineSource } from '../timeline-source.ts';
 import type { TimelineKind } from './kinds.ts';
 import type { TimelineEvent } from './schemas.ts';
-import { ENQUIRY_EVENT, TIMELINE_SOURCES } from './sources.ts';
+import { ENQUIRY_EVENT, TIMELINE_SOURCES, type TimelineSource } from './sources.ts';
 
 /** Who looks at a lead, and how much of it is theirs to see. */
 export type Viewer = { as: 'admin' } | { as: 'unlocked'; id: string } | { as: 'locked' };

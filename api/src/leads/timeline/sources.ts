@@ -1,9 +1,78 @@
-import { CONTACT_EVENTS } from '../answered/timeline.ts';
-import { CLAIM_EVENTS } from '../claims/timeline.ts';
 import { CHANGED_STATUS, STATUS_AFTER, STATUS_BEFORE } from '../history.ts';
-import { DONE_STEP_EVENTS } from '../next-steps/events.ts';
-import { NOTE_EVENTS } from '../notes/events.ts';
-import type { TimelineSource } from '../timeline-source.ts';
+
+/** Where a part of a lead's timeline comes from: one of its UNION ALL. */
+export interface TimelineSource {
+  /**
+   * A SELECT with exactly one `?`, for the lead's id, that an index leads to. It yields `id`, `kind` (one of
+   * `TIMELINE_KINDS`), `occurred_at`, `actor_id` (whose doing it was, or whom it reached; NULL for the system and for
+   * visitors) and `detail`: a flat JSON object, or NULL, without contact details.
+   */
+  sql: string;
+  /**
+   * Which consultants of those who unlocked the lead see it: all of them, who is then told only of themselves who it
+   * was, or each their own alone. An admin sees everything, and who has not unlocked it nothing of this.
+   */
+  visibleTo: 'everybody' | 'author';
+}
+
+/**
+ * What happened to a lead under the guarantee. Of reports `actor_id` is always whose report it is, whoever decided: they
+ * and the admins see them, and no other consultant.
+ */
+export const CLAIM_EVENTS: readonly TimelineSource[] = [
+  {
+    sql: `SELECT CONCAT(lead_id, ':', channel) AS id, IF(channel = 'email', 'mail_undelivered', 'not_on_whatsapp') AS kind,
+      created_at AS occurred_at, NULL AS actor_id, NULL AS detail FROM lead_failures WHERE lead_id = ?`,
+    visibleTo: 'everybody',
+  },
+  {
+    sql: `SELECT lead_id AS id, 'off_sale' AS kind, created_at AS occurred_at, NULL AS actor_id, NULL AS detail
+      FROM leads_off_sale WHERE lead_id = ?`,
+    visibleTo: 'everybody',
+  },
+  {
+    sql: `SELECT claim_steps.id, CONCAT('claim_', claim_steps.kind) AS kind, claim_steps.created_at AS occurred_at,
+      claim_steps.user_id AS actor_id, CONCAT('{"claim_id":"', lead_claims.id, '","fault":"', lead_claims.fault, '"}') AS detail
+      FROM claim_steps JOIN lead_claims ON lead_claims.id = claim_steps.claim_id WHERE claim_steps.lead_id = ?`,
+    visibleTo: 'author',
+  },
+  {
+    sql: `SELECT unlock_id AS id, 'refunded' AS kind, created_at AS occurred_at, user_id AS actor_id,
+      CONCAT('{"decided_by":"', decided_by, '"}') AS detail FROM unlock_refunds WHERE lead_id = ?`,
+    visibleTo: 'author',
+  },
+];
+
+/** How a lead was answered: contacts that were logged, and what its sender says of it. Each along an index of its table. */
+export const CONTACT_EVENTS: readonly TimelineSource[] = [
+  {
+    sql: `SELECT id, 'contact' AS kind, created_at AS occurred_at, user_id AS actor_id,
+      JSON_OBJECT('contact', kind) AS detail
+      FROM lead_contacts WHERE lead_id = ?`,
+    visibleTo: 'author',
+  },
+  {
+    sql: `SELECT id, 'visitor_word' AS kind, created_at AS occurred_at, NULL AS actor_id,
+      JSON_OBJECT('said', said) AS detail
+      FROM lead_visitor_words WHERE lead_id = ?`,
+    visibleTo: 'everybody',
+  },
+];
+
+/** Steps that were done, on a lead's timeline. */
+const DONE_STEP_EVENTS: TimelineSource = {
+  sql: `SELECT id, 'step_done' AS kind, done_at AS occurred_at, user_id AS actor_id, JSON_OBJECT('what', what) AS detail
+    FROM lead_next_steps WHERE lead_id = ? AND done_at IS NOT NULL`,
+  visibleTo: 'author',
+};
+
+/** Notes on a lead's timeline: an admin reads all of them, a consultant their own. */
+const NOTE_EVENTS: TimelineSource = {
+  sql: `SELECT id, 'note' AS kind, created_at AS occurred_at, author_id AS actor_id,
+      JSON_OBJECT('text', text, 'edited', IF(updated_at > created_at, 'yes', 'no')) AS detail
+    FROM lead_notes WHERE lead_id = ?`,
+  visibleTo: 'author',
+};
 
 /** That an enquiry came, and when: all that is seen of a locked lead. */
 export const ENQUIRY_EVENT: TimelineSource = {

@@ -58,8 +58,6 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'leads/facts',
     'leads/offers/waiting.ts',
     'leads/offers/settings.ts',
-    'leads/timeline-source.ts',
-    'leads/answered/timeline.ts',
     'leads/answered/weekdays.ts',
     'leads/answered/settings.ts',
     'leads/answered/clock.ts',
