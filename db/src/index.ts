@@ -8,7 +8,7 @@ export {
   LONGEST_TRANSACTION_MS,
   TransactionTooLong,
 } from './connection/transaction.ts';
-export { newId } from './ids.ts';
+export { idsOf, newId } from './ids.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';

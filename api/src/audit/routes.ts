@@ -1,6 +1,7 @@
 import { signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
+import { type ActedRow, wireOf } from '../platform/http/wire.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
@@ -9,13 +10,8 @@ import { AuditRecord } from './schemas.ts';
 
 const call = callsOf('audit');
 
-type AuditRow = Omit<AuditRecord, 'created_at' | 'actor_name'> & { created_at: Date; actor_name: string | null };
-
-const toRecord = (row: AuditRow): AuditRecord => ({
-  ...row,
-  actor_name: row.actor_name ?? '',
-  created_at: row.created_at.toISOString(),
-});
+const shown = wireOf(AuditRecord);
+const toRecord = (row: ActedRow<AuditRecord>) => shown({ ...row, actor_name: row.actor_name ?? '' });
 
 /** The history of all records, for the admin. Nothing changes it. */
 export const audit: Capability = (app, { database, ownWrites }) => {

@@ -1,4 +1,4 @@
-import { ContentChangeModel, newId } from '@marketplace/db';
+import { ContentChangeModel, idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { tellWhenCommitted } from './committed.ts';
 import type { ChangeKind } from './schemas.ts';
@@ -29,9 +29,6 @@ export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promis
     touches: { slugs: [...new Set(slugs)], categories: [...new Set(categories)] },
   }));
   await ContentChangeModel.insertAll(trx, rows);
-  await rememberTrace(
-    trx,
-    rows.map(({ id }) => id),
-  );
+  await rememberTrace(trx, idsOf(rows));
   tellWhenCommitted(trx);
 };

@@ -8,6 +8,7 @@ import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
+import { type ActedRow, wireOf } from '../platform/http/wire.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
@@ -16,13 +17,8 @@ import { LEDGER } from './list.ts';
 import { CreditEntry, CreditsBody, CreditsParams } from './schemas.ts';
 import { adjustCredits } from './service.ts';
 
-type EntryRow = Omit<CreditEntry, 'created_at' | 'actor_name'> & { created_at: Date; actor_name: string | null };
-
-const toEntry = ({ created_at, actor_name, ...row }: EntryRow): CreditEntry => ({
-  ...row,
-  actor_name: actor_name ?? '',
-  created_at: created_at.toISOString(),
-});
+const shown = wireOf(CreditEntry);
+const toEntry = (row: ActedRow<CreditEntry>) => shown({ ...row, actor_name: row.actor_name ?? '' });
 
 const call = callsOf('credits');
 

@@ -1,4 +1,4 @@
-import { copyWords, FranchiseModel } from '@marketplace/db';
+import { copyWords, FranchiseModel, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { QueryBuilder } from 'objection';
 import { BATCH_ROWS } from '../background-jobs/jobs.ts';
@@ -15,11 +15,7 @@ export const categoryRenamed = async (trx: Knex, category: string) => {
     .where({ category })
     .patch({ search_words: withWordsOf(trx, category), updated_at: nextVersion(trx) });
   const renamed = await FranchiseModel.query(trx).where({ category }).select('id');
-  await copyWords(
-    trx,
-    'franchises',
-    renamed.map(({ id }) => id),
-  );
+  await copyWords(trx, 'franchises', idsOf(renamed));
 };
 
 /** Whether a category has more franchises, the deleted ones too, than one transaction changes. */
@@ -50,7 +46,6 @@ export const moveFranchises = async (
   trx: Knex,
   { from, to, renamedAt }: { from: string[]; to: string | null; renamedAt: Date },
 ): Promise<number | null> => {
-  const idsOf = (rows: FranchiseModel[]) => rows.map(({ id }) => id);
   const found = idsOf(await notWritten(FranchiseModel.query(trx), from, to).limit(BATCH_ROWS).select('id'));
   if (found.length === 0) return null;
   const ids = idsOf(await notWritten(franchisesByKey(trx, found), from, to).forUpdate().select('id'));

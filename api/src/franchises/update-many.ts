@@ -1,4 +1,4 @@
-import { FranchiseModel, UserModel } from '@marketplace/db';
+import { FranchiseModel, idsOf, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -78,10 +78,7 @@ export const validateUpdates = async (
   const bodies = rows.map(({ body }) => body);
   const categories = await categoriesOf(db, bodies);
   const consultants = await consultantsOf(db, bodies);
-  const franchises = await franchisesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const franchises = await franchisesOf(db, idsOf(rows));
 
   const faultsOf = ({ body, faults }: UpdatingRow, before: FranchiseRow): RowFault[] => {
     const { category, consultant_id: consultant } = body;

@@ -1,10 +1,9 @@
 import type { UnlockModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
-import { wireOf } from '../platform/http/wire.ts';
+import { type ActedRow, wireOf } from '../platform/http/wire.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import type { List } from '../platform/lists/list.ts';
-import type { LeadStatus } from './options.ts';
-import { LeadUnlock, type StatusChange } from './schemas.ts';
+import { LeadUnlock, StatusChange } from './schemas.ts';
 
 /** Who unlocked a lead, as a list: newest first. */
 export const UNLOCKS: List = {
@@ -52,17 +51,6 @@ export const statusChanges = (leadId: string): Condition[] => [
   { sql: CHANGED_STATUS, values: [] },
 ];
 
-interface StatusChangeRow {
-  id: string;
-  actor_id: string | null;
-  actor_name: string | null;
-  from_status: LeadStatus;
-  to_status: LeadStatus;
-  created_at: Date;
-}
-
-export const toStatusChange = (row: StatusChangeRow): StatusChange => ({
-  ...row,
-  actor_name: row.actor_name ?? '',
-  created_at: row.created_at.toISOString(),
-});
+const shownChange = wireOf(StatusChange);
+export const toStatusChange = (row: ActedRow<StatusChange>) =>
+  shownChange({ ...row, actor_name: row.actor_name ?? '' });

@@ -1,4 +1,4 @@
-import { inTransaction, type LeadModel, UnlockModel } from '@marketplace/db';
+import { idsOf, inTransaction, type LeadModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -44,10 +44,7 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     if (open.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
     if (going.has(leadId)) throw notFound('Lead');
-    const refunded = await refundedOf(
-      trx,
-      unlocks.map(({ id }) => id),
-    );
+    const refunded = await refundedOf(trx, idsOf(unlocks));
     // What was open for nothing, or whose credit was given back, opens nothing else.
     const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
     if (!isPaid && tokens < UNLOCK_COST)

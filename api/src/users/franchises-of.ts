@@ -1,4 +1,4 @@
-import { FranchiseModel, HandedOverFranchiseModel, UserModel } from '@marketplace/db';
+import { FranchiseModel, HandedOverFranchiseModel, idsOf, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH_ROWS, leaveToBackground } from '../background-jobs/jobs.ts';
 import type { Step } from '../background-jobs/runner.ts';
@@ -109,10 +109,7 @@ export const returnBatch: Step = async (trx, userId) => {
   const successors = new Map(noted.map(({ franchise_id, successor_id }) => [franchise_id, successor_id]));
   const found = await lockFranchises(trx, ids);
   const returning = found.filter(({ id, consultant_id }) => consultant_id === successors.get(id));
-  await franchisesByKey(
-    trx,
-    returning.map(({ id }) => id),
-  ).patch({ consultant_id: userId, updated_at: nextVersion(trx) });
+  await franchisesByKey(trx, idsOf(returning)).patch({ consultant_id: userId, updated_at: nextVersion(trx) });
   await tellFranchises(
     trx,
     returning.filter(({ deleted_at }) => deleted_at === null),

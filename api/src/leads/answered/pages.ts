@@ -1,7 +1,6 @@
 import { malaysianFormat } from '../../platform/values/malaysian-time.ts';
 import { type Html, html } from '../enquiry-form/html.ts';
-import type { LinkedPage } from '../enquiry-form/linked-page.ts';
-import { ANSWER_DAYS } from './link.ts';
+import { backToDirectory, factsOf, type LinkedPage } from '../enquiry-form/linked-page.ts';
 import type { OpenedEnquiry } from './opened.ts';
 import type { VisitorWord } from './says.ts';
 
@@ -10,12 +9,6 @@ const day = malaysianFormat({ weekday: 'long', day: 'numeric', month: 'long', ho
 const whoOf = ({ consultantName, companyName }: OpenedEnquiry): Html =>
   companyName ? html`<strong>${consultantName}</strong> of ${companyName}` : html`<strong>${consultantName}</strong>`;
 
-const factsOf = ({ reference, franchiseName }: OpenedEnquiry): Html =>
-  html`<p>Your enquiry about <strong>${franchiseName}</strong>, reference <strong class="figures">${reference}</strong>.</p>`;
-
-const directory = (site: string) =>
-  html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
-
 /** Before the two working days are over. */
 export const earlyPage = (enquiry: OpenedEnquiry, site: string): LinkedPage => ({
   title: 'Your enquiry is being answered',
@@ -23,7 +16,7 @@ export const earlyPage = (enquiry: OpenedEnquiry, site: string): LinkedPage => (
 ${factsOf(enquiry)}
 <p>${whoOf(enquiry)} has opened it and will contact you.</p>
 <p>Has nobody been in touch by ${day.format(enquiry.askedFrom)} (Malaysian time)? Then open this page again: you can tell us here.</p>
-${directory(site)}`,
+${backToDirectory(site)}`,
 });
 
 /** Opened by a link, which changes nothing: what follows links in mails says nothing. */
@@ -50,13 +43,5 @@ export const thanksPage = (enquiry: OpenedEnquiry, said: VisitorWord, site: stri
       : 'Good to hear. There is nothing else to do.'
   }</p>
 ${factsOf(enquiry)}
-${directory(site)}`,
-});
-
-/** For a link that is over, was cut off on its way, or is of an enquiry that is gone. */
-export const overPage = (site: string): LinkedPage => ({
-  title: 'This link no longer works',
-  main: html`<h1>This link no longer works</h1>
-<p class="problem" role="alert">It works for ${ANSWER_DAYS} days, and only whole: your mail program may have cut it off.</p>
-${directory(site)}`,
+${backToDirectory(site)}`,
 });

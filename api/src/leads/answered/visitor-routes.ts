@@ -6,12 +6,12 @@ import { databaseTime } from '../../platform/database/database-time.ts';
 import { DomainError } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE, readForm } from '../enquiry-form/body.ts';
-import { APage, linkedPageSender, TokenParams } from '../enquiry-form/linked-page.ts';
+import { APage, linkedPageSender, overPage, TokenParams } from '../enquiry-form/linked-page.ts';
 import { siteOf } from '../enquiry-form/look.ts';
 import { notificationPlanner } from '../messages/plan.ts';
-import { answeredBy } from './link.ts';
+import { ANSWER_DAYS, answeredBy } from './link.ts';
 import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
-import { askedPage, earlyPage, overPage, thanksPage } from './pages.ts';
+import { askedPage, earlyPage, thanksPage } from './pages.ts';
 import { lastWord, visitorSays } from './says.ts';
 import { VisitorWord } from './schemas.ts';
 
@@ -36,7 +36,7 @@ export const visitorAnswers: Capability = (app, context) => {
     const enquiry = lead && (await openedEnquiry(database.knex, lead.id));
     if (!enquiry) {
       if (!headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
-      return send(reply, 404, overPage(site));
+      return send(reply, 404, overPage(site, ANSWER_DAYS));
     }
     return { lead, enquiry, isAsked: enquiry.askedFrom <= (await databaseTime(database.knex)) };
   };

@@ -9,18 +9,12 @@ import { guaranteePage, keptLead } from './letter-parts.ts';
 
 type StepKind = ClaimStepModel['kind'];
 
+type Names = Record<'reference' | 'franchise_name' | 'user_name', string>;
+
 /** What a letter about a step is made from. */
-interface ToldStep {
-  kind: StepKind;
-  words: string;
-  claim_id: string;
-  fault: ClaimFault;
-  due_at: Date;
-  decided_by: LeadClaimModel['decided_by'];
-  reference: string;
-  franchise_name: string;
-  user_name: string;
-}
+type ToldStep = Pick<ClaimStepModel, 'kind' | 'words' | 'claim_id'> &
+  Pick<LeadClaimModel, 'fault' | 'due_at' | 'decided_by'> &
+  Names;
 
 const FAULTS: Record<ClaimFault, string> = {
   not_reachable: 'Nobody can be reached',
@@ -38,7 +32,7 @@ const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> =
   const step = await ClaimStepModel.query(knex).findById(id);
   const claim = step && (await LeadClaimModel.query(knex).findById(step.claim_id));
   if (!claim) return undefined;
-  const named: Pick<ToldStep, 'reference' | 'franchise_name' | 'user_name'> | undefined = await knex('leads')
+  const named: Names | undefined = await knex('leads')
     .join('franchises', 'franchises.id', 'leads.franchise_id')
     .join('users', 'users.id', knex.raw('?', [claim.user_id]))
     .where('leads.id', claim.lead_id)

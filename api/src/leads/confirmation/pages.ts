@@ -1,12 +1,9 @@
 import { type Html, html } from '../enquiry-form/html.ts';
-import type { LinkedPage } from '../enquiry-form/linked-page.ts';
-import { CONFIRMATION_DAYS, type ConfirmedBy } from './link.ts';
+import { backToDirectory, factsOf, type LinkedPage } from '../enquiry-form/linked-page.ts';
+import type { ConfirmedBy } from './link.ts';
 
 /** What the pages say of the enquiry. */
-export interface ConfirmedEnquiry {
-  reference: string;
-  franchiseName: string;
-}
+export type ConfirmedEnquiry = Parameters<typeof factsOf>[0];
 
 /** What is confirmed, in words. */
 const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string; title: string }> = {
@@ -24,9 +21,6 @@ const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string;
     title: 'Number confirmed',
   },
 };
-
-const factsOf = ({ reference, franchiseName }: ConfirmedEnquiry): Html =>
-  html`<p>Your enquiry about <strong>${franchiseName}</strong>, reference <strong class="figures">${reference}</strong>.</p>`;
 
 /** Opened by a link, which changes nothing: what follows links in mails confirms nothing. */
 export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
@@ -48,14 +42,5 @@ export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, s
 <p class="good" role="status">Thank you. Your ${WORDS[channel].whole} is confirmed.</p>
 ${factsOf(enquiry)}
 <p>There is nothing else to do: you will be contacted by the e-mail address or phone number that you left.</p>
-<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`,
-});
-
-/** For a link that is over, or was cut off on its way. */
-export const overPage = (site: string): LinkedPage => ({
-  title: 'This link no longer works',
-  main: html`<h1>This link no longer works</h1>
-<p class="problem" role="alert">It works for ${CONFIRMATION_DAYS} days, and only whole: your mail program may have cut it off.</p>
-<p>Your enquiry has arrived all the same, and will be answered.</p>
-<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`,
+${backToDirectory(site)}`,
 });

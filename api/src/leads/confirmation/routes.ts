@@ -4,16 +4,17 @@ import type { Capability } from '../../platform/context.ts';
 import { DomainError } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE } from '../enquiry-form/body.ts';
-import { APage, type LinkedPage, linkedPageSender, TokenParams } from '../enquiry-form/linked-page.ts';
+import { APage, type LinkedPage, linkedPageSender, overPage, TokenParams } from '../enquiry-form/linked-page.ts';
 import { siteOf } from '../enquiry-form/look.ts';
 import { findLead } from '../find-lead.ts';
 import { notificationPlanner } from '../messages/plan.ts';
 import { confirmContact } from './confirm.ts';
-import { type ConfirmedBy, confirmedBy } from './link.ts';
-import { askedPage, type ConfirmedEnquiry, confirmedPage, overPage } from './pages.ts';
+import { CONFIRMATION_DAYS, type ConfirmedBy, confirmedBy } from './link.ts';
+import { askedPage, type ConfirmedEnquiry, confirmedPage } from './pages.ts';
 
 const call = callsOf('leads');
 
+const STORED = 'Your enquiry has arrived all the same, and will be answered.';
 const params = TokenParams;
 const schema = { params, response: { 200: APage, 404: APage } };
 type Asked = FastifyRequest<{ Params: { token: string } }>;
@@ -34,7 +35,7 @@ export const leadConfirmation: Capability = (app, context) => {
   ) => {
     const confirmed = await confirmedBy(database.knex, config.secretsKey, token);
     if (!confirmed && !headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
-    if (!confirmed) return send(reply, 404, overPage(site));
+    if (!confirmed) return send(reply, 404, overPage(site, CONFIRMATION_DAYS, STORED));
     await act?.(database.knex, await planned(), confirmed);
     const { reference, franchise_name } = await findLead(database.knex, confirmed.lead.id);
     return send(reply, 200, show({ reference, franchiseName: franchise_name }, confirmed.channel));

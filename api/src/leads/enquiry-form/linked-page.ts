@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { publicContent, type StoredContent } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { readDocument } from '../../platform/documents.ts';
-import type { Html } from './html.ts';
+import { type Html, html } from './html.ts';
 import { answerHeaders, page, siteOf } from './look.ts';
 
 /** What a link in a message to a visitor ends with. */
@@ -16,6 +16,24 @@ export interface LinkedPage {
   title: string;
   main: Html;
 }
+
+/** Which enquiry such a page is about. */
+export const factsOf = ({ reference, franchiseName }: Record<'reference' | 'franchiseName', string>): Html =>
+  html`<p>Your enquiry about <strong>${franchiseName}</strong>, reference <strong class="figures">${reference}</strong>.</p>`;
+
+export const backToDirectory = (site: string): Html =>
+  html`<p class="actions"><a class="button" href="${site}/">Back to Directory</a></p>`;
+
+/**
+ * For a link that is over, was cut off on its way, or is of an enquiry that is gone.
+ * @param more what is said besides
+ */
+export const overPage = (site: string, days: number, more?: string): LinkedPage => ({
+  title: 'This link no longer works',
+  main: html`<h1>This link no longer works</h1>
+<p class="problem" role="alert">It works for ${days} days, and only whole: your mail program may have cut it off.</p>${more && html`<p>${more}</p>`}
+${backToDirectory(site)}`,
+});
 
 /** Sends these pages in the site's look; the address, which holds the token, is told to no other site. */
 export const linkedPageSender = ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>) => {

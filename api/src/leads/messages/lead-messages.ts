@@ -1,4 +1,4 @@
-import { insertion, newId } from '@marketplace/db';
+import { idsOf, insertion, newId } from '@marketplace/db';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
 import { rememberTrace } from '../../outbox/traces.ts';
 import type { NotificationPlan } from './plan.ts';
@@ -87,10 +87,7 @@ export const enqueueMessages = async (run: RunStatement, messages: LeadMessage[]
       userId,
     ]),
   );
-  await rememberTrace(
-    run,
-    written.map(({ id }) => id),
-  );
+  await rememberTrace(run, idsOf(written));
 };
 
 /** The same of one lead. */

@@ -1,19 +1,9 @@
+import type { LeadModel, LeadNextStepModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /** An open next step with what is needed of its lead. */
-export interface OpenStep {
-  id: string;
-  lead_id: string;
-  what: string;
-  due_on: string;
-  due_time: string | null;
-  updated_at: Date;
-  reference: string;
-  first_name: string;
-  last_name: string;
-  phone: string;
-  franchise_name: string;
-}
+export type OpenStep = Pick<LeadNextStepModel, 'id' | 'lead_id' | 'what' | 'due_on' | 'due_time' | 'updated_at'> &
+  Pick<LeadModel, 'reference' | 'first_name' | 'last_name' | 'phone'> & { franchise_name: string };
 
 const COLUMNS = [
   'steps.id',
