@@ -1,24 +1,8 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, ConfigurationError, readConfig } from '@marketplace/api/config';
+import { ConfigurationError, readConfig } from '@marketplace/api/config';
 import { dataDirectory, memoryFault } from '@marketplace/db/embedded';
 import { givenSecrets, secretsOf } from './secrets.ts';
-
-/** How the product runs on this machine. */
-export interface LocalConfiguration {
-  port: number;
-  /** The address to listen on; this machine alone unless `HOST` says otherwise. */
-  host: string;
-  publicUrl: string;
-  dataDirectory: string;
-  /** A server of the user's own; none means the private one. */
-  databaseUrl: string | undefined;
-  production: boolean;
-  trustProxy: Config['trustProxy'];
-  serviceToken: string;
-  /** What every part gets to see: the given environment, completed. */
-  environment: NodeJS.ProcessEnv;
-}
 
 /** Stands in for the address of the private database while the rest is checked. */
 const PRIVATE_DATABASE = 'mysql://localhost/marketplace';
@@ -41,7 +25,7 @@ const folderFault = (folder: string): string | undefined => {
  * Reads the environment, with what a local start adds: port 8080, the data folder, secrets of its own.
  * @throws ConfigurationError naming every fault at once, the API's among them
  */
-export const readLocalConfiguration = (env: NodeJS.ProcessEnv): LocalConfiguration => {
+export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   const folder = dataDirectory(env);
   const faults: string[] = [];
   const fault = folderFault(folder);
@@ -66,22 +50,29 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv): LocalConfigurati
     const config = readConfig(environment);
     if (config.port === 0) faults.push('PORT must be a whole number from 1 to 65535, not "0"');
     if (faults.length > 0) throw new ConfigurationError([]);
+    const completed: NodeJS.ProcessEnv = { ...environment, PUBLIC_URL: config.publicUrl };
     return {
       port: config.port,
+      /** The address to listen on; this machine alone unless `HOST` says otherwise. */
       host: env.HOST || 'localhost',
       publicUrl: config.publicUrl,
       dataDirectory: folder,
+      /** A server of the user's own; none means the private one. */
       databaseUrl: env.DATABASE_URL || undefined,
       production: config.production,
       trustProxy: config.trustProxy,
       serviceToken: config.serviceToken,
-      environment: { ...environment, PUBLIC_URL: config.publicUrl },
+      /** What every part gets to see: the given environment, completed. */
+      environment: completed,
     };
   } catch (error) {
     if (error instanceof ConfigurationError) throw new ConfigurationError([...faults, ...error.faults]);
     throw error;
   }
 };
+
+/** How the product runs on this machine. */
+export type LocalConfiguration = ReturnType<typeof readLocalConfiguration>;
 
 /** Where the parts put what they make, below the data directory. */
 export const foldersOf = (folder: string) => ({

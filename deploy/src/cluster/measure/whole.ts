@@ -7,31 +7,22 @@ import { isPortOpen } from '../parts/port.ts';
 
 const WITHIN_MS = 90_000;
 
+const each = <Name extends string>(names: readonly Name[], isSo: (name: Name) => Promise<boolean>) =>
+  names.map(name => ({ name, isSo: () => isSo(name) }));
+
 /** Waits until every part does its work again. @throws Error naming those that don't */
 export const untilWhole = async (cluster: Cluster): Promise<void> => {
-  const questions: [string, () => Promise<boolean>][] = [
-    ...DATABASES.map((node): [string, () => Promise<boolean>] => [node, () => isWhole(cluster, node)]),
-    ...APIS.map((api): [string, () => Promise<boolean>] => [
-      api,
-      () => answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`),
-    ]),
-    ...WEBS.map((web): [string, () => Promise<boolean>] => [
-      web,
-      () => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/`),
-    ]),
-    ...(['redis', 'storage', 'mail'] as const).map((name): [string, () => Promise<boolean>] => [
-      name,
-      () => isPortOpen(cluster.addressOf(name), PORTS[name]),
-    ]),
-    ['balancer', () => answers(`http://${cluster.addressOf('balancer')}:${PORTS.apis}/api/readyz`)],
-    ...(['worker', 'publisher1', 'publisher2'] as const).map((name): [string, () => Promise<boolean>] => [
-      name,
-      async () => cluster.running(name) !== undefined,
-    ]),
+  const questions: { name: string; isSo: () => Promise<boolean> }[] = [
+    ...each(DATABASES, node => isWhole(cluster, node)),
+    ...each(APIS, api => answers(`http://${cluster.addressOf(api)}:${PORTS.api}/api/readyz`)),
+    ...each(WEBS, web => answers(`http://${cluster.addressOf(web)}:${PORTS.web}/`)),
+    ...each(['redis', 'storage', 'mail'], name => isPortOpen(cluster.addressOf(name), PORTS[name])),
+    ...each(['balancer'], name => answers(`http://${cluster.addressOf(name)}:${PORTS.apis}/api/readyz`)),
+    ...each(['worker', 'publisher1', 'publisher2'], async name => cluster.running(name) !== undefined),
   ];
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {
-    const found = await Promise.all(questions.map(async ([name, isSo]) => ((await isSo()) ? [] : [name])));
+    const found = await Promise.all(questions.map(async ({ name, isSo }) => ((await isSo()) ? [] : [name])));
     const missing = found.flat();
     if (missing.length === 0) return;
     if (performance.now() > deadline)
