@@ -1,8 +1,9 @@
 import Type from 'typebox';
 import { OneOf } from '../platform/http/schema.ts';
 import { anyOf, type Condition, NEVER } from '../platform/lists/conditions.ts';
-import { type List, mentionedIn } from '../platform/lists/list.ts';
+import { mentionedIn } from '../platform/lists/list.ts';
 import { ListParams } from '../platform/lists/list-query.ts';
+import { tableList } from '../platform/lists/table-list.ts';
 import { ALL_LOCATIONS, BANNER_STATUSES, type BannerStatus } from './options.ts';
 
 /** What each status asks of a banner; each question mark is the present moment. */
@@ -22,11 +23,8 @@ export const withStatus = (status: BannerStatus): Condition => {
 /** The banners that are on now, and those that begin later: a published file then shows each at its time. */
 export const onOrComing = (): Condition => ({ sql: 'is_active = 1 AND end_date >= ?', values: [new Date()] });
 
-export const BANNER_LIST: List = {
+export const BANNER_LIST = tableList('banners', {
   resource: 'banners',
-  table: 'banners',
-  id: 'banners.id',
-  view: { columns: 'banners.*' },
   sorts: {
     title: 'title',
     location: 'location',
@@ -38,7 +36,6 @@ export const BANNER_LIST: List = {
   },
   defaultSort: [['created_at', 'DESC']],
   filters: {
-    id: { column: 'id', kind: 'text' },
     location: { column: 'location', kind: 'text' },
     is_active: { column: 'is_active', kind: 'boolean' },
     status: {
@@ -50,18 +47,15 @@ export const BANNER_LIST: List = {
     },
     q: mentionedIn('title'),
   },
-};
+});
 
 /** What the list of the banners that are on can do: oldest first. */
-export const SHOWN_LIST: List = {
+export const SHOWN_LIST = tableList('banners', {
   resource: 'banners',
-  table: 'banners',
-  id: 'banners.id',
-  view: { columns: 'banners.*' },
   sorts: { title: 'title', location: 'location', start_date: 'start_date', end_date: 'end_date' },
   defaultSort: [['created_at', 'ASC']],
-  filters: { id: { column: 'id', kind: 'text' }, location: { column: 'location', kind: 'text' } },
-};
+  filters: { location: { column: 'location', kind: 'text' } },
+});
 
 /** The list's own parameters, and the two of specification §7. */
 export const BannerListParams = Type.Object({

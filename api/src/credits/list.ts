@@ -1,9 +1,7 @@
-import type { List } from '../platform/lists/list.ts';
+import { tableList } from '../platform/lists/table-list.ts';
 
-export const LEDGER: List = {
+export const LEDGER = tableList('credit_entries', {
   resource: 'credit-entries',
-  table: 'credit_entries',
-  id: 'credit_entries.id',
   // Names are looked up for the page's rows alone: a join would have them sorted before.
   view: {
     columns: `credit_entries.*,
@@ -15,8 +13,7 @@ export const LEDGER: List = {
   sorts: { created_at: 'credit_entries.created_at' },
   defaultSort: [['credit_entries.created_at', 'DESC']],
   filters: {
-    id: { column: 'credit_entries.id', kind: 'text' },
     reason: { column: 'credit_entries.reason', kind: 'text' },
     lead_id: { column: 'credit_entries.lead_id', kind: 'text' },
   },
-};
+});

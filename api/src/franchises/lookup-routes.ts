@@ -5,10 +5,11 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { type List, mentionedIn } from '../platform/lists/list.ts';
+import { mentionedIn } from '../platform/lists/list.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
+import { tableList } from '../platform/lists/table-list.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
 
@@ -17,20 +18,17 @@ const Whose = Type.Object({
   own: Type.Optional(Type.Boolean({ description: 'Those of the franchises that the caller looks after' })),
 });
 
-const CONSULTANTS: List = {
+const CONSULTANTS = tableList('users', {
   resource: 'consultants',
-  table: 'users',
-  id: 'users.id',
   view: { columns: 'users.id, name, email' },
   sorts: { name: 'name', email: 'email' },
   defaultSort: [['name', 'ASC']],
   filters: {
-    id: { column: 'id', kind: 'text' },
     name: { column: 'name', kind: 'text' },
     email: { column: 'email', kind: 'text' },
     q: mentionedIn('name', 'email'),
   },
-};
+});
 
 /** What the forms and the filters of franchises offer. */
 export const franchiseLookupRoutes: Capability = (app, { database }) => {

@@ -2,20 +2,18 @@ import type { UnlockModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
 import { type ActedRow, wireOf } from '../platform/http/wire.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
-import type { List } from '../platform/lists/list.ts';
+import { tableList } from '../platform/lists/table-list.ts';
 import { LeadUnlock, StatusChange } from './schemas.ts';
 
 /** Who unlocked a lead, as a list: newest first. */
-export const UNLOCKS: List = {
+export const UNLOCKS = tableList('unlocks', {
   resource: 'unlocks',
-  table: 'unlocks',
-  id: 'unlocks.id',
   // The name is looked up for the page's rows alone; whoever it was may be gone by now, and is named all the same.
   view: { columns: 'unlocks.*, (SELECT name FROM users WHERE users.id = unlocks.user_id) AS user_name' },
   sorts: { created_at: 'unlocks.created_at' },
   defaultSort: [['unlocks.created_at', 'DESC']],
-  filters: { id: { column: 'unlocks.id', kind: 'text' } },
-};
+  filters: {},
+});
 
 type UnlockRow = ModelObject<UnlockModel> & { user_name: string | null };
 
@@ -30,10 +28,8 @@ export const STATUS_AFTER = statusIn('after');
 export const CHANGED_STATUS = `${STATUS_BEFORE} <> ${STATUS_AFTER}`;
 
 /** How a lead's status went, as a list: newest first. */
-export const STATUS_CHANGES: List = {
+export const STATUS_CHANGES = tableList('audit_log', {
   resource: 'status-changes',
-  table: 'audit_log',
-  id: 'audit_log.id',
   view: {
     columns: `audit_log.id, audit_log.actor_id, audit_log.created_at,
       ${STATUS_BEFORE} AS from_status, ${STATUS_AFTER} AS to_status,
@@ -41,8 +37,8 @@ export const STATUS_CHANGES: List = {
   },
   sorts: { created_at: 'audit_log.created_at' },
   defaultSort: [['audit_log.created_at', 'DESC']],
-  filters: { id: { column: 'audit_log.id', kind: 'text' } },
-};
+  filters: {},
+});
 
 /** Entries of the audit log that one lead's status became another by, whether by its own call or in the dialog. */
 export const statusChanges = (leadId: string): Condition[] => [

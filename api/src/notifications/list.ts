@@ -1,17 +1,14 @@
-import type { List } from '../platform/lists/list.ts';
 import { withTimes } from '../platform/lists/list-times.ts';
+import { tableList } from '../platform/lists/table-list.ts';
 import { NOTIFICATION_COLUMNS } from './records.ts';
 
 /** What the admin's list of notifications can do. */
-export const NOTIFICATION_LIST: List = {
+export const NOTIFICATION_LIST = tableList('outbox', {
   resource: 'notifications',
-  table: 'outbox',
-  id: 'outbox.id',
   view: { columns: NOTIFICATION_COLUMNS },
   sorts: { created_at: 'outbox.created_at' },
   defaultSort: [['outbox.created_at', 'DESC']],
   filters: {
-    id: { column: 'outbox.id', kind: 'text' },
     channel: { column: 'outbox.channel', kind: 'text' },
     kind: { column: 'outbox.kind', kind: 'text' },
     status: { column: 'outbox.status', kind: 'text' },
@@ -19,4 +16,4 @@ export const NOTIFICATION_LIST: List = {
     user_id: { column: 'outbox.user_id', kind: 'text' },
     ...withTimes('outbox.created_at'),
   },
-};
+});

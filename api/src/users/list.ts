@@ -1,5 +1,6 @@
 import { anyOf, type Condition } from '../platform/lists/conditions.ts';
-import { type FilterValues, type List, mentionedIn, type RuleFilter } from '../platform/lists/list.ts';
+import { type FilterValues, mentionedIn, type RuleFilter } from '../platform/lists/list.ts';
+import { tableList } from '../platform/lists/table-list.ts';
 
 /** Active means credits above 0, inactive none: specification §2.4. */
 const byCredits: RuleFilter = {
@@ -25,11 +26,8 @@ export const listedUsers = ({ deleted }: FilterValues): Condition[] =>
   deleted?.includes(true) ? [] : [{ sql: 'deleted_at IS NULL', values: [] }];
 
 /** Sorts and filters of the users (specification §2.4, "Manage Users"). */
-export const USER_LIST: List = {
+export const USER_LIST = tableList('users', {
   resource: 'users',
-  table: 'users',
-  id: 'users.id',
-  view: { columns: 'users.*' },
   sorts: {
     name: 'name',
     email: 'email',
@@ -40,7 +38,6 @@ export const USER_LIST: List = {
   },
   defaultSort: [['name', 'ASC']],
   filters: {
-    id: { column: 'id', kind: 'text' },
     email: { column: 'email', kind: 'text' },
     role: { column: 'role', kind: 'text' },
     status: byCredits,
@@ -50,4 +47,4 @@ export const USER_LIST: List = {
   // A part of a name has no index, so all are asked: as they lie, in a tenth of the time that it takes to look each of
   // them up in the list's order.
   hint: (_, where) => (where.includes('LOCATE(') ? ` IGNORE INDEX FOR ORDER BY (${ORDERED.join(', ')})` : ''),
-};
+});

@@ -1,21 +1,19 @@
 import type { LeadContactModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
 import { wireOf } from '../../platform/http/wire.ts';
-import type { List } from '../../platform/lists/list.ts';
+import { tableList } from '../../platform/lists/table-list.ts';
 import { undoUntil } from './contacts.ts';
 import { LeadContact } from './schemas.ts';
 
 /** The contacts of a lead, as a list: newest first. */
-export const CONTACTS: List = {
+export const CONTACTS = tableList('lead_contacts', {
   resource: 'contacts',
-  table: 'lead_contacts',
-  id: 'lead_contacts.id',
   // Whoever it was may be gone by now, and is named all the same.
   view: { columns: 'lead_contacts.*, (SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name' },
   sorts: { created_at: 'lead_contacts.created_at' },
   defaultSort: [['lead_contacts.created_at', 'DESC']],
-  filters: { id: { column: 'lead_contacts.id', kind: 'text' } },
-};
+  filters: {},
+});
 
 export type ContactRow = ModelObject<LeadContactModel> & { user_name: string | null };
 

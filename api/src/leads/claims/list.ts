@@ -2,7 +2,7 @@ import type { LeadClaimModel } from '@marketplace/db';
 import type { ModelObject } from 'objection';
 import { wireOf } from '../../platform/http/wire.ts';
 import { anyOf, type Condition } from '../../platform/lists/conditions.ts';
-import type { List } from '../../platform/lists/list.ts';
+import { tableList } from '../../platform/lists/table-list.ts';
 import { Claim } from './schemas.ts';
 
 const OVERDUE = "lead_claims.status = 'open' AND lead_claims.due_at < UTC_TIMESTAMP(3)";
@@ -18,15 +18,12 @@ export const CLAIM_COLUMNS = `lead_claims.*, (${OVERDUE}) AS is_overdue,
     WHERE leads.id = lead_claims.lead_id) AS franchise_name`;
 
 /** Reports of leads; those whose turn comes first, first. */
-export const CLAIM_LIST: List = {
+export const CLAIM_LIST = tableList('lead_claims', {
   resource: 'claims',
-  table: 'lead_claims',
-  id: 'lead_claims.id',
   view: { columns: CLAIM_COLUMNS },
   sorts: { due_at: 'lead_claims.due_at' },
   defaultSort: [['lead_claims.due_at', 'ASC']],
   filters: {
-    id: { column: 'lead_claims.id', kind: 'text' },
     status: { column: 'lead_claims.status', kind: 'text' },
     fault: { column: 'lead_claims.fault', kind: 'text' },
     lead_id: { column: 'lead_claims.lead_id', kind: 'text' },
@@ -41,7 +38,7 @@ export const CLAIM_LIST: List = {
     },
     overdue: { kind: 'boolean', conditions: anyOf(isOne => overdue(Boolean(isOne))) },
   },
-};
+});
 
 /** A row with {@link CLAIM_COLUMNS}. */
 export type ClaimRow = ModelObject<LeadClaimModel> &
