@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { ModelObject, PartialModelObject } from 'objection';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
-import { notFound } from '../platform/errors/errors.ts';
+import { found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { User } from './schemas.ts';
@@ -38,20 +38,15 @@ export const readUser = async (knex: Knex, by: keyof typeof READ, value: string)
   return row;
 };
 
-const found = <Row>(row: Row | undefined): Row => {
-  if (!row) throw notFound('User');
-  return row;
-};
-
 /**
  * A user who is not deleted.
  * @throws 404
  */
-export const findUser = async (knex: Knex, id: string) => found(await readUser(knex, 'id', id));
+export const findUser = async (knex: Knex, id: string) => found(await readUser(knex, 'id', id), 'User');
 
 /** The same, locked until the end of the transaction. */
 export const lockUser = async (trx: Knex, id: string) =>
-  found(await UserModel.query(trx).findById(id).whereNull('deleted_at').forUpdate());
+  found(await UserModel.query(trx).findById(id).whereNull('deleted_at').forUpdate(), 'User');
 
 /** Saves fields of a user, who has another version by it. */
 export const saveUser = (trx: Knex, id: string, fields: PartialModelObject<UserModel>) =>

@@ -1,6 +1,6 @@
 import { BulkJobModel, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { conflict, notFound } from '../platform/errors/errors.ts';
+import { conflict, found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { errorsOf } from './failed-rows.ts';
@@ -82,8 +82,7 @@ export const endJob = async (
  * @throws 404
  */
 export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
-  const row = await BulkJobModel.query(knex).findById(id);
-  if (!row) throw notFound('Bulk job');
+  const row = found(await BulkJobModel.query(knex).findById(id), 'Bulk job');
   const silent = row.status === 'running' && Date.now() - row.updated_at.getTime() > SILENT_MS;
   const isRunning = row.status === 'running' && !silent;
   const errors = isRunning ? [] : [...row.errors, ...(await errorsOf(knex, id))];

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Constructor, PartialModelObject } from 'objection';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
-import { type Fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { type Fault, found, invalid, type notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 
 export type EditedRow = RowModel & { id: string; updated_at: Date };
@@ -36,18 +36,14 @@ export interface RecordKind<Row extends EditedRow> {
 /** How records of a kind are found, added, changed and deleted: each with its entry in the audit log. */
 export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
   const { model, audited = (row: Row) => row } = kind;
-  const demand = (row: Row | undefined): Row => {
-    if (!row) throw notFound(kind.name);
-    return row;
-  };
   const taken = (error: unknown): never => {
     throw kind.taken && isDuplicate(error) ? invalid([kind.taken()]) : error;
   };
 
   const find = async (knex: Knex, id: string): Promise<Row> =>
-    demand(await model.query(knex).findById(id).castTo<Row | undefined>());
+    found(await model.query(knex).findById(id).castTo<Row | undefined>(), kind.name);
   const lock = async (trx: Knex, id: string): Promise<Row> =>
-    demand(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>());
+    found(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.name);
 
   const record = async (trx: Knex, actor: Actor, before: Row | null, after: Row | null) => {
     await kind.publish(trx, before, after);

@@ -5,7 +5,7 @@ import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { type Fault, notFound } from '../platform/errors/errors.ts';
+import { type Fault, found } from '../platform/errors/errors.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
@@ -36,8 +36,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   /** The record as it is after a save, with its version. */
   const saved = async (reply: FastifyReply, id: string): Promise<Franchise> => {
-    const row = await wholeRecord(prepared, id);
-    if (!row) throw notFound('Franchise');
+    const row = found(await wholeRecord(prepared, id), 'Franchise');
     reply.header('etag', franchiseEtag(row, 'whole'));
     return toFranchise(row);
   };

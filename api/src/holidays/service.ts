@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { notFound } from '../platform/errors/errors.ts';
+import { found } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { officialHolidays } from './official.ts';
 import type { Holiday, HolidayWrite } from './schemas.ts';
@@ -35,9 +35,7 @@ const columnsOf = ({ day, name, region }: HolidayWrite) => ({ day, name: name.tr
 /** @throws 404 */
 export const findHoliday = async (knex: Knex, id: string, { lock = false } = {}): Promise<HolidayModel> => {
   const query = HolidayModel.query(knex).findOne({ id, removed_at: null });
-  const row = await (lock ? query.forUpdate() : query);
-  if (!row) throw notFound('Holiday');
-  return row;
+  return found(await (lock ? query.forUpdate() : query), 'Holiday');
 };
 
 export const addHoliday = (knex: Knex, actor: Actor, body: HolidayWrite): Promise<HolidayModel> =>

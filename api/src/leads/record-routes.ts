@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
-import { notFound } from '../platform/errors/errors.ts';
+import { found } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
@@ -45,8 +45,7 @@ export const leadRecords = (
       const caller = signedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) return withVersion(reply, await findLead(knex, id), toLead);
-      const own = await leadOfConsultant(knex, caller.id, id);
-      if (!own) throw notFound('Lead');
+      const own = found(await leadOfConsultant(knex, caller.id, id), 'Lead');
       return withVersion(reply, own, own.is_unlocked ? toUnlockedLead : toLockedLead);
     },
   );

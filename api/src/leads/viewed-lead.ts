@@ -2,7 +2,7 @@ import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { isAdmin } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
-import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { conflict, found, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 
 /**
@@ -14,8 +14,7 @@ export const maySeeWhole = async (knex: Knex, caller: SignedIn, leadId: string):
     if (!(await LeadModel.query(knex).findById(leadId).select('id'))) throw notFound('Lead');
     return true;
   }
-  const lead = await leadOfConsultant(knex, caller.id, leadId);
-  if (!lead) throw notFound('Lead');
+  const lead = found(await leadOfConsultant(knex, caller.id, leadId), 'Lead');
   return lead.is_unlocked;
 };
 

@@ -4,7 +4,7 @@ import { nextKey } from '../outbox/repeated.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { conflict, notFound } from '../platform/errors/errors.ts';
+import { conflict, found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
 /**
@@ -13,8 +13,7 @@ import { nextVersion } from '../platform/http/version.ts';
  */
 export const resendNotification = (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const row = await OutboxMessageModel.query(trx).findById(id).forUpdate();
-    if (!row) throw notFound('Notification');
+    const row = found(await OutboxMessageModel.query(trx).findById(id).forUpdate(), 'Notification');
     if (row.status === 'pending') throw conflict('This notification is waiting to be sent already');
     if (row.status === 'cancelled') throw conflict('This notification was called off');
     await OutboxMessageModel.query(trx)

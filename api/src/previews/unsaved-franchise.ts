@@ -12,7 +12,7 @@ import type { FranchiseCreate, FranchisePage, FranchiseUpdate } from '../franchi
 import { demandEditable, franchiseNow } from '../franchises/stored.ts';
 import { toPage } from '../franchises/wire-franchise.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
-import { invalid, notFound } from '../platform/errors/errors.ts';
+import { found, invalid } from '../platform/errors/errors.ts';
 
 const demandImages = async (body: FranchiseUpdate) => {
   const faults = await validateFranchiseImages(body);
@@ -66,8 +66,7 @@ export const unsavedFranchise = async (
   input: FranchiseUpdate,
 ): Promise<FranchisePage> => {
   const before = demandEditable(caller, await franchiseNow(knex, id));
-  const row = await publicRecord(prepared, id);
-  if (!row) throw notFound('Franchise');
+  const row = found(await publicRecord(prepared, id), 'Franchise');
   const body = withinRights(input, caller.role === 'admin');
   await demandImages(body);
   const draft = draftOf(await withCategoryAsWritten(knex, body), before);

@@ -4,7 +4,7 @@ import { isAdmin, signedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors/errors.ts';
+import { found } from '../../platform/errors/errors.ts';
 import { sendList } from '../../platform/http/json-parts.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { oneOf } from '../../platform/lists/conditions.ts';
@@ -88,12 +88,10 @@ export const leadContacts: Capability = (app, { database }) => {
       const caller = signedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) {
-        const lead = await LeadModel.query(knex).findById(id).select('created_at');
-        if (!lead) throw notFound('Lead');
+        const lead = found(await LeadModel.query(knex).findById(id).select('created_at'), 'Lead');
         return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: null, mayLog: false });
       }
-      const lead = await leadOfConsultant(knex, caller.id, id);
-      if (!lead) throw notFound('Lead');
+      const lead = found(await leadOfConsultant(knex, caller.id, id), 'Lead');
       if (!lead.is_unlocked) return lockedClock(lead.created_at);
       const mayLog = lead.consultant_id === caller.id && !lead.erased_at && !lead.withdrawn_at;
       return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: caller.id, mayLog });

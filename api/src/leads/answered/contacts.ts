@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { databaseTime } from '../../platform/database/database-time.ts';
-import { conflict, notAllowed, notFound } from '../../platform/errors/errors.ts';
+import { conflict, found, notAllowed, notFound } from '../../platform/errors/errors.ts';
 import { leadOfConsultant } from '../consultant-leads.ts';
 import { waitingToGo } from '../waiting-to-go.ts';
 import { refreshClocks } from './clock.ts';
@@ -30,8 +30,7 @@ const named = (trx: Knex) =>
  */
 const contactable = async (trx: Knex, userId: string, leadId: string) => {
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
-  const lead = await leadOfConsultant(trx, userId, leadId);
-  if (!lead) throw notFound('Lead');
+  const lead = found(await leadOfConsultant(trx, userId, leadId), 'Lead');
   if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
   if (lead.consultant_id !== userId) throw notAllowed('This franchise is looked after by someone else now');
   return lead;
@@ -73,13 +72,11 @@ export const logContact = (
  * @throws 404 for another's; 403; 409 later
  */
 export const takeBackContact = async (knex: Knex, actor: Actor, id: string): Promise<void> => {
-  const found = await LeadContactModel.query(knex).findOne({ id, user_id: actor.id });
-  if (!found) throw notFound('Contact');
-  const { lead_id: leadId } = found;
+  const own = await LeadContactModel.query(knex).findOne({ id, user_id: actor.id });
+  const { lead_id: leadId } = found(own, 'Contact');
   await inTransaction(knex, async trx => {
     await contactable(trx, actor.id, leadId);
-    const contact = await LeadContactModel.query(trx).findById(id);
-    if (!contact) throw notFound('Contact');
+    const contact = found(await LeadContactModel.query(trx).findById(id), 'Contact');
     if (isSettled(contact, await databaseTime(trx)))
       throw conflict(`A contact can be taken back for ${UNDO_MINUTES} minutes`);
     await LeadContactModel.query(trx).deleteById(id);

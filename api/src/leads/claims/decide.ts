@@ -2,7 +2,7 @@ import { inTransaction, LeadClaimModel, LeadModel, UnlockModel } from '@marketpl
 import type { Knex } from 'knex';
 import type { Actor } from '../../platform/access/actor.ts';
 import { hoursAgo, NOW } from '../../platform/database/database-time.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { conflict, found, notFound } from '../../platform/errors/errors.ts';
 import { readSettings } from '../../settings/service.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
 import { refundUnlock } from '../refund.ts';
@@ -20,11 +20,10 @@ interface Waiting {
  * @throws 404; 409 when it is decided
  */
 const onWaiting = async (knex: Knex, id: string, work: (waiting: Waiting) => Promise<void>): Promise<void> => {
-  const found = await LeadClaimModel.query(knex).findById(id).select('lead_id');
-  if (!found) throw notFound('Claim');
+  const reported = found(await LeadClaimModel.query(knex).findById(id).select('lead_id'), 'Claim');
   await inTransaction(knex, async trx => {
     // The lead before what belongs to it, as all do.
-    const lead = await LeadModel.query(trx).findById(found.lead_id).forUpdate().select('erased_at');
+    const lead = await LeadModel.query(trx).findById(reported.lead_id).forUpdate().select('erased_at');
     const claim = await LeadClaimModel.query(trx).findById(id).forUpdate();
     if (!lead || !claim) throw notFound('Claim');
     if (claim.decided_by) throw conflict('This report is decided already');

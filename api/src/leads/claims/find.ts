@@ -2,7 +2,7 @@ import { ClaimPictureModel, ClaimStepModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { isAdmin } from '../../platform/access/access.ts';
 import type { SignedIn } from '../../platform/access/caller.ts';
-import { notFound } from '../../platform/errors/errors.ts';
+import { found, notFound } from '../../platform/errors/errors.ts';
 import { wireOf } from '../../platform/http/wire.ts';
 import { CLAIM_COLUMNS, type ClaimRow, toClaim } from './list.ts';
 import { type Claim, type ClaimDetails, ClaimStep } from './schemas.ts';
@@ -60,7 +60,6 @@ export const findPicture = async (
   { id, pictureId }: { id: string; pictureId: string },
 ): Promise<Buffer> => {
   await findClaim(knex, caller, id);
-  const picture = await ClaimPictureModel.query(knex).findOne({ id: pictureId, claim_id: id });
-  if (!picture) throw notFound('File');
+  const picture = found(await ClaimPictureModel.query(knex).findOne({ id: pictureId, claim_id: id }), 'File');
   return picture.content;
 };

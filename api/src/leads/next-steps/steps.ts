@@ -2,7 +2,7 @@ import { inTransaction, LeadNextStepModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { audit } from '../../platform/audit.ts';
 import { NOW } from '../../platform/database/database-time.ts';
-import { conflict, notFound } from '../../platform/errors/errors.ts';
+import { conflict, found } from '../../platform/errors/errors.ts';
 import type { LeadEditor } from '../editor.ts';
 import { lockToWriteAbout } from '../viewed-lead.ts';
 import type { NextStepWrite } from './schemas.ts';
@@ -40,8 +40,7 @@ export const setNextStep = (
         is_open: true,
         created_at: NOW,
       });
-    const set = await openStep(trx, user.id, leadId);
-    if (!set) throw notFound('Next step');
+    const set = found(await openStep(trx, user.id, leadId), 'Next step');
     await noted(trx, user, 'next-step', leadId);
     return set;
   });
@@ -55,8 +54,7 @@ const endStep = (
 ): Promise<LeadNextStepModel> =>
   inTransaction(knex, async trx => {
     await lockToWriteAbout(trx, user.caller, leadId);
-    const step = await openStep(trx, user.id, leadId);
-    if (!step) throw notFound('Next step');
+    const step = found(await openStep(trx, user.id, leadId), 'Next step');
     await work(LeadNextStepModel.query(trx).where({ id: step.id }));
     await noted(trx, user, action, leadId);
     return step;

@@ -2,7 +2,7 @@ import { inTransaction, LeadNoteModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { audit } from '../../platform/audit.ts';
 import { NOW } from '../../platform/database/database-time.ts';
-import { notFound } from '../../platform/errors/errors.ts';
+import { found, notFound } from '../../platform/errors/errors.ts';
 import type { LeadEditor } from '../editor.ts';
 import { lockToWriteAbout } from '../viewed-lead.ts';
 
@@ -12,11 +12,7 @@ export interface NoteOfLead {
   noteId: string;
 }
 
-const found = async (trx: Knex, id: string): Promise<LeadNoteModel> => {
-  const note = await LeadNoteModel.query(trx).findById(id);
-  if (!note) throw notFound('Note');
-  return note;
-};
+const findNote = async (trx: Knex, id: string) => found(await LeadNoteModel.query(trx).findById(id), 'Note');
 
 /** That it happened, not what it says: the history is kept for ever. */
 const noted = (trx: Knex, author: LeadEditor, action: string, entityId: string) =>
@@ -32,7 +28,7 @@ export const addNote = (knex: Knex, author: LeadEditor, leadId: string, text: st
     const note = { lead_id: leadId, author_id: author.id, text: text.trim(), created_at: NOW, updated_at: NOW };
     const { id } = await LeadNoteModel.query(trx).insert(note);
     await noted(trx, author, 'note', leadId);
-    return found(trx, id);
+    return findNote(trx, id);
   });
 
 const own = (trx: Knex, author: LeadEditor, { leadId, noteId }: NoteOfLead) =>
@@ -48,7 +44,7 @@ export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text:
     const changed = await own(trx, author, of).patch({ text: text.trim(), updated_at: NOW });
     if (!changed) throw notFound('Note');
     await noted(trx, author, 'note-changed', of.leadId);
-    return found(trx, of.noteId);
+    return findNote(trx, of.noteId);
   });
 
 /**

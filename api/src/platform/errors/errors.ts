@@ -51,6 +51,15 @@ export const notAllowed = (detail: Said = 'You are not allowed to do this') => n
 /** `notFound('Franchise')` says "Franchise not found". */
 export const notFound = (what: Absent) => new DomainError('not-found', `${what} not found`);
 
+/**
+ * What was looked for.
+ * @throws 404 where there is none
+ */
+export const found = <Row>(row: Row | null | undefined, what: Absent): Row => {
+  if (row === null || row === undefined) throw notFound(what);
+  return row;
+};
+
 /** What may not be there: "Franchise not found" is a text of the API. */
 type Absent = Said extends infer Text ? (Text extends `${infer What} not found` ? What : never) : never;
 
