@@ -44,11 +44,3 @@ export const tapReader = () => {
     },
   };
 };
-
-/** Counts what a TAP text asserts. */
-export const countTap = (text: string): Tally => {
-  const reader = tapReader();
-  reader.write(text);
-  const { passed, failed } = reader.end();
-  return { passed, failed };
-};

@@ -1,9 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findProgram, ordinaryUser } from '@marketplace/db/embedded';
+import { ordinaryUser } from '@marketplace/db/embedded';
 import { execa } from 'execa';
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName } from '../machines.ts';
+import { neededProgram } from '../needed-program.ts';
 import { untilReady } from '../processes.ts';
 import { asking } from './ask.ts';
 import { filledIn } from './template.ts';
@@ -11,12 +12,6 @@ import { filledIn } from './template.ts';
 const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
 /** A node that lacks everything copies the whole first. */
 const READY_WITHIN_MS = 180_000;
-
-const needed = (program: string, of: string) => {
-  const found = findProgram(program);
-  if (!found) throw new Error(`${program} is needed: apt-get install --no-install-recommends ${of}`);
-  return found;
-};
 
 const library = () => {
   const found = LIBRARIES.find(path => existsSync(path));
@@ -61,7 +56,7 @@ const prepare = (cluster: Cluster, node: DatabaseName) => {
 const initialise = async (cluster: Cluster, node: DatabaseName) => {
   const { data, runner, tmp } = prepare(cluster, node);
   if (existsSync(join(data, 'mysql'))) return;
-  const program = needed('mariadb-install-db', 'mariadb-server');
+  const program = neededProgram('mariadb-install-db', 'mariadb-server');
   const options = [
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
@@ -116,7 +111,7 @@ export const startGalera = async (
   node: DatabaseName,
   { isFirst = false, environment = {} }: { isFirst?: boolean; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<void> => {
-  const server = needed('mariadbd', 'mariadb-server');
+  const server = neededProgram('mariadbd', 'mariadb-server');
   const prepared = prepare(cluster, node);
   const position = await recoveredPosition(prepared, server);
   const options = [
@@ -144,8 +139,8 @@ const isAnswering = (socketPath: string) =>
 
 /** Makes the data and starts all three, the first alone before the others copy it. */
 export const createGalera = async (cluster: Cluster): Promise<void> => {
-  needed('mariabackup', 'mariadb-backup');
-  needed('socat', 'socat');
+  neededProgram('mariabackup', 'mariadb-backup');
+  neededProgram('socat', 'socat');
   const [first, ...others] = DATABASES;
   await initialise(cluster, first);
   await startGalera(cluster, first, { isFirst: true });
