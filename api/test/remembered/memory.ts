@@ -1,4 +1,4 @@
-import fastify from 'fastify';
+import fastify, { type onSendHookHandler } from 'fastify';
 import t from 'tap';
 import type { Caller } from '../../src/platform/access/caller.ts';
 import type { App } from '../../src/platform/http/app.ts';
@@ -21,7 +21,13 @@ const remembering = async (
   });
   rememberAnswers(app, () => ({ ...version }));
   const querystring = { type: 'object', properties: { a: {}, b: {}, filter: {} } };
-  app.get('/', { config: { remembered: true }, schema: { querystring }, onSend: sayUnchanged }, async request => {
+  const sent: unknown[] = [];
+  const note: onSendHookHandler = (_request, _reply, payload, done) => {
+    sent.push(payload);
+    done();
+  };
+  const onSend = [sayUnchanged, note];
+  app.get('/', { config: { remembered: true }, schema: { querystring }, onSend }, async request => {
     made++;
     if ('once' in (request.query as object)) forgetAnswer(request);
     return answer(request.query as Record<string, string>);
@@ -29,7 +35,7 @@ const remembering = async (
   let made = 0;
   t.teardown(() => app.close());
   const ask = (query = '', headers = {}) => app.inject({ url: `/${query && `?${query}`}`, headers });
-  return { ask, version, made: () => made };
+  return { ask, version, sent, made: () => made };
 };
 
 t.test('who asks the same is told the same, however it is written, until there is another version', async t => {
@@ -46,6 +52,17 @@ t.test('who asks the same is told the same, however it is written, until there i
   version.number++;
   await ask('a=1&b=2&filter={"c":"d"}');
   t.equal(made(), 3);
+});
+
+t.test('bytes are made of a text once somebody asks for it again, and once', async t => {
+  const { ask, sent } = await remembering(t, () => ({ name: 'Café 茶' }));
+  const answers = [await ask(), await ask(), await ask()];
+  t.same(new Set(answers.map(({ body }) => body)), new Set(['{"name":"Café 茶"}']));
+  t.same(new Set(answers.map(({ headers }) => headers['content-length'])), new Set(['20']));
+  const [first, second, third] = sent;
+  t.type(first, 'string', 'most are asked for once');
+  t.type(second, Buffer);
+  t.equal(third, second);
 });
 
 t.test('who has that version already hears that nothing has changed', async t => {

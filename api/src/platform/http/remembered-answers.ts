@@ -37,7 +37,8 @@ export interface Version {
 
 interface Answer {
   version: number;
-  body: Buffer;
+  /** The text as it was made, and bytes from when somebody asks again: most are asked for once. */
+  body: string | Buffer;
   headers: Record<string, string>;
 }
 
@@ -45,8 +46,8 @@ interface Answer {
 interface Making {
   key: string;
   version: Version;
-  /** Null where it became none that others may be given. */
-  made: PromiseWithResolvers<Answer | null>;
+  /** There once somebody waits; null where it became none that others may be given. */
+  made?: PromiseWithResolvers<Answer | null>;
   isForOnce: boolean;
 }
 
@@ -74,7 +75,7 @@ const keyOf = (url: string, names: readonly string[]) => (request: FastifyReques
 const namesOf = ({ schema }: RouteOptions): string[] =>
   Object.keys((schema?.querystring as { properties?: object } | undefined)?.properties ?? {});
 
-const answerOf = (reply: FastifyReply, body: Buffer, version: number): Answer => {
+const answerOf = (reply: FastifyReply, body: string, version: number): Answer => {
   const headers = OF_THE_ANSWER.flatMap(name => {
     const value = reply.getHeader(name);
     return value === undefined ? [] : [[name, String(value)]];
@@ -100,26 +101,27 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
     max: MOST_ANSWERS,
     maxSize: MOST_BYTES,
     maxEntrySize: MOST_BYTES / 16,
-    sizeCalculation: ({ body }, key) => body.length + key.length + 500,
+    sizeCalculation: ({ body }, key) => Buffer.byteLength(body) + key.length + 500,
     ttl: LONGEST_MS,
   });
   const inTheMaking = new Map<string, Making>();
 
   const finish = (making: Making, answer: Answer | null) => {
     if (inTheMaking.get(making.key) === making) inTheMaking.delete(making.key);
-    making.made.resolve(answer);
+    making.made?.resolve(answer);
   };
 
   const make = (request: FastifyRequest, reply: FastifyReply, key: string, version: Version) => {
-    const making: Making = { key, version, made: Promise.withResolvers(), isForOnce: false };
+    const making: Making = { key, version, isForOnce: false };
     inTheMaking.set(key, making);
     request.making = making;
     reply.raw.once('close', () => finish(making, null));
   };
 
-  const send = (reply: FastifyReply, { headers, body }: Answer) => {
+  const send = (reply: FastifyReply, answer: Answer) => {
     answersAsked.record({ answer: 'remembered' });
-    reply.headers(headers).send(body);
+    if (typeof answer.body === 'string') answer.body = Buffer.from(answer.body);
+    reply.headers(answer.headers).send(answer.body);
   };
 
   const find = (request: FastifyRequest, reply: FastifyReply, key: string, done: () => void) => (version: Version) => {
@@ -131,6 +133,7 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
       make(request, reply, key, version);
       return done();
     }
+    running.made ??= Promise.withResolvers();
     running.made.promise.then(made => (made ? send(reply, made) : done()));
   };
 
@@ -147,12 +150,11 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
       return done(null, payload);
     }
     if (!reply.hasHeader('etag')) reply.header('etag', `W/"${hash('sha1', payload, 'base64url')}"`);
-    const body = Buffer.from(payload);
-    const answer = answerOf(reply, body, making.version.number);
+    const answer = answerOf(reply, payload, making.version.number);
     // One of a later version may have been made sooner.
     if (!making.isForOnce && inTheMaking.get(making.key) === making) answers.set(making.key, answer);
     finish(making, answer);
-    done(null, body);
+    done(null, payload);
   };
 
   app.decorateRequest('making', null);
