@@ -1,7 +1,7 @@
 import type { Login } from '@marketplace/api';
 import type { AuthProvider } from 'react-admin';
 import { mayVisit } from '../session/roles.ts';
-import { clearSession, readSession, tellSessionEnded, writeSession } from '../session/storage.ts';
+import { leaveSession, readSession, type StoredSession, tellSessionEnded, writeSession } from '../session/storage.ts';
 import { isExpired } from '../session/token.ts';
 import { statusOf } from './failures.ts';
 import { http } from './http.ts';
@@ -19,9 +19,8 @@ const requiredRole = (resource: string) => {
  * Ends the token on the server too. Nobody waits for it: it goes on while the page is left, and where no answer comes one is
  * signed out here all the same.
  */
-const endOnServer = () => {
-  const token = readSession()?.token;
-  if (!token || isExpired(token)) return;
+const endOnServer = ({ token }: StoredSession) => {
+  if (isExpired(token)) return;
   const headers = { Authorization: `Bearer ${token}` };
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
 };
@@ -33,8 +32,8 @@ export const authProvider: AuthProvider = {
     if (!writeSession(json.access_token, json.user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {
-    endOnServer();
-    clearSession();
+    const session = leaveSession();
+    if (session) endOnServer(session);
     return '/login';
   },
   checkAuth: async () => {

@@ -30,11 +30,25 @@ export const readSession = (): StoredSession | null => {
   return token && isUser(user) ? { token, user } : null;
 };
 
+/**
+ * Whether this tab has left its session. It does so once, however many calls and other tabs tell it of the end: what is
+ * stored by then may be the next session, begun in another tab.
+ */
+let hasLeft = false;
+export const isSessionLeft = () => hasLeft;
+
+/** The screens of whoever is signed in stand open in this tab. */
+export const enterSession = () => {
+  hasLeft = false;
+};
+
 /** Keeps what a login or a refresh answered; false when it names no user with a role. */
 export const writeSession = (token: unknown, user: unknown): boolean => {
   if (typeof token !== 'string' || !isUser(user)) return false;
-  localStorage.setItem(TOKEN, token);
+  // The token last: other tabs hear of one after the other, and must not find one of nobody.
   localStorage.setItem(USER, JSON.stringify(user));
+  localStorage.setItem(TOKEN, token);
+  enterSession();
   return true;
 };
 
@@ -43,8 +57,17 @@ export const clearSession = () => {
   localStorage.removeItem(USER);
 };
 
-/** Whether an event of another tab is about the session. */
-export const concernsSession = (event: StorageEvent) => event.key === null || event.key === TOKEN || event.key === USER;
+/** Leaves the session and answers which it was; null where this tab has left already, or there was none. */
+export const leaveSession = (): StoredSession | null => {
+  if (hasLeft) return null;
+  const session = readSession();
+  hasLeft = true;
+  clearSession();
+  return session;
+};
+
+/** Whether an event of another tab tells that the session began, went on or ended: its token comes last and goes first. */
+export const concernsSession = (event: StorageEvent) => event.key === null || event.key === TOKEN;
 
 const ENDED = 'session-ended';
 

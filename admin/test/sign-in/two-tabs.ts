@@ -1,3 +1,4 @@
+import { until } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
@@ -170,6 +171,97 @@ t.test('two tabs of one person', async t => {
       t.notOk(await welcome(page).isVisible());
       await page.context().close();
     });
+
+  /** A tab that has begun to sign out, and stays there until its clock goes on. */
+  const leaving = async () => {
+    const page = await window(await knex('users').where({ id: user.id }).first());
+    await page.clock.install();
+    let left = 0;
+    page.on('framenavigated', () => {
+      if (new URL(page.url()).pathname === '/admin') left++;
+    });
+    await page.goto(`${origin}/admin/dashboard`);
+    await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
+    const logout = page.getByRole('menuitem', { name: 'Logout' });
+    await logout.waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${origin}/api/healthz`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await logout.dispatchEvent('click');
+    await until(async () => (await tokenIn(other)) === null);
+    return { page, other, left: () => left };
+  };
+  /** Does something with the storage in one tab, and sees that the next has heard of it. */
+  const heardIn = async (page: Page, work: () => Promise<unknown>) => {
+    const heard = await page.evaluateHandle(() => {
+      const events = { count: 0 };
+      addEventListener('storage', () => events.count++);
+      return events;
+    });
+    await work();
+    // The page was told before: its listener is the older.
+    await until(async () => (await heard.evaluate(({ count }) => count)) > 0);
+  };
+
+  await t.test('a session that begins elsewhere while this one is left: its halves end nothing', async t => {
+    const { page, other } = await leaving();
+    const stored = await knex('users').where({ id: user.id }).first();
+    const token = await api.tokenOf(stored);
+    const { body: signedIn } = await api.call('GET /auth/me', { as: token });
+    const store = (key: string, value: string) =>
+      heardIn(page, () => other.evaluate(([key, value]) => localStorage.setItem(key, value), [key, value] as const));
+    await store('userData', JSON.stringify(signedIn));
+    await store('accessToken', token);
+    t.equal(await tokenIn(page), token);
+    await page.clock.resume();
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    t.equal(await tokenIn(page), token);
+    t.ok(await holds(page));
+    await page.context().close();
+  });
+
+  await t.test('the token is stored last and taken away first', async t => {
+    const page = await window();
+    await page.goto(`${origin}/admin`);
+    await page.evaluate(() => {
+      const did: string[] = [];
+      const { setItem, removeItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        did.push(`+${key}`);
+        setItem.call(this, key, value);
+      };
+      Storage.prototype.removeItem = function (key) {
+        did.push(`-${key}`);
+        removeItem.call(this, key);
+      };
+      Object.assign(globalThis, { did });
+    });
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+    await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await welcome(page).waitFor();
+    const did = await page.evaluate((): string[] => Reflect.get(globalThis, 'did'));
+    const ofSession = did.filter(what => /accessToken|userData/.test(what));
+    t.same(ofSession, ['+userData', '+accessToken', '-accessToken', '-userData']);
+    await page.context().close();
+  });
+
+  await t.test('who has left hears of the end once more, and does not leave again', async t => {
+    const { page, other, left } = await leaving();
+    await heardIn(page, () =>
+      other.evaluate(() => {
+        localStorage.setItem('accessToken', 'x');
+        localStorage.removeItem('accessToken');
+      }),
+    );
+    await page.clock.resume();
+    await welcome(page).waitFor();
+    await drawn(page);
+    t.equal(left(), 1);
+    await page.context().close();
+  });
 
   t.same(faults, []);
 });

@@ -1,8 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { statusOf } from '../../data/failures.ts';
 import { http } from '../../data/http.ts';
-import { concernsSession, readSession, tellSessionEnded, writeSession } from '../../session/storage.ts';
+import {
+  concernsSession,
+  enterSession,
+  isSessionLeft,
+  readSession,
+  tellSessionEnded,
+  writeSession,
+} from '../../session/storage.ts';
 import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';
 
 /** Offline at the moment of the refresh: tried again so often while the token still lives. */
@@ -12,14 +19,13 @@ const RETRY_MS = 60_000;
 export const SessionKeeper = () => {
   const logout = useLogout();
   const notify = useNotify();
-  // Once: another tab that signs out takes two keys away, which are two events here, and signing out may stand between.
-  const isOver = useRef(false);
+
+  useEffect(enterSession, []);
 
   useEffect(() => {
     let timer: number | undefined;
     const end = () => {
-      if (isOver.current) return;
-      isOver.current = true;
+      if (isSessionLeft()) return;
       tellSessionEnded();
       logout();
     };
@@ -48,10 +54,8 @@ export const SessionKeeper = () => {
     };
     const follow = (event: StorageEvent) => {
       if (!concernsSession(event)) return;
-      const session = readSession();
-      if (!session) return end();
-      isOver.current = false;
-      wait(REFRESH_AFTER_MS);
+      if (readSession()) wait(REFRESH_AFTER_MS);
+      else end();
     };
 
     // By the time of its issue only here: on a device whose clock is fast every token seems due at once.
