@@ -31,6 +31,9 @@ export interface News {
   cursor: Cursor;
 }
 
+/** Whether anything is among these that the cursor does not know. */
+const isNews = ({ changes }: News, { count, mark }: Cursor) => changes.length !== count || markOf(changes) !== mark;
+
 /**
  * The changes after a cursor. Commits become visible out of order, so a row may appear that is older than one already
  * given: everything young enough for that is given again whenever anything of it is new. All times are the database's,
@@ -92,10 +95,13 @@ export class ChangeFeed {
       if (left <= 0) {
         const news = await this.#read(cursor, now);
         // Something may have been committed since the look: its row is in this cursor, so it must be told now.
-        const isSame = news.changes.length === count && markOf(news.changes) === mark;
-        return isSame ? { changes: [], cursor: news.cursor } : news;
+        return isNews(news, cursor) ? news : { changes: [], cursor: news.cursor };
       }
       await this.#watch.moved(version, left, signal);
+      if (this.#watch.version.number === version.number) continue;
+      // Another look of its own would only see what the one that woke it has seen.
+      const news = await this.#read(cursor, now);
+      if (isNews(news, cursor)) return news;
     }
   }
 }

@@ -70,18 +70,21 @@ t.test('a look on a line that fell silent is made on another', async t => {
 });
 
 t.test('who waits is woken by what this process commits, and by no clock', async t => {
-  const { database, watch } = await aWatch(t);
+  const { database, watch, looks } = await aWatch(t);
   const feed = new ChangeFeed(database, watch);
   const cursor = await feed.now();
   await watch.now();
-  stopClocks(t);
+  const pauses = stopClocks(t);
   const waiting = feed.next(cursor, 20_000, signal);
+  while (pauses.length < 2) await new Promise(setImmediate);
+  const before = looks();
   const entityId = newId();
   await inTransaction(database.knex, trx => change(trx, entityId));
   t.same(
     (await waiting).changes.map(({ entity_id }) => entity_id),
     [entityId],
   );
+  t.equal(looks() - before, 1, 'by one look, that of all who wait');
 });
 
 t.test('what is rolled back wakes nobody', async t => {
