@@ -12,7 +12,7 @@ import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { actOnFranchises } from './bulk-actions.ts';
 import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
-import { validateFranchiseImages } from './images.ts';
+import { hasImagesToStore, validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults } from './rules.ts';
 import { BulkAction, BulkOutcome, Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
@@ -29,6 +29,13 @@ export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest)
   const before = demandEditable(caller, typeof id === 'string' ? await franchiseNow(knex, id) : undefined);
   return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
 };
+
+/**
+ * The save asks the same rules once more, under its lock. Before it they are asked only where other faults are told with
+ * them, or pictures would be kept for who may not change the franchise.
+ */
+const faultsBeforeSave = async (knex: Knex, request: FastifyRequest): Promise<Fault[]> =>
+  request.validationError || hasImagesToStore(request.body) ? franchiseChangeFaults(knex, request) : [];
 
 /** Adding, changing, deleting and restoring franchises. */
 export const franchiseEditingRoutes: Capability = (app, context) => {
@@ -63,7 +70,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     '/franchises/:id',
     {
       ...call(
-        { access: 'signed-in', rules: request => franchiseChangeFaults(knex, request), pictures },
+        { access: 'signed-in', rules: request => faultsBeforeSave(knex, request), pictures },
         'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update',
         { params: IdParams, headers: IfMatch, body: FranchiseUpdate, response: { 200: Franchise } },
       ),

@@ -1,4 +1,4 @@
-import { imageFaults, storeImages, storeImageValue, validateImages } from '../media/embedded.ts';
+import { imageFaults, isToBeStored, storeImages, storeImageValue, validateImages } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
@@ -18,6 +18,15 @@ export const validateFranchiseImages = async (body: unknown): Promise<Fault[]> =
     faults.push(...(await imageFaults(value, 'gallery', galleryPath(row, at))));
   }
   return faults;
+};
+
+/** Whether anything of a body would be kept as a file or refused as too long an address, before what is saved is locked. */
+export const hasImagesToStore = (body: unknown): boolean => {
+  const fields = asFields(body);
+  const { media_gallery: gallery } = fields;
+  const rows: unknown[] = Array.isArray(gallery) ? gallery : [];
+  const values = [...Object.keys(IMAGES).map(field => fields[field]), ...rows.map(row => asFields(row).url ?? row)];
+  return values.some(value => typeof value === 'string' && isToBeStored(value.trim()));
 };
 
 const faultsOf = (error: unknown): Fault[] => {

@@ -50,9 +50,9 @@ export const updateFranchise = async (
   const save = async (trx: Knex) => {
     const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);
-    await demandSameVersion(context, before, ifMatch);
     const faults = await franchiseFaults(trx, body, before);
     if (faults.length > 0) throw invalid(faults);
+    await demandSameVersion(context, before, ifMatch);
     const slug = body.slug || before.slug;
     const slugs = await keepSlug(trx, before, slug);
     const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };

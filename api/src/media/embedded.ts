@@ -31,10 +31,14 @@ export const faultOf = (error: unknown, path: Path): Fault => {
   throw error;
 };
 
+/** Whether a value is more than an address that is kept as it stands. */
+export const isToBeStored = (value: string): boolean => /^data:/i.test(value) || value.length > ADDRESS_LIMIT;
+
 /** The fault of what may be an image that came embedded, without keeping it. */
 export const imageFaults = async (value: unknown, purpose: Purpose, path: Path): Promise<Fault[]> => {
   if (typeof value !== 'string') return [];
-  if (!/^data:/i.test(value)) return value.length <= ADDRESS_LIMIT ? [] : [tooLong(path)];
+  if (!isToBeStored(value)) return [];
+  if (!/^data:/i.test(value)) return [tooLong(path)];
   return demandWelcome(arrived(value), purpose).then(
     () => [],
     error => [faultOf(error, path)],
@@ -67,10 +71,8 @@ export const storeImageValue = async (
   actorId: string,
   path: Path = 'image_url',
 ): Promise<string> => {
-  if (!/^data:/i.test(value)) {
-    if (value.length <= ADDRESS_LIMIT) return value;
-    throw invalid([tooLong(path)]);
-  }
+  if (!isToBeStored(value)) return value;
+  if (!/^data:/i.test(value)) throw invalid([tooLong(path)]);
   try {
     return (await storeFile(context, arrived(value), purpose, actorId)).url;
   } catch (error) {

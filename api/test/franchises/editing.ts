@@ -140,6 +140,9 @@ t.test('two people who edit one record', async t => {
   t.equal((await api.call(`GET ${path}`)).body.name, 'First');
   t.equal((await put('Second', String(first.headers.etag))).status, 200);
   t.equal((await put('Third')).status, 200, 'who names no version saves');
+  t.equal((await put(' ', etag)).status, 422, 'what is wrong with it is said first');
+  const unknown = { as: those.admin, body: { category: 'Nowhere' }, headers: { 'if-match': etag } };
+  t.equal((await api.call(`PUT ${path}`, unknown)).status, 422, 'by the rules too');
 
   const now = String((await api.call(`GET ${path}`)).headers.etag);
   const together = await Promise.all([put('A', now), put('B', now), put('C', now)]);
@@ -150,6 +153,18 @@ t.test('two people who edit one record', async t => {
   await until(async () => (await stored()).view_count === seen);
   const winner = together.find(({ status }) => status === 200);
   t.equal((await put('After a view', String(winner?.headers.etag))).status, 200, 'a view is no edit');
+});
+
+t.test('a save asks its rules once, under its lock', async t => {
+  const api = await testApi(t);
+  const those = await office(api);
+  const { id } = await aFranchise(api.database, { consultant_id: those.consultant.id });
+  const asked: string[] = [];
+  api.database.knex.on('query', ({ sql }) => asked.push(sql));
+  const save = (body: object) => api.call(`PUT /franchises/${id}`, { as: those.consultant, body });
+  t.equal((await save({ name: 'Saved', image_url: 'https://example.com/a.webp' })).status, 200);
+  t.match(asked[0], /^BEGIN/);
+  t.equal(asked.filter(sql => /former_category_names/.test(sql)).length, 1, 'what still has to reach it too');
 });
 
 t.test('a consultant', async t => {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
-import { aCategory, aConsultant, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
+import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 import { aBomb, aPicture, aVideo, dataUrl } from '../support/pictures.ts';
 
 t.test('images embedded in a franchise', async t => {
@@ -93,5 +93,17 @@ t.test('images embedded in a franchise', async t => {
       403,
     );
     t.equal((await api.call('POST /franchises', { body })).status, 401);
+    const { id } = await aFranchise(api.database);
+    const kept = await api.database.knex('media').count({ n: '*' }).first();
+    const other = dataUrl(await aPicture(300, 200).png().toBuffer());
+    const changes = [
+      { image_url: other },
+      { media_gallery: [other] },
+      { media_gallery: [{ url: ` ${other}` }] },
+      { og_image: `https://example.com/${'a'.repeat(500)}` },
+    ];
+    for (const change of changes)
+      t.equal((await api.call(`PUT /franchises/${id}`, { as: those.consultant, body: change })).status, 403);
+    t.same(await api.database.knex('media').count({ n: '*' }).first(), kept, 'and none is kept');
   });
 });
