@@ -16,8 +16,7 @@ const MOST_STORM_PAUSE_MS = 2000;
 type ChangeRow = Omit<Change, 'created_at' | 'traceparent'> & Pick<ContentChangeModel, 'created_at'>;
 
 const COLUMNS = 'id, kind, entity_id, action, touches, created_at';
-const OLD = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} AND created_at <= CAST(? AS DATETIME(3))
-  ORDER BY created_at, id LIMIT ${OLD_AN_ANSWER}`;
+const FIRST = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} ORDER BY created_at, id LIMIT ${OLD_AN_ANSWER}`;
 const YOUNG = `SELECT ${COLUMNS} FROM content_changes WHERE ${BEHIND} AND created_at > CAST(? AS DATETIME(3))
   ORDER BY created_at, id`;
 
@@ -49,21 +48,25 @@ export class ChangeFeed {
     this.#watch = watch;
   }
 
-  async #select(sql: string, cursor: Cursor, horizon: string): Promise<ChangeRow[]> {
-    const values = [...behind(cursor), sqlTime(horizon)];
+  async #select(sql: string, values: string[]): Promise<ChangeRow[]> {
     const [rows] = await this.#prepared.execute<(ChangeRow & RowDataPacket)[]>(sql, values);
     return rows;
   }
 
   async #read(cursor: Cursor, now: Date): Promise<News> {
     const horizon = horizonOf(now);
-    const old = await this.#select(OLD, cursor, horizon);
+    const first = await this.#select(FIRST, behind(cursor));
+    const old = first.filter(({ created_at }) => created_at.toISOString() <= horizon);
     const last = old.at(-1);
     if (last && old.length === OLD_AN_ANSWER) {
       const reached = { at: last.created_at.toISOString(), id: last.id, count: 0, mark: 0 };
       return { changes: old.map(toChange), cursor: reached };
     }
-    const young = await this.#select(YOUNG, cursor, horizon);
+    // Nearly always these are all. In a storm the young ones are asked for by themselves, however many they are.
+    const young =
+      first.length < OLD_AN_ANSWER
+        ? first.slice(old.length)
+        : await this.#select(YOUNG, [...behind(cursor), sqlTime(horizon)]);
     const from = cursor.at > horizon ? { at: cursor.at, id: cursor.id } : { at: horizon, id: END };
     return {
       changes: [...old, ...young].map(toChange),

@@ -129,6 +129,27 @@ t.test('a reader that was away for long is given the backlog in portions, each c
   t.equal(new Set(seen).size, 2100);
 });
 
+t.test('a storm of young changes behind old ones is told whole, and again with what comes', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const { cursor } = await ask(api, '');
+  const rows = Array.from({ length: 1100 }, (_, n) => ({
+    id: newId(),
+    kind: 'page',
+    entity_id: String(n),
+    action: 'saved',
+    touches: '{"slugs":[],"categories":[]}',
+    ...(n < 990 && { created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR') }),
+  }));
+  await knex.batchInsert('content_changes', rows, 550);
+  const all = await ask(api, cursor.replace(/^\d{4}/, '2020'));
+  t.same(entities(all).toSorted(), rows.map(row => row.entity_id).toSorted());
+  const next = newId();
+  await change(knex, next);
+  const young = rows.slice(990).map(row => row.entity_id);
+  t.same(entities(await ask(api, all.cursor)).toSorted(), [...young, next].toSorted());
+});
+
 t.test('somebody who waits hears of a change at once, whichever process made it', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
