@@ -65,6 +65,8 @@ t.test('the most read come first, and by ids only those that can be seen', async
     found.map(({ id }) => id),
     [other?.id],
   );
+  t.strictSame(await catalogue.byIds([other?.id ?? '']), found, 'one alone is asked for by itself, and is the same');
+  t.strictSame(await catalogue.byIds([one?.id ?? '']), []);
 });
 
 t.test('what pages read is remembered until the feed says that it changed', async t => {
