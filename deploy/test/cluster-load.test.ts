@@ -3,8 +3,9 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { aFranchise, anAdmin, testApi } from '@marketplace/api/testing';
 import t, { type Test } from 'tap';
-import { KINDS } from '../src/cluster/load/answers.ts';
+import { Answers, KINDS } from '../src/cluster/load/answers.ts';
 import { savingFromVersions } from '../src/cluster/load/saves.ts';
+import { Standstill } from '../src/cluster/load/standstill.ts';
 import { type Loaded, passedLimits } from '../src/cluster/measure/limits.ts';
 
 type Kinds = Partial<Record<(typeof KINDS)[number], number>>;
@@ -43,6 +44,45 @@ t.test('a gap is as long as it may be, and no longer', t => {
   t.same(passedLimits(loaded({}, { pagesAfterMs: 2000 })), []);
   t.same(passedLimits(loaded({}, { pagesAfterMs: 2001 })), ['pages right after 2001 ms']);
   t.same(passedLimits(loaded({}, { pagesAfterMs: null })), ['the pages were not right']);
+  t.end();
+});
+
+t.test('a gap is the longest time without success; failures do not end it', t => {
+  let now = 0;
+  const answers = new Answers(() => now);
+  const after = (ms: number, status: number) => {
+    now += ms;
+    answers.add(status, status === 200);
+  };
+  after(100, 200);
+  after(300, 503);
+  after(400, 200);
+  after(200, 200);
+  now += 50;
+  t.same(answers.end(), { succeeded: 3, errors: { 503: 1 }, longestGapMs: 700 });
+  t.end();
+});
+
+t.test('what the load itself stood still for is no gap', t => {
+  let now = 0;
+  const standstill = new Standstill(() => now);
+  const answers = new Answers(() => now - standstill.soFar());
+  const tickAfter = (ms: number) => {
+    now += ms;
+    standstill.tick();
+  };
+  for (let ticks = 0; ticks < 20; ticks++) tickAfter(20);
+  t.equal(standstill.soFar(), 0, 'a timer may be late');
+  answers.add(200, true);
+  now += 900;
+  t.equal(standstill.soFar(), 890, 'known before the timer has come');
+  answers.add(200, true);
+  tickAfter(0);
+  t.equal(standstill.soFar(), 890, 'and counted once');
+  tickAfter(60);
+  t.equal(standstill.soFar(), 940);
+  t.equal(standstill.end(), 890, 'the longest in one piece');
+  t.equal(answers.end().longestGapMs, 400);
   t.end();
 });
 

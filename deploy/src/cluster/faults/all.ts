@@ -7,6 +7,16 @@ import { FAULTS } from './faults.ts';
 import { faultsOf, type Struck, strikeOnce } from './run.ts';
 import { faultTable } from './table.ts';
 
+/** A machine that had no turn for the load so long is too busy for what is measured on it to say much. */
+const TOLD_FROM_MS = 200;
+
+const toldOf = (struck: Struck): string => {
+  const passed = faultsOf(struck);
+  const still =
+    struck.stoodStillMs < TOLD_FROM_MS ? '' : ` (the load itself stood still for ${struck.stoodStillMs} ms)`;
+  return `${passed.length === 0 ? '✓' : '✗'} ${struck.fault}: ${passed.join('; ') || 'limits kept'}${still}`;
+};
+
 /**
  * Strikes with each fault whose name holds one of these words, or with all; prints the table and leaves it in the cluster's
  * folder, as Markdown and as JSON.
@@ -25,7 +35,7 @@ export const strikeAll = async (cluster: Cluster, words: readonly string[], brok
     all.push(struck);
     writeFileSync(join(cluster.folder, 'faults.json'), `${JSON.stringify(all, null, 2)}\n`);
     writeFileSync(join(cluster.folder, 'faults.md'), `${faultTable(all)}\n`);
-    say(`${faultsOf(struck).length === 0 ? '✓' : '✗'} ${fault.name}: ${faultsOf(struck).join('; ') || 'limits kept'}`);
+    say(toldOf(struck));
   }
   say(`\n${faultTable(all)}\n`);
   return all.some(struck => faultsOf(struck).length > 0) ? 1 : 0;

@@ -19,6 +19,8 @@ export interface Struck extends Loaded {
   acknowledged: { enquiries: number; unlocks: number; saves: number };
   /** From the moment that it was mended to the one in which everything did its work; null if that never came. */
   wholeAfterMs: number | null;
+  /** How long the load itself stood still at most. */
+  stoodStillMs: number;
 }
 
 /** Every limit that was passed, in words. */
@@ -45,7 +47,7 @@ export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: nu
     say(`! ${fault.name}: ${error instanceof Error ? error.message : error}`);
   }
   const { acknowledged } = load;
-  const { outcomes, lastSaveAt, unanswered } = await load.end();
+  const { outcomes, lastSaveAt, unanswered, stoodStillMs } = await load.end();
   const rightAt = await untilPagesRight(cluster, world, acknowledged.saves);
   const stored = await compareStored(cluster, world, acknowledged);
   return {
@@ -60,6 +62,7 @@ export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: nu
     stored,
     unanswered,
     wholeAfterMs: whole,
+    stoodStillMs,
     pagesAfterMs: rightAt === undefined ? null : Math.max(0, Math.round(rightAt - lastSaveAt)),
   };
 };

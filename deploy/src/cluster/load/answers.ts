@@ -7,16 +7,23 @@ export interface Outcome {
   succeeded: number;
   /** How often each failure was answered; 0 is no answer at all. */
   errors: Record<number, number>;
-  /** The longest time in which none succeeded, in milliseconds. */
+  /** The longest time in which none succeeded, in milliseconds; without that in which who asks stood still. */
   longestGapMs: number;
 }
 
 /** Remembers when calls succeeded, and what the others were answered. */
 export class Answers {
-  #last = performance.now();
+  readonly #clock: () => number;
+  #last: number;
   #longest = 0;
   #succeeded = 0;
   readonly #errors: Record<number, number> = {};
+
+  /** @param clock milliseconds in which who asks did not stand still */
+  constructor(clock: () => number) {
+    this.#clock = clock;
+    this.#last = clock();
+  }
 
   add(status: number, isSuccess: boolean): void {
     if (!isSuccess) {
@@ -28,7 +35,7 @@ export class Answers {
   }
 
   #close() {
-    const now = performance.now();
+    const now = this.#clock();
     this.#longest = Math.max(this.#longest, now - this.#last);
     this.#last = now;
   }

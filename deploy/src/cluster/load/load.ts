@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Answers, KINDS, type Kind, type Outcome } from './answers.ts';
 import { ask, good } from './ask.ts';
 import { savingFromVersions } from './saves.ts';
+import { Standstill } from './standstill.ts';
 import type { LoadedFranchise, World } from './world.ts';
 
 /** How many begin in a second, whatever becomes of those before. */
@@ -26,13 +27,21 @@ export interface Acknowledged {
 export interface Load {
   acknowledged: Acknowledged;
   /** Begins no more, and waits for those that are under way. */
-  end(): Promise<{ outcomes: Record<Kind, Outcome>; lastSaveAt: number; unanswered: number }>;
+  end(): Promise<{
+    outcomes: Record<Kind, Outcome>;
+    lastSaveAt: number;
+    unanswered: number;
+    /** How long the load itself stood still at most, in milliseconds: a machine that has no turn for it says little. */
+    stoodStillMs: number;
+  }>;
 }
 
 /** Visitors, enquiries, unlocks and saves, all through the balancer; who is not answered well tries again, as people do. */
 export const startLoad = (world: World): Load => {
   const began = performance.now();
-  const answers = Object.fromEntries(KINDS.map(kind => [kind, new Answers()])) as Record<Kind, Answers>;
+  const standstill = new Standstill();
+  const clock = () => performance.now() - standstill.soFar();
+  const answers = Object.fromEntries(KINDS.map(kind => [kind, new Answers(clock)])) as Record<Kind, Answers>;
   const acknowledged: Acknowledged = { enquiries: new Map(), unlocks: new Set(), saves: new Map() };
   const under = new Set<Promise<void>>();
   const toUnlock: { id: string; token: string }[] = [];
@@ -132,10 +141,11 @@ export const startLoad = (world: World): Load => {
       for (const timer of timers) clearInterval(timer);
       // When nothing new comes the gap is over, whatever still is under way.
       const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, Outcome>;
+      const stoodStillMs = standstill.end();
       await Promise.all(under);
       for (const kind of KINDS)
         Object.assign(outcomes[kind], { succeeded: answers[kind].end().succeeded, errors: answers[kind].end().errors });
-      return { outcomes, lastSaveAt, unanswered };
+      return { outcomes, lastSaveAt, unanswered, stoodStillMs };
     },
   };
 };
