@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identify, isAlive, type ProcessIdentity } from '@marketplace/db/embedded';
@@ -39,6 +40,30 @@ export const signal = (identity: ProcessIdentity, name: NodeJS.Signals): void =>
 /** Sends a signal to that process alone. */
 export const tell = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
   if (isAlive(identity)) process.kill(identity.pid, name);
+};
+
+/** Whether this process may give a program its turn back that it gave way with: root may. */
+const mayHurry = (): boolean => {
+  const own = getPriority();
+  try {
+    setPriority(own - 1);
+  } catch {
+    return false;
+  }
+  setPriority(own);
+  return true;
+};
+
+/**
+ * A command that gives way to everything else until {@link hurry}. A real machine starts on processors of its own; here
+ * it would take those of the machines that do the work meanwhile.
+ */
+export const givingWay = (command: readonly [string, ...string[]]): [string, ...string[]] =>
+  mayHurry() ? ['nice', '-n', '10', ...command] : [...command];
+
+/** Has every thread of it run as this process does. */
+export const hurry = ({ pid }: ProcessIdentity): void => {
+  if (mayHurry()) for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), getPriority());
 };
 
 /** Waits until a started program does its work. @throws Error with its last lines when it ends before or takes too long */

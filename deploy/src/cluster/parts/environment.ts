@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Cluster } from '../cluster.ts';
 import { PORTS } from '../machines.ts';
 
@@ -30,11 +31,15 @@ const system = ({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.Process
   ...(LANG && { LANG }),
 });
 
+/** What a start compiles is kept for the next one, as the units have it. */
+const compiled = ({ folder }: Cluster): NodeJS.ProcessEnv => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
+
 /** The environment of whatever speaks to the database: APIs, worker, commands. */
 export const apiEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => {
   const { JWT_SECRET, SECRETS_KEY, SERVICE_TOKEN } = cluster.state.secrets;
   return {
     ...system(process.env),
+    ...compiled(cluster),
     ...bucketSettings(cluster),
     JWT_SECRET,
     SECRETS_KEY,
@@ -59,6 +64,7 @@ export const apiEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => {
 /** The environment of a publisher, which never sees the database. */
 export const publisherEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => ({
   ...system(process.env),
+  ...compiled(cluster),
   SERVICE_TOKEN: cluster.state.secrets.SERVICE_TOKEN,
   PUBLIC_URL: siteUrl(cluster),
   API_URL: apisUrl(cluster),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { answers } from '../../local/parts.ts';
 import type { Cluster } from '../cluster.ts';
 import { type ApiName, PORTS, type WebName } from '../machines.ts';
-import { untilReady } from '../processes.ts';
+import { givingWay, hurry, untilReady } from '../processes.ts';
 import { apiEnvironment, publisherEnvironment } from './environment.ts';
 
 const READY_WITHIN_MS = 120_000;
@@ -26,7 +26,7 @@ export const startApi = async (cluster: Cluster, name: ApiName, clock: NodeJS.Pr
   const checkout = cluster.checkoutOf(name);
   const HOST = cluster.addressOf(name);
   const identity = await cluster.start(name, name, {
-    command: [nodeOf(checkout), ...scriptOf(checkout, 'api', 'start')],
+    command: givingWay([nodeOf(checkout), ...scriptOf(checkout, 'api', 'start')]),
     environment: {
       ...apiEnvironment(cluster),
       HOST,
@@ -39,6 +39,7 @@ export const startApi = async (cluster: Cluster, name: ApiName, clock: NodeJS.Pr
   });
   const isReady = () => answers(`http://${HOST}:${PORTS.api}/api/readyz`);
   await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
+  hurry(identity);
 };
 
 /** Starts the worker; nobody can ask it anything, so that it counts as started once it runs. */
