@@ -53,18 +53,16 @@ export const versionSince = (knex: Knex, changedAt: Date) => knex.raw('GREATEST(
 export const withWordsOf = (knex: Knex, category: string) =>
   knex.raw("CONCAT(search_words, ' ', ?)", [franchiseSearchWords({ category })]);
 
-const formerNames = (knex: Knex) =>
-  FormerCategoryNameModel.query(knex)
-    .joinRelated('category')
-    .select('former_category_names.*', 'category.name as now')
-    .castTo<(FormerCategoryNameModel & { now: string })[]>();
-
 /**
  * Of names those that a category had until just now, each with the name that it has since; null of a deleted one.
  * @param db in a transaction they are locked, so that they are still so at its end
  */
 export const namesNow = async (db: Knex, names: string[]): Promise<Map<string, string | null>> => {
-  const query = formerNames(db).whereIn('former_category_names.name', names);
+  const query = FormerCategoryNameModel.query(db)
+    .joinRelated('category')
+    .select('former_category_names.*', 'category.name as now')
+    .castTo<(FormerCategoryNameModel & { now: string })[]>()
+    .whereIn('former_category_names.name', names);
   const rows = names.length === 0 ? [] : await (db.isTransaction ? query.forShare() : query);
   return new Map(rows.map(({ name, now, is_deleted }) => [name, is_deleted ? null : now]));
 };
@@ -75,14 +73,6 @@ interface Due {
   since: Date;
 }
 
-/** A consultant who was deleted, with who has their franchises since: nobody where it is null. */
-const leaving = async (db: Knex, id: string) =>
-  UserModel.query(db)
-    .findById(id)
-    .whereNotNull('deleted_at')
-    .select('deleted_at', 'successor_id')
-    .castTo<{ deleted_at: Date; successor_id: string | null } | undefined>();
-
 /** What a name of a category and a consultant have become; without a time they are what they were. */
 interface Since {
   renamed_at: Date | null;
@@ -91,7 +81,7 @@ interface Since {
   successor_id: string | null;
 }
 
-/** Of a name and a consultant, together: every save asks it twice, and nearly always there is nothing. */
+/** Of a name and a consultant in one question: every save asks it, and nearly always there is nothing. */
 const SINCE = `SELECT former.renamed_at, IF(former.is_deleted, NULL, c.name) AS category, gone.deleted_at, gone.successor_id
   FROM (SELECT 1 AS one) one
   LEFT JOIN (former_category_names former JOIN categories c ON c.id = former.category_id) ON former.name = ?
@@ -111,7 +101,8 @@ const dueOf = async (db: Knex, { category: was, consultant_id, deleted_at }: Fra
 
 /** Who succeeded a franchise's consultant; undefined where they have their account, or nobody was chosen. */
 export const successorOf = async (db: Knex, { consultant_id: id }: Pick<FranchiseModel, 'consultant_id'>) =>
-  (id && (await leaving(db, id))?.successor_id) || undefined;
+  (id && (await UserModel.query(db).findById(id).whereNotNull('deleted_at').select('successor_id'))?.successor_id) ||
+  undefined;
 
 /** Franchises that go from a deleted consultant to a successor, or to nobody. */
 interface HandedOver {

@@ -63,7 +63,14 @@ export const givingWay = (command: readonly [string, ...string[]]): [string, ...
 
 /** Has every thread of it run as this process does. */
 export const hurry = ({ pid }: ProcessIdentity): void => {
-  if (mayHurry()) for (const thread of readdirSync(`/proc/${pid}/task`)) setPriority(Number(thread), getPriority());
+  if (!mayHurry()) return;
+  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+    try {
+      setPriority(Number(thread), getPriority());
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
 };
 
 /** Waits until a started program does its work. @throws Error with its last lines when it ends before or takes too long */
