@@ -28,8 +28,12 @@ export const schemaCompilers = () => {
   const late = new LateFunctions();
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
+    // Hundreds of answers, errors above all, are written by the same few schemas.
+    const bySchema = new Map<string, () => ReturnType<typeof compile>>();
     return route => {
-      const get = late.add(() => compile(route));
+      const text = JSON.stringify(route.schema);
+      const get = bySchema.get(text) ?? late.add(() => compile(route));
+      bySchema.set(text, get);
       return data => get()(data);
     };
   };
