@@ -34,9 +34,10 @@ export const franchiseAddressesRoute: Capability = (app, { database: { prepared 
     }),
     async (request, reply) => {
       const { offset, limit } = windowOf(readListQuery(FRANCHISE_LIST, request.query), CAP);
+      // Not prepared: both rest on an index alone (`createPreparedPool`).
       const [[rows], [[counted]]] = await Promise.all([
-        prepared.execute<Row[]>(FOUND, [String(limit ?? CAP), String(offset)]),
-        prepared.execute<({ total: number } & RowDataPacket)[]>(COUNT),
+        prepared.query<Row[]>(FOUND, [limit ?? CAP, offset]),
+        prepared.query<({ total: number } & RowDataPacket)[]>(COUNT),
       ]);
       reply.header('content-range', contentRange(FRANCHISE_LIST, offset, rows.length, counted?.total ?? rows.length));
       return rows.map(({ id, slug, updated_at }) => ({ id, slug, updated_at: updated_at.toISOString() }));

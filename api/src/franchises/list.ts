@@ -125,7 +125,7 @@ export const FRANCHISE_LIST: List<Worths> = {
   resource: 'franchises',
   table: 'franchises f',
   id: 'f.id',
-  isPrepared: true,
+  byDriver: true,
   view: { columns: VIEWS.card },
   sorts: {
     name: 'f.name',

@@ -11,7 +11,8 @@ export interface Statement {
 }
 
 export const rowsOf = async <Row>({ prepared }: Database, { sql, values }: Statement): Promise<Row[]> => {
-  const [rows] = await prepared.execute<(Row & RowDataPacket)[]>(sql, values);
+  // Not prepared: counts rest on an index alone (`createPreparedPool`).
+  const [rows] = await prepared.query<(Row & RowDataPacket)[]>(sql, values);
   return rows;
 };
 

@@ -61,13 +61,6 @@ const listening = ({ knex, prepared, strangers }: Database): Statement[] => {
   return heard;
 };
 
-/** What goes to a prepared statement as text; EXPLAIN takes no text for a limit. */
-const withNumbers = ({ sql, values }: Statement) => {
-  const limit = sql.search(/LIMIT \? OFFSET \?/);
-  const first = sql.slice(0, limit).split('?').length - 1;
-  return values.map((value, at) => (limit >= 0 && (at === first || at === first + 1) ? Number(value) : value));
-};
-
 t.test('no list reads a large table from end to end, or sorts one', async t => {
   const api = await testApi(t);
   const few = (await isMariadb(api.database.knex)) ? 0 : FEW_FOR_MYSQL;
@@ -85,9 +78,8 @@ t.test('no list reads a large table from end to end, or sorts one', async t => {
     const token = tokens[as];
     const answer = await api.call(`GET ${path(1) as `/${string}`}`, token ? { as: token } : {});
     t.equal(answer.status, 200, name);
-    for (const statement of heard.splice(0).filter(({ sql }) => /^\s*select/i.test(sql))) {
-      const { sql } = statement;
-      const steps = await explain(api.database.knex, sql, withNumbers(statement));
+    for (const { sql, values } of heard.splice(0).filter(({ sql }) => /^\s*select/i.test(sql))) {
+      const steps = await explain(api.database.knex, sql, values);
       const large = steps.filter(({ table }) => table !== null && LARGE.has(table));
       const whole = large.filter(({ type }) => type === 'ALL');
       if (!COUNTED_ROW_BY_ROW.test(name)) t.same(whole, [], `${as}, ${name}: ${sql}`);

@@ -26,11 +26,11 @@ t.test('nobody waits for the count of a frequent word, and who asks next is told
     held++;
     await opened;
   };
-  const { execute } = searches;
+  const { query } = searches;
   Object.assign(searches, {
-    execute: async (...given: Parameters<typeof execute>) => {
+    query: async (...given: Parameters<typeof query>) => {
       await hold(String(given[0]));
-      return execute(...given);
+      return query(...given);
     },
   });
   const send = knex.client._query.bind(knex.client);
@@ -115,11 +115,11 @@ t.test('who changed something is told the new total, however long counting takes
     await slowly(query.sql);
     return send(connection, query);
   };
-  const { execute } = prepared;
+  const { query } = prepared;
   Object.assign(prepared, {
-    execute: async (...given: Parameters<typeof execute>) => {
+    query: async (...given: Parameters<typeof query>) => {
       await slowly(String(given[0]));
-      return execute(...given);
+      return query(...given);
     },
   });
   const total = async (path: `/${string}`) => {

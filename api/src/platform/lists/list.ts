@@ -109,8 +109,8 @@ export interface List<Context = unknown> {
   planning?: Planning;
   /** Up to so many records are answered in one piece, which can have an ETag; `PART` where nothing is said. */
   inOnePiece?: number;
-  /** What the public waits for: runs as prepared statements, which take half of what others cost. */
-  isPrepared?: boolean;
+  /** What the public waits for: asked of the driver itself, which takes half of what knex costs. */
+  byDriver?: boolean;
 }
 
 /** The conditions that filters ask for. */

@@ -9,8 +9,6 @@ import { countedNow, type PlannedPage, pagePlanner, type Read, totalBy } from '.
 import { type Counted, RecentTotals } from './recent-totals.ts';
 import { idsStatement, isInDefaultOrder, pageStatement, recordsStatement } from './statement.ts';
 
-/** With more values than this (a list of ids) the same statement hardly comes again, and is not kept prepared. */
-const MOST_PREPARED_VALUES = 12;
 /** From here on a page behind the middle is read from the end of the list. */
 const FAR = 2000;
 /** From how many on totals are kept: visitors mostly ask the same few questions, and counting takes longer than answering. */
@@ -63,19 +61,15 @@ const nearer = (window: ListWindow, total: number): ListWindow => {
   return { offset: Math.max(0, total - offset - limit), limit: Math.min(limit, total - offset), isFromTheEnd: true };
 };
 
-/** Numbers go to a prepared statement as text: the driver makes floating point of them, and MySQL takes none as a limit. */
-const asText = (value: Statement['values'][number]) => (typeof value === 'number' ? String(value) : value);
-
 /** Runs statements as the list wants them; one connection of knex or of a pool for each. */
-const readerOf = <Context>({ knex, prepared, strangers }: Database, { isPrepared }: List<Context>) => {
+const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }: List<Context>) => {
   const byKnex: Read = async ({ sql, values }) => (await knex.raw(sql, values))[0];
   return (isStranger: boolean, isSearch: boolean): Read => {
-    if (!isPrepared) return byKnex;
+    if (!byDriver) return byKnex;
     const pool = isStranger ? strangers[isSearch ? 'searches' : 'lists'] : prepared;
     return async <Row>({ sql, values }: Statement): Promise<Row[]> => {
-      const [rows] = await (values.length > MOST_PREPARED_VALUES
-        ? pool.query<(Row & RowDataPacket)[]>(sql, values)
-        : pool.execute<(Row & RowDataPacket)[]>(sql, values.map(asText)));
+      // Not prepared: its plan rests on an index alone (`createPreparedPool`).
+      const [rows] = await pool.query<(Row & RowDataPacket)[]>(sql, values);
       return rows;
     };
   };

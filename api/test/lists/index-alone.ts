@@ -1,0 +1,34 @@
+import { testDatabase } from '@marketplace/db/testing';
+import { createConnection, type RowDataPacket } from 'mysql2/promise';
+import t from 'tap';
+import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
+import { listReader } from '../../src/platform/lists/read-list.ts';
+import { aFranchise } from '../support/builders.ts';
+
+/** Of a category: counted inside an index that has both columns. */
+const GENUINE = { sql: 'f.deleted_at IS NULL AND f.category = ?', values: ['Cafés'] };
+
+t.test('a total is counted inside an index, whatever else is asked of the table meanwhile', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  for (let made = 0; made < 3; made++) await aFranchise(database);
+  const [asking, other] = await Promise.all([createConnection(database.url), createConnection(database.url)]);
+  t.teardown(() => Promise.all([asking.end(), other.end()]));
+  await asking.query("SET optimizer_trace = 'enabled=on'");
+  const { lists } = database.strangers;
+  Object.assign(lists, { execute: asking.execute.bind(asking), query: asking.query.bind(asking) });
+  const { total } = listReader(database, FRANCHISE_LIST);
+  const isInsideIndex = async () => {
+    await total([GENUINE], { isStranger: true });
+    const [[considered]] = await asking.query<RowDataPacket[]>('SELECT TRACE FROM information_schema.optimizer_trace');
+    return /best_covering_index_scan/.test(considered?.TRACE);
+  };
+  t.ok(await isInsideIndex(), 'by itself');
+  t.ok(await isInsideIndex(), 'and again');
+  // The table as it was opened for those two is taken: the next one gets another.
+  await other.query('HANDLER franchises OPEN');
+  t.ok(await isInsideIndex(), 'beside a statement that has the table');
+  await other.query('HANDLER franchises CLOSE');
+  await asking.query('SELECT name, description FROM franchises LIMIT 1');
+  t.ok(await isInsideIndex(), 'after a statement that no index has all of');
+});
