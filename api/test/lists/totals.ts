@@ -4,6 +4,10 @@ import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { fillLists } from '../../bench/list-data.ts';
+import { LEAD_LIST } from '../../src/leads/list.ts';
+import { conditionsOf, type Planning } from '../../src/platform/lists/list.ts';
+import { pagePlanner, type Read } from '../../src/platform/lists/planned-page.ts';
+import { RecentTotals } from '../../src/platform/lists/recent-totals.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
 /** More than the rows that are asked for an estimate. */
@@ -75,13 +79,24 @@ t.test('nobody waits for the count of a frequent word, and who asks next is told
     .orderBy('created_at', 'desc')
     .offset(RECENT)
     .limit(1);
-  const filter = encodeURIComponent(JSON.stringify({ q: 'garden', from: since.toISOString() }));
-  const recent = await api.call(`GET /leads?filter=${filter}&range=[0,9]`, { as });
+  const ofDays = encodeURIComponent(JSON.stringify({ q: 'garden', from: since.toISOString() }));
+  const recent = await api.call(`GET /leads?filter=${ofDays}&range=[0,9]`, { as });
   const rightRecent = rightLeads.filter(({ created_at }) => created_at >= since);
   t.same(idsOf(recent.body), idsOf(rightRecent), 'the page of some days is right');
   const told = totalOf(recent);
   const about = rightRecent.length;
   t.ok(told > about / 2 && told < about * 2, `${told} is about ${about}: of those days, not of all leads`);
+
+  // As if it were a thousand times as long: a row alone says nothing, one of a thousand does.
+  const planning = { ...LEAD_LIST.planning, sample: 1, enough: 3, few: { most: 10, plan: 'gathered' } } as const;
+  const plan = pagePlanner(LEAD_LIST, planning as Planning, new RecentTotals(10), 10);
+  const read: Read = async ({ sql, values }) => (await knex.raw(sql, values))[0];
+  const filter = { q: ['example.com'] };
+  const planned = await plan(read, { conditions: conditionsOf(LEAD_LIST, filter), filter, last: 24, since: undefined });
+  t.equal(planned.plan, 'in order');
+  const [leadsInAll] = await knex('leads').count({ total: '*' });
+  t.match(planned.total, { ...leadsInAll }, 'all have that word, and nobody waits until they are counted');
+
   gate.emit('open');
   await until(async () => totalOf(await franchises()) === rightFranchises.length);
   await until(async () => totalOf(await leads()) === rightLeads.length);

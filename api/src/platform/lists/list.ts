@@ -58,7 +58,7 @@ export interface View {
 
 /** How the faster of two ways is chosen where conditions have indexes of their own, and what that costs at most. */
 export interface Planning {
-  /** So many of a list's first rows say how frequent is what is still being counted. */
+  /** At least so many of a list's first rows say how frequent is what is still being counted. */
   sample: number;
   /** Fewer hits among them say nothing about the rest, which is then few enough to be counted. */
   enough: number;

@@ -5,6 +5,11 @@ import { countStatement, sampleStatement } from './statement.ts';
 
 /** Nobody waits longer for the total of conditions that many rows may meet: it is estimated then, and counted meanwhile. */
 const TIMEOUT_MS = 4;
+/**
+ * Of a list that is longer than so many samples, one row of so many is asked: what says nothing about the rest, and is
+ * counted and gathered while somebody waits, is then no more the longer the list is.
+ */
+const ONE_OF = 1000;
 
 /** Answers the rows of a statement. */
 export type Read = <Row>(statement: Statement) => Promise<Row[]>;
@@ -75,9 +80,10 @@ export const pagePlanner = <Context>(
       isGatheringFaster((last * candidates) / Math.max(total, 1), total, filter) ? 'gathered' : 'in order';
     const known = await counted.soon(key, count, TIMEOUT_MS, since);
     if (known) return { total: known, plan: planFor(known.total), first };
-    const hits = await read<{ id: string }>(sampleStatement(list, conditions, sample, isOfSample));
+    const asked = Math.max(sample, Math.ceil(candidates / ONE_OF));
+    const hits = await read<{ id: string }>(sampleStatement(list, conditions, asked, isOfSample));
     if (hits.length < enough) return { total: counted.counted(key, count, since), plan: 'gathered', first };
-    const total = Math.round((hits.length * candidates) / sample);
+    const total = Math.round((hits.length * candidates) / asked);
     return { total: { total, beganAt: ESTIMATED }, plan: planFor(total), first: hits.map(({ id }) => id) };
   };
 };
