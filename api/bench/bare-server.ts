@@ -65,7 +65,7 @@ app.get<{ Querystring: { category: string; min_investment: string; max_investmen
       sort: null,
       window: { offset: first, limit: last - first + 1 },
     });
-    const [rows] = await pool.execute<RowDataPacket[]>(page.sql, page.values.map(String));
+    const [rows] = await pool.query<RowDataPacket[]>(page.sql, page.values);
     for (const row of rows) row.is_featured = row.featured;
     return rows;
   },

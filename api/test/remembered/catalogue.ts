@@ -23,11 +23,20 @@ const statements = (t: { teardown(work: () => unknown): unknown }, { database }:
   knex.on('query', ({ sql }) => note(sql));
   for (const pool of [prepared, strangers.lists, strangers.searches]) {
     const execute = pool.execute.bind(pool);
-    const spy = mock.method(pool, 'execute', (...args: Parameters<typeof execute>) => {
-      note(args[0]);
-      return execute(...args);
+    const query = pool.query.bind(pool);
+    const spies = [
+      mock.method(pool, 'execute', (...args: Parameters<typeof execute>) => {
+        note(args[0]);
+        return execute(...args);
+      }),
+      mock.method(pool, 'query', (...args: Parameters<typeof query>) => {
+        note(args[0]);
+        return query(...args);
+      }),
+    ];
+    t.teardown(() => {
+      for (const { mock } of spies) mock.restore();
     });
-    t.teardown(() => spy.mock.restore());
   }
   return async (work: () => Promise<unknown>) => {
     asked.length = 0;
