@@ -81,8 +81,8 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone: parts.metrics.page });
     parts.reporter.watch(queue);
-    const pages = await renderEverything(queue, parts);
-    const failed = await lastingFailures(queue, pages);
+    // Broken off, too, it leaves nothing behind that goes on trying, nor a file that comes after all has been removed.
+    const { pages, failed } = await outcome(queue, parts).finally(() => queue.stop());
     for (const url of failed) files.share(fileFor(url));
 
     const unfinished = { pages: failed.map(url => [url, 'render'] as [string, 'render']), lists: [], sweeps: [] };
@@ -131,6 +131,11 @@ const lastingFailures = async (queue: RenderQueue, pages: number): Promise<strin
   if (failed.length > Math.max(1, pages * TOLERATED) || FIXED_URLS.some(url => failed.includes(url)))
     throw new PublishFailure(failed, pages);
   return failed;
+};
+
+const outcome = async (queue: RenderQueue, parts: PublishParts) => {
+  const pages = await renderEverything(queue, parts);
+  return { pages, failed: await lastingFailures(queue, pages) };
 };
 
 /** What this process has used since it began. */

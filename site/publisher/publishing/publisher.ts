@@ -95,9 +95,8 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const rollBack = async (id?: string): Promise<ReleaseState> => {
     const left = await releases.current();
     const older = await follower(await releaseBefore(releases, id));
-    await older.catchUp();
+    await older.catchUp().finally(() => older.close());
     const state = { ...older.state(), leftBuild: left?.build };
-    await older.close();
     releases.save(state);
     await releases.switchTo(state.id);
     log('info', 'rolled back', { from: left?.id, to: state.id });

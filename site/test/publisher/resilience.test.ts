@@ -3,7 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
+import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
+import { releasesIn } from '../../publisher/releases/releases.ts';
+import { releaseBefore } from '../../publisher/releases/rollback.ts';
+import { apiUntil } from './support/leaving-api.ts';
+import type { PublisherProcess } from './support/publisher-process.ts';
+import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
 const SAVES = 50;
@@ -39,6 +45,13 @@ const aReader = (folder: string, names: string[]) => {
   };
 };
 
+/** The exit code of a publisher that is told to stop. */
+const endOf = async (publisher: PublisherProcess) => {
+  publisher.process.kill('SIGTERM');
+  await reached('the publisher ends', () => publisher.process.exitCode !== null);
+  return publisher.process.exitCode;
+};
+
 /** One product for most; each test publishes into a folder of its own. */
 const product = await aSite(t, 10);
 const { ids } = product;
@@ -60,6 +73,35 @@ t.test('with the API stopped the pages stay; who follows and who starts just the
   await early.said('following');
   await other.shows('franchise/brand-1.html', 'Back Again');
 });
+
+t.test(
+  'told to stop while it publishes everything and the API is gone, it ends, and nothing of it is left',
+  async t => {
+    const site = await product.elsewhere(t);
+    site.env.API_URL = await apiUntil(t, site.env.API_URL ?? '', '/api/pages');
+    const publisher = site.publisher();
+    await publisher.said('page kept as it was');
+    t.equal(await endOf(publisher), 0);
+    t.strictSame(await readdir(join(site.siteDir, 'releases')), []);
+  },
+);
+
+t.test(
+  'told to stop while it goes back to an older release and the API is gone, it ends, and nothing has changed',
+  async t => {
+    const site = await product.elsewhere(t);
+    for (let release = 1; release <= 2; release++) t.equal(await site.publisher(['all']).ended, 0);
+    const releases = releasesIn(site.siteDir);
+    const current = await releases.current();
+    const older = await releaseBefore(releases);
+    releases.save({ ...older, unfinished: { ...older.unfinished, pages: [['/franchise/brand-5', 'render']] } });
+    site.env.API_URL = `http://127.0.0.1:${await freePort()}/api`;
+    const rollback = site.publisher(['rollback']);
+    await rollback.said('page kept as it was');
+    t.equal(await endOf(rollback), 0);
+    t.same(await releases.current(), current);
+  },
+);
 
 t.test('on a full disk the old page stays, and the new one comes when there is room', async t => {
   const site = await product.elsewhere(t);
