@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
-import { stepOf } from '../../src/auth/second-factor/codes.ts';
+import { hashOfRecoveryCode, isAppCode, newRecoveryCodes, stepOf } from '../../src/auth/second-factor/codes.ts';
 import { aConsultant, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { quickHash } from '../support/password.ts';
 
@@ -33,6 +33,15 @@ t.test('codes are those of RFC 6238, a step earlier and later too', async t => {
   t.equal(stepOf(secret, '287082', 0), 1, 'one step early');
 });
 
+t.test('recovery codes are told from those of an app, and stay good however they are typed', async t => {
+  for (const code of newRecoveryCodes()) t.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
+  for (const code of ['abcd234567', '234567abcd', '2345672345', '12345']) t.notOk(isAppCode(code), code);
+  t.ok(isAppCode('123456'));
+  const stored = 'PTMB1eJiVUT8SWJvhYNBH2MnVDZbZvI1nrkP-SOBm6E';
+  for (const typed of ['abcde-fghjk', 'ABCDE FGHJK', 'abcdefghjk'])
+    t.equal(hashOfRecoveryCode('key', 'id', typed), stored);
+});
+
 t.test('a second factor is set up, asked for and removed', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
@@ -42,7 +51,12 @@ t.test('a second factor is set up, asked for and removed', async t => {
 
   t.match(await begin('something else'), { status: 422, body: { detail: [{ loc: ['body', 'password'] }] } });
   const { body: secret } = await begin(PASSWORD);
-  t.match(secret.address, /^otpauth:\/\/totp\/.+secret=[A-Z2-7]{32}/);
+  t.match(secret.secret, /^[A-Z2-7]{32}$/);
+  const address = new URL(secret.address);
+  t.equal(address.protocol + address.host, 'otpauth:totp');
+  t.ok(decodeURIComponent(address.pathname).endsWith(`:${user.email}`), 'whose it is');
+  t.equal(address.searchParams.get('secret'), secret.secret);
+  t.ok(address.searchParams.get('issuer'));
   t.match(secret.qr_image, /^data:image\/png;base64,/);
   t.equal((await signIn(api, user.email)).status, 200, 'nothing is asked before it is confirmed');
   const { totp_secret } = await knex('users').where({ id: user.id }).first();
@@ -94,10 +108,14 @@ t.test('a second factor is set up, asked for and removed', async t => {
   t.match(await renew(second), { status: 200, body: { recovery_codes: { length: 10 } } });
   t.equal((await signIn(api, user.email, added.recovery_codes[2])).status, 422, 'earlier ones are gone');
 
+  const { session_epoch } = await knex('users').where({ id: user.id }).first();
+  t.equal(session_epoch, user.session_epoch + 1, 'no session of before comes back');
   const remove = (code: string) =>
     api.call('POST /auth/second-factor/remove', { as, body: { password: PASSWORD, code } });
   t.equal((await remove('000000')).status, 422);
   t.match(await remove(shown(secret.secret, 1)), { status: 200, body: { enabled: false } });
+  t.equal((await api.call('GET /auth/me', { as })).status, 200, 'one’s own sessions go on');
+  t.equal((await renew(second)).status, 409, 'there are no codes without it');
   t.equal((await signIn(api, user.email)).status, 200);
   const said = await knex('audit_log').where({ entity_id: user.id }).orderBy('id');
   t.same(
@@ -118,7 +136,8 @@ t.test('codes can’t be guessed: ten in fifteen minutes, whatever comes between
   }
   const { status, headers } = await signIn(api, user.email, shown(secret));
   t.equal(status, 429);
-  t.ok(headers['retry-after']);
+  const seconds = Number(headers['retry-after']);
+  t.ok(seconds > 60 && seconds <= 15 * 60, `${seconds}`);
 });
 
 t.test('the first code can’t be guessed either: ten in fifteen minutes', async t => {
@@ -151,8 +170,11 @@ t.test('an admin takes away the second factor of somebody who lost it, not their
   const user = await aConsultant(api.database, { password_hash });
   const { token } = await withSecondFactor(api, await api.tokenOf(user));
   const take = (id: string) => api.call(`DELETE /users/${id}/second-factor`, { as: admin });
+  const epoch = async () => (await api.database.knex('users').where({ id: user.id }).first()).session_epoch;
+  const before = await epoch();
   t.match(await take(user.id), { status: 200, body: { second_factor: false } });
   t.equal((await api.call('GET /auth/me', { as: token })).status, 401);
+  t.equal(await epoch(), before + 1);
   t.equal((await signIn(api, user.email)).status, 200);
   t.equal((await take(user.id)).status, 409);
   t.equal((await take(admin.id)).status, 403);
@@ -169,7 +191,7 @@ t.test('it can be required of admins: who has none can do nothing but set one up
   const demand = (as: string, on = true) =>
     api.call('PUT /admin/security-settings', { as, body: { secondFactorRequiredOfAdmins: on } });
   t.match(await demand(await api.tokenOf(first)), { status: 409, body: { detail: /your own/ } });
-  const { token, secret } = await withSecondFactor(api, await api.tokenOf(first));
+  const { token, secret, codes } = await withSecondFactor(api, await api.tokenOf(first));
   const before = await api.tokenOf(second);
   t.equal((await demand(token)).status, 200);
   t.match((await api.call('GET /admin/security-settings', { as: token })).body, { secondFactorRequiredOfAdmins: true });
@@ -191,6 +213,10 @@ t.test('it can be required of admins: who has none can do nothing but set one up
   const removal = { password: PASSWORD, code: shown(added.secret) };
   t.match(await api.call('POST /auth/second-factor/remove', { as: added.token, body: removal }), { status: 409 });
 
+  const proof = { current_password: PASSWORD, current_code: codes[0] };
+  const lost = await api.call(`DELETE /users/${second.id}/second-factor`, { as: token, body: proof });
+  t.equal(lost.status, 200, 'of who lost theirs it can be taken away all the same');
+
   t.notOk((await signIn(api, consultant.email)).body.second_factor_missing, 'consultants are free');
   t.match(
     await demand(token, false),
@@ -201,7 +227,11 @@ t.test('it can be required of admins: who has none can do nothing but set one up
   const undemand = (body: object) => api.call('PUT /admin/security-settings', { as: token, body });
   t.match(await undemand(off), { status: 422, body: { detail: [{ loc: ['body', 'current_code'] }] } });
   t.equal((await undemand({ ...off, current_password: 'a wrong one', current_code: shown(secret) })).status, 422);
+  const { body: without } = await signIn(api, second.email);
+  const isSignedIn = async () =>
+    (await api.call('GET /auth/second-factor', { as: without.access_token })).status === 200;
   t.equal((await demand(token)).status, 200, 'what is demanded already asks for nothing');
+  t.ok(await isSignedIn(), 'and signs nobody out');
   t.same(
     (await api.call('GET /admin/security-settings', { as: token })).body,
     { secondFactorRequiredOfAdmins: true },
@@ -211,6 +241,7 @@ t.test('it can be required of admins: who has none can do nothing but set one up
     200,
     { secondFactorRequiredOfAdmins: false },
   ]);
+  t.ok(await isSignedIn(), 'nor does demanding it no more');
   const [said] = await api.database.knex('audit_log').where({ entity: 'security-settings' }).orderBy('id', 'desc');
   t.notMatch(JSON.stringify(said), /current_|battery/, 'the log holds no password');
   t.equal((await signIn(api, first.email, shown(secret, 1))).status, 200);

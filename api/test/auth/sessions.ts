@@ -2,6 +2,7 @@ import { openDatabase } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { buildApp } from '../../src/app/app.ts';
+import { demandRecentPassword } from '../../src/auth/sign-out.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, testApi } from '../support/index.ts';
 
@@ -70,4 +71,11 @@ t.test('sessions in several places at once', async t => {
     t.ok(tokens.length > 0, `${tokens.length} of 24 were refreshed before it`);
     for (const survivor of [token, ...tokens]) t.notOk(await isGood(survivor));
   });
+});
+
+t.test('a session goes on without its password for less than a week', async t => {
+  const given = { hash: '', expiresAt: new Date(0), passwordAt: 1_700_000_000 };
+  const weekLater = (given.passwordAt + 7 * 24 * 3600) * 1000;
+  t.doesNotThrow(() => demandRecentPassword(given, weekLater - 1));
+  t.throws(() => demandRecentPassword(given, weekLater), { message: 'Your session has ended. Please sign in again.' });
 });

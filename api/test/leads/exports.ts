@@ -145,6 +145,26 @@ t.test('exports', async t => {
     },
   );
 
+  t.test('leads: each field in its column, and whose franchise it is', async t => {
+    const texts = {
+      ...{ first_name: 'Nurul', last_name: 'Huda', email: 'nurul@example.org', phone: '+60 12-345 6789' },
+      ...{ experience: 'Experienced', timeline: 'Just exploring', location_interest: 'Ipoh', message: 'Hello' },
+      status: 'qualified',
+    };
+    const sent = { ...texts, investment_budget: 250_000, created_at: new Date('2026-02-03T04:05:06.789Z') };
+    const lead = await aLead(database, { ...sent, franchise_id: own.id });
+    const ofNobody = await aLead(database, { ...sent, franchise_id: other.id, created_at: new Date('2026-02-02') });
+    const { text } = await api.call('GET /admin/export/leads', { as: admin });
+    const [row, next] = rowsOf(text);
+    t.strictSame(row, {
+      ...{ id: lead.id, reference: lead.reference, ...texts, phone: guardCell(texts.phone) },
+      ...{ investment_budget: '250000', franchise_id: own.id, franchise_name: guardCell(String(own.name)) },
+      ...{ created_at: '2026-02-03T04:05:06.789Z', is_locked: 'false', assigned_consultant: 'Wei' },
+    });
+    t.match(next, { id: ofNobody.id, franchise_name: 'Nobody', assigned_consultant: '' });
+    await database.knex('leads').whereIn('id', [lead.id, ofNobody.id]).delete();
+  });
+
   t.test('leads: each of them once, however many came at one moment', async t => {
     const { id } = await aLead(database, { franchise_id: own.id });
     const copied = { reference: "CONCAT('R', n)", created_at: 'one.created_at - INTERVAL (n % 2) DAY' };

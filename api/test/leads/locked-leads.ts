@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { MASKED_NAME } from '../../src/leads/masking.ts';
 import { operationsOf } from '../support/hostile.ts';
-import { aConsultant, aFranchise, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 
 /**
  * Contact details of locked leads, whatever is asked: random messages that hold them, and every operation that the API
@@ -70,6 +71,29 @@ t.test('locked leads', async t => {
       t.equal(status, 200, query);
       t.ok(body.length > 0);
       t.notMatch(text, GIVEN_AWAY, query);
+    }
+  });
+
+  t.test('what stands before the @ of their address is masked in what they write, but for everyday words', async t => {
+    const ofRival = await aFranchise(api.database, { consultant_id: rival.id });
+    for (const [mailbox, isMasked] of [
+      ['kedaip', true],
+      ['kedai', false],
+      ['kop1', true],
+      ['ko1', false],
+    ] as const) {
+      const message = `I am ${mailbox} everywhere`;
+      const sent = {
+        franchise_id: ofRival.id,
+        first_name: 'A',
+        last_name: 'B',
+        email: `${mailbox}@example.org`,
+        message,
+      };
+      const { id } = await aLead(api.database, sent);
+      const { body } = await api.call(`GET /leads/${id}`, { as: rival });
+      t.match(body, { is_locked: true, is_suspected: false, assigned_consultant: rival.name });
+      t.equal(body.message, isMasked ? `I am ${MASKED_NAME} everywhere` : message, mailbox);
     }
   });
 

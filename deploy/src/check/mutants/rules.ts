@@ -54,7 +54,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'privacy-locked',
     rules: src('leads', 'consultant-leads wire-lead unopened'),
-    tests: tests('leads/locked-leads races/unlock'),
+    tests: tests('leads/locked-leads races/unlock schedules/digest'),
   },
   {
     name: 'privacy-views',
@@ -64,7 +64,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
       ...src('franchises', 'stored'),
       ...src('accounts', 'account'),
     ],
-    tests: tests('leads/exports franchises/roles accounts/users'),
+    tests: tests('leads/exports franchises/roles franchises/editing franchises/bin accounts/users auth/second-factor'),
   },
   {
     name: 'privacy-messages',
@@ -102,7 +102,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'access-sessions',
     rules: [...src('auth', 'session sign-out first-admin'), ...src('platform/secrets', 'passwords')],
-    tests: tests('auth/auth auth/sessions auth/signing-out'),
+    tests: tests('auth/auth auth/sessions auth/signing-out auth/second-factor accounts/password-reset'),
   },
   {
     name: 'access-proof',
@@ -112,7 +112,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'access-second-factor',
     rules: src('auth/second-factor', 'check codes requirement service'),
-    tests: tests('auth/second-factor'),
+    tests: tests('auth/second-factor accounts/own-proof'),
   },
   {
     name: 'access-accounts',
