@@ -1,5 +1,6 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { type Purpose, renewAccountLink } from '../../src/accounts/account-links.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { mailServer } from '../support/mail-server.ts';
@@ -49,7 +50,7 @@ t.test('a forgotten password is chosen anew by the link of a mail', async t => {
   t.match(await reset(token, PASSWORD), { status: 404, body: { detail: /no longer works/ } }, 'a link works once');
   await until(() => mailsTo(user.email).length === 2);
   t.equal(mailsTo(user.email)[1]?.subject, 'Your password was changed');
-  t.match(await knex('audit_log').where({ entity_id: user.id }), [{ action: 'reset-password' }]);
+  t.match(await knex('audit_log').where({ entity_id: user.id }), [{ action: 'reset-password', actor_id: user.id }]);
 });
 
 t.test('the answer and its time are the same whether there is an account or not', async t => {
@@ -84,6 +85,40 @@ t.test('a link ends with its hour, with a newer one, with a password, and is non
     .update({ expires_at: new Date(Date.now() + 60_000) });
   const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => reset(second, `another password ${n}`)));
   t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'once, even at the same moment');
+});
+
+t.test('links of one person end none of another’s, nor those for something else', async t => {
+  const [one, other] = [await aConsultant(database, { password_hash }), await aConsultant(database)];
+  const link = ({ id: userId }: typeof one, purpose: Purpose, seed: string) =>
+    renewAccountLink(knex, config.secretsKey, { userId, purpose, seed });
+  const [earlier, theirs] = [await link(one, 'reset', 'a'), await link(other, 'reset', 'a')];
+  const latest = await link(one, 'reset', 'b');
+  const invitation = await link(other, 'invitation', 'a');
+  const { expires_at } = await knex('account_links').where({ user_id: other.id, purpose: 'invitation' }).first();
+  const hours = (expires_at.getTime() - Date.now()) / 3_600_000;
+  t.ok(hours > 7 * 24 - 1 && hours <= 7 * 24, `an invitation is good for a week: ${hours} hours`);
+  t.equal((await reset(earlier)).status, 404);
+  t.equal((await reset(latest)).status, 200);
+  const accepted = { body: { token: invitation, password: ANOTHER } };
+  t.equal((await api.call('POST /auth/invitation', accepted)).status, 200);
+  t.equal((await reset(theirs)).status, 404, 'who has chosen a password needs no other link');
+  t.same(
+    await knex('outbox')
+      .where({ kind: 'user.password-changed' })
+      .whereIn('user_id', [one.id, other.id])
+      .pluck('user_id'),
+    [one.id],
+    'a first password is no change',
+  );
+});
+
+t.test('who chooses a password leaves the links of others as they are', async t => {
+  const [one, other] = [await aConsultant(database), await aConsultant(database)];
+  const link = ({ id: userId }: typeof one) =>
+    renewAccountLink(knex, config.secretsKey, { userId, purpose: 'reset', seed: 'a' });
+  const [own, theirs] = [await link(one), await link(other)];
+  t.equal((await reset(own)).status, 200);
+  t.equal((await reset(theirs)).status, 200);
 });
 
 t.test('a link ends with a password that is changed in the profile meanwhile', async t => {
