@@ -193,7 +193,7 @@ t.test('a linked device that reaches nobody fails with what to do', async t => {
     success: false,
     status: 'unavailable',
     message: /could not start: WebSocket Error \(connect ECONNREFUSED/,
-    troubleshooting: [/web\.whatsapp\.com/, /15 to 30 minutes/],
+    troubleshooting: [/web\.whatsapp\.com/, /15 to 30 minutes/, /Remove devices/, /log lines/, /Try again/],
     error_log: /The connection ended \(408\)[\s\S]*The service started/,
   });
   t.equal(await stateNow(), 'unavailable');

@@ -66,7 +66,7 @@ t.test('the same done to many franchises', async t => {
   t.test('what all of them were to get and there is not, is told once, and nothing is changed', async t => {
     const ids = [one.id, two.id];
     const before = await rows(...ids);
-    for (const [body, field] of [
+    for (const [body, ...at] of [
       [{ action: 'assign', ids }, 'consultant_id'],
       [{ action: 'assign', ids, consultant_id: admin.id }, 'consultant_id'],
       [{ action: 'assign', ids, consultant_id: 'system-upload' }, 'consultant_id'],
@@ -75,12 +75,12 @@ t.test('the same done to many franchises', async t => {
       [{ action: 'explode', ids }, 'action'],
       [{ action: 'feature', ids: [] }, 'ids'],
       [{ action: 'feature', ids: Array.from({ length: 101 }, (_, n) => `${n}`) }, 'ids'],
-      [{ action: 'feature', ids, seen: { [one.id]: 'yesterday' } }, 'seen'],
+      [{ action: 'feature', ids, seen: { [one.id]: 'yesterday' } }, 'seen', one.id],
     ] as const) {
       const answer = await act(body);
       t.match(
         [answer.status, answer.body.detail],
-        [422, [{ loc: ['body', field] }]],
+        [422, [{ loc: ['body', ...at] }]],
         JSON.stringify(body).slice(0, 80),
       );
     }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type TapResult, tapReader } from './tap-results.ts';
 import { isLong, workspaceOf } from './test-files.ts';
 
@@ -20,6 +21,9 @@ const secondsFor = (file: string) => (isLong(file) ? 1800 : 900);
 const GRACE_MS = 60_000;
 /** What a file has left running when it ended gets this long to go. */
 const LEFTOVERS_MS = 2000;
+
+/** What Node is given before every test file. */
+export const BEFORE_EACH_FILE = ['--import', pathToFileURL(join(import.meta.dirname, 'whole-lists.ts')).href];
 
 /** Signals a process and all that it started, as far as they stayed in its group. */
 const signalGroup = (pid: number | undefined, signal: NodeJS.Signals) => {
@@ -54,7 +58,8 @@ export const runTestFile = (
   new Promise(resolve => {
     const began = performance.now();
     const workspace = workspaceOf(file);
-    const child = spawn(process.execPath, [...nodeArguments, file.slice(workspace.length + 1)], {
+    const given = [...BEFORE_EACH_FILE, ...nodeArguments, file.slice(workspace.length + 1)];
+    const child = spawn(process.execPath, given, {
       cwd: join(root, workspace),
       env: { ...environment, TAP_TIMEOUT: `${secondsFor(file)}` },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -29,6 +29,19 @@ t.test('a file that holds is well', async t => {
   });
 });
 
+t.test('a list that is matched has no more entries than its pattern names', async t => {
+  const ran = await runs(
+    t,
+    `t.test('x', async t => {
+       t.match([{ a: 1, b: 2 }], [{ a: 1 }]);
+       t.match([{ a: 1 }, { a: 2 }], [{ a: 1 }]);
+       t.match([{ a: 1 }], []);
+       t.match({ detail: [1, 2] }, { detail: [1] });
+     });`,
+  );
+  t.match(ran, { passed: 1, failed: 3 });
+});
+
 t.test('without a failed assertion a file fails all the same', async t => {
   const broken: Record<string, [string, RegExp]> = {
     'that asserts nothing': ['', /asserted nothing/],

@@ -5,6 +5,7 @@ import { dropTestDatabases } from '@marketplace/db/testing';
 import { execa } from 'execa';
 import { ROOT } from '../../command/root.ts';
 import { bin } from '../checks.ts';
+import { BEFORE_EACH_FILE } from '../test-process.ts';
 import type { RuleGroup } from './rules.ts';
 
 /** A rule broken on purpose in one place. */
@@ -96,7 +97,11 @@ export const runStryker = async (group: RuleGroup, place: Place): Promise<Mutant
     testRunner: 'tap',
     plugins: ['@stryker-mutator/tap-runner'],
     // A file is ended at its first fault: what it leaves behind is taken away afterwards.
-    tap: { testFiles: group.tests, nodeArgs: ['-r', '{{hookFile}}', '{{testFile}}'], forceBail: true },
+    tap: {
+      testFiles: group.tests,
+      nodeArgs: [...BEFORE_EACH_FILE, '-r', '{{hookFile}}', '{{testFile}}'],
+      forceBail: true,
+    },
     mutate: group.rules,
     mutator: { excludedMutations: LEFT_ALONE },
     coverageAnalysis: 'perTest',
