@@ -97,6 +97,7 @@ t.test('links of one person end none of another’s, nor those for something els
   const { expires_at } = await knex('account_links').where({ user_id: other.id, purpose: 'invitation' }).first();
   const hours = (expires_at.getTime() - Date.now()) / 3_600_000;
   t.ok(hours > 7 * 24 - 1 && hours <= 7 * 24, `an invitation is good for a week: ${hours} hours`);
+  t.equal((await knex('account_links').where({ user_id: other.id, used_at: null })).length, 2);
   t.equal((await reset(earlier)).status, 404);
   t.equal((await reset(latest)).status, 200);
   const accepted = { body: { token: invitation, password: ANOTHER } };
