@@ -9,6 +9,7 @@ import { ask } from './front/ask.ts';
 import { WHILE_ALL_RUNS, WHILE_THE_API_IS_AWAY } from './front/expectations.ts';
 import { startNginx } from './front/nginx.ts';
 import { portOf } from './front/port-of.ts';
+import { checkReplacedPage, openIn } from './front/replaced-page.ts';
 import { someFiles } from './front/site-files.ts';
 import { anUpstream } from './front/upstream.ts';
 
@@ -134,10 +135,18 @@ for (const [name, start] of Object.entries(SERVERS)) {
       t.same(frames?.split(' '), ["'self'", ...EMBED_ORIGINS]);
     });
 
+    await t.test('a page that is replaced while it is read, before or after, whole', t =>
+      checkReplacedPage(t, server.port, folders.data),
+    );
+
     await upstream.close();
     for (const expected of WHILE_THE_API_IS_AWAY) {
       await t.test(`while the API is away: ${expected.says}`, t => check(t, server.port, expected));
     }
+
+    await t.test('no file is left open', async () => {
+      await until(() => openIn(folders.root).length === 0);
+    });
   });
 }
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
+import { sendWhole } from './whole-files.ts';
 
 /** As nginx counts megabytes: an image may come embedded in a body. */
 const LARGEST_BODY = LARGEST_BODY_MB * 1024 * 1024;
@@ -19,12 +20,19 @@ const tooLarge = (reply: AnyReply) => {
 const isForm = ({ method, headers }: AnyRequest) =>
   method === 'POST' && /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '');
 
-/** Who sent a form without JavaScript reads the site's page for this, where it is published; a script reads JSON. */
+const told = new WeakSet<AnyReply>();
+
+/**
+ * Who sent a form without JavaScript reads the site's page for this, where it is published; a script reads JSON. Once,
+ * though a request with a body may fail twice: as it is sent, and as its body is.
+ */
 export const away = async (reply: AnyReply, site: string) => {
+  if (told.has(reply)) return;
+  told.add(reply);
   reply.code(503).header('Retry-After', '2');
   if (isForm(reply.request) && (await isFile(join(site, '503.html')))) {
     setHeaders(reply, 'pages', 503);
-    return reply.sendFile('503.html', site);
+    return sendWhole(reply, '503.html', site);
   }
   setHeaders(reply, 'api', 503);
   return reply.send({ detail: 'The service is being restarted. Please try again in a moment.' });

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
-import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
-import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
 import { proxyUploads } from './uploads-proxy.ts';
+import { registerFiles } from './whole-files.ts';
 
 /** What lies behind the front while the product is being changed. */
 export interface DevFrontOptions {
@@ -23,7 +22,7 @@ export interface DevFrontOptions {
 export const startDevFront = async (options: DevFrontOptions): Promise<FastifyInstance> => {
   const { apiUrl, siteUrl, consoleUrl, site, uploads } = options;
   const app = fastify({ logger: false, forceCloseConnections: true });
-  await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
+  await registerFiles(app);
   await proxyApi(app, apiUrl, join(site, 'current'));
   await proxyUploads(app, { site, uploads, console: '' }, apiUrl);
   const behind = { '/admin': consoleUrl, '/consultant': consoleUrl, '/': siteUrl };

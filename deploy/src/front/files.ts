@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AnyReply, setHeaders, uploadType } from './headers.ts';
+import { type AnyReply, forgetHeaders, setHeaders, uploadType } from './headers.ts';
 import { type Folders, placeOf } from './url-map.ts';
+import { sendWhole } from './whole-files.ts';
 
 const TIMEOUT_MS = 2000;
 const FRANCHISE_ADDRESS = /^\/franchise\/[a-z0-9-]+$/;
@@ -39,13 +40,12 @@ const firstFile = async (folder: string, candidates: string[]) => {
 export const sendAbsent = async (reply: AnyReply, folders: Folders) => {
   setHeaders(reply, 'pages', 404);
   const current = join(folders.site, 'current');
-  if (await isFile(join(current, '404.html'))) return reply.code(404).sendFile('404.html', current);
+  if (await isFile(join(current, '404.html'))) return sendWhole(reply.code(404), '404.html', current);
   return reply.code(404).type('text/plain; charset=utf-8').send('Page not found');
 };
 
-/** Answers an address that is not the API's with its file, the place it moved to, or the page for absent ones. */
-export const answerFile =
-  (folders: Folders, apiUrl: string) =>
+const answer =
+  (folders: Folders, apiUrl: string, mayBeThere: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       setHeaders(reply, 'everywhere', 405);
@@ -54,12 +54,12 @@ export const answerFile =
     const place = placeOf(request.url, folders);
     if (place.kind === 'redirect') return reply.redirect(place.to, place.status);
     if (place.kind === 'absent') return sendAbsent(reply, folders);
-    const file = await firstFile(place.folder, place.candidates);
+    const file = mayBeThere && (await firstFile(place.folder, place.candidates));
     if (file) {
       setHeaders(reply, place.headers, 200);
       if (place.headers === 'uploads')
-        return reply.type(uploadType(file)).sendFile(file, place.folder, { contentType: false });
-      return reply.sendFile(file, place.folder);
+        return sendWhole(reply.type(uploadType(file)), file, place.folder, { contentType: false });
+      return sendWhole(reply, file, place.folder);
     }
     const path = request.url.split('?')[0] ?? '';
     const moved = place.mayHaveMoved ? await whereIsIt(path, apiUrl) : undefined;
@@ -67,3 +67,17 @@ export const answerFile =
     setHeaders(reply, 'everywhere', 301);
     return reply.header('Cache-Control', 'no-cache').redirect(moved, 301);
   };
+
+/** Answers an address that is not the API's with its file, the place it moved to, or the page for absent ones. */
+export const answerFile = (folders: Folders, apiUrl: string) => answer(folders, apiUrl, true);
+
+/** The same where there is no file, or no more: it may have been taken away between looking and opening. */
+export const answerAbsent = (folders: Folders, apiUrl: string) => {
+  const answerWithout = answer(folders, apiUrl, false);
+  return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    forgetHeaders(reply);
+    // Two handlers wait for this answer, each with listeners of its own: more than the ten that Node.js warns of.
+    reply.raw.setMaxListeners(20);
+    return answerWithout(request, reply);
+  };
+};

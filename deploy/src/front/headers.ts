@@ -51,3 +51,8 @@ export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', stat
   const headers = kind === 'everywhere' ? everywhere : sets[kind];
   for (const { name, value, always } of headers) if (always || status < 400) reply.header(name, value);
 };
+
+/** Takes back what was to be said, for an answer that turned out to be another. */
+export const forgetHeaders = (reply: AnyReply): void => {
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+};

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import files from '@fastify/static';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
-import { answerFile } from './files.ts';
+import { answerAbsent, answerFile } from './files.ts';
 import { proxyUploads } from './uploads-proxy.ts';
 import type { Folders } from './url-map.ts';
+import { registerFiles } from './whole-files.ts';
 
 /** Where the front listens, and what lies behind it. */
 export interface FrontOptions {
@@ -46,10 +46,11 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   app.addHook('onSend', async (request, reply) => {
     if (isAlwaysHttps || request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
   });
-  await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
+  await registerFiles(app);
   await proxyApi(app, apiUrl, join(site, 'current'));
   await proxyUploads(app, folders, apiUrl);
-  app.setNotFoundHandler(answerFile(folders, apiUrl));
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerFile(folders, apiUrl) });
+  app.setNotFoundHandler(answerAbsent(folders, apiUrl));
   return app;
 };
 

@@ -3,7 +3,7 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { ANSWER_WITHIN_MS, away } from './api-proxy.ts';
 import { answerFile, isFile, sendAbsent } from './files.ts';
-import { type AnyReply, type AnyRequest, namesOf, setHeaders } from './headers.ts';
+import { type AnyRequest, forgetHeaders, namesOf, setHeaders } from './headers.ts';
 import { type Folders, placeOf } from './url-map.ts';
 
 /** Whether this is an upload that somebody wants to read and that is not in the folder. */
@@ -12,10 +12,6 @@ const mayBeElsewhere = async ({ method, url }: AnyRequest, folders: Folders): Pr
   if ((method !== 'GET' && method !== 'HEAD') || place.kind !== 'files' || place.headers !== 'uploads') return false;
   for (const candidate of place.candidates) if (await isFile(join(place.folder, candidate))) return false;
   return true;
-};
-
-const forgetHeaders = (reply: AnyReply) => {
-  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
 };
 
 /**

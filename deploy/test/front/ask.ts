@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Expectation } from './answers.ts';
 
@@ -16,6 +16,13 @@ const unpacked = (bytes: Buffer, encoding: string | undefined): Buffer => {
   return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 };
 
+const answerOf = async ({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): Promise<Answer> => {
+  const isWhole = statusCode !== 206 && bytes.length > 0;
+  const plain = isWhole ? unpacked(bytes, headers['content-encoding']) : bytes;
+  const answered = Object.entries(headers).map(([name, value]) => [name, `${value}`]);
+  return { status: statusCode, headers: Object.fromEntries(answered), bytes, text: plain.toString() };
+};
+
 /** One request as it is written, with no library tidying the path up. */
 export const ask = (port: number, { path, method = 'GET', headers = {}, body }: Expectation) =>
   new Promise<Answer>((resolve, reject) => {
@@ -26,14 +33,7 @@ export const ask = (port: number, { path, method = 'GET', headers = {}, body }: 
         const chunks: Buffer[] = [];
         incoming.on('data', chunk => chunks.push(chunk));
         incoming.once('error', reject);
-        incoming.once('end', () => {
-          const bytes = Buffer.concat(chunks);
-          const isWhole = incoming.statusCode !== 206 && bytes.length > 0;
-          const plain = isWhole ? unpacked(bytes, incoming.headers['content-encoding']) : bytes;
-          const answered = Object.entries(incoming.headers).map(([name, value]) => [name, `${value}`]);
-          const headers = Object.fromEntries(answered);
-          resolve({ status: incoming.statusCode ?? 0, headers, bytes, text: plain.toString() });
-        });
+        incoming.once('end', () => resolve(answerOf(incoming, Buffer.concat(chunks))));
       },
     );
     // A body that is refused may be cut off while it is being sent; the answer has arrived by then.

@@ -1,0 +1,78 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Test } from 'tap';
+import { ask } from './ask.ts';
+
+const READS = 100;
+const READERS = ['gzip', 'identity', 'gzip', 'identity'];
+const TEXTS = ['A short page.', 'A page that somebody has written much more about. '.repeat(4000)];
+
+const put = async (name: string, content: string | Buffer) => {
+  await writeFile(`${name}.new`, content);
+  await rename(`${name}.new`, name);
+};
+
+/** Puts a page in its own place, as the publisher does, each time of another length. */
+const replaced = async (page: string, n: number) => {
+  const text = TEXTS[n % TEXTS.length] ?? '';
+  await put(page, text);
+  await put(`${page}.gz`, gzipSync(text));
+};
+
+/** Takes a page away and puts it back. */
+const comingAndGoing = async (page: string, n: number) => {
+  await rm(`${page}.gz`, { force: true });
+  await rm(page, { force: true });
+  await replaced(page, n);
+};
+
+/** Changes a page again and again while it is read; how often each status and text came, and each fault. */
+const readWhile = async (change: typeof replaced, port: number, data: string) => {
+  const page = join(data, 'site/current/category/busy.html');
+  await change(page, 0);
+  let isRead = false;
+  const keepChanging = async () => {
+    for (let n = 1; !isRead; n++) await change(page, n);
+  };
+  const changing = keepChanging();
+  const seen = new Set<string>();
+  const read = async (encoding: string) => {
+    const asked = { says: '', path: '/category/busy', status: 200, headers: { 'Accept-Encoding': encoding } };
+    for (let n = 0; n < READS; n++) {
+      const answer = await ask(port, asked).catch((error: unknown) => ({ status: `${error}`, text: '' }));
+      seen.add(`${answer.status} ${answer.text}`);
+    }
+  };
+  await Promise.all(READERS.map(read)).finally(() => {
+    isRead = true;
+  });
+  await changing;
+  return seen;
+};
+
+const short = (answers: Iterable<string>) =>
+  [...answers].map(answer => `${answer.slice(0, 60)} (${answer.length})`).sort();
+
+/** Whoever reads a page while it is replaced reads the one before or the one after, whole. */
+export const checkReplacedPage = async (t: Test, port: number, data: string): Promise<void> => {
+  const whole = TEXTS.map(text => `200 ${text}`);
+  t.same(short(await readWhile(replaced, port, data)), short(whole));
+  const seen = await readWhile(comingAndGoing, port, data);
+  const others = [...seen].filter(answer => !whole.includes(answer));
+  t.same(
+    others.map(answer => answer.replace(/<.*>/, '')),
+    ['404 '],
+  );
+};
+
+/** The files of a folder that this process has open. */
+export const openIn = (folder: string): string[] =>
+  readdirSync('/proc/self/fd').flatMap(fd => {
+    try {
+      return [readlinkSync(`/proc/self/fd/${fd}`)].filter(path => path.startsWith(folder));
+    } catch {
+      return [];
+    }
+  });
