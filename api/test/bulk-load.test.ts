@@ -11,7 +11,7 @@ t.test('while a file is stored, others are answered and the progress can be read
   const url = await api.app.listen({ port: 0, host: '127.0.0.1' });
   const jobId = newId();
   const token = await api.tokenOf(admin);
-  const { answer, took, slowest, answers, progress } = await largeUpload({
+  const { answer, answers, progress } = await largeUpload({
     url: `${url}/api`,
     token,
     jobId,
@@ -19,7 +19,8 @@ t.test('while a file is stored, others are answered and the progress can be read
   });
   t.match(answer, { success: true, processed: 500, read_rows: 500, errors: [], job_id: jobId });
   t.ok(answers > 3, `${answers} answers meanwhile`);
-  t.ok(slowest < took / 2, `the slowest took ${Math.round(slowest)} ms, the file ${Math.round(took)} ms`);
+  // A hundred are stored at a time; what an answer takes then is measured with 20,000.
+  t.ok(new Set(progress).size > 2, `others were answered after ${[...new Set(progress)].join(', ')} of them`);
   t.same(
     progress,
     [...progress].sort((a, b) => a - b),
