@@ -124,6 +124,12 @@ t.test('nobody is told of what was taken for spam, deleted, erased or withdrawn,
   t.match(await cancelled({}, { kind: 'lead.admin', user_id: formerAdmin.id }), { status: 'cancelled' });
   t.match(await cancelled({}, { kind: 'lead.duplicate' }), { status: 'cancelled' }, 'not unlocked');
   t.match(await cancelled({}, { kind: 'something.else' }), { status: 'cancelled' });
+  for (const kind of ['lead.reminder', 'lead.nobody']) {
+    const reminder = await cancelled({}, { kind, user_id: gone.id });
+    t.match(reminder, { status: 'cancelled', last_error: /not this consultant/ });
+    const others = await knex('outbox').where({ lead_id: reminder.lead_id }).whereNot({ id: reminder.id });
+    t.same(others, [], 'whoever looks after the franchise by now did not open the lead, and is not reminded');
+  }
   t.equal(server.box.length, before);
 
   t.match(await cancelled({}, { user_id: gone.id }), { status: 'cancelled', last_error: /isn’t|not this consultant/ });

@@ -34,7 +34,7 @@ const leadForConsultant = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   { lead_id, user_id }: OutboxMessage,
 ) => {
-  const [row] = lead_id && user_id ? await findTold(database, user_id, lead_id) : [];
+  const [row] = await findTold(database, user_id ?? '', lead_id ?? '');
   if (!row || row.erased_at || row.withdrawn_at || row.is_going) return null;
   const { recipient_name: name, recipient_email: email, recipient_phone: phone } = row;
   const isUnlocked = Boolean(row.is_unlocked);
