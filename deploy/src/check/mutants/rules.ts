@@ -33,6 +33,15 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     tests: tests('races/duplicates leads/submitted-address'),
   },
   {
+    name: 'money-refunds',
+    rules: [
+      ...src('leads', 'refund'),
+      ...src('leads/claims', 'decide make rules state'),
+      ...src('leads/guarantee', 'undelivered'),
+    ],
+    tests: tests('claims/claims claims/dishonest claims/guarantee claims/racing'),
+  },
+  {
     name: 'privacy-masking',
     rules: [
       ...src('leads', 'masking'),
