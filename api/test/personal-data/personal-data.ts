@@ -1,3 +1,4 @@
+import { newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { STEPS } from '../../src/app/job-steps.ts';
@@ -71,6 +72,53 @@ t.test('a link shows what is stored and who has it, and of nobody else', async t
     { name: 'Mei Ling', company_name: 'Ling & Co' },
   ]);
 });
+
+t.test(
+  'what others wrote down about it is shown too, stays when it is taken back, and goes when it is erased',
+  async t => {
+    const { api, consultant, enquire, tokenOf } = await marketplace(t);
+    const { knex } = api.database;
+    const id = await enquire();
+    const write = async (call: `${'POST' | 'PUT'} /leads/${string}`, body?: object) => {
+      const { status } = await api.call(call, { as: consultant, ...(body && { body }) });
+      t.match(status, /^20/, call);
+    };
+    await write(`POST /leads/${id}/unlock`);
+    await write(`POST /leads/${id}/notes`, { text: 'In a hurry' });
+    await write(`PUT /leads/${id}/next-step`, { what: 'Call', due_on: '2026-01-31', due_time: '09:30' });
+    await write(`POST /leads/${id}/next-step/done`);
+    await write(`PUT /leads/${id}/next-step`, { what: 'Call again', due_on: '2026-02-01' });
+    await write(`POST /leads/${id}/contacts`, { kind: 'called' });
+    await knex('lead_visitor_words').insert({ id: newId(), lead_id: id, said: 'nobody' });
+    await knex('outbox')
+      .where({ lead_id: id, kind: 'lead.confirmation' })
+      .update({ status: 'sent', provider_reference: 'as 42' });
+
+    const token = await tokenOf(id);
+    const time = /^2\d{3}-.*Z$/;
+    const held = {
+      notes: [{ text: 'In a hurry', written_at: time }],
+      next_steps: [
+        { what: 'Call', due_on: '2026-01-31', due_time: '09:30', done_at: time },
+        { what: 'Call again', due_on: '2026-02-01', due_time: null, done_at: null },
+      ],
+      contacts: [{ kind: 'called', name: 'Mei Ling', logged_at: time }],
+      said: [{ said: 'nobody', said_at: time }],
+    };
+    t.match((await ask(api, 'show', token)).body.enquiries, [held]);
+    t.match((await ask(api, 'withdraw', token)).body, { changed: 1 });
+    const { notes, contacts, said } = held;
+    const [done] = held.next_steps;
+    t.match((await ask(api, 'show', token)).body.enquiries, [{ notes, contacts, said, next_steps: [done] }]);
+    const sent = () => knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' }).first('provider_reference');
+    t.match(await sent(), { provider_reference: 'as 42' });
+
+    t.match((await ask(api, 'erase', token)).body, { changed: 1 });
+    for (const table of ['lead_notes', 'lead_next_steps', 'lead_contacts', 'lead_visitor_words'])
+      t.same(await knex(table).where({ lead_id: id }), [], table);
+    t.match(await sent(), { provider_reference: null });
+  },
+);
 
 t.test('a link is signed, ends after 30 days, and with the address that it went to', async t => {
   const { api, admin, enquire, tokenOf } = await marketplace(t);
@@ -290,8 +338,15 @@ t.test('who unlocks an enquiry while its batch is coming is told that it was tak
   });
   await workOff(database);
   t.equal((await knex('leads').whereNull('erased_at')).length, 0);
-  const told: { kind: string }[] = await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']);
-  t.same(told.map(({ kind }) => kind).toSorted(), ['lead.erased', 'lead.withdrawn'], 'each once');
+  const told: { kind: string; status: string }[] = await knex('outbox').whereIn('kind', [
+    'lead.withdrawn',
+    'lead.erased',
+  ]);
+  t.same(
+    told.map(({ kind, status }) => `${kind} ${status}`).toSorted(),
+    ['lead.erased pending', 'lead.withdrawn pending'],
+    'each once',
+  );
   t.same(await knex('background_jobs').where({ status: 'running' }), []);
 });
 
