@@ -1,6 +1,7 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { AUDIT_LIST } from '../../src/audit/list.ts';
+import { type AuditEntry, audit } from '../../src/platform/audit.ts';
 import { conditionsOf } from '../../src/platform/lists/list.ts';
 import { readListQuery } from '../../src/platform/lists/list-query.ts';
 import { idsStatement } from '../../src/platform/lists/statement.ts';
@@ -72,6 +73,56 @@ t.test('the audit log', async t => {
     ]);
     t.equal(said.length, 5);
     t.notMatch(withoutIds(text), /battery|argon2|devi@|5550/);
+  });
+
+  t.test('holds no secret, no contact details of a visitor, and those of users masked', async t => {
+    const kept = async (written: AuditEntry) => {
+      await knex('audit_log').where({ entity_id: written.entityId }).delete();
+      await audit(knex, { id: null, requestId: 'request-1' }, written);
+      const { before, after, actor_id, request_id } = await knex('audit_log')
+        .where({ entity_id: written.entityId })
+        .first();
+      t.match({ actor_id, request_id }, { actor_id: null, request_id: 'request-1' });
+      return { before, after };
+    };
+    const each = (names: string) => Object.fromEntries(names.split(' ').map(name => [name, `of ${name}`]));
+    const own = { entityId: 'own', action: 'update' };
+
+    const secrets = each('password password_hash pass smtpPass clientSecret token_hash totp_secret recovery_codes');
+    const more = each('apikey apiKey api_key search_words');
+    const plain = each('name tokens search_words_of old_search_words');
+    t.same(await kept({ ...own, entity: 'settings', before: { ...secrets, ...plain }, after: { ...more, ...plain } }), {
+      before: plain,
+      after: plain,
+    });
+
+    const sender = each('first_name last_name email phone message experience location_interest');
+    const keys = each('email_key phone_key submitted_email_key submitted_phone_key');
+    const lead = each('status timeline');
+    const written = { ...sender, ...keys, ...lead, ...more };
+    t.same(await kept({ ...own, entity: 'lead', before: written, after: written }), { before: lead, after: lead });
+    t.same(
+      await kept({ ...own, entity: 'franchise', before: null, after: sender }),
+      { before: null, after: sender },
+      'words of these names that are no visitor’s',
+    );
+
+    const user = { name: 'Devi', email: 'devi@example.com', phone: '03-5550 0100', photo: null };
+    const other = { ...user, email: 'dora@example.com', phone: '+60 3 5559 0100' };
+    const masked = { ...user, email: 'd•••@example.com', phone: '•••• 100' };
+    t.same(await kept({ ...own, entity: 'user', before: user, after: other }), {
+      before: masked,
+      after: { ...masked, email: 'd•••@example.com (changed)', phone: '•••• 100 (changed)' },
+    });
+    t.same(await kept({ ...own, entity: 'user', before: user, after: user }), { before: masked, after: masked });
+    const moved = { email: 'devi@example.org', phone: '' };
+    t.same(
+      (await kept({ ...own, entity: 'user', before: user, after: moved })).after,
+      { email: 'd•••@example.org', phone: '' },
+      'what looks another needs no mark',
+    );
+    t.same((await kept({ ...own, entity: 'user', after: user })).after, masked, 'nor does what is new');
+    await knex('audit_log').where({ entity_id: 'own' }).delete();
   });
 
   t.test('newest first, by record, person, action and time; a day is one in Malaysia', async t => {
