@@ -197,6 +197,78 @@ t.test('a number is masked from its first sign to its last, and what is nearly o
   t.end();
 });
 
+/** What is a link, from its first sign to its last, and what is left of a text with it. */
+const LINKS: [text: string, masked: string][] = [
+  ['see https://kopi ok', 'see ••• ok'],
+  ['see whatsapp://kopi ok', 'see ••• ok'],
+  ['see git+ssh://kopi ok', 'see ••• ok'],
+  ['see www.kopi ok', 'see ••• ok'],
+  ['kopi (dot) com ok', '••• ok'],
+  ['kopi(dot)com ok', '••• ok'],
+  ['kopi [.] my ok', '••• ok'],
+  ['kopi ( . ) my ok', '••• ok'],
+  ['kopi{ dot }org ok', '••• ok'],
+  ['say the-kopi_2   dot   com ok', 'say ••• ok'],
+  ['say кофе dot com ok', 'say ••• ok'],
+  ['kopi . com ok', '••• ok'],
+  ['kopi .com ok', '••• ok'],
+  ['kopi. com ok', '••• ok'],
+  ['see kopi9.com ok', 'see ••• ok'],
+  ['see mail=kopi.com ok', 'see ••• ok'],
+  ['see kopi9.zzz/x ok', 'see ••• ok'],
+  ['kopi.zzz?q or kopi.zzz#q ok', '••• or ••• ok'],
+  // No sentence begins so.
+  ['kopi.Com ok', '••• ok'],
+  ['soon.my ok', '••• ok'],
+  ['soon.MY ok', '••• ok'],
+  ['kopi.sIte ok', '••• ok'],
+  ['kopi.SiTE ok', '••• ok'],
+  ['KOPI.My ok', '••• ok'],
+  ['KoPI.My ok', '••• ok'],
+];
+
+const NO_LINKS = [
+  'nice kopi. community ok',
+  'no kopi dot comfort',
+  'I dot com it',
+  'Open soon.Shop is small',
+  'on level 12.My wife',
+  'we use .net here',
+  'kopi.zzz/ or kopi.q/x',
+];
+
+t.test('a link is masked from its first sign to its last, and what is nearly one stays', t => {
+  for (const [text, masked] of LINKS) t.equal(maskText(text), masked);
+  for (const text of NO_LINKS) t.equal(maskText(text), text);
+  t.end();
+});
+
+/** Names of somebody, what they write, and what is left of it. */
+const NAMES: [names: string[], text: string, masked: string][] = [
+  [['Ahmad', 'bin Ali'], 'bin day for Ahmad bin Ali', 'bin day for ••• bin •••'],
+  [['Ahmad', 'BIN ALI'], 'bin day, ahmadali88', 'bin day, •••88'],
+  [['Mei Ling', 'Tan Ah'], 'meitan88, meilingtanah, tanahmeiling', '•••88, •••, •••'],
+  [['Mei Ling', 'Tan'], 'Meiling here, MEILING88, mei_ling', '••• here, •••88, •••'],
+  [['Siti Nur Aisyah', 'Ali'], 'sitinuraisyah, nuraisyah, SitiNur', '•••, •••, •••'],
+  [['Mei', 'Tan'], 'xmeitanx, tan·mei', 'x•••x, •••'],
+  [['Li', 'Tan'], 'litan 88 or alitany', '••• 88 or alitany'],
+  [['Mei', 'Tan', 'kopi.ku'], 'my kopi is kopi.ku', 'my kopi is •••'],
+  [['Mei', 'Tan', ''], 'ok then', 'ok then'],
+  [['E', 'Tan'], 'E here, e.g. one', '••• here, e.g. one'],
+  [['So', 'Young'], 'so it is, SO and So', 'so it is, ••• and •••'],
+  // Where words are not spaced a character alone is a word, but for where it is said to be a name.
+  [['美', '陈'], '美食店，我叫美，美小姐，美 here', '美食店，我叫•••，•••小姐，••• here'],
+  [['美玲', '陈'], '请找美玲店', '请找•••店'],
+  [['Mei 美玲', 'Tan 陈'], '陈美玲店', '•••店'],
+  [['Mei Ling 美玲', 'Tan 陈'], 'meilingtan88', '•••88'],
+  [['三', '王'], 'I have 3 shops, 王', 'I have 3 shops, •••'],
+];
+
+t.test('a name goes however it is written, and words that are like it stay', t => {
+  for (const [names, text, masked] of NAMES) t.equal(maskText(text, names), masked);
+  t.end();
+});
+
 t.test('in the history an address is recognised by its first letter, and a number by its last digits', t => {
   t.equal(maskEmail('mei.tan@example.org'), 'm•••@example.org');
   t.equal(maskPhone('+60 12-555 0101'), '•••• 101');

@@ -48,11 +48,19 @@ const unspaced = (word: string, standing: Standing) =>
     ? escapeRegExp(word)
     : `${BEFORE_A_NAME}${escapeRegExp(word)}|${escapeRegExp(word)}${BEHIND_A_NAME}|${standing(escapeRegExp(word))}`;
 
-/** As one writes one's whole name, in either order, joined or with a character between; the first of several words as well. */
+/** A name of several words as it is written by itself: whole, and two of its words that belong together (`Siti Nur Aisyah`). */
+const byItself = (words: string[]): string[][] => [words, ...words.slice(1).map((word, at) => [words[at] ?? '', word])];
+
+/** A whole name in either order, its first words alone as well, and each of the two names by itself. */
+const sequences = (names: string[][]): string[][] => [
+  ...[names, names.map(words => words.slice(0, 1))].flatMap(parts => [parts.flat(), parts.toReversed().flat()]),
+  ...names.flatMap(byItself),
+];
+
+/** As one writes one's names in one: joined, or with a character between. */
 const joined = (names: readonly string[][], standing: Standing) => {
   const inScript = (is: boolean) => names.map(words => words.filter(word => UNSPACED.test(word) === is));
-  const whole = [inScript(true), inScript(false)].flatMap(parts => [parts, parts.map(words => words.slice(0, 1))]);
-  const orders = whole.flatMap(parts => [parts.flat(), parts.toReversed().flat()]).filter(words => words.length > 1);
+  const orders = [inScript(true), inScript(false)].flatMap(sequences).filter(words => words.length > 1);
   const patterns = orders.map(words => {
     const pattern = words.map(escapeRegExp).join("[._'·-]?");
     return words.join('').length >= LONG || UNSPACED.test(pattern) ? pattern : standing(pattern);
