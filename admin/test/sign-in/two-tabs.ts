@@ -263,5 +263,35 @@ t.test('two tabs of one person', async t => {
     await page.context().close();
   });
 
+  await t.test(
+    'who signs out while a screen still loads leaves once, and comes back to no address of before',
+    async t => {
+      const page = await window(await knex('users').where({ id: user.id }).first());
+      await page.goto(`${origin}/admin/dashboard`);
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      let asked = 0;
+      const left = Promise.withResolvers<void>();
+      await page.route('**/api/franchises?*', async route => {
+        asked++;
+        await left.promise;
+        await route.continue();
+      });
+      await page.getByRole('link', { name: 'Franchises', exact: true }).click();
+      await until(() => asked > 0);
+      await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await welcome(page).waitFor();
+      const refused = page.waitForResponse(
+        response => response.url().includes('/api/franchises?') && response.status() === 401,
+      );
+      left.resolve();
+      await refused;
+      await drawn(page);
+      t.equal(await page.evaluate(() => history.state?.usr), null, 'no way back is kept for who signs in next');
+      t.equal(await page.getByRole('alert').count(), 0);
+      await page.context().close();
+    },
+  );
+
   t.same(faults, []);
 });
