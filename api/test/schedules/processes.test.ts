@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { testDatabase, until } from '@marketplace/db/testing';
@@ -43,20 +44,32 @@ const start = (t: { teardown(work: () => unknown): unknown }, name: 'server' | '
 };
 const stop = async (child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL') => {
   child.kill(signal);
-  const [code] = await once(child, 'exit');
-  return code;
+  const [code, by] = await once(child, 'exit');
+  return code ?? by;
 };
 const row = () => scheduleRow(database, 'digest');
 const LEASE = 'schedule:digest';
 const digestLease = () => knex('leases').where({ name: LEASE }).first();
 
-/** Those who ask for the lease at this moment; its holder, who renews it, does not. */
-const asking = async () => {
-  const [statements] = await knex.raw('SHOW FULL PROCESSLIST');
-  const isAsking = ({ Info, db }: { Info: string | null; db: string | null }) =>
-    db === knex.client.database() && /^update `leases` .*held_until` </.test(Info ?? '') && Info?.includes(LEASE);
-  return statements.filter(isAsking).length;
-};
+interface Connected {
+  Id: number;
+  Info: string | null;
+  db: string | null;
+}
+const connected = async (): Promise<Connected[]> => (await knex.raw('SHOW FULL PROCESSLIST'))[0];
+
+/**
+ * Those who ask for the lease at this moment; its holder, who renews it, does not.
+ * @param known connections that are none of theirs: what a process has asked goes on after it was killed
+ */
+const asking = async (known: ReadonlySet<number>) =>
+  (await connected()).filter(
+    ({ Id, Info, db }) =>
+      !known.has(Id) &&
+      db === knex.client.database() &&
+      /^update `leases` .*held_until` </.test(Info ?? '') &&
+      Info?.includes(LEASE),
+  ).length;
 
 /**
  * Starts a process, and waits until it has asked for the lease: its row is locked until it does.
@@ -68,12 +81,19 @@ const asked = async (
 ): Promise<ChildProcess> => {
   const lock = await knex.transaction();
   await lock('leases').where({ name: LEASE }).forUpdate().first();
+  const known = new Set((await connected()).map(({ Id }) => Id));
   const child = begin();
-  await until(async () => (await asking()) > 0);
+  await until(async () => (await asking(known)) > 0);
   await meanwhile(lock);
   await lock.commit();
-  await until(async () => (await asking()) === 0);
+  await until(async () => (await asking(known)) === 0);
   return child;
+};
+
+/** Whether a process would hear of SIGTERM: until it listens to it, it ends as it stands. */
+const hearsOfTheEnd = ({ pid }: ChildProcess) => {
+  const [, caught = '0'] = /^SigCgt:\t(\w+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return (BigInt(`0x${caught}`) & (1n << BigInt(constants.signals.SIGTERM - 1))) !== 0n;
 };
 const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
 const day = malaysianDay(new Date(Date.now() - 60_000));
@@ -108,6 +128,7 @@ t.test(
 
     // Both are killed, as in a power cut, and a third one is there.
     await Promise.all([stop(first, 'SIGKILL'), stop(second, 'SIGKILL')]);
+    const ofTheDead = await knex('leases').pluck('holder');
     await obstacle.rollback();
     const third = await asked(() => start(t, 'server'));
     t.match(await row(), { runs: 1, outcome: 'running', next_run_at: due }, 'its lease keeps the work for the dead');
@@ -124,8 +145,11 @@ t.test(
     t.equal(told.length, CONSULTANTS);
     t.equal(new Set(told.map(({ user_id }) => user_id)).size, CONSULTANTS);
     t.ok((await row()).next_run_at > new Date());
+    await until(async () => (await fetch(`http://127.0.0.1:${port}/api/healthz`).catch(() => null))?.ok === true);
+    await until(() => hearsOfTheEnd(fourth));
     for (const process of [third, fourth])
       t.equal(await stop(process, 'SIGTERM'), 0, 'and it stops cleanly when it is asked to');
-    t.notOk(await knex('leases').where('name', 'like', 'schedule:%').first());
+    t.same(await knex('leases').where('name', 'like', 'schedule:%').whereNotIn('holder', ofTheDead), []);
+    t.notOk(await digestLease());
   },
 );
