@@ -46,6 +46,24 @@ t.test('events of a window are counted, and forgotten with it', async t => {
   t.same(await counts('a'), [1]);
 });
 
+t.test('an attempt counts as failed until it succeeds', async t => {
+  const counter = new WindowCounter('attempts', 60, null, key => key);
+  let done = 0;
+  const attempt = (isRight: boolean) =>
+    counter.attempt('somebody', { count: 2, said: 'Too many wrong codes. Please wait and try again.' }, async () => {
+      done++;
+      if (!isRight) throw new Error('wrong');
+      return 'right';
+    });
+  await t.rejects(attempt(false), { message: 'wrong' });
+  t.equal(await attempt(true), 'right');
+  t.equal(await attempt(true), 'right', 'what succeeded was no failure');
+  await t.rejects(attempt(false), { message: 'wrong' });
+  t.equal(done, 4);
+  await t.rejects(attempt(true), { message: 'Too many wrong codes. Please wait and try again.' });
+  t.equal(done, 4, 'nothing is looked at any more');
+});
+
 t.test('what counts as one address', async t => {
   for (const [ip, address] of [
     ['203.0.113.7', '203.0.113.7'],

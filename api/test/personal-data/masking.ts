@@ -101,6 +101,8 @@ t.test('one’s own number goes even where it is as short as an amount', t => {
   const phone = '+60 88-555 010';
   t.equal(maskText('I have 250 000, call 555 010 or 555.010', [], phone), 'I have 250 000, call ••• •••• or ••• ••••');
   t.equal(maskText('call 555 010'), 'call 555 010');
+  t.equal(maskText('call ٥٥٥ ٠١٠ or ௫௫௫ ௦௧௦', [], phone), 'call ••• •••• or ••• ••••', 'in whatever digits');
+  t.equal(maskText('call ٥٥٥ ٠٢٠', [], phone), 'call ٥٥٥ ٠٢٠');
   const others = 'I have 885 550, and 010 outlets';
   t.equal(maskText(others, [], phone), others, 'but not a part of its middle, nor a few of its digits');
   t.end();
@@ -227,6 +229,9 @@ const LINKS: [text: string, masked: string][] = [
   ['KoPI.My ok', '••• ok'],
 ];
 
+/** Nothing else of them tells that they hold an address. */
+const BRACKETED = ['joe88 (a) xyz.org', 'joe88 ( a ) xyz.org', 'joe88<a>xyz.org'];
+
 const NO_LINKS = [
   'nice kopi. community ok',
   'no kopi dot comfort',
@@ -240,6 +245,7 @@ const NO_LINKS = [
 t.test('a link is masked from its first sign to its last, and what is nearly one stays', t => {
   for (const [text, masked] of LINKS) t.equal(maskText(text), masked);
   for (const text of NO_LINKS) t.equal(maskText(text), text);
+  for (const text of BRACKETED) t.equal(maskText(`${text} is it`), '•••@••• is it');
   t.end();
 });
 
