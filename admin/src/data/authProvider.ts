@@ -4,7 +4,7 @@ import { mayVisit } from '../session/roles.ts';
 import { leaveSession, readSession, type StoredSession, tellSessionEnded, writeSession } from '../session/storage.ts';
 import { isExpired } from '../session/token.ts';
 import { statusOf } from './failures.ts';
-import { http, isOfSessionLeft } from './http.ts';
+import { http } from './http.ts';
 
 /** What everybody who is signed in may see: the API shows each of them their own. */
 const FOR_EVERYBODY = ['admin/leads', 'admin/claims'];
@@ -41,8 +41,6 @@ export const authProvider: AuthProvider = {
   },
   checkError: async error => {
     if (statusOf(error) !== 401) return;
-    // Left already, on whichever way: no second time, and no way back for who signs in next.
-    if (isOfSessionLeft(error)) throw Object.assign(new Error(), { logoutUser: false, message: false });
     tellSessionEnded();
     throw new Error('console.auth.expired');
   },

@@ -8,11 +8,6 @@ import { worded, wordedText } from './worded-faults.ts';
 /** Keeps a form from taking a failed save for a good one: what was typed is still unsaved. */
 const NOT_SAVED = { root: { notSaved: 'not saved' } };
 
-/** What a call says that was refused after this tab had left its session. */
-const SESSION_LEFT = { isSessionLeft: true };
-export const isOfSessionLeft = (error: unknown): boolean =>
-  error instanceof HttpError && error.body?.isSessionLeft === true;
-
 const toHttpError = (error: unknown): HttpError => {
   if (!(error instanceof HttpError)) {
     if (error instanceof DOMException) throw error;
@@ -38,17 +33,17 @@ const ask = (url: string, options: fetchUtils.Options, session: StoredSession | 
 /**
  * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
  * react-admin's forms read them. One that was refused since its session is over, while another has begun, says nothing of
- * that: as the same person it is made again (nothing was done), as another it has no answer. Where this tab has left the
- * session itself, nobody waits for the answer any more ({@link isOfSessionLeft}).
+ * that: as the same person it is made again (nothing was done), as another it has no answer. Nor has it one where this tab
+ * has left the session by itself: whoever signs out leaves once, whatever still comes back.
  */
 export const http = (url: string, options: fetchUtils.Options = {}) => {
   const session = readSession();
   return ask(url, options, session)
     .catch(error => {
       const now = readSession();
-      if (error.status !== 401 || options.user || !session || now?.token === session.token) throw error;
-      if (!now) throw isSessionLeft() ? new HttpError(error.message, 401, SESSION_LEFT) : error;
-      if (now.user.id !== session.user.id) throw new TypeError();
+      const isOver = now ? now.token !== session?.token : isSessionLeft();
+      if (error.status !== 401 || options.user || !session || !isOver) throw error;
+      if (now?.user.id !== session.user.id) throw new TypeError();
       return ask(url, options, now);
     })
     .catch(error => {
