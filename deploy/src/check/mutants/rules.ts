@@ -96,12 +96,18 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'access-rules',
-    rules: [
-      ...src('platform/access', 'access caller'),
-      ...src('platform/http', 'other-origins closed-answers'),
-      ...src('platform/secrets', 'secrets'),
-    ],
-    tests: tests('access/access auth/auth access/other-origins access/closed-answers access/mail-secrets'),
+    rules: src('platform/access', 'access caller'),
+    tests: tests('access/access auth/auth'),
+  },
+  {
+    name: 'access-answers',
+    rules: src('platform/http', 'other-origins closed-answers'),
+    tests: tests('access/other-origins access/closed-answers'),
+  },
+  {
+    name: 'access-secrets',
+    rules: src('platform/secrets', 'secrets'),
+    tests: tests('access/mail-secrets auth/second-factor'),
   },
   {
     name: 'access-limits',
