@@ -259,7 +259,7 @@ const NAMES: [names: string[], text: string, masked: string][] = [
   [['Mei', 'Tan'], 'xmeitanx, tan·mei', 'x•••x, •••'],
   [['Li', 'Tan'], 'litan 88 or alitany', '••• 88 or alitany'],
   [['Mei', 'Tan', 'kopi.ku'], 'my kopi is kopi.ku', 'my kopi is •••'],
-  [['Mei', 'Tan', ''], 'ok then', 'ok then'],
+  [['Mei', 'Tan', ''], 'ok -- then', 'ok -- then'],
   [['E', 'Tan'], 'E here, e.g. one', '••• here, e.g. one'],
   [['So', 'Young'], 'so it is, SO and So', 'so it is, ••• and •••'],
   // Where words are not spaced a character alone is a word, but for where it is said to be a name.
