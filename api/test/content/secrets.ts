@@ -14,6 +14,15 @@ t.test('a sealed secret opens with its key and its name, unchanged, and with not
     const at = sealed.length - 2;
     const changed = `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'Q' : 'A'}${sealed.slice(at + 1)}`;
     t.equal(openSecret(KEY, 'email.smtpPassword', changed), null);
+    const [version = '', iv = '', tag = '', text = ''] = sealed.split('.');
+    const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url');
+    t.equal(
+      openSecret(KEY, 'email.smtpPassword', [version, iv, short, text].join('.')),
+      null,
+      'nor by a part of its seal',
+    );
+    t.equal(openSecret(KEY, 'email.smtpPassword', ['v2', iv, tag, text].join('.')), null, 'nor as another version');
+    t.equal(openSecret(KEY, 'email.smtpPassword', [version, iv, tag].join('.')), null, 'nor without its text');
   }
   for (const nonsense of ['', 'v1', 'v2.a.b.c', 'v1.AAAA.AAAA.AAAA', 'plain text'])
     t.equal(openSecret(KEY, 'email.smtpPassword', nonsense), null);

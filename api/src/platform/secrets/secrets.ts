@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
+/** In bytes: Node.js would take a seal of four for whole. */
+const SEAL = { authTagLength: 16 };
 
 const keyFor = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'stored secrets', 32));
 
@@ -11,7 +13,7 @@ const keyFor = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey
  */
 export const sealSecret = (secretsKey: string, name: string, plain: string): string => {
   const iv = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(secretsKey), iv).setAAD(Buffer.from(name));
+  const cipher = createCipheriv('aes-256-gcm', keyFor(secretsKey), iv, SEAL).setAAD(Buffer.from(name));
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
   return [VERSION, ...[iv, cipher.getAuthTag(), sealed].map(part => part.toString('base64url'))].join('.');
 };
@@ -24,7 +26,7 @@ export const openSecret = (secretsKey: string, name: string, sealed: string): st
   const [version, iv, tag, text] = sealed.split('.');
   if (version !== VERSION || !iv || !tag || text === undefined) return null;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(secretsKey), Buffer.from(iv, 'base64url'))
+    const decipher = createDecipheriv('aes-256-gcm', keyFor(secretsKey), Buffer.from(iv, 'base64url'), SEAL)
       .setAAD(Buffer.from(name))
       .setAuthTag(Buffer.from(tag, 'base64url'));
     return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');

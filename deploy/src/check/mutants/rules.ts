@@ -107,7 +107,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'access-secrets',
     rules: src('platform/secrets', 'secrets'),
-    tests: tests('access/mail-secrets auth/second-factor'),
+    tests: tests('content/secrets'),
   },
   {
     name: 'access-limits',
