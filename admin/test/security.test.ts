@@ -114,6 +114,36 @@ t.test('getting in', async t => {
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
     await page.waitForURL(`${origin}/admin/dashboard`);
 
+    await t.test('of whoever was signed in here before nothing is left', async t => {
+      const before = await withPassword(aConsultant, 'Lim Before');
+      const shared = await window(before);
+      await shared.goto(`${origin}/admin/dashboard`);
+      await heading(shared, 'Dashboard');
+      await shared.evaluate(() => localStorage.setItem('RaStore.admin/leads.listParams', '{"filter":{"q":"a@b.c"}}'));
+      const theirs = await shared.evaluate(() => localStorage.getItem('accessToken'));
+      const next = randomBytes(32).toString('base64url');
+      await knex('account_links').insert({
+        id: newId(),
+        user_id: user.id,
+        purpose: 'reset',
+        token_hash: createHash('sha256').update(next).digest('hex'),
+        expires_at: new Date(Date.now() + 3_600_000),
+      });
+      const ended = shared.waitForResponse('**/api/auth/logout');
+      await shared.goto(`${origin}/admin/reset-password#${next}`);
+      await shared.getByLabel('Password', { exact: false }).first().fill(ANOTHER);
+      await shared.getByRole('button', { name: 'Save the password' }).click();
+      await shared.getByText('Your password was changed. Please sign in with it.').waitFor();
+      await ended;
+      const kept = await shared.evaluate(() => Object.keys(localStorage));
+      t.same(
+        kept.filter(key => /listParams|accessToken|userData/.test(key)),
+        [],
+      );
+      t.equal((await api.call('GET /auth/me', { as: theirs ?? '' })).status, 401);
+      await shared.context().close();
+    });
+
     const other = await window();
     await other.goto(`${origin}/admin/reset-password#${token}`);
     await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);

@@ -4,7 +4,7 @@ import { mayVisit } from '../session/roles.ts';
 import { leaveSession, readSession, type StoredSession, tellSessionEnded, writeSession } from '../session/storage.ts';
 import { isExpired } from '../session/token.ts';
 import { statusOf } from './failures.ts';
-import { http } from './http.ts';
+import { askAsNobody, type SignedIn } from './http.ts';
 
 /** What everybody who is signed in may see: the API shows each of them their own. */
 const FOR_EVERYBODY = ['admin/leads', 'admin/claims'];
@@ -28,8 +28,8 @@ const endOnServer = ({ token }: StoredSession) => {
 /** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
 export const authProvider: AuthProvider = {
   login: async (credentials: Login) => {
-    const { json } = await http('/api/auth/login', { method: 'POST', body: JSON.stringify(credentials) });
-    if (!writeSession(json.access_token, json.user)) throw new Error('The login answered no user with a role');
+    const { access_token, user } = await askAsNobody<SignedIn>('/api/auth/login', credentials);
+    if (!writeSession(access_token, user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {
     const session = leaveSession();

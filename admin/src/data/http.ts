@@ -34,7 +34,8 @@ const ask = (url: string, options: fetchUtils.Options, session: StoredSession | 
  * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
  * react-admin's forms read them. One that was refused since its session is over, while another has begun, says nothing of
  * that: as the same person it is made again (nothing was done), as another it has no answer. Nor has it one where this tab
- * has left the session by itself: whoever signs out leaves once, whatever still comes back.
+ * has left the session by itself: whoever signs out leaves once, whatever still comes back, or is asked until the screens
+ * are gone.
  */
 export const http = (url: string, options: fetchUtils.Options = {}) => {
   const session = readSession();
@@ -42,14 +43,17 @@ export const http = (url: string, options: fetchUtils.Options = {}) => {
     .catch(error => {
       const now = readSession();
       const isOver = now ? now.token !== session?.token : isSessionLeft();
-      if (error.status !== 401 || options.user || !session || !isOver) throw error;
-      if (now?.user.id !== session.user.id) throw new TypeError();
+      if (error.status !== 401 || options.user || !isOver) throw error;
+      if (!session || now?.user.id !== session.user.id) throw new TypeError();
       return ask(url, options, now);
     })
     .catch(error => {
       throw toHttpError(error);
     });
 };
+
+/** What signing in answers; what is stored of it is looked at before. */
+export type SignedIn = Record<'access_token' | 'user', unknown>;
 
 /** A call that is made without the stored session, which may have ended or be somebody else's: a question, unless data are sent. */
 export const askAsNobody = async <Answer>(url: string, data?: object): Promise<Answer> => {

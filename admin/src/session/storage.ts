@@ -23,11 +23,22 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** Who is signed in here, as far as this browser knows; the first call to the API tells whether it still holds. */
-export const readSession = (): StoredSession | null => {
+const stored = (): StoredSession | null => {
   const token = localStorage.getItem(TOKEN);
   const user = parsed(localStorage.getItem(USER));
   return token && isUser(user) ? { token, user } : null;
+};
+
+/** Whose screens stand open in this tab; undefined where nobody's do. */
+let person: string | undefined;
+
+/**
+ * Who is signed in here, as far as this browser knows; the first call to the API tells whether it still holds. For the
+ * screens of one person the session of another, who has signed in in another tab, is none: nothing is done in their name.
+ */
+export const readSession = (): StoredSession | null => {
+  const session = stored();
+  return person === undefined || person === session?.user.id ? session : null;
 };
 
 /**
@@ -40,6 +51,7 @@ export const isSessionLeft = () => hasLeft;
 /** The screens of whoever is signed in stand open in this tab. */
 export const enterSession = () => {
   hasLeft = false;
+  person = stored()?.user.id;
 };
 
 /** Keeps what a login or a refresh answered; false when it names no user with a role. */
@@ -52,7 +64,7 @@ export const writeSession = (token: unknown, user: unknown): boolean => {
   return true;
 };
 
-export const clearSession = () => {
+const clearSession = () => {
   localStorage.removeItem(TOKEN);
   localStorage.removeItem(USER);
 };
@@ -62,7 +74,8 @@ export const leaveSession = (): StoredSession | null => {
   if (hasLeft) return null;
   const session = readSession();
   hasLeft = true;
-  clearSession();
+  if (session || !stored()) clearSession();
+  person = undefined;
   return session;
 };
 

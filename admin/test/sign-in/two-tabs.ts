@@ -263,6 +263,63 @@ t.test('two tabs of one person', async t => {
     await page.context().close();
   });
 
+  await t.test('whose place somebody else takes does nothing in their name, and goes on as them', async t => {
+    const token = await api.tokenOf(admin);
+    const { body: signedIn } = await api.call('GET /auth/me', { as: token });
+    const takePlace = (page: Page) =>
+      page.evaluate(
+        ([token, user]) => {
+          localStorage.setItem('userData', user);
+          localStorage.setItem('accessToken', token);
+        },
+        [token, JSON.stringify(signedIn)] as const,
+      );
+    const theirs = (page: Page) => page.getByRole('button', { name: 'Aisyah Rahman Admin' });
+
+    await t.test('as soon as this tab hears of it', async t => {
+      const page = await window(await knex('users').where({ id: user.id }).first());
+      await page.goto(`${origin}/admin/franchises/new`);
+      await page.getByLabel('Franchise Name').fill('Half a form');
+      await page.getByText('Unsaved changes').waitFor();
+      const other = await page.context().newPage();
+      await other.goto(`${origin}/api/healthz`);
+      await takePlace(other);
+      await page.waitForURL('**/admin/dashboard');
+      await theirs(page).waitFor();
+      t.equal(await tokenIn(page), token, 'which stays');
+      t.ok(await holds(page));
+      await page.context().close();
+    });
+
+    await t.test('and before it has heard', async t => {
+      const page = await window(await knex('users').where({ id: user.id }).first());
+      await page.goto(`${origin}/admin/dashboard`);
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      // No tab hears of what it has stored itself.
+      await takePlace(page);
+      const asked = page.waitForRequest('**/api/categories?*');
+      await page.getByRole('link', { name: 'Categories', exact: true }).click();
+      t.equal((await asked).headers().authorization, undefined);
+      await theirs(page).waitFor();
+      t.equal(await tokenIn(page), token);
+      await page.context().close();
+    });
+  });
+
+  await t.test('what is asked until the screens are gone is refused, and leaves no second time', async t => {
+    const { page, left } = await leaving();
+    const refused = page.waitForResponse(response => response.status() === 401);
+    // As when the tab is looked at again: what stands there is read anew, without a token by now.
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await refused;
+    await page.clock.resume();
+    await welcome(page).waitFor();
+    await drawn(page);
+    t.equal(left(), 1);
+    t.equal(await page.getByRole('alert').count(), 0, 'nor is it told');
+    await page.context().close();
+  });
+
   await t.test(
     'who signs out while a screen still loads leaves once, and comes back to no address of before',
     async t => {

@@ -1,26 +1,20 @@
 import type { InvitationAnswer } from '@marketplace/api';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate, useResetStore } from 'react-admin';
+import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
-import { askAsNobody } from '../../data/http.ts';
+import { askAsNobody, type SignedIn } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
 import { writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
-
-/** What is stored of it is looked at before. */
-type SignedIn = Record<'access_token' | 'user', unknown>;
+import { useBecomeNobody } from './useBecomeNobody.ts';
 
 /** Saves the first password and signs in with it; whoever was signed in here before no longer is. */
 const useAcceptInvitation = () => {
-  const queries = useQueryClient();
-  const resetStore = useResetStore();
+  const becomeNobody = useBecomeNobody();
   const navigate = useNavigate();
   return async (answer: InvitationAnswer): Promise<void> => {
     const { access_token, user } = await askAsNobody<SignedIn>(`${API}/auth/invitation`, answer);
+    await becomeNobody();
     if (!writeSession(access_token, user)) throw new Error('The invitation answered no user with a role');
-    // What the person before them saw and chose is not theirs.
-    resetStore();
-    queries.clear();
     navigate('/admin/dashboard', { replace: true });
   };
 };

@@ -3,16 +3,17 @@ import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
 import { askAsNobody } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
-import { clearSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
+import { useBecomeNobody } from './useBecomeNobody.ts';
 
 /** `/admin/reset-password#<token>`, where the mail for a forgotten password leads. It ends in signing in. */
 const ResetPassword = () => {
   const t = useText();
   const navigate = useNavigate();
+  const becomeNobody = useBecomeNobody();
   const save = async (answer: InvitationAnswer) => {
     const { email } = await askAsNobody<PasswordReset>(`${API}/auth/reset-password`, answer);
-    clearSession();
+    await becomeNobody();
     navigate('/admin', { replace: true, state: { changedFor: email } });
   };
   return (
