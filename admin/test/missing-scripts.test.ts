@@ -1,3 +1,4 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from './support/axe.ts';
@@ -5,7 +6,7 @@ import { startConsole } from './support/console.ts';
 import { beyond, choose, DESKTOP, PHONE } from './support/looks.ts';
 
 t.test('a script that cannot be had', async t => {
-  const { origin, admin, window, show, follow, faults } = await startConsole(t);
+  const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t);
   const page = await window(admin);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
   const told = page.getByRole('alert').filter({ hasText: 'This could not be loaded' });
@@ -84,6 +85,21 @@ t.test('a script that cannot be had', async t => {
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
     await page.keyboard.press('Escape');
     t.equal(await name.inputValue(), 'Half a franchise');
+  });
+
+  await t.test('of the dialog for a report: the lead stays', async t => {
+    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+    const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+    await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+    const theirs = await window(consultant);
+    await theirs.route('**/assets/ReportDialog-*.js', route => route.abort());
+    await show(theirs, `/admin/leads/edit/${lead.id}`);
+    await theirs.getByRole('button', { name: 'Report a problem with this lead' }).click();
+    const dialog = theirs.getByRole('alertdialog', { name: 'This could not be loaded' });
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    t.ok(await theirs.getByRole('heading', { name: 'Nurul Huda' }).isVisible());
+    await theirs.context().close();
   });
 
   await t.test('because of a new release, while something is unsaved: what was typed comes back', async t => {

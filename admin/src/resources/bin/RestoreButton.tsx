@@ -81,8 +81,9 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
       refresh();
     } catch (error) {
       const found = faultsOf(error);
-      setFaults(found);
-      if (found.length === 0) notify(detailOf(error) ?? t('bin.restoreFailed'), { type: 'error' });
+      // What was chosen stays there where no answer came.
+      if (found.length > 0) setFaults(found);
+      else notify(detailOf(error) ?? t('bin.restoreFailed'), { type: 'error' });
     }
     setBusy(false);
   };

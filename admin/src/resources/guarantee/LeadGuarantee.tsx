@@ -2,7 +2,7 @@ import type { LeadGuarantee as Guarantee, Lead } from '@marketplace/api';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { claimPath } from '../../data/addresses.ts';
@@ -11,6 +11,7 @@ import { ME, useMe } from '../../data/useMe.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
+import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { ListBody, RecordList } from '../../kit/list/ListBody.tsx';
 import { Pages } from '../../kit/list/Pages.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -19,7 +20,7 @@ import { BY_DUE, CLAIM_LIST, ClaimTable } from './ClaimTable.tsx';
 import { GuaranteeLink } from './GuaranteeLink.tsx';
 import { useClaimTexts } from './useClaimTexts.ts';
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'));
+const ReportDialog = dialogLoadedLater(() => import('./ReportDialog.tsx'));
 
 const OwnClaim = ({ claim }: { claim: NonNullable<Guarantee['claim']> }) => {
   const t = useText();

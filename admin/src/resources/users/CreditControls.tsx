@@ -15,7 +15,8 @@ import { AlertDialog, AskDialog } from '../../kit/feedback/dialogs.tsx';
 
 interface CustomCreditsProps {
   user: User;
-  adjust: (change: number, reason: string) => Promise<void>;
+  busy: boolean;
+  adjust: (change: number, reason: string) => Promise<boolean>;
   onClose: () => void;
 }
 
@@ -26,7 +27,7 @@ const amountOf = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text
 const LONGEST_REASON = 200;
 
 /** Adds or takes any number of credits, and says why. */
-const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
+const CustomCredits = ({ user, busy, adjust, onClose }: CustomCreditsProps) => {
   const t = useText();
   const [text, setText] = useState('');
   const [reason, setReason] = useState('');
@@ -38,8 +39,8 @@ const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
       setRefused(true);
       return;
     }
-    onClose();
-    await adjust(sign * amount, reason.trim());
+    // Where it fails, what was typed is still there.
+    if (await adjust(sign * amount, reason.trim())) onClose();
   };
 
   return (
@@ -49,10 +50,10 @@ const CustomCredits = ({ user, adjust, onClose }: CustomCreditsProps) => {
         onClose={onClose}
         actions={
           <>
-            <Button variant="outlined" onClick={() => run(-1)}>
+            <Button variant="outlined" disabled={busy} onClick={() => run(-1)}>
               {t('users.credits.subtract')}
             </Button>
-            <Button variant="contained" onClick={() => run(1)}>
+            <Button variant="contained" disabled={busy} onClick={() => run(1)}>
               {t('users.credits.add')}
             </Button>
           </>
@@ -95,18 +96,22 @@ const useAdjustCredits = (user: User) => {
   /** Why the balance was not changed; the server's reason when it gave one. */
   const [failure, setFailure] = useState<string[] | null>(null);
 
-  const adjust = async (change: number, reason = '') => {
+  /** Answers whether it was changed. */
+  const adjust = async (change: number, reason = ''): Promise<boolean> => {
+    let isChanged = true;
     const credits = Math.max(0, user.tokens + change);
     setBusy(true);
     try {
       await api.adjustCredits(user.id, credits, user.tokens, reason);
     } catch (error) {
+      isChanged = false;
       const why = detailOf(error);
       setFailure(why ? [why] : []);
     }
     // Until the list is there again the balance shown is the old one, and a second press would be refused.
     await queries.invalidateQueries({ queryKey: ['admin/users', 'getList'] });
     setBusy(false);
+    return isChanged;
   };
 
   return { adjust, busy, failure, clear: () => setFailure(null) };
@@ -153,7 +158,7 @@ export const CreditControls = ({ user }: { user: User }) => {
           <TuneOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {custom && <CustomCredits user={user} adjust={adjust} onClose={() => setCustom(false)} />}
+      {custom && <CustomCredits user={user} busy={busy} adjust={adjust} onClose={() => setCustom(false)} />}
       <AlertDialog open={failure !== null} title={t('users.credits.failed')} lines={failure ?? []} onClose={clear} />
     </Box>
   );
