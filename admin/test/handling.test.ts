@@ -3,4 +3,5 @@ import './handling/dialogs.ts';
 import './handling/keyboard.ts';
 import './handling/small-screens.ts';
 import './handling/motion.ts';
+import './handling/typed.ts';
 import './handling/windows.ts';

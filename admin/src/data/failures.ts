@@ -33,13 +33,6 @@ export const reasonsOf = (error: unknown): string[] => {
   return detail === undefined ? faultsOf(error).map(({ msg }) => msg) : [detail];
 };
 
-/** The record as it is stored now, which somebody else was faster to save (412). */
-export const storedIn = (error: unknown): object => {
-  const body = bodyOf(error);
-  const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
-  return typeof current === 'object' && current !== null ? current : {};
-};
-
 /** Why a call failed, as a sentence: no answer came, or what the server said; `otherwise` where it said nothing. */
 export const useReason = () => {
   const t = useText();

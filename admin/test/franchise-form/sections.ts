@@ -1,4 +1,4 @@
-import { aVideo } from '@marketplace/api/testing';
+import { aPicture, aVideo } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { admin, faults, SECTIONS, show, window } from './stage.ts';
@@ -22,6 +22,47 @@ t.test('a picture field speaks of pictures, also where the server refuses', asyn
   await take('a-film-called.png', 'image/png', aVideo('mp4'));
   t.equal(await page.getByRole('textbox', { name: 'Franchise Image' }).inputValue(), '');
   t.same(faults, []);
+});
+
+t.test('a file that is on its way is waited for, and goes where it was meant to', async t => {
+  const page = await window(admin);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  const arrive = Promise.withResolvers<void>();
+  const picture = await aPicture(20, 20).png().toBuffer();
+  const media = (row: number) => page.getByRole('listitem', { name: `Media ${row}` });
+  await show(page, '/admin/franchises/new');
+  for (const caption of ['First', 'Second', 'Third']) {
+    if (caption !== 'First') await page.getByRole('button', { name: 'Add media' }).click();
+    const row = page.getByRole('listitem', { name: /^Media \d$/ }).last();
+    await row.getByLabel('Caption').fill(caption);
+    await row.getByRole('button', { name: 'Upload', exact: true }).click();
+  }
+  await page.route('**/api/uploads', async route => {
+    await arrive.promise;
+    await route.continue();
+  });
+  const send = async (row: number) => {
+    const chooser = media(row).locator('input[type=file]');
+    await chooser.setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: picture });
+    await media(row).getByRole('button', { name: 'Uploading...' }).waitFor();
+  };
+  await send(2);
+  await send(3);
+  const waiting = page.locator('[type=submit]', { hasText: 'Uploading...' });
+  t.ok(await waiting.isDisabled());
+  await page.getByLabel('Franchise Name').press('Enter');
+  t.equal(await page.getByRole('alertdialog').count(), 0, 'nor is it saved by a key');
+  await page.getByRole('button', { name: 'Move Media 2 up' }).click();
+  await page.getByRole('button', { name: 'Remove Media 3' }).click();
+  arrive.resolve();
+  await save.waitFor();
+  t.ok(await save.isEnabled());
+  t.equal(await media(1).getByLabel('Caption').inputValue(), 'Second');
+  t.equal(await media(1).getByRole('img').count(), 1);
+  t.equal(await media(2).getByRole('img').count(), 0, 'of what was removed nothing is left');
+  t.equal(await page.getByRole('listitem', { name: /^Media \d$/ }).count(), 2);
+  t.same(faults, []);
+  await page.context().close();
 });
 
 t.test('the long form has a way through it', async t => {

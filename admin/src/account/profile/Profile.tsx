@@ -7,6 +7,7 @@ import { ME, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { Awaited, FormSection } from '../../kit/forms/FormSection.tsx';
+import { OPENED } from '../../kit/forms/opened.ts';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { useSave } from '../../kit/forms/saving.tsx';
@@ -66,7 +67,10 @@ const ProfileForm = ({ user }: { user: User }) => {
         ...(!name.trim() && { name: t('forms.required') }),
         ...(password && !current_password && { current_password: t('forms.required') }),
       })}
-      onSubmit={current => save(toProfile(current))}
+      onSubmit={async current => {
+        const { errors, record } = await save(toProfile(current));
+        return { errors, values: record && profileOf(record) };
+      }}
     >
       <FormSection title={t('profile.details')} columns={2}>
         <TextInput name="name" label={t('users.fields.name')} required autoComplete="name" />
@@ -102,7 +106,7 @@ const ProfileForm = ({ user }: { user: User }) => {
 const Profile = () => {
   const t = useText();
   const me = useMe();
-  const { data, error, refetch } = useRead(['profile'], api => api.read<User>('auth/me'));
+  const { data, error, refetch } = useRead(['profile'], api => api.read<User>('auth/me'), OPENED);
   // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
   const user = data ?? (error ? me : undefined);
   return (

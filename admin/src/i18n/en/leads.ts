@@ -118,6 +118,7 @@ export const leads = {
   one: 'Lead',
   back: 'Back to Leads',
   notFound: 'This lead is not there, or is not one of yours.',
+  notReadAnew: 'What is new about this could not be loaded: it is shown as it was.',
   lockedHelp: 'Contact details are shown once the lead is unlocked.',
   firstOfDuplicate: 'The first enquiry',
   duplicateHelp: 'The same person has enquired about this franchise before.',

@@ -120,6 +120,7 @@ export const leads: Texts['leads'] = {
   one: 'Prospek',
   back: 'Kembali ke Prospek',
   notFound: 'Prospek ini tiada, atau bukan milik anda.',
+  notReadAnew: 'Perkara terbaharu tentang ini tidak dapat dimuatkan: ia ditunjukkan seperti sebelumnya.',
   lockedHelp: 'Butiran hubungan dipaparkan sebaik sahaja prospek dibuka kuncinya.',
   firstOfDuplicate: 'Pertanyaan pertama',
   duplicateHelp: 'Orang yang sama pernah bertanya tentang francais ini.',

@@ -115,6 +115,7 @@ export const leads: Texts['leads'] = {
   one: '线索',
   back: '返回线索',
   notFound: '此线索不存在，或不属于您。',
+  notReadAnew: '无法载入最新内容，现显示的是先前的内容。',
   lockedHelp: '解锁线索后即显示联系方式。',
   firstOfDuplicate: '首次咨询',
   duplicateHelp: '同一人曾咨询过此加盟项目。',

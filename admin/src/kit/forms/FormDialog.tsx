@@ -6,6 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { DraftClash } from './RecordForm.tsx';
+import { useUploads } from './uploads.ts';
 import { useDraft } from './useDraft.ts';
 
 /** Closes a dialog with what was typed into it given up, a tick later, when the form knows that nothing is unsaved. */
@@ -64,11 +65,12 @@ export const DialogButtons = ({ label, onClose }: { label: string; onClose: () =
   const t = useText();
   const discard = useDiscard(onClose);
   const { isSubmitting } = useFormState();
+  const { underWay } = useUploads();
   return (
     <DialogActions>
       <Button onClick={discard}>{t('actions.cancel')}</Button>
-      <Button type="submit" variant="contained" disabled={isSubmitting}>
-        {isSubmitting ? t('actions.saving') : label}
+      <Button type="submit" variant="contained" disabled={isSubmitting || underWay > 0}>
+        {isSubmitting ? t('actions.saving') : underWay > 0 ? t('forms.image.uploading') : label}
       </Button>
     </DialogActions>
   );

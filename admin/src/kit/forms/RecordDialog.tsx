@@ -9,8 +9,9 @@ import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { DialogButtons, DialogKeeper, FormDialog } from './FormDialog.tsx';
+import { OPENED } from './opened.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RecordClash, useSave } from './saving.tsx';
+import { RecordClash, type Reload, useSave } from './saving.tsx';
 
 interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   title: string;
@@ -38,7 +39,7 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
 
 interface DialogFormProps<Stored extends object, Values extends FieldValues> extends RecordDialogProps<Stored, Values> {
   stored?: Versioned<Stored>;
-  reload: () => Promise<unknown>;
+  reload: Reload<Stored>;
 }
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
@@ -47,8 +48,9 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);
-  const { save, clash, settle } = useSave<Stored>({
+  const { save, clash } = useSave<Stored>({
     path,
+    etag: stored?.etag,
     isNew: id === undefined,
     saved,
     failed,
@@ -58,15 +60,11 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
       onClose();
     },
   });
-  const submit = (current: Values) => {
-    const data = toWrite(current, stored);
-    return save(stored?.etag ? { ...data, etag: stored.etag } : data);
-  };
   return (
     <RecordForm<Values>
       values={values}
       validate={current => validate(current, stored)}
-      onSubmit={submit}
+      onSubmit={current => save(toWrite(current, stored))}
       keeper={<DialogKeeper place={path} labelOf={labelOf} onClose={onClose} />}
     >
       <DialogContent>
@@ -84,7 +82,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
       </DialogContent>
       <DialogButtons label={label ?? t('actions.save')} onClose={onClose} />
       <FormAlert />
-      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
+      <RecordClash clash={clash} labelOf={labelOf} reload={reload} toValues={toValues} />
     </RecordForm>
   );
 };
@@ -95,10 +93,8 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
 ) => {
   const { title, list, id, instead, onClose } = props;
   const { data, error, isPending, refetch } = useRead(['dialog', list, id], api => api.open<Stored>(`${list}/${id}`), {
+    ...OPENED,
     enabled: id !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
   });
   return (
     <FormDialog title={title} onClose={onClose}>

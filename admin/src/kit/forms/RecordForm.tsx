@@ -1,10 +1,20 @@
-import { type FormEvent, type ReactNode, useCallback } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type FieldPath, type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { FieldErrors } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { errorPaths } from './faulty-fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
+import { UploadsContext } from './uploads.ts';
 import { type KeptDraft, useDraft } from './useDraft.ts';
 
 /** How the fields of a form are told to people. */
@@ -43,13 +53,23 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
   );
 };
 
+/** What became of a save: the errors by field; or nothing of them, and what the form says from now on where it stays. */
+export interface Outcome<Values> {
+  errors?: FieldErrors;
+  values?: Values;
+}
+
+const SubmitContext = createContext(() => {});
+
+/** Saves the form around, as its button does. */
+export const useSubmit = () => useContext(SubmitContext);
+
 interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
   /** What is stored; a new one resets the form. */
   values: Values;
   /** What can be told without asking the server: the message by field. */
   validate?: (values: Values) => FieldErrors | undefined;
-  /** Saves, and answers the errors by field; nothing when it is saved. */
-  onSubmit: (values: Values) => Promise<FieldErrors | undefined>;
+  onSubmit: (values: Values) => Promise<Outcome<Values>>;
   /** Asks before unsaved changes are left behind: a form with a page of its own by itself, one in a dialog its own way. */
   keeper?: ReactNode;
   children: ReactNode;
@@ -77,7 +97,14 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
   const { values, validate, onSubmit, labelOf, shown, told, children } = props;
   const { keeper = <Keeper labelOf={labelOf} shown={shown} told={told} /> } = props;
   const form = useForm<Values>({ values, shouldFocusError: false });
-  const { clearErrors, handleSubmit, setError } = form;
+  const { clearErrors, handleSubmit, reset, setError } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const press = useCallback(() => element.current?.requestSubmit(), []);
+  const [underWay, setUnderWay] = useState(0);
+  const uploads = useMemo(
+    () => ({ underWay, count: (change: number) => setUnderWay(before => before + change) }),
+    [underWay],
+  );
 
   const place = useCallback(
     (current: Values, errors: FieldErrors) => {
@@ -90,19 +117,28 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
     event.stopPropagation();
     event.preventDefault();
     clearErrors();
+    let saved: Values | undefined;
     await handleSubmit(async current => {
       const found = validate?.(current) ?? {};
-      const errors = Object.keys(found).length > 0 ? found : await onSubmit(current);
+      const { errors, values: now = current } =
+        Object.keys(found).length > 0 ? { errors: found } : await onSubmit(current);
       if (errors) place(current, errors);
+      else saved = now;
     })(event);
+    // Also where what is stored reads as before, as after a change of a secret alone: what is typed next is unsaved again.
+    if (saved) reset(saved);
   };
 
   return (
     <FormProvider {...form}>
-      <form onSubmit={submit} noValidate>
-        {keeper}
-        {children}
-      </form>
+      <SubmitContext value={press}>
+        <UploadsContext value={uploads}>
+          <form ref={element} onSubmit={submit} noValidate>
+            {keeper}
+            {children}
+          </form>
+        </UploadsContext>
+      </SubmitContext>
     </FormProvider>
   );
 };

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../page/Muted.tsx';
 import { faultyFields, focusFirstFault } from './faulty-fields.ts';
+import { useUploads } from './uploads.ts';
 import { useKeptInSight } from './useKeptInSight.ts';
 
 /** Whether a bar sticks to the lower edge of the window just now; `end` goes right behind it, where it belongs. */
@@ -44,6 +45,7 @@ const SHOW = { flexShrink: 0, px: { xs: 0.5, sm: 1.5 } } as const;
 export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
   const t = useText();
   const { errors, isSubmitting, isDirty } = useFormState();
+  const { underWay } = useUploads();
   const faults = faultyFields(errors).length;
   const { end, stuck } = useStuck();
   const bar = useRef<HTMLDivElement>(null);
@@ -93,8 +95,8 @@ export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
             {t('actions.cancel')}
           </Button>
         )}
-        <Button type="submit" variant="contained" disabled={isSubmitting}>
-          {isSubmitting ? t('actions.saving') : label}
+        <Button type="submit" variant="contained" disabled={isSubmitting || underWay > 0}>
+          {isSubmitting ? t('actions.saving') : underWay > 0 ? t('forms.image.uploading') : label}
         </Button>
       </Box>
       <div ref={end} />

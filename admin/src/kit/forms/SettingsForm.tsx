@@ -1,33 +1,26 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { useApi } from '../../data/useApi.ts';
+import { useRead } from '../../data/useApi.ts';
 import { Awaited } from './FormSection.tsx';
+import { OPENED } from './opened.ts';
 import { RecordForm } from './RecordForm.tsx';
-import { RecordClash, useSave } from './saving.tsx';
+import { RecordClash, type Reload, useSave } from './saving.tsx';
 
 interface OpenedProps<Stored extends object> {
   path: string;
   queryKey: readonly string[];
   /** For a part of a screen that has a heading of its own. */
   title?: string;
-  children: (stored: Versioned<Stored>, reload: () => Promise<unknown>) => ReactNode;
+  children: (stored: Versioned<Stored>, reload: Reload<Stored>) => ReactNode;
 }
 
 /** A form over settings, once these are there with their version; it never changes under the person's hands. */
 const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
-  const api = useApi();
-  const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: () => api.open<Stored>(path),
-    retry: false,
-    // What was read before is no start: the form would change once this is read.
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
-  if (data && !error) return children(data, refetch);
+  const { data, error, refetch } = useRead(queryKey, api => api.open<Stored>(path), OPENED);
+  if (data) return children(data, refetch);
   return <Awaited title={title} error={error} onRetry={() => refetch()} />;
 };
 
@@ -50,7 +43,7 @@ interface SettingsFormProps<Stored extends object, Values extends FieldValues> {
 
 interface FormProps<Stored extends object, Values extends FieldValues> extends SettingsFormProps<Stored, Values> {
   stored: Versioned<Stored>;
-  reload: () => Promise<unknown>;
+  reload: Reload<Stored>;
 }
 
 const Form = <Stored extends object, Values extends FieldValues>(props: FormProps<Stored, Values>) => {
@@ -58,8 +51,9 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
   const { toWrite = current => current } = props;
   const queries = useQueryClient();
   const values = useMemo(() => toValues(stored), [toValues, stored]);
-  const { save, clash, settle } = useSave<Stored>({
+  const { save, clash } = useSave<Stored>({
     path,
+    etag: stored.etag,
     saved,
     failed,
     onSaved: record => {
@@ -72,10 +66,13 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
       values={values}
       labelOf={labelOf}
       validate={current => validate?.(current, stored)}
-      onSubmit={current => save({ ...toWrite(current), etag: stored.etag })}
+      onSubmit={async current => {
+        const { errors, record } = await save(toWrite(current));
+        return { errors, values: record && toValues(record) };
+      }}
     >
       {children(stored)}
-      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
+      <RecordClash clash={clash} labelOf={labelOf} reload={reload} toValues={toValues} />
     </RecordForm>
   );
 };

@@ -1,23 +1,60 @@
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
-import { detailOf, faultsOf, statusOf, storedIn, useReason } from '../../data/failures.ts';
+import { detailOf, faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { useSubmit } from './RecordForm.tsx';
 
 /** The console's messages clear after 5 seconds (specification §9). */
 const MESSAGE_MS = 5000;
 
-/** A save that found another version: what was to be saved, and what is stored. */
-interface Clash {
+/** What was to be saved, and what is stored instead of the version that it was read in. */
+interface Versions {
   mine: Versioned<object>;
-  theirs: object;
+  theirs: Versioned<object>;
 }
+
+/** A save that found another version, and what can be done about it. */
+export interface Clash extends Versions {
+  /** From now on what is saved takes the place of that version. */
+  overwrite: () => void;
+  /** Nothing is decided: the form goes on. */
+  settle: () => void;
+}
+
+/**
+ * The version that a save takes the place of: the one that the form was read in, unless another was seen since and chosen
+ * to be overwritten. One that nobody has seen never is.
+ */
+export const useClash = () => {
+  const [found, setFound] = useState<Versions | null>(null);
+  /** By the version that was read, the one that was seen and chosen instead. */
+  const chosen = useRef(new Map<string | undefined, string>()).current;
+  const settle = () => setFound(null);
+  const overwrite = ({ mine, theirs }: Versions) => {
+    if (theirs.etag) chosen.set(mine.etag, theirs.etag);
+    settle();
+  };
+  const clash: Clash | null = found && { ...found, overwrite: () => overwrite(found), settle };
+
+  const versioned = <Data extends Versioned<object>>(data: Data): Data => {
+    let { etag } = data;
+    while (etag && chosen.has(etag)) etag = chosen.get(etag);
+    return { ...data, etag };
+  };
+  return { clash, versioned, tell: setFound };
+};
 
 interface SaveOptions<Answer> {
   /** The record's own address; for a new one the list it is added to. */
   path: string;
+  /** Where it is read, if elsewhere. */
+  readAt?: string;
+  /** The version that the form was read in. */
+  etag?: string;
   isNew?: boolean;
   saved: string;
   failed: string;
@@ -26,65 +63,84 @@ interface SaveOptions<Answer> {
   onSaved: (record: Versioned<Answer>) => void;
 }
 
+/** What became of a save: the form's errors, or the record as it is stored now. */
+type Saved<Answer> = { errors: FieldErrors; record?: undefined } | { errors?: undefined; record: Versioned<Answer> };
+
 /**
  * Saves a form that is one record: the message of success or failure, the faults beside the fields, and another's
- * version when there is one. `save` answers the form's errors, or nothing when it is saved.
+ * version when there is one.
  */
 export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
-  const { path, isNew = false, saved, failed, inServersWords = false, onSaved } = options;
+  const { path, readAt = path, etag, isNew = false, saved, failed, inServersWords = false, onSaved } = options;
   const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();
-  const [clash, setClash] = useState<Clash | null>(null);
+  const { clash, versioned, tell } = useClash();
 
-  const save = async (data: Versioned<object>): Promise<FieldErrors | undefined> => {
+  const refused = (error: unknown): FieldErrors => {
+    const faults = faultsOf(error);
+    if (faults.length > 0) return fieldErrors(faults);
+    const why = detailOf(error);
+    const told = inServersWords ? (why ?? failed) : [failed, why].filter(Boolean).join(' ');
+    notify(statusOf(error) === 0 ? reasonOf(error) : told, { type: 'error', autoHideDuration: MESSAGE_MS });
+    return { root: { notSaved: failed } };
+  };
+
+  const save = async (data: object): Promise<Saved<Answer>> => {
+    const mine = versioned({ ...data, etag });
     try {
-      const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, data));
-      setClash(null);
+      const record = await (isNew ? api.post<Answer>(path, data) : api.save<Answer>(path, mine));
       onSaved(record);
       notify(saved, { type: 'success', autoHideDuration: MESSAGE_MS });
-      return undefined;
+      return { record };
     } catch (error) {
-      const faults = faultsOf(error);
-      if (faults.length > 0) return fieldErrors(faults);
-      if (statusOf(error) === 412) setClash({ mine: data, theirs: storedIn(error) });
-      else {
-        const why = detailOf(error);
-        const told = inServersWords ? (why ?? failed) : [failed, why].filter(Boolean).join(' ');
-        notify(statusOf(error) === 0 ? reasonOf(error) : told, { type: 'error', autoHideDuration: MESSAGE_MS });
-      }
-      return { root: { notSaved: failed } };
+      if (statusOf(error) !== 412) return { errors: refused(error) };
+    }
+    try {
+      tell({ mine, theirs: await api.open<object>(readAt) });
+      return { errors: { root: { notSaved: failed } } };
+    } catch (error) {
+      return { errors: refused(error) };
     }
   };
 
-  return { save, clash, settle: () => setClash(null) };
+  return { save, clash };
 };
 
-interface RecordClashProps {
+/** Reads the record anew; without data, or with an error, where that failed. */
+export type Reload<Stored> = () => Promise<{ data?: Versioned<Stored>; error: unknown }>;
+
+interface RecordClashProps<Stored> {
   clash: Clash | null;
-  path: string;
   labelOf: (field: string) => string;
-  save: (data: Versioned<object>) => Promise<unknown>;
-  /** Reads the record anew into the form. */
-  reload: () => Promise<unknown>;
-  settle: () => void;
+  /** How a value of them reads, where it isn't what people know. */
+  told?: (field: string, value: string) => ReactNode;
+  reload: Reload<Stored>;
+  toValues: (stored: Stored) => object;
 }
 
-/** Two people edited the same settings: shows both versions and does what is chosen. */
-export const RecordClash = ({ clash, path, labelOf, save, reload, settle }: RecordClashProps) => {
-  const api = useApi();
+/** Two people edited the same record: shows both versions, and does what is chosen as the form around does it. */
+export const RecordClash = <Stored extends object>(props: RecordClashProps<Stored>) => {
+  const { clash, labelOf, told, reload, toValues } = props;
+  const submit = useSubmit();
+  const notify = useNotify();
+  const reasonOf = useReason();
+  const { reset } = useFormContext();
   const [busy, setBusy] = useState(false);
   if (!clash) return null;
 
-  const keepMine = async () => {
-    setBusy(true);
-    const { etag } = await api.open<object>(path);
-    await save({ ...clash.mine, etag });
-    setBusy(false);
+  const keepMine = () => {
+    clash.overwrite();
+    submit();
   };
   const takeTheirs = async () => {
-    await reload();
-    settle();
+    setBusy(true);
+    const { data, error } = await reload();
+    setBusy(false);
+    if (!data || error) return notify(reasonOf(error), { type: 'error' });
+    // Also where they changed what this form doesn't show: what was typed is given up.
+    reset(toValues(data));
+    clash.settle();
   };
   return (
     <ConflictDialog
@@ -92,10 +148,11 @@ export const RecordClash = ({ clash, path, labelOf, save, reload, settle }: Reco
       mine={clash.mine}
       theirs={clash.theirs}
       labelOf={labelOf}
+      told={told}
       busy={busy}
       onTakeTheirs={takeTheirs}
       onKeepMine={keepMine}
-      onClose={settle}
+      onClose={clash.settle}
     />
   );
 };

@@ -61,10 +61,12 @@ export const useDraft = (place = ''): KeptDraft => {
     };
   }, [unsaved, keep, key]);
 
-  // What was kept while the save was under way.
+  // What was kept while the save was under way. A session that has ended saved nothing.
+  const wasUnsaved = useRef(false);
   useEffect(() => {
-    if (isSubmitSuccessful) dropDraft(key);
-  }, [isSubmitSuccessful, key]);
+    if (wasUnsaved.current && !unsaved && readSession()) dropDraft(key);
+    wasUnsaved.current = unsaved;
+  }, [unsaved, key]);
 
   useEffect(() => {
     const draft = readDraft(key);

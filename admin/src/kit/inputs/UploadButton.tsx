@@ -1,9 +1,10 @@
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { Button } from '@mui/material';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { statusOf, useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useUploads } from '../forms/uploads.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { refusal, type UploadRule } from './upload-rules.ts';
 
@@ -15,6 +16,15 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
   const t = useText();
   const reasonOf = useReason();
   const api = useApi();
+  const { count } = useUploads();
+  /** Where the address goes by the time that it is there: a row may have moved, or be gone. */
+  const latest = useRef<typeof onUploaded | null>(onUploaded);
+  useEffect(() => {
+    latest.current = onUploaded;
+    return () => {
+      latest.current = null;
+    };
+  });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
 
@@ -26,13 +36,15 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
     }
     setBusy(true);
     setFailure('');
+    count(1);
     try {
       const { url, kind } = await api.upload(file);
-      if (rule.kinds.includes(kind)) onUploaded(url);
+      if (rule.kinds.includes(kind)) latest.current?.(url);
       else setFailure(t(rule.wrongType));
     } catch (error) {
       setFailure(statusOf(error) === WRONG_TYPE ? t(rule.wrongType) : reasonOf(error, t(rule.failed)));
     }
+    count(-1);
     setBusy(false);
   };
   return { upload, busy, failure, clear: () => setFailure('') };

@@ -2,7 +2,7 @@ import type { ClaimDetails, Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { CLAIMS, leadPath } from '../../data/addresses.ts';
@@ -24,6 +24,7 @@ import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
 import { useClaimTexts } from '../guarantee/useClaimTexts.ts';
 import { ContactLines } from '../leads/Contact.tsx';
 import { LeadDetails } from '../leads/LeadDetails.tsx';
+import { NotReadAnew } from '../leads/NotReadAnew.tsx';
 import { AdminDecision, ConsultantAnswer } from './ClaimDecision.tsx';
 import { ClaimPictures } from './ClaimPictures.tsx';
 import { ClaimSteps } from './ClaimSteps.tsx';
@@ -107,7 +108,13 @@ const LeadOfClaim = ({ leadId }: { leadId: string }) => {
   );
 };
 
-const ClaimView = ({ claim, onDone }: { claim: ClaimDetails; onDone: () => unknown }) => {
+interface ClaimViewProps {
+  claim: ClaimDetails;
+  notice: ReactNode;
+  onDone: () => unknown;
+}
+
+const ClaimView = ({ claim, notice, onDone }: ClaimViewProps) => {
   const t = useText();
   const me = useMe();
   const texts = useClaimTexts()(claim);
@@ -126,6 +133,7 @@ const ClaimView = ({ claim, onDone }: { claim: ClaimDetails; onDone: () => unkno
       }
       width="form"
     >
+      {notice}
       <Card sx={{ p: 2, mb: 2.5 }}>
         <Box role="status" sx={{ mb: 2 }}>
           <ClaimState claim={claim} />
@@ -155,8 +163,10 @@ const ClaimPage = () => {
   const { data, error, refetch } = useRead([CLAIM_LIST, 'getOne', id], api =>
     api.read<ClaimDetails>(`claims/${encodeURIComponent(id)}`),
   );
+  const notice = <NotReadAnew error={error} onRetry={() => refetch()} />;
   // What was said changes the report, the history of its lead and what else is listed there.
-  if (data && !error) return <ClaimView claim={data} onDone={() => queries.invalidateQueries()} />;
+  if (data && statusOf(error) !== 404)
+    return <ClaimView key={data.id} claim={data} notice={notice} onDone={() => queries.invalidateQueries()} />;
   return (
     <Page
       title={t('claims.one')}

@@ -1,7 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { LEADS, leadPath } from '../../data/addresses.ts';
 import { statusOf } from '../../data/failures.ts';
@@ -22,6 +22,7 @@ import { DeleteLead, SpamButton } from './LeadActions.tsx';
 import { LeadAnswers } from './LeadAnswers.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
 import { StatusDot, StatusSelect } from './LeadParts.tsx';
+import { NotReadAnew } from './NotReadAnew.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -81,7 +82,7 @@ const Actions = ({ lead }: { lead: Lead }) => {
 const isToBeContacted = ({ is_locked, withdrawn_at, erased_at }: Lead) => !is_locked && !withdrawn_at && !erased_at;
 
 /** Everything about one lead: how to reach the person, what comes next, what they wrote, and what became of it. */
-const LeadView = ({ lead }: { lead: Lead }) => {
+const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
   const t = useText();
   const me = useMe();
   const texts = useLeadTexts(lead);
@@ -95,6 +96,7 @@ const LeadView = ({ lead }: { lead: Lead }) => {
       actions={<Actions lead={lead} />}
       width="form"
     >
+      {notice}
       {admin && <Marks lead={lead} />}
       <Card component="section" aria-label={t('leads.contact.title')} sx={{ p: 2, mb: 2.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
@@ -145,7 +147,9 @@ const LeadPage = () => {
   const { data, error, refetch } = useRead(['admin/leads', 'getOne', id], api =>
     api.read<Lead>(`leads/${encodeURIComponent(id)}`),
   );
-  if (data && !error) return <LeadView key={data.id} lead={data} />;
+  // Somebody may be writing about it: what can't be read anew stays as it was read.
+  if (data && statusOf(error) !== 404)
+    return <LeadView key={data.id} lead={data} notice={<NotReadAnew error={error} onRetry={() => refetch()} />} />;
   return (
     <Page title={t('leads.one')} subtitle={SUBTITLE_TO_COME} back={{ to: LEADS, label: t('leads.back') }} width="form">
       {statusOf(error) === 404 && <Notice icon={<SearchOff />} title={t('leads.notFound')} />}

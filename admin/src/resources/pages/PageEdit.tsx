@@ -8,6 +8,7 @@ import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Awaited } from '../../kit/forms/FormSection.tsx';
+import { OPENED } from '../../kit/forms/opened.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
 
@@ -32,14 +33,14 @@ const PageEdit = () => {
   const { data, error, refetch } = useRead(
     ['page', id],
     api => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
-    { gcTime: 0, refetchOnWindowFocus: false },
+    OPENED,
   );
   const isGone = statusOf(error) === 404;
   return (
     <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>
       {isGone && <Missing />}
-      {data && !error && <PageEditor page={data} reload={refetch} />}
-      {!isGone && (error || !data) && <Awaited error={error} onRetry={() => refetch()} />}
+      {data && !isGone && <PageEditor page={data} reload={refetch} />}
+      {!isGone && !data && <Awaited error={error} onRetry={() => refetch()} />}
     </Page>
   );
 };

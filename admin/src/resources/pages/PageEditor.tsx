@@ -10,7 +10,7 @@ import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { RecordForm } from '../../kit/forms/RecordForm.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
-import { RecordClash, useSave } from '../../kit/forms/saving.tsx';
+import { RecordClash, type Reload, useSave } from '../../kit/forms/saving.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { SitePreview } from '../../kit/preview/SitePreview.tsx';
@@ -97,19 +97,23 @@ const Fields = () => {
 interface PageEditorProps {
   /** None: a new page. */
   page?: Versioned<ContentPage>;
-  reload?: () => Promise<unknown>;
+  reload?: Reload<ContentPage>;
 }
 
+const isAlreadyThere: Reload<ContentPage> = () => Promise.resolve({ error: undefined });
+
 /** The form of a page beside its preview. After a save it goes back to the list. */
-export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEditorProps) => {
+export const PageEditor = ({ page, reload = isAlreadyThere }: PageEditorProps) => {
   const t = useText();
   const labelOf = useFieldLabel('pages');
   const navigate = useNavigate();
   const [saved, setSaved] = useState(false);
   const values = useMemo(() => toPageValues(page), [page]);
   const path = page ? `pages/${page.id}` : 'pages';
-  const { save, clash, settle } = useSave<ContentPage>({
+  const { save, clash } = useSave<ContentPage>({
     path,
+    readAt: `admin/${path}`,
+    etag: page?.etag,
     isNew: !page,
     saved: t('pages.saved'),
     failed: t('pages.saveFailed'),
@@ -127,8 +131,7 @@ export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEdito
       REQUIRED_PAGE_FIELDS.filter(field => current[field].trim() === '').map(field => [field, t('forms.required')]),
     );
   // Saved once, it is on its way to the list: a second press is none.
-  const submit = async (current: PageValues) =>
-    saved ? undefined : save(page?.etag ? { ...current, etag: page.etag } : current);
+  const submit = async (current: PageValues) => (saved ? {} : save(current));
   return (
     <RecordForm<PageValues> values={values} labelOf={labelOf} validate={validate} onSubmit={submit}>
       {!page && <SlugFollower />}
@@ -147,7 +150,7 @@ export const PageEditor = ({ page, reload = () => Promise.resolve() }: PageEdito
         <PagePreview id={page?.id} />
       </Box>
       <Missing />
-      <RecordClash clash={clash} path={path} labelOf={labelOf} save={save} reload={reload} settle={settle} />
+      <RecordClash clash={clash} labelOf={labelOf} reload={reload} toValues={toPageValues} />
     </RecordForm>
   );
 };

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Franchise } from '@marketplace/api';
-import { useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useSaveContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Versioned } from '../../../data/api.ts';
@@ -101,6 +101,7 @@ interface FranchiseFormProps {
   record?: Versioned<Franchise>;
   /** The list it came from and leads back to. */
   list: string;
+  children?: ReactNode;
 }
 
 const Missing = ({ kind }: { kind: FormKind }) => {
@@ -114,7 +115,7 @@ const Missing = ({ kind }: { kind: FormKind }) => {
 };
 
 /** The one form of a franchise, section by section: for the admin, and for the consultant whose it is. */
-export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
+export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormProps) => {
   const t = useText();
   const labelOf = useFieldLabel('franchises');
   const me = useMe();
@@ -135,7 +136,7 @@ export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
   const submit = async (current: FranchiseValues) => {
     const payload = toPayload(current, kind, me?.id ?? '');
     const errors: FieldErrors | undefined = await save?.({ ...payload, etag: record?.etag });
-    return errors && placeErrors(errors, current);
+    return { errors: errors && placeErrors(errors, current) };
   };
 
   return (
@@ -162,6 +163,7 @@ export const FranchiseForm = ({ kind, record, list }: FranchiseFormProps) => {
         </SaveBar>
       </SectionWay>
       <Missing kind={kind} />
+      {children}
     </RecordForm>
   );
 };

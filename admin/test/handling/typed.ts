@@ -1,0 +1,204 @@
+import { aFranchise, aLead, anAdmin, hashPassword } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+const { api, admin, consultant, window, show, faults } = await startConsole(t);
+const { knex } = api.database;
+const PASSWORD = 'a-good-password-2026';
+await knex('users')
+  .where({ id: admin.id })
+  .update({ password_hash: await hashPassword(PASSWORD) });
+const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+
+/** As when a tab is looked at again: what stands there is read anew. */
+const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+/** The connection goes, and comes back. */
+const reconnect = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page.getByText('You are offline.', { exact: false }).waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'hidden' });
+  await loaded(page);
+};
+const clashIn = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
+
+t.test('what is typed stays while what lies below it is read anew', async t => {
+  const page = await window(admin);
+
+  await t.test('in the dialog of a lead whose page cannot be read again: said above it', async t => {
+    const address = `**/api/leads/${lead.id}`;
+    const message = page.getByLabel('Message');
+    const told = page.locator('[role=alert]', { hasText: 'What is new about this could not be loaded' });
+    await show(page, `/admin/leads/edit/${lead.id}`);
+    await page.getByRole('button', { name: 'Edit Lead' }).click();
+    await message.fill('Half a message');
+    await page.route(address, route => route.fulfill({ status: 502, body: '' }));
+    await lookAgain(page);
+    await told.waitFor({ state: 'attached' });
+    t.equal(await message.inputValue(), 'Half a message');
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await message.waitFor({ state: 'hidden' });
+    t.same(await axe(page), []);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await told.waitFor({ state: 'detached' });
+    t.pass('and it is read when it can be');
+  });
+
+  await t.test('on a screen of settings, whatever the connection does, and whoever saves meanwhile', async t => {
+    const title = page.getByLabel('Hero title');
+    await show(page, '/admin/content');
+    await title.fill('Half a title');
+    await page.route('**/api/content', route => route.abort());
+    await reconnect(page);
+    t.equal(await title.inputValue(), 'Half a title');
+    await page.unroute('**/api/content');
+    await api.call('PUT /content', { as: admin, body: { heroTitle: 'Theirs' } });
+    await reconnect(page);
+    t.equal(await title.inputValue(), 'Half a title');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await clashIn(page).getByRole('row', { name: 'Hero title Half a title Theirs' }).waitFor();
+    await clashIn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await clashIn(page).waitFor({ state: 'hidden' });
+    t.equal(await title.inputValue(), 'Theirs');
+  });
+
+  await t.test('in a dialog, when the balance of its user changes', async t => {
+    const phone = page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Phone');
+    await show(page, `/admin/consultants?edit=${consultant.id}`);
+    await phone.fill('+60 12-777 0001');
+    await api.call(`PUT /users/${consultant.id}/credits?credits=20`, { as: admin });
+    await reconnect(page);
+    t.equal(await phone.inputValue(), '+60 12-777 0001');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await t.test('in an answer about a report that cannot be read again', async t => {
+    const sold = await aLead(api.database, { franchise_id: franchise.id });
+    await api.call(`POST /leads/${sold.id}/unlock`, { as: consultant });
+    const body = { fault: 'wrong_person', words: 'Somebody else answers' };
+    const claim = (await api.call(`POST /leads/${sold.id}/claims`, { as: consultant, body })).body;
+    const address = `**/api/claims/${claim.id}`;
+    await show(page, `/admin/claims/edit/${claim.id}`);
+    const reason = page.getByRole('textbox', { name: 'Reason' });
+    await reason.fill('Half a reason');
+    await page.route(address, route => route.fulfill({ status: 502, body: '' }));
+    await lookAgain(page);
+    await page.getByText('What is new about this could not be loaded').waitFor();
+    t.equal(await reason.inputValue(), 'Half a reason');
+    await page.unroute(address);
+  });
+  await page.context().close();
+});
+
+t.test('after a save the form begins anew, also where what is stored reads as before', async t => {
+  const person = await anAdmin(api.database, { name: 'Siti Aminah', password_hash: await hashPassword(PASSWORD) });
+  const page = await window(person);
+  const unsaved = page.getByText('Unsaved changes');
+  await show(page, '/admin/profile');
+  await page.getByLabel('New password').fill('another-password-2026');
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await unsaved.waitFor({ state: 'hidden' });
+  t.equal(await page.getByLabel('New password').inputValue(), '');
+  await page.getByLabel('Phone').fill('+60 12-777 0003');
+  await unsaved.waitFor();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await leaving(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Update Profile' }).click();
+  await unsaved.waitFor({ state: 'hidden' });
+  t.equal((await knex('users').where({ id: person.id }).first()).phone, '+60 12-777 0003');
+  await page.context().close();
+});
+
+t.test('a save over another is one like all others', async t => {
+  const page = await window(admin);
+
+  await t.test('of what was seen; what somebody saves after that is seen first', async t => {
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    const another = (company_name: string) =>
+      api.call(`PUT /users/${consultant.id}`, { as: admin, body: { company_name } });
+    await show(page, `/admin/consultants?edit=${consultant.id}`);
+    await dialog.getByLabel('Company name').fill('Mine');
+    await another('Theirs');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await clashIn(page).getByRole('row', { name: 'Company name Mine Theirs' }).waitFor();
+    await another('A third one');
+    await clashIn(page).getByRole('button', { name: 'Save mine over it' }).click();
+    await clashIn(page).getByRole('row', { name: 'Company name Mine A third one' }).waitFor();
+    await page.route('**/api/users/*', route => route.abort());
+    await clashIn(page).getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByText('The server cannot be reached', { exact: false }).waitFor();
+    t.equal(await clashIn(page).count(), 0);
+    t.equal(await dialog.getByLabel('Company name').inputValue(), 'Mine');
+    await page.unroute('**/api/users/*');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    t.equal((await api.call(`GET /users/${consultant.id}`, { as: admin })).body.company_name, 'Mine');
+  });
+
+  await t.test('theirs that cannot be read leave the choice open, and mine where they are', async t => {
+    const stored = {
+      smtpHost: '127.0.0.1',
+      smtpUsername: 'mailer',
+      smtpPassword: 'a secret',
+      fromEmail: 'a@example.com',
+    };
+    await api.call('PUT /content', { as: admin, body: { ...stored, fromName: 'As it is stored' } });
+    await show(page, '/admin/smtp');
+    await page.getByLabel('From name').fill('Mine');
+    await api.call('PUT /content', { as: admin, body: { heroTitle: 'Nothing of this form' } });
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await clashIn(page).waitFor();
+    await page.route('**/api/content', route => route.abort());
+    await clashIn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByText('The server cannot be reached', { exact: false }).waitFor();
+    await page.unroute('**/api/content');
+    await clashIn(page).getByRole('button', { name: 'Take theirs' }).click();
+    await clashIn(page).waitFor({ state: 'hidden' });
+    t.equal(await page.getByLabel('From name').inputValue(), 'As it is stored');
+    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+  });
+
+  await t.test('a page, too, is saved over another version of it', async t => {
+    const { body: made } = await api.call('POST /pages', { as: admin, body: { title: 'Terms', slug: 'terms' } });
+    await show(page, `/admin/pages/edit/${made.id}`);
+    await page.getByRole('textbox', { name: 'Title' }).first().fill('My terms');
+    await api.call(`PUT /pages/${made.id}`, { as: admin, body: { title: 'Their terms', is_published: false } });
+    await page.getByRole('button', { name: 'Save Page' }).click();
+    await clashIn(page).getByRole('row', { name: 'Title My terms Their terms' }).waitFor();
+    await clashIn(page).getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
+    t.equal((await api.call(`GET /admin/pages/${made.id}`, { as: admin })).body.title, 'My terms');
+  });
+  await page.context().close();
+});
+
+t.test('a change of credits that fails leaves its dialog, and what was typed, where they are', async t => {
+  const page = await window(admin);
+  const balance = async () => (await api.call(`GET /users/${consultant.id}`, { as: admin })).body.tokens;
+  const before = await balance();
+  await show(page, '/admin/consultants');
+  await page.getByRole('button', { name: 'Custom amount for Daniel Tan' }).click();
+  const custom = page.getByRole('dialog', { name: 'Custom amount for Daniel Tan' });
+  await custom.getByLabel('Amount').fill('7');
+  await custom.getByLabel('Reason').fill('Paid by bank transfer');
+  await page.route('**/credits?*', route => route.abort());
+  await custom.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'OK' }).click();
+  t.equal(await custom.getByLabel('Amount').inputValue(), '7');
+  t.equal(await custom.getByLabel('Reason').inputValue(), 'Paid by bank transfer');
+  await page.unroute('**/credits?*');
+  await custom.getByRole('button', { name: 'Add' }).click();
+  await custom.waitFor({ state: 'hidden' });
+  t.equal(await balance(), before + 7);
+  await page.context().close();
+});
+
+t.test('no page reports an error', async t => t.same(faults, []));
