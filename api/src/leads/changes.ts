@@ -24,6 +24,7 @@ import { forgetFailures } from './guarantee/undelivered.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { LeadStatus } from './options.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
+import { keepSender } from './sender.ts';
 import { type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** A lead that somebody may change, as they may see it. */
@@ -97,19 +98,22 @@ export const updateLead = (
     const before = await editable(trx, editor, id);
     if (before.erased_at) throw conflict('This enquiry was erased');
     demandVersion(ifMatch, before.updated_at, () => shownTo(editor, before));
-    const phone_key = phoneKey(body.phone);
-    const isCorrection = isAdmin(editor.caller) && emailKey(body.email) !== before.email_key;
+    const [email_key, phone_key] = [emailKey(body.email), phoneKey(body.phone)];
+    const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
+    const isRenamed = names.first_name !== before.first_name || names.last_name !== before.last_name;
+    // What a consultant wrote there is no correction by an admin who leaves it as it stands.
+    const isCorrection = isAdmin(editor.caller) && email_key !== before.email_key;
+    if (isRenamed || isCorrection) await keepSender(trx, before, isCorrection ? email_key : undefined);
     // Whoever confirmed it answered at another.
     if (isCorrection) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
     if (phone_key !== before.phone_key)
       await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
-    if (isAdmin(editor.caller)) await forgetFailures(trx, before, { email_key: emailKey(body.email), phone_key });
+    if (isAdmin(editor.caller)) await forgetFailures(trx, before, { email_key, phone_key });
     const after = await save(trx, editor, before, 'update', {
-      first_name: body.first_name.trim(),
-      last_name: body.last_name.trim(),
+      ...names,
       email: body.email,
       phone: body.phone.trim(),
-      email_key: emailKey(body.email),
+      email_key,
       phone_key,
       // A consultant's edit ends nobody's link: what was submitted stays the key of its sender's rights.
       ...(isCorrection && { address_corrected_at: NOW }),

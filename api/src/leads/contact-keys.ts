@@ -1,15 +1,7 @@
-import type { LeadModel } from '@marketplace/db';
 import { phoneNumbers } from '../platform/runtime/late-packages.ts';
 
 /** An address as duplicates are recognised by. */
 export const emailKey = (email: string) => email.trim().toLowerCase();
-
-/**
- * The addresses whose reader an enquiry is of: the one that was submitted and, until an admin says that it was another,
- * the one that stands there. Whatever is edited, the first stays the sender's.
- */
-export const addressesOf = ({ email_key, submitted_email_key, address_corrected_at }: LeadModel): string[] =>
-  address_corrected_at || submitted_email_key === null ? [email_key] : [email_key, submitted_email_key];
 
 /**
  * A phone number as duplicates are recognised by: its international digits, read as Malaysian where it names no

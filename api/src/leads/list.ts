@@ -8,6 +8,7 @@ import { bySpeaksFor } from './facts/order.ts';
 import { WITH_FACTS } from './facts/wire.ts';
 import { byNextStep } from './next-steps/filter.ts';
 import { OFFERED, ON_SALE } from './offers/waiting.ts';
+import { WITH_SENDER } from './sender.ts';
 import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
 
@@ -15,7 +16,7 @@ import { LEAD_COLUMNS } from './wire-lead.ts';
 const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
   LEFT JOIN users AS former ON former.id = franchises.consultant_id
   LEFT JOIN users ON users.id = ${consultantNow('former', 'franchises.consultant_id')} AND users.deleted_at IS NULL
-  ${WITH_FACTS}`;
+  ${WITH_FACTS} ${WITH_SENDER}`;
 
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(WITH_FRANCHISE);

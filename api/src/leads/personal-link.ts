@@ -1,8 +1,9 @@
-import { LeadModel } from '@marketplace/db';
+import type { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { DomainError } from '../platform/errors/errors.ts';
 import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 import { emailKey } from './contact-keys.ts';
+import { addressedLead, type LeadAddresses, submittedKey } from './sender.ts';
 
 /** How long a link shows what is stored; another one is sent on request. */
 const LIFETIME_DAYS = 30;
@@ -25,14 +26,20 @@ interface LinkedLead {
 const boundTo = ({ email_key, address_corrected_at: at }: LinkedLead) =>
   at ? `${email_key} ${at.toISOString()}` : email_key;
 
-const KEYS = ['id', 'email_key', 'submitted_email_key', 'address_corrected_at'] as const;
-type KeysOfLead = Pick<LeadModel, (typeof KEYS)[number]>;
+type KeysOfLead = LeadAddresses & Pick<LeadModel, 'id' | 'address_corrected_at'>;
 
-/** The link to an enquiry for one of its addresses: as it was submitted, or as it is now. */
-const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead =>
-  which === 'current' || lead.submitted_email_key === null || lead.submitted_email_key === lead.email_key
-    ? { id: lead.id, email_key: lead.email_key }
-    : { id: lead.id, email_key: lead.submitted_email_key, address_corrected_at: lead.address_corrected_at };
+/** For the address that an admin corrected it to; nobody's where none did. */
+const byCorrected = ({ id, corrected_email_key }: KeysOfLead): LinkedLead => ({
+  id,
+  email_key: corrected_email_key ?? '',
+});
+
+/** For the address that it was submitted with. */
+const bySubmitted = (lead: KeysOfLead): LinkedLead => {
+  const key = submittedKey(lead);
+  const { id, address_corrected_at } = lead;
+  return key === lead.corrected_email_key ? { id, email_key: key } : { id, email_key: key, address_corrected_at };
+};
 
 /**
  * What a mail to the address of a lead holds, so that its reader can see what is stored of them.
@@ -41,20 +48,21 @@ const linkedBy = (lead: KeysOfLead, which: 'submitted' | 'current'): LinkedLead 
 export const personalToken = (secretsKey: string, lead: LinkedLead, now = Date.now()): string =>
   linkToken(secretsKey, { purpose: PURPOSE, id: lead.id, bound: boundTo(lead) }, LIFETIME_DAYS, now);
 
-/** A lead with the addresses that it has and had. */
-export type LeadAddresses = KeysOfLead & { email: string };
+/** A lead that mails to its sender are of. */
+export type LinkableLead = KeysOfLead & { email: string };
 
 /**
  * Where a mail to the visitor goes, with the page that shows them what is stored: the link always opens what belongs to
- * the address that it is sent to, so that whoever edits an enquiry gets nobody else's. The token stands behind the #, so
- * that no server's log holds it.
+ * the address that it is sent to, and neither is ever one that a consultant wrote there. The token stands behind the #,
+ * so that no server's log holds it.
+ * @param which by default as an admin corrected it, else as it was submitted
  */
 export const toVisitor = (
   { siteUrl, secretsKey }: { siteUrl: string; secretsKey: string },
-  lead: LeadAddresses,
-  which: 'submitted' | 'current',
+  lead: LinkableLead,
+  which: 'submitted' | 'corrected' = lead.corrected_email_key ? 'corrected' : 'submitted',
 ): { email: string; dataUrl: string } => {
-  const linked = linkedBy(lead, which);
+  const linked = which === 'corrected' ? byCorrected(lead) : bySubmitted(lead);
   return {
     email: emailKey(lead.email) === linked.email_key ? lead.email : linked.email_key,
     dataUrl: `${siteUrl}/my-data#${personalToken(secretsKey, linked)}`,
@@ -71,9 +79,9 @@ export const personOf = async (
   token: string,
 ): Promise<{ emailKey: string; linkedId: string }> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
-  const lead = await LeadModel.query(knex).findById(id).select(KEYS);
+  const lead = await addressedLead(knex, id).where({ erased_at: null });
   const isRight = (linked: LinkedLead) => linked.email_key !== '' && isFor(PURPOSE, boundTo(linked));
-  const linked = lead && [linkedBy(lead, 'submitted'), linkedBy(lead, 'current')].find(isRight);
+  const linked = lead && [bySubmitted(lead), byCorrected(lead)].find(isRight);
   if (!linked || isOver) throw noLonger();
   return { emailKey: linked.email_key, linkedId: id };
 };

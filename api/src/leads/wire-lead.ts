@@ -4,10 +4,12 @@ import type { ModelObject } from 'objection';
 import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
 import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from './masking.ts';
 import type { Lead } from './schemas.ts';
+import { SENDER_COLUMNS, type SenderRow } from './sender.ts';
 
 /** A lead with its franchise's name and consultant, as the queries of this folder select it. */
 export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> &
-  FactsRow & {
+  FactsRow &
+  SenderRow & {
     franchise_name: string;
     consultant_name: string | null;
   };
@@ -18,6 +20,7 @@ export const LEAD_COLUMNS = [
   'franchises.name AS franchise_name',
   'users.name AS consultant_name',
   ...FACT_COLUMNS,
+  ...SENDER_COLUMNS,
 ];
 
 /** The same for a query of knex. */

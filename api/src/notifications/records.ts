@@ -2,6 +2,7 @@ import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type ModelObject, raw } from 'objection';
 import { maskAddresses } from '../leads/masking.ts';
+import { CORRECTED_EMAIL_KEY } from '../leads/sender.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { maskEmail, maskPhone } from '../platform/values/masked-contact.ts';
@@ -25,8 +26,8 @@ export const toNotification = (row: NotificationRow) =>
 /** A row of `outbox` with where it goes. */
 type NotificationRow = ModelObject<OutboxMessageModel> & { email: string | null; phone: string | null };
 
-// Where mails to visitors go: see `email/confirmation-mail.ts`.
-const OF_VISITOR = { email: 'IF(address_corrected_at IS NULL, submitted_email_key, email)', phone: 'phone' };
+// Where mails to visitors go: see `senderKey` of `leads/sender.ts`.
+const OF_VISITOR = { email: `COALESCE(NULLIF(${CORRECTED_EMAIL_KEY}, ''), submitted_email_key)`, phone: 'phone' };
 const personal = (column: 'email' | 'phone') =>
   `CASE WHEN outbox.user_id IS NULL THEN (SELECT ${OF_VISITOR[column]} FROM leads WHERE leads.id = outbox.lead_id)
      ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`;

@@ -5,6 +5,7 @@ import { eraseClaims } from '../leads/claims/erase.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
+import { eraseSenders } from '../leads/sender.ts';
 import { callOffNextSteps, eraseWrittenAbout } from '../leads/written-about.ts';
 import { callOff } from '../outbox/called-off.ts';
 import type { NoPayload } from '../outbox/message.ts';
@@ -129,6 +130,7 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
   await LeadOfferModel.query(trx).whereIn('lead_id', ids).delete();
   await tellHolders(trx, ids, kind);
   if (what === 'erase') {
+    await eraseSenders(trx, ids);
     await scrubMessages(trx, ids);
     await eraseAnswers(trx, ids);
     await eraseClaims(trx, ids);

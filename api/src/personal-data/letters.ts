@@ -1,11 +1,12 @@
 import { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { type LeadAddresses, toVisitor } from '../leads/personal-link.ts';
+import { type LinkableLead, toVisitor } from '../leads/personal-link.ts';
+import { CORRECTED_EMAIL_KEY } from '../leads/sender.ts';
 import { type Composer, letterTo } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 
-interface FoundLead extends LeadAddresses {
+interface FoundLead extends LinkableLead {
   reference: string;
   franchise_name: string;
   erased_at: Date | null;
@@ -15,16 +16,21 @@ const findLead = async (knex: Knex, id: string | null): Promise<FoundLead | unde
   LeadModel.query(knex)
     .joinRelated('franchise')
     .where('leads.id', id)
-    .select('leads.*', 'franchise.name as franchise_name')
+    .select('leads.*', 'franchise.name as franchise_name', knex.raw(`${CORRECTED_EMAIL_KEY} AS corrected_email_key`))
     .first()
     .castTo<FoundLead | undefined>();
+
+const NOTHING_STORED = 'Nothing is stored under this address any more';
 
 /** To a visitor who asked for it: the link to what is stored of them. */
 const personalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
-  if (!lead || lead.erased_at) return { cancel: 'Nothing is stored under this address any more' };
+  if (!lead || lead.erased_at) return { cancel: NOTHING_STORED };
+  const which = message.payload.address === 'current' ? 'corrected' : 'submitted';
+  // The version before sent links to what a consultant wrote there, too.
+  if (which === 'corrected' && !lead.corrected_email_key) return { cancel: NOTHING_STORED };
   const { sender } = await letters.words();
-  const { email, dataUrl } = toVisitor(letters, lead, message.payload.address === 'current' ? 'current' : 'submitted');
+  const { email, dataUrl } = toVisitor(letters, lead, which);
   return {
     to: { name: '', email },
     letter: {

@@ -7,7 +7,7 @@ import { leadsOf, newestOf } from './own-leads.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailKinds {
-    /** Which of its addresses asked; the address itself stands in the lead alone. */
+    /** Which of its addresses asked, as submitted or as an admin corrected it; the address itself stands in no message. */
     'person.link': { address: 'submitted' | 'current' };
   }
 }

@@ -17,6 +17,9 @@ const CONTACT = new Set([
   'phone_key',
   'submitted_email_key',
   'submitted_phone_key',
+  'corrected_email_key',
+  'submitted_first_name',
+  'submitted_last_name',
 ]);
 
 /** How contact details of users are written down: the log is kept for ever, and they are not. */

@@ -1,8 +1,9 @@
-import { AuditEntryModel, copyWords, inTransaction, LeadModel, UserModel } from '@marketplace/db';
+import { AuditEntryModel, copyWords, inTransaction, LeadModel, LeadSenderModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { eraseAnswers } from '../leads/answered/clock.ts';
 import { eraseClaims } from '../leads/claims/erase.ts';
+import { eraseSenders } from '../leads/sender.ts';
 import { eraseWrittenAbout } from '../leads/written-about.ts';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
 import { auditAll } from '../platform/audit.ts';
@@ -30,6 +31,7 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
         .findByIds(ids)
         .patch({ ...anonymous(trx), erased_at: NOW, updated_at: nextVersion(trx) });
       await copyWords(trx, 'leads', ids);
+      await eraseSenders(trx, ids);
       await scrubMessages(trx, ids);
       await eraseAnswers(trx, ids);
       await eraseClaims(trx, ids);
@@ -43,13 +45,21 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
     }),
   );
 
-/** What the version before left of people whom it erased while both were running: it knew no submitted keys. */
+/** What the version before left of people whom it erased while both were running: it knew no submitted keys, and no senders. */
 export const finishErasures = async (knex: Knex): Promise<void> => {
   await LeadModel.query(knex)
     .where({ email_key: '' })
     .whereNotNull('erased_at')
     .whereNot({ submitted_email_key: '' })
     .patch({ submitted_email_key: '', submitted_phone_key: '' });
+  const left = await LeadSenderModel.query(knex)
+    .join('leads', 'leads.id', 'lead_senders.lead_id')
+    .whereNotNull('leads.erased_at')
+    .select('lead_senders.lead_id');
+  await eraseSenders(
+    knex,
+    left.map(({ lead_id }) => lead_id),
+  );
 };
 
 /** Users who were deleted long enough ago, and of whom something is left that nobody needs. */

@@ -97,7 +97,9 @@ t.test('the audit log', async t => {
     });
 
     const sender = each('first_name last_name email phone message experience location_interest');
-    const keys = each('email_key phone_key submitted_email_key submitted_phone_key');
+    const keys = each(
+      'email_key phone_key submitted_email_key submitted_phone_key corrected_email_key submitted_first_name submitted_last_name',
+    );
     const lead = each('status timeline');
     const written = { ...sender, ...keys, ...lead, ...more };
     t.same(await kept({ ...own, entity: 'lead', before: written, after: written }), { before: lead, after: lead });

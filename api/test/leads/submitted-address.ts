@@ -1,5 +1,8 @@
 import t from 'tap';
 import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { answerToken } from '../../src/leads/answered/link.ts';
+import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { personalToken } from '../../src/leads/personal-link.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
 import { sendPersonalLink } from '../../src/personal-data/send-link.ts';
@@ -71,15 +74,67 @@ t.test('rights by the address that was submitted', async t => {
     t.same(await shown(link.token), ['mei.2@example.org', 2]);
   });
 
-  t.test('whoever wrote their own address there sees by it what they paid for, and nothing else', async t => {
+  // They once saw by it what they had paid for; admins and the next consultant write about the same enquiry.
+  t.test('whoever wrote their own address there is its sender by nothing', async t => {
     const id = await edited('mei.3@example.org', 'dee.3@example.com');
-    await submit('mei.3@example.org', other);
+    const links = () => knex('outbox').where({ lead_id: id, kind: 'person.link' });
     await sendPersonalLink(knex, 'dee.3@example.com');
-    const link = await composed('person.link', id);
-    t.equal(link.to, 'dee.3@example.com', 'an address that is stored is its owner’s to ask for');
-    t.same(await shown(link.token), ['dee.3@example.com', 1]);
-    await edit(id, consultant, 'mei.3@example.org');
-    t.equal(await shown(link.token), 404, 'as long as it stands there');
+    t.same(await links(), [], 'no link goes there');
+    t.same((await onBehalf('show', 'dee.3@example.com')).enquiries, []);
+    for (const what of ['withdraw', 'erase'] as const)
+      t.same(await onBehalf(what, 'dee.3@example.com'), { changed: 0 }, what);
+    t.match(await knex('leads').where({ id }).first(), { withdrawn_at: null, erased_at: null });
+
+    const asBefore = { id, email_key: 'dee.3@example.com' };
+    const token = personalToken(api.config.secretsKey, asBefore);
+    for (const what of ['show', 'withdraw', 'erase'])
+      t.equal(
+        (await api.call(`POST /personal-data/${what}`, { body: { token } })).status,
+        404,
+        `${what} by one of before`,
+      );
+    const waiting = { lead_id: id, kind: 'person.link', payload: { address: 'current' } } as unknown as OutboxMessage;
+    t.match(
+      await LETTERS['person.link'](lettersOf(api, readWords), waiting),
+      { cancel: /^Nothing is stored/ },
+      'one that the version before left waiting goes to nobody',
+    );
+    for (const press of [confirmationToken, answerToken]) {
+      const address = press === answerToken ? 'answered' : 'confirm';
+      const page = await api.call(`GET /leads/${address}/${press(api.config.secretsKey, asBefore)}`);
+      t.equal(page.status, 404, address);
+    }
+  });
+
+  t.test('an admin who saves what a consultant wrote there has corrected nothing', async t => {
+    const id = await edited('mei.7@example.org', 'dee.7@example.com');
+    await edit(id, admin, 'dee.7@example.com');
+    t.same((await onBehalf('show', 'dee.7@example.com')).enquiries, []);
+    t.equal((await onBehalf('show', 'mei.7@example.org')).enquiries.length, 1);
+  });
+
+  t.test('what an admin corrected stays the sender’s, whatever a consultant writes there', async t => {
+    const id = await edited('mei.8@example.orgg', 'dee.8@example.com');
+    await edit(id, admin, 'Mei.8@example.org');
+    await edit(id, consultant, 'dee.8@example.com');
+    t.same((await onBehalf('show', 'dee.8@example.com')).enquiries, []);
+    for (const email of ['mei.8@example.org', 'mei.8@example.orgg'])
+      t.equal((await onBehalf('show', email)).enquiries.length, 1, email);
+    const confirmation = await composed('lead.confirmation', id);
+    t.equal(confirmation.to, 'mei.8@example.org', 'mails go there, and not to what a consultant wrote');
+    t.same(await shown(confirmation.token), ['mei.8@example.org', 1]);
+    const { body } = await api.call(`GET /admin/notifications?filter={"lead_id":"${id}"}`, { as: admin });
+    const toSender = body.filter(({ user_id }: { user_id: string | null }) => user_id === null);
+    t.match(toSender, [{ recipient: 'm•••@example.org' }, { recipient: 'm•••@example.org' }], 'as their list says');
+  });
+
+  t.test('an admin’s second correction takes the place of the first', async t => {
+    const id = await submit('mei.9@example.orgg');
+    await edit(id, admin, 'may.9@example.org');
+    await edit(id, admin, 'mei.9@example.org');
+    t.same((await onBehalf('show', 'may.9@example.org')).enquiries, []);
+    t.same(await onBehalf('erase', 'mei.9@example.org'), { changed: 1 });
+    t.same(await knex('lead_senders').where({ lead_id: id }), [], 'and nothing of it stays');
   });
 
   t.test('an admin’s correction ends the links that are out, and both addresses can ask for another', async t => {

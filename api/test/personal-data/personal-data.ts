@@ -203,11 +203,13 @@ t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t =
   await api.call(`POST /leads/${first}/unlock`, { as: consultant });
   const typed = { ...VISITOR, timeline: 'Immediately', status: 'new', experience: 'Nurul, ring 012-345 6789' };
   t.match(await api.call(`PUT /leads/${first}`, { as: consultant, body: typed }), { status: 200 });
+  const corrected = { ...typed, first_name: 'Noor', last_name: 'Aziz', email: 'nurul.h@example.org' };
+  t.match(await api.call(`PUT /leads/${first}`, { as: admin, body: corrected }), { status: 200 });
   await api.call(`DELETE /leads/${second}`, { as: admin });
   await knex('outbox')
     .where({ lead_id: first, kind: 'lead.confirmation' })
     .update({ status: 'failed', last_error: '550 no mailbox "nurul" here', provider_reference: 'for nurul' });
-  const token = await tokenOf(first);
+  const token = await tokenOf(second);
   const before = await knex('credit_entries').orderBy('id');
   t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 2 } }, 'what lies in the bin too');
 

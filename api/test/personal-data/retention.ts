@@ -51,6 +51,8 @@ t.test('leads: what was spam or binned for long enough goes, what somebody paid 
     { id: newId(), lead_id: ids.free, user_id: consultant.id },
   ]);
   await knex('lead_removals').insert({ lead_id: ids.binned, user_id: consultant.id });
+  const senders = { submitted_first_name: 'Mei', submitted_last_name: 'Tan', corrected_email_key: 'mei@example.org' };
+  for (const lead_id of [ids.binned, ids.paid, ids.old]) await knex('lead_senders').insert({ lead_id, ...senders });
   await aMessage(database, { lead_id: ids.binned });
 
   const { detail } = await retention.run(aRun(api));
@@ -60,6 +62,7 @@ t.test('leads: what was spam or binned for long enough goes, what somebody paid 
   const paid = await knex('leads').where({ id: ids.paid }).first();
   t.match(paid, { first_name: '', email: '', phone: '', message: '', search_words: '', erased_at: Date });
   t.ok(await knex('audit_log').where({ action: 'erase', entity_id: ids.paid }).first());
+  t.same(await knex('lead_senders').pluck('lead_id'), [ids.old], 'nor who sent it, whatever was edited');
   for (const kept of [ids.duplicate, ids.old, ids.freshlyBinned])
     t.match(await knex('leads').where({ id: kept }).first(), { email: /@/, erased_at: null });
   t.match((await retention.run(aRun(api))).detail, { anonymised_leads: 0 });
@@ -73,7 +76,18 @@ t.test('what a version before erased beside this one is erased whole', async t =
   await knex('leads')
     .where({ id })
     .update({ ...gone, erased_at: new Date() });
+  const corrected_email_key = 'left@example.org';
+  await knex('lead_senders').insert({
+    lead_id: id,
+    submitted_first_name: 'M',
+    submitted_last_name: 'T',
+    corrected_email_key,
+  });
+  const admin = await anAdmin(database);
+  const shown = { as: admin, body: { email: corrected_email_key } };
+  t.same((await api.call('POST /admin/personal-data/show', shown)).body.enquiries, [], 'nobody is shown it meanwhile');
   await retention.run(aRun(api));
+  t.same(await knex('lead_senders').where({ lead_id: id }), []);
   t.match(await knex('leads').where({ id }).first(), { submitted_email_key: '', submitted_phone_key: '' });
 });
 

@@ -34,6 +34,7 @@ export { LeadOffSaleModel } from './lead-off-sale.ts';
 export { LeadOfferModel } from './lead-offer.ts';
 export { LeadReminderModel } from './lead-reminder.ts';
 export { LeadRemovalModel } from './lead-removal.ts';
+export { LeadSenderModel } from './lead-sender.ts';
 export { LeadVisitorWordModel } from './lead-visitor-word.ts';
 export { LeadWhatsappConsentModel } from './lead-whatsapp-consent.ts';
 export { LeaseModel } from './lease.ts';

@@ -1,7 +1,7 @@
-import { LeadModel } from '@marketplace/db';
+import type { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
-import { addressesOf } from '../contact-keys.ts';
+import { addressedLead, senderKey } from '../sender.ts';
 
 /** How long a link takes its reader's word. */
 export const ANSWER_DAYS = 30;
@@ -20,14 +20,11 @@ export const answerToken = (
 ): string => linkToken(secretsKey, { purpose: PURPOSE, id, bound }, ANSWER_DAYS, now);
 
 /**
- * The enquiry that a token is of, while it has the token's address.
+ * The enquiry that a token is of, while the token's address is its sender's.
  * @returns undefined for one that is forged, over, or of an enquiry that is gone, withdrawn or erased, all alike
  */
 export const answeredBy = async (knex: Knex, secretsKey: string, token: string): Promise<LeadModel | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
-  const lead = await LeadModel.query(knex)
-    .findById(id)
-    .where({ erased_at: null, deleted_at: null, withdrawn_at: null });
-  if (!lead || isOver) return undefined;
-  return addressesOf(lead).some(address => isFor(PURPOSE, address)) ? lead : undefined;
+  const lead = await addressedLead(knex, id).where({ erased_at: null, deleted_at: null, withdrawn_at: null });
+  return lead && !isOver && isFor(PURPOSE, senderKey(lead)) ? lead : undefined;
 };

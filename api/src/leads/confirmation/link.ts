@@ -1,7 +1,7 @@
-import { type LeadConfirmationModel, LeadModel } from '@marketplace/db';
+import type { LeadConfirmationModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { linkToken, readLinkToken } from '../../platform/secrets/link-token.ts';
-import { addressesOf } from '../contact-keys.ts';
+import { type AddressedLead, addressedLead, senderKey } from '../sender.ts';
 
 /** How long a link confirms an address. */
 export const CONFIRMATION_DAYS = 7;
@@ -29,9 +29,9 @@ export const numberToken = (
   now = Date.now(),
 ): string => linkToken(secretsKey, { purpose: PURPOSES.whatsapp, id, bound }, CONFIRMATION_DAYS, now);
 
-const KEYS: [ConfirmedBy, (lead: LeadModel) => string[]][] = [
-  ['email', addressesOf],
-  ['whatsapp', ({ phone_key }) => [phone_key]],
+const KEYS: [ConfirmedBy, (lead: AddressedLead) => string][] = [
+  ['email', senderKey],
+  ['whatsapp', ({ phone_key }) => phone_key],
 ];
 
 /**
@@ -44,8 +44,8 @@ export const confirmedBy = async (
   token: string,
 ): Promise<{ lead: LeadModel; channel: ConfirmedBy } | undefined> => {
   const { id, isOver, isFor } = readLinkToken(secretsKey, token);
-  const lead = await LeadModel.query(knex).findById(id).where({ erased_at: null, deleted_at: null });
+  const lead = await addressedLead(knex, id).where({ erased_at: null, deleted_at: null });
   if (!lead || isOver) return undefined;
-  const [channel] = KEYS.find(([by, keysOf]) => keysOf(lead).some(key => isFor(PURPOSES[by], key))) ?? [];
+  const [channel] = KEYS.find(([by, keyOf]) => isFor(PURPOSES[by], keyOf(lead))) ?? [];
   return channel && { lead, channel };
 };

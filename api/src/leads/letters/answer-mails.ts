@@ -38,7 +38,7 @@ export const openedMail: Composer = async (letters, message) => {
   if (!opened || opened.consultantId !== lead.consultant_id)
     return { cancel: 'Who opened the enquiry does not look after it any more' };
   const { sender } = await letters.words();
-  const { email, dataUrl } = toVisitor(letters, lead, lead.address_corrected_at ? 'current' : 'submitted');
+  const { email, dataUrl } = toVisitor(letters, lead);
   const token = answerToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
   const { consultantName, companyName, franchiseName, reference, askedFrom } = opened;
   const who = companyName ? `${consultantName} of ${companyName}` : consultantName;

@@ -55,7 +55,7 @@ export const confirmationMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters.database.knex, message.lead_id);
   if ('cancel' in lead) return lead;
   const { sender } = await letters.words();
-  const { email, dataUrl } = toVisitor(letters, lead, lead.address_corrected_at ? 'current' : 'submitted');
+  const { email, dataUrl } = toVisitor(letters, lead);
   const token = confirmationToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
   const confirmUrl = `${letters.apiUrl}/leads/confirm/${token}`;
   return {
