@@ -45,8 +45,14 @@ export const maskAddresses = (text: string): string => {
  * other digits and numerals), links, domains, names at messengers, and the names given.
  * @param names of the person who wrote it: first and last name, and what else they call themselves
  * @param phone theirs, of which a part is masked that could be any number
+ * @param submitted both once more, where they stood there otherwise when the text was written
  */
-export const maskText = (text: string, names: readonly string[] = [], phone = ''): string => {
+export const maskText = (
+  text: string,
+  names: readonly string[] = [],
+  phone = '',
+  submitted: { names: readonly string[]; phone: string } = { names: [], phone: '' },
+): string => {
   if (text === '') return text;
   const folded = fold(text);
   const plain = folded.text;
@@ -54,7 +60,9 @@ export const maskText = (text: string, names: readonly string[] = [], phone = ''
     ...findLinks(plain),
     ...findAddresses(plain),
     ...findNumbers(plain, fold(phone).text.replace(/\D/g, '')),
+    ...(submitted.phone ? findNumbers(plain, submitted.phone) : []),
     ...findMessengerNames(plain),
     ...findNames(plain, names),
+    ...(submitted.names.length > 0 ? findNames(plain, submitted.names) : []),
   ]);
 };

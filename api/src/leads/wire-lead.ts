@@ -65,15 +65,24 @@ const SHORTEST_WITH_DIGIT = 4;
 
 const isTelling = (mailbox: string) => mailbox.length >= (/\d/.test(mailbox) ? SHORTEST_WITH_DIGIT : SHORTEST_MAILBOX);
 
-/** What people call themselves in a text: their names, and what stands before the `@` of their address. */
-const namesOf = ({ first_name, last_name, email }: LeadRow) => {
-  const [mailbox = ''] = email.split('@');
-  return [first_name, last_name, ...(isTelling(mailbox) ? [mailbox] : [])];
+/** What people call themselves in a text: their names, and what stands before the `@` of their addresses. */
+const namesOf = ({ first_name, last_name, email, submitted_email_key, corrected_email_key }: LeadRow) => {
+  const addresses = [email.toLowerCase(), submitted_email_key, corrected_email_key];
+  const mailboxes = addresses.map(address => address?.split('@')[0] ?? '');
+  return [first_name, last_name, ...new Set(mailboxes.filter(isTelling))];
+};
+
+/** The same as they wrote it themselves, where it was edited since: their texts may say it so. */
+const submittedOf = (row: LeadRow) => {
+  const { submitted_first_name: first, submitted_last_name: last, submitted_phone_key: phone } = row;
+  const isRenamed = first !== null && last !== null && (first !== row.first_name || last !== row.last_name);
+  return { names: isRenamed ? [first, last] : [], phone: phone === row.phone_key ? '' : (phone ?? '') };
 };
 
 /** A lead for a consultant who has not unlocked it: everything but who sent it. */
 export const toLockedLead = (row: LeadRow): Lead => {
-  const masked = (text: string) => maskText(text, namesOf(row), row.phone);
+  const [names, submitted] = [namesOf(row), submittedOf(row)];
+  const masked = (text: string) => maskText(text, names, row.phone, submitted);
   return {
     ...toLead(row),
     first_name: MASKED_NAME,

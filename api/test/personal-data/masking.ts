@@ -275,6 +275,16 @@ t.test('a name goes however it is written, and words that are like it stay', t =
   t.end();
 });
 
+t.test('names and number go as they were when the text was written, too', t => {
+  const submitted = { names: ['Nurl', 'Hasan'], phone: '60125550101' };
+  const text = 'Nurl Hasan, not Nurul Hassan: 550 101 or 555 020';
+  const now = (to: string) => maskText(to, ['Nurul', 'Hassan'], '+60 12-555 0200', submitted);
+  t.equal(now(text), '••• •••, not ••• •••: ••• •••• or 555 020');
+  t.equal(now('nurlhasan, Hasan Nurl'), '•••, ••• •••');
+  t.equal(now('550 200'), '••• ••••');
+  t.end();
+});
+
 t.test('in the history an address is recognised by its first letter, and a number by its last digits', t => {
   t.equal(maskEmail('mei.tan@example.org'), 'm•••@example.org');
   t.equal(maskPhone('+60 12-555 0101'), '•••• 101');

@@ -1,0 +1,75 @@
+import t from 'tap';
+import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { lettersOf } from '../../src/outbox/email/channel.ts';
+import type { OutboxMessage } from '../../src/outbox/message.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, testApi } from '../support/index.ts';
+
+const SENT = {
+  first_name: 'Nurl',
+  last_name: 'Hasan',
+  email: 'nurlh88@example.org',
+  phone: '+60 12-345 6777',
+  location_interest: 'Penang, ask Nurl Hasan',
+  message: 'Nurl Hasan here, nurlh88 everywhere, 456 777',
+};
+const CORRECTED = { first_name: 'Nurul', last_name: 'Hassan', email: 'nurulh99@example.org', phone: '+60 12-345 6888' };
+const MASKED = '••• ••• here, ••• everywhere, ••• ••••';
+
+/** What somebody wrote stays masked in the words that they wrote it: decisions "Leads and credits". */
+t.test('an edited name stays masked as its sender wrote it', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const admin = await anAdmin(api.database);
+  const consultant = await aConsultant(api.database, { credits: 5 });
+  const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+  const submit = async () =>
+    String((await api.call('POST /leads', { body: { ...anEnquiry(franchise), ...SENT } })).body.id);
+  const edit = async (id: string, as: BuiltUser, more: object) => {
+    const { body } = await api.call(`GET /leads/${id}`, { as });
+    const saved = await api.call(`PUT /leads/${id}`, { as, body: { ...body, ...more } });
+    t.equal(saved.status, 200, saved.text);
+    return saved;
+  };
+  const lockedFor = async (id: string, as: BuiltUser) => {
+    const [one, list] = await Promise.all([
+      api.call(`GET /leads/${id}`, { as }),
+      api.call('GET /leads/locked', { as }),
+    ]);
+    const inList = list.body.find((lead: { id: string }) => lead.id === id);
+    return [one.body, inList].map(lead => lead.is_locked && lead.message);
+  };
+
+  t.test('after an admin corrected it, and once more', async t => {
+    const id = await submit();
+    t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
+    const { text } = await edit(id, admin, CORRECTED);
+    t.notMatch(text, /submitted_|corrected_|Nurl"/, 'what stood there is answered to nobody');
+    t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
+    await edit(id, admin, { first_name: 'Noor' });
+    t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
+    await edit(id, admin, { message: 'Noor Hassan, was Nurl Hasan, nurulh99 now' });
+    t.equal((await lockedFor(id, consultant))[0], '••• •••, was ••• •••, ••• now', 'what stands there now as well');
+    const log = await knex('audit_log').where({ entity_id: id });
+    t.notMatch(JSON.stringify(log), /Nurl|Hasan|nurlh88|nurulh99/, 'nor does the audit log hold it');
+  });
+
+  t.test('in letters to the consultant', async t => {
+    const id = await submit();
+    await edit(id, admin, CORRECTED);
+    const message: OutboxMessage = await knex('outbox')
+      .where({ kind: 'lead.consultant', lead_id: id, channel: 'email' })
+      .first();
+    const mail = await LETTERS['lead.consultant'](lettersOf(api, readWords), message);
+    t.match(JSON.stringify(mail), /Penang, ask ••• •••/, 'which repeat the place');
+    t.notMatch(JSON.stringify(mail), /Nurl|Hasan|nurlh88|456 777/i);
+  });
+
+  t.test('after a consultant edited it, for the next one', async t => {
+    const id = await submit();
+    await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+    await edit(id, consultant, CORRECTED);
+    const next = await aConsultant(api.database);
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: next.id });
+    t.same(await lockedFor(id, next), [MASKED, MASKED]);
+  });
+});
