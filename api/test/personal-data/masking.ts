@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { maskAddresses, maskText } from '../../src/leads/masking.ts';
 import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.ts';
+import { BEHIND_NUMBERS, NO_NUMBERS, NUMBERS } from './everyday-texts.ts';
 
 /** Where rules are broken one by one, fewer have to do. */
 const CASES = Number(process.env.TEST_CASES) || 5000;
@@ -196,6 +197,13 @@ const NEARLY = [
 t.test('a number is masked from its first sign to its last, and what is nearly one stays', t => {
   for (const [text, masked] of EXACTLY) t.equal(maskText(text), masked);
   for (const text of NEARLY) t.equal(maskText(text), text);
+  t.end();
+});
+
+t.test('a number goes with letters, words and numerals in it, and counts and dates stay', t => {
+  for (const [text, masked] of [...NUMBERS, ...BEHIND_NUMBERS]) t.equal(maskText(text), masked);
+  for (const text of NO_NUMBERS) t.equal(maskText(text), text);
+  t.equal(maskText('call 012 three 4567', [], '+60 12-3 4567'), 'call ••• ••••', 'of one’s own fewer are enough');
   t.end();
 });
 

@@ -10,7 +10,7 @@ export interface Folded {
 /** Numerals that are letters elsewhere: everyday and financial Chinese ones, and those of Suzhou, from 0 to 9. */
 const NUMERALS = [
   '零〇',
-  '一壹弌〡',
+  '一壹弌〡幺',
   '二贰貳弍贰两兩〢',
   '三叁參叄弎参〣',
   '四肆〤',
@@ -28,6 +28,8 @@ const UNSEEN = /[\p{M}\p{Cf}]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
 const QUOTES = /[‘’ʼ`´]/g;
 const DOTS = /[。｡．・]/g;
+/** A letter elsewhere: it makes a vowel long. */
+const LONG_VOWEL_BETWEEN = /(?<=\d\s?)ー{1,3}(?=\s?\d)/gu;
 
 /** The digits of a script stand in a row, 0 first, so a digit is worth as much as there are before it. */
 const digitOf = (character: string): string => {
@@ -57,5 +59,5 @@ export const fold = (original: string): Folded => {
     at += character.length;
   }
   places.push(at);
-  return { text, places };
+  return { text: text.replace(LONG_VOWEL_BETWEEN, dash => '-'.repeat(dash.length)), places };
 };

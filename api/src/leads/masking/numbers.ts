@@ -1,4 +1,5 @@
 import { type Found, MASKED_PHONE } from './found.ts';
+import { type Gap, gapBetween, HAS_LETTERS, wordIn } from './gaps.ts';
 
 /** Fewer digits than this are a budget, a year or a house. */
 const FEWEST_DIGITS = 7;
@@ -8,10 +9,14 @@ const FEWEST_WITH_LETTERS = 8;
 const FEWEST_OF_OWN = 6;
 /** Fewer numerals in words, one after the other, are prose. */
 const FEWEST_WORDS = 3;
+/** As few as a number has that is written with its area, whose first is 0. */
+const FEWEST_WITH_AREA = 9;
+/** So many numerals in words among digits are no prose, whatever the first of them is. */
+const FEWEST_MIXED = 4;
 
 const WORDS: Record<string, string> = Object.fromEntries(
   [
-    'zero oh nought kosong sifar',
+    'zero oh o nought nol kosong sifar',
     'one satu',
     'two dua',
     'three tiga',
@@ -24,9 +29,18 @@ const WORDS: Record<string, string> = Object.fromEntries(
   ].flatMap((words, value) => words.split(' ').map(word => [word, String(value)])),
 );
 
-/** A digit; an `o` written for one; a numeral as a word. */
+/** How often one says the digit that follows. */
+const TIMES: Record<string, number> = { double: 2, triple: 3 };
+
+const WORD = Object.keys(WORDS).join('|');
+/** A digit; an `o` written for one; a numeral as a word, or one that is said to stand there twice. */
 const DIGIT = new RegExp(
-  `\\p{N}|(?<!\\p{L})o{1,3}(?=\\p{N})|(?<=\\p{N})o{1,3}(?!\\p{L})|(?<!\\p{L})(?:${Object.keys(WORDS).join('|')})(?!\\p{L})`,
+  [
+    '\\p{N}',
+    '(?<!\\p{L})o{1,3}(?=\\p{N})',
+    '(?<=\\p{N})o{1,3}(?!\\p{L})',
+    `(?<!\\p{L})(?:(?:${Object.keys(TIMES).join('|')})[\\s-]{1,2}(?:${WORD}|\\d(?!\\d))|${WORD})(?!\\p{L})`,
+  ].join('|'),
   'giu',
 );
 
@@ -38,21 +52,11 @@ interface Digit {
 }
 
 const digitOf = ({ index, 0: written }: RegExpExecArray): Digit => {
-  const word = WORDS[written.toLowerCase()];
-  const value = word ?? written.replace(/o/gi, '0');
-  return { start: index, end: index + written.length, value, isWord: word !== undefined };
-};
-
-const HAS_LETTERS = /\p{L}/u;
-/** `012x345x6789`, `012abc345`, `012 x 345`: written alike on both sides. */
-const LETTERS_BETWEEN = /^(?:[a-z]{1,5}|[^\p{L}\p{N}]{1,3}[a-z][^\p{L}\p{N}]{1,3})$/iu;
-
-type Gap = 'plain' | 'lettered' | 'end';
-
-const gapOf = (text: string, before: Digit, after: Digit): Gap => {
-  const gap = text.slice(before.end, after.start);
-  if (!HAS_LETTERS.test(gap)) return 'plain';
-  return LETTERS_BETWEEN.test(gap) ? 'lettered' : 'end';
+  const [first = '', second] = written.toLowerCase().split(/[\s-]+/u);
+  const word = WORDS[second ?? first];
+  const value = word ?? (second ?? first).replace(/o/g, '0');
+  const isWord = word !== undefined || second !== undefined;
+  return { start: index, end: index + written.length, value: value.repeat(TIMES[first] ?? 1), isWord };
 };
 
 /** Digits that belong together; those in words are of use where enough of them stand together. */
@@ -61,11 +65,13 @@ const splitBy = (text: string, digits: Digit[], isEnd: (gap: Gap) => boolean): D
   for (const digit of digits) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last && !isEnd(gapOf(text, last, digit))) run.push(digit);
+    if (run && last && !isEnd(gapBetween(text.slice(last.end, digit.start)))) run.push(digit);
     else runs.push([digit]);
   }
   return runs;
 };
+
+const placeOf = (run: Digit[]) => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
 
 const withoutProse = (text: string, digits: Digit[]): Digit[] => {
   const kept: Digit[] = [];
@@ -105,6 +111,8 @@ const CURRENCY_BEFORE = /(?:(?<!\p{L})(?:rm|myr|usd|sgd)|[$€£¥])\s?$/iu;
 const CURRENCY_BEHIND = /^\s?(?:rm|myr|usd|sgd|ringgit|dollars?|元|令吉|马币|馬幣|%)/iu;
 
 const CURRENCY_LENGTH = 10;
+/** A number has groups of digits with a full stop between as well. */
+const TIME = /^\d{1,2}\.\d{2}$/;
 
 /** Dates, years, times and amounts of money, which a consultant needs to see. */
 const isOrdinary = (text: string, start: number, end: number) => {
@@ -116,28 +124,67 @@ const isOrdinary = (text: string, start: number, end: number) => {
   return isMoney && IS_AMOUNT.test(written);
 };
 
+const writtenBy = (run: Digit[]) => run.map(({ value }) => value).join('');
+const hasPlus = (text: string, { start }: Digit) => text[start - 1] === '+';
+const hasArea = (text: string, run: Digit[]) =>
+  run[0] !== undefined && (run[0].value.startsWith('0') || hasPlus(text, run[0]));
+
+const isDateOrTime = (text: string, run: Digit[]) => {
+  const { start, end } = placeOf(run);
+  const written = text.slice(start, end);
+  return IS_ORDINARY.test(written) || TIME.test(written);
+};
+
+/** Some in digits, some in words: `0 one 2 three`. A number in digits with words of prose behind it is not. */
+const isMixed = (text: string, run: Digit[], own: string) => {
+  const words = run.filter(({ isWord }) => isWord).length;
+  const written = writtenBy(run);
+  if (words === 0 || words === run.length) return false;
+  if (written.length >= FEWEST_OF_OWN && own.endsWith(written)) return true;
+  if (written.length < FEWEST_WITH_AREA || !(hasArea(text, run) || words >= FEWEST_MIXED)) return false;
+  const firstWord = run.findIndex(({ isWord }) => isWord);
+  const isWordsBehind = firstWord + words === run.length;
+  return !(isWordsBehind && (firstWord >= FEWEST_WITH_AREA || isDateOrTime(text, run.slice(0, firstWord))));
+};
+
 /**
- * Phone numbers: digits with anything between them that is no word.
+ * The same word again and again where a separator stands: `012 then 345 then 6789`. Where words are not spaced, any of one
+ * or two characters may, if the number has its area. Dates and times from one to another are none.
+ */
+const isSpoken = (text: string, run: Digit[]) => {
+  const words = run.slice(1).flatMap((digit, at) => wordIn(text.slice(run[at]?.end, digit.start)) ?? []);
+  const isSame = words.length > 1 && words.every(({ word }) => word === words[0]?.word);
+  const isUnspaced = words.length > 0 && words.every(({ isUnspaced }) => isUnspaced);
+  const isArea = hasArea(text, run) && writtenBy(run).length >= FEWEST_WITH_AREA;
+  const isLong = isUnspaced && run.length >= FEWEST_WITH_LETTERS;
+  if (!(isArea ? isSame || isUnspaced : isSame && isLong)) return false;
+  return !splitBy(text, run, gap => gap !== 'plain').every(part => isDateOrTime(text, part));
+};
+
+/**
+ * Phone numbers: digits with anything between them that is no word, or the same word each time.
  * @param own the digits of the writer's own number, of which a part is masked that could be any number
  */
 export const findNumbers = (text: string, own: string): Found[] => {
-  const digits = withoutProse(text, Array.from(text.matchAll(DIGIT), digitOf));
+  const all = Array.from(text.matchAll(DIGIT), digitOf);
+  const digits = withoutProse(text, all);
   const found: Found[] = [];
-  const place = (run: Digit[]) => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
   const add = (run: Digit[]) => {
-    const { start, end } = place(run);
+    const { start, end } = placeOf(run);
     const from = /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start;
     found.push({ start: from, end, mask: MASKED_PHONE });
   };
-  for (const run of splitBy(text, digits, gap => gap === 'end')) {
-    const parts = splitBy(text, run, gap => gap === 'end' || gap === 'lettered');
+  for (const run of splitBy(text, all, gap => gap !== 'plain')) if (isMixed(text, run, own)) add(run);
+  for (const run of splitBy(text, digits, gap => gap === 'end')) if (isSpoken(text, run)) add(run);
+  for (const run of splitBy(text, digits, gap => gap === 'end' || gap === 'worded')) {
+    const parts = splitBy(text, run, gap => gap !== 'plain');
     if (parts.length > 1 && run.length >= FEWEST_WITH_LETTERS) {
       add(run);
       continue;
     }
     for (const part of parts) {
-      const { start, end } = place(part);
-      const written = part.map(({ value }) => value).join('');
+      const { start, end } = placeOf(part);
+      const written = writtenBy(part);
       const isOwn = written.length >= FEWEST_OF_OWN && own.includes(written);
       if (written.length >= FEWEST_DIGITS ? isOwn || !isOrdinary(text, start, end) : isOwn && own.endsWith(written))
         add(part);

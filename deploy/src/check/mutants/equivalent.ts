@@ -43,12 +43,6 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'api/src/leads/masking/numbers.ts',
-    was: "gap === 'end'",
-    becomes: 'false',
-    because: 'a run ends where a gap does: there is none inside',
-  },
-  {
-    file: 'api/src/leads/masking/numbers.ts',
     was: 'run[0]?.start',
     becomes: 'run[0].start',
     because: 'no run is empty',

@@ -57,7 +57,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'privacy-masking-numbers',
-    rules: src('leads/masking', 'numbers'),
+    rules: src('leads/masking', 'numbers gaps'),
     tests: tests('personal-data/masking'),
   },
   {

@@ -1,0 +1,61 @@
+/** Everyday ways to write a contact detail into a text, each with what is left of it; and texts that are like them and stay. */
+
+export type Masked = [text: string, masked: string];
+
+export const NUMBERS: Masked[] = [
+  // The long vowel of Japanese looks like a dash, at any width.
+  ['０１２ー３４５ー６７８９ です', '••• •••• です'],
+  ['012ー345ー6789', '••• ••••'],
+  ['call 55ー5 ｰ 0101 now', 'call ••• •••• now'],
+  // Letters of any script between, and signs as one says them.
+  ['012х345х6789', '••• ••••'],
+  ['012 х 345 х 6789', '••• ••••'],
+  ['012 dash 3456789', '••• ••••'],
+  ['call 012-dash-345 space 6789 now', 'call ••• •••• now'],
+  ['012 sempang 345 6789', '••• ••••'],
+  ['012杠345杠6789', '••• ••••'],
+  // Words that are not spaced, and a word that stands where a separator does.
+  ['012的345的6789', '••• ••••'],
+  ['我的号码012啊3456789', '我的号码••• ••••'],
+  ['91的23的45的67', '••• ••••'],
+  ['012 dan 345 dan 6789', '••• ••••'],
+  ['012, then 345, Then 6789 ok', '••• •••• ok'],
+  ['+60 12 and 345 and 678', '••• ••••'],
+  ['zero one two, then three four five, then six seven eight nine', '••• ••••'],
+  // Some in words.
+  ['0 one 2 three 4 five 6 seven 8 nine', '••• ••••'],
+  ['kosong 1 dua 3 empat 5 enam 7 lapan 9', '••• ••••'],
+  ['call zero12 three45 six789 now', 'call ••• •••• now'],
+  ['my no: 01two 345 6seven89', 'my no: ••• ••••'],
+  ['012 three 456789', '••• ••••'],
+  ['+6 one 2345 6789', '••• ••••'],
+  ['one 2 three 4 five 6 seven 8 9', '••• ••••'],
+  ['0123 4567 eight nine', '••• ••••'],
+  ['012 double three 45 6789', '••• ••••'],
+  ['zero one two triple five zero one one', '••• ••••'],
+  ['kosong satu dua double 5 triple 0', '••• ••••'],
+  ['o one two three four five six', '••• ••••'],
+  ['nol satu dua tiga empat lima enam', '••• ••••'],
+  ['幺三八零零幺三八零零零', '••• ••••'],
+];
+
+/** Dates, amounts and counts: with words between as a sentence has them, or in words among digits. */
+export const NO_NUMBERS = [
+  '2026年12月31日10点30分见面，2019年开业3家店面积1200平方尺，预算50万到100万',
+  '2019开业2023转手50万，2024想开3间，从2019到2024有12间',
+  '08:00至22:00. 租1200尺或1500尺，100平200平300平',
+  '01/02/2026 to 03/04/2026 to 05/06/2026, or 09:00 to 10:00 to 11:00',
+  '0900 to 1800. Have 100 or 200 or 3000. From 2019 and 2020 and 2021 and 2022',
+  '2019的2020和2021. 有1000家2000家3000家',
+  'one outlet and 12 staff, 2 or three shops, a double espresso, double 500',
+  'I have 3000 one day and 40000 two years later. Phase 1 of one, 2 of two',
+  'one, two or 345678 and 9',
+  'We open on 01/02/2026, two outlets. At 09:00 one',
+  'between 09.30 and 11.30 and 12.30',
+];
+
+/** What is said behind a number stays: it is whole without it. */
+export const BEHIND_NUMBERS: Masked[] = [
+  ['0125550101 two outlets', '••• •••• two outlets'],
+  ['012 555 0101, one kiosk', '••• ••••, one kiosk'],
+];
