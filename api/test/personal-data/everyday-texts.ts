@@ -59,3 +59,36 @@ export const BEHIND_NUMBERS: Masked[] = [
   ['0125550101 two outlets', '••• •••• two outlets'],
   ['012 555 0101, one kiosk', '••• ••••, one kiosk'],
 ];
+
+export const DOMAINS: Masked[] = [
+  ...'cafe coffee kitchen menu restaurant studio ru network tel pro food delivery catering'
+    .split(' ')
+    .map((ending): Masked => [`see kopiku.${ending} ok`, 'see ••• ok']),
+  ['Kopiku.cafe, KOPIKU.CAFE', '•••, •••'],
+  ['my-open.menu, open88.menu', '•••, •••'],
+  ['order.kopiku.coffee/latte', '•••'],
+  ['kopiku dot biz ok', '••• ok'],
+  ['kopiku [dot] biz, kopiku(dot)shop', '•••, •••'],
+  ['kopiku dot cafe or Kopiku DOT My', '••• or •••'],
+  ['shop dot kopiku dot com dot my ok', 'shop dot ••• ok'],
+  ['kopiku titik com titik my', '•••'],
+  ['kopiku (titik) biz', '•••'],
+  ['去kopiku点com看', '去•••看'],
+  ['kopiku,com and kopiku*com', '••• and •••'],
+  ['kopiku . biz or kopiku .org', '••• or •••'],
+  ['write to ali88 at kopiku titik com ok', 'write to •••@••• ok'],
+];
+
+/** A sentence that begins without a space, with a word that is an ending as well; and dots that are none of a host. */
+export const NO_DOMAINS = [
+  'soon we open.menu is small',
+  'it is our.studio is there, and new.coffee too',
+  'I am interested.food is my passion. What a location.market is near',
+  'We have a cafe.Restaurant is next. In Ipoh.Food is good, in Klang.Kitchen too',
+  'Fee is 3000.food included. S.S.2.food court',
+  'e.g.food or i.e.coffee, ok.one outlet, etc.today',
+  'Kopi Co.Ltd, Kopi Pte.Ltd and Kopi Sdn.Bhd, No.Tel, Mr.Ng, an M.BA',
+  'join dot to dot, polka dot cafe, the Red Dot Studio, a red dot in it',
+  'pada titik pulang modal, satu titik jualan',
+  'noodles , community and combos. Combo is nice, 8点com',
+];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { maskAddresses, maskText } from '../../src/leads/masking.ts';
 import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.ts';
-import { BEHIND_NUMBERS, NO_NUMBERS, NUMBERS } from './everyday-texts.ts';
+import { BEHIND_NUMBERS, DOMAINS, NO_DOMAINS, NO_NUMBERS, NUMBERS } from './everyday-texts.ts';
 
 /** Where rules are broken one by one, fewer have to do. */
 const CASES = Number(process.env.TEST_CASES) || 5000;
@@ -254,6 +254,12 @@ t.test('a link is masked from its first sign to its last, and what is nearly one
   for (const [text, masked] of LINKS) t.equal(maskText(text), masked);
   for (const text of NO_LINKS) t.equal(maskText(text), text);
   for (const text of BRACKETED) t.equal(maskText(`${text} is it`), '•••@••• is it');
+  t.end();
+});
+
+t.test('a domain goes whatever its ending, and a sentence that begins without a space stays', t => {
+  for (const [text, masked] of DOMAINS) t.equal(maskText(text), masked);
+  for (const text of NO_DOMAINS) t.equal(maskText(text), text);
   t.end();
 });
 

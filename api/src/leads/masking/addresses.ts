@@ -1,7 +1,7 @@
 import { type Found, MASKED_EMAIL } from './found.ts';
 
 const LABEL = '[\\p{L}\\p{N}-]{1,63}';
-const DOT = '(?:\\.|\\s{1,3}dot\\s{1,3}|\\s?[([{]\\s?(?:dot|\\.)\\s?[)\\]}]\\s?)';
+const DOT = '(?:\\.|\\s{1,3}(?:dot|titik)\\s{1,3}|\\s?[([{]\\s?(?:dot|titik|\\.)\\s?[)\\]}]\\s?)';
 const DOMAIN = `(?:(?:${LABEL}${DOT}){1,6}\\p{L}{2}|(?:gmail|yahoo|ymail|hotmail|icloud|protonmail)(?![\\p{L}\\p{N}]))`;
 
 /**
@@ -21,7 +21,7 @@ const AT = new RegExp(
 /** What each of them needs, and few texts have: asked first, in a tenth of the time. */
 const TELLING = /[@&%]|[([{<]\s?a/iu;
 const SPOKEN = /\s(?:at|alias)\s/iu;
-const HAS_DOMAIN = /\.\S|dot|[([{]|mail|yahoo|icloud/iu;
+const HAS_DOMAIN = /\.\S|dot|titik|[([{]|mail|yahoo|icloud/iu;
 const mayHold = (text: string) => TELLING.test(text) || (SPOKEN.test(text) && HAS_DOMAIN.test(text));
 
 const BREAK = /[\s<>]/u;

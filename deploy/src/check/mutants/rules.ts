@@ -52,7 +52,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'privacy-masking-links',
-    rules: src('leads/masking', 'links names'),
+    rules: src('leads/masking', 'links endings prose names'),
     tests: tests('personal-data/masking'),
   },
   {
