@@ -24,6 +24,8 @@ const SLOW = [
     'é',
   ],
   ...['one ', ' at a.', ' at dot', '(a)', 'a dot ', '. com', 'mei.', '一', '陈', '１', 'line ', 'wechat ', 'wechat:'],
+  ...['kopi88 on ', 'kopi88 ig ', 'ig my ', 'ig: Aa ', 'ig (a', 'i am on ig as ', 'username ', 'a是我的', '+v', '加v'],
+  ...['1的', '的1', '0 and 1 ', '0 two ', 'double ', 'ー', '0ー', 'a.cafe ', 'open.menu ', 'aa dot ', 'a点', '. me / '],
   ...['whatsapp id id ', 'add me on ', '微信', 'http://', '%40', 'bit.ly/'],
 ];
 

@@ -75,6 +75,7 @@ export const DOMAINS: Masked[] = [
   ['kopiku (titik) biz', '•••'],
   ['去kopiku点com看', '去•••看'],
   ['kopiku,com and kopiku*com', '••• and •••'],
+  ['see t . me / kopiku or wa.me /kopi ok', 'see ••• or ••• ok'],
   ['kopiku . biz or kopiku .org', '••• or •••'],
   ['write to ali88 at kopiku titik com ok', 'write to •••@••• ok'],
 ];

@@ -4,6 +4,7 @@ import t from 'tap';
 import { maskAddresses, maskText } from '../../src/leads/masking.ts';
 import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.ts';
 import { BEHIND_NUMBERS, DOMAINS, NO_DOMAINS, NO_NUMBERS, NUMBERS } from './everyday-texts.ts';
+import { ABOUT_MESSENGERS, MESSENGER_NAMES, WITH_AT } from './messenger-texts.ts';
 
 /** Where rules are broken one by one, fewer have to do. */
 const CASES = Number(process.env.TEST_CASES) || 5000;
@@ -260,6 +261,13 @@ t.test('a link is masked from its first sign to its last, and what is nearly one
 t.test('a domain goes whatever its ending, and a sentence that begins without a space stays', t => {
   for (const [text, masked] of DOMAINS) t.equal(maskText(text), masked);
   for (const text of NO_DOMAINS) t.equal(maskText(text), text);
+  t.end();
+});
+
+t.test('a name at a messenger goes before it and behind it, and what is said of messengers stays', t => {
+  for (const text of MESSENGER_NAMES) t.equal(maskText(text.replace(/[«»]/g, '')), text.replace(/«[^»]*»/g, '•••'));
+  for (const [text, masked] of WITH_AT) t.equal(maskText(text), masked);
+  for (const text of ABOUT_MESSENGERS) t.equal(maskText(text), text);
   t.end();
 });
 

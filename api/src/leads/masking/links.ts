@@ -16,7 +16,7 @@ const IN_WORDS = new RegExp(
 );
 /** Where nobody says or brackets a dot, only the commonest endings tell. */
 const LOOSE = new RegExp(
-  `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|[,*·•])com|\\s\\.\\s?(?:com|org|biz))${END}|(?<![a-z0-9_-])[a-z0-9_-]{2,63}${IN_CHINESE}(?:com|net|org|my|sg|cn|cc|co|me|shop|top|biz)(?![a-z0-9])`,
+  `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|[,*·•])com|\\s\\.\\s?(?:com|org|biz))${END}|(?<![a-z0-9_-])[a-z0-9_-]{2,63}${IN_CHINESE}(?:com|net|org|my|sg|cn|cc|co|me|shop|top|biz)(?![a-z0-9])|(?<![a-z0-9])(?:t|wa|m)\\s{0,2}\\.\\s{0,2}me\\s{0,2}/\\s{0,2}\\S{1,40}`,
   'giu',
 );
 /** What dots are called that are none of an address: `polka dot cafe`, `the red dot award`. */
@@ -46,7 +46,7 @@ const isAddress = (chunk: string) => HAS_PATH.test(chunk) || chunk.split(NOT_OF_
 
 /** What each of the three needs: asked first, since most texts have none of it, in a tenth of the time. */
 const HAS_SCHEME = /:\/\/|www\./iu;
-const HAS_DOT = /dot|titik|noktah|[([{]\s?\.|[点點]|(?:\s\.|\.\s|[,*·•.])\s?(?:com|org|biz)/iu;
+const HAS_DOT = /dot|titik|noktah|[([{]\s?\.|[点點]|(?:\s\.|\.\s|[,*·•.])\s?(?:com|org|biz|me)/iu;
 const HAS_ENDING = /\.[a-z]/iu;
 
 /** Links, bare domains and short links, each with what is written onto it. */

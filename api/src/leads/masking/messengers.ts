@@ -1,52 +1,91 @@
+import { isEverydayWord } from './everyday-messengers.ts';
 import { type Found, MASK } from './found.ts';
+import {
+  ANY,
+  CALLED,
+  CALLED_ON_ONE,
+  CHINESE,
+  FIND_ME_ON,
+  IS_MY,
+  KIND,
+  LEADING,
+  LETTERS,
+  MARK,
+  MENTION,
+  MESSENGER,
+  ON_ONE,
+  REMARK,
+  STOP,
+  STOP_WORDS,
+} from './messenger-words.ts';
+import { isPlace, isUsername, USERNAME } from './usernames.ts';
 
-const PLAIN =
-  'whats\\s?app|wh?as+ap|we\\s?chat|weixin|telegram|instagram|insta|ig|facebook|fb|messenger|tiktok|viber|skype|kakao(?:\\s?talk)?|zalo|linkedin|snapchat|discord|qq|xiaohongshu';
-const CHINESE = '微信|小红书|小紅書|抖音|脸书|臉書|电报|電報';
-/** Words of everyday language as well: `product line: noodles`. */
-const WORDS = 'line|signal|tele|tg|wa';
-const EVERYDAY = `(?<![\\p{L}\\p{N}][ \\t-])(?:${WORDS})|(?<=(?:my|saya|on|via) )(?:${WORDS})`;
+const NAME = `[${LETTERS}_][${LETTERS}._~-]{1,40}`;
+const STARTS = '(?<![a-z0-9._@/&$-])';
 
-const KIND =
-  '(?:id|no|num|number|nombor|name|handle|user\\s?name|user|account|acc|profile|page|号码|號碼|号|號|账号|帳號)';
-/** What says that a name follows. */
-const MARK = `(?:\\s{0,3}${KIND}(?![\\p{L}])\\.?){0,2}\\s{0,3}(?:[:=@~]|-\\s|(?:is|ialah|adalah)\\s|是)\\s{0,3}@?|\\s{1,3}${KIND}(?![\\p{L}])\\.?\\s{1,3}@?`;
-const NAME = '[\\p{L}\\p{N}][\\p{L}\\p{N}._~-]{1,40}';
-/** A name that no word looks like: with a digit, a dot or a line inside. */
-const NO_WORD = '(?=[a-z]{0,30}[0-9._][a-z0-9])[a-z0-9][a-z0-9._-]{2,40}';
-const STOP =
-  '(?!(?:me|us|please|pls|and|or|if|is|to|on|at|in|for|the|my|only|after|before|any|anytime|when|with|thanks|thank|later|today|tonight|tomorrow|soon|asap|group|business|number|good|better|fine|ok|preferred|not|also|call|first|last|dan|atau|sahaja|saja|ya)(?![\\p{L}\\p{N}]))';
+const patterns = (...sources: string[]) => sources.map(source => new RegExp(source, 'gu'));
 
-const before = (names: string) => `(?<![\\p{L}\\p{N}])(?:${names})`;
-
-/** The part that is masked is the last group of each. */
-const PATTERNS = [
-  new RegExp(`(?:${before(PLAIN)}|${EVERYDAY})(?:${MARK})${STOP}(${NAME})`, 'giu'),
-  new RegExp(`${before(PLAIN)}\\s{1,3}(${NO_WORD})`, 'giu'),
-  new RegExp(
-    `(?:add|find|follow|search|reach|contact|message|msg|dm|pm)\\s(?:me|us)\\s(?:on|at|in|via|by)\\s${before(PLAIN)}\\s{1,3}${STOP}(${NAME})`,
-    'giu',
-  ),
-  new RegExp(`(?:${CHINESE})${KIND}?\\s{0,2}[:=是]?\\s{0,2}(@?[a-z0-9][a-z0-9._-]{2,40})`, 'giu'),
+/** Something says that a name follows. What is masked is the last group of each, at the end of the match. */
+const MARKED = patterns(
+  `${MESSENGER}${MARK}${STOP}(${NAME})`,
+  `${FIND_ME_ON}["'“@]?${STOP}(${NAME})`,
+  `${CHINESE}${KIND}?\\s{0,2}(?:也?[是叫为為]|搜索?|[加找])?[^${LETTERS}@_]{0,3}${STOP}(@?${USERNAME})`,
+  `${CHINESE}${KIND}?\\s{0,2}[:=]\\s{0,2}${STOP}(${NAME})`,
+  '(?<![a-z0-9])(wxid_[a-z0-9]{3,40})',
+  `${ANY}\\s{0,3}["'“”「『]\\s?@?${STOP}(${NAME})(?=["'”“」』])`,
+  `${ANY}\\s{0,3}[([{]\\s?@?${STOP}(?!${REMARK}(?![a-z]))(${NAME})(?=\\s?[)\\]}])`,
+);
+/** The name looks like no word. It is not of the match: it may be the next messenger. */
+const UNMARKED = patterns(`(?:${ANY}|${MESSENGER})${LEADING}(?=(${USERNAME}))`);
+/** It stands at the beginning, and the messenger behind it. */
+const UNMARKED_BEFORE = patterns(`${STARTS}(${USERNAME})${ON_ONE}`);
+const MARKED_BEFORE = patterns(
+  `${CALLED}${STOP}(${USERNAME})${CALLED_ON_ONE}`,
+  `${STARTS}${STOP}(${USERNAME})${IS_MY}`,
+);
+/** As they are written: in small letters these are words. */
+const BEFORE_CAPITALS = [
+  /(?<![A-Za-z0-9._@/&$-])([A-Za-z0-9_][A-Za-z0-9._-]{2,40})[\s,]{1,3}(?:LINE|WA)(?=\s{0,3}(?:$|[.,;:!?)\n]))/gu,
 ];
 
-/**
- * What each of the patterns above needs, and few texts have: asked first, in a tenth of the time. Before and behind it may
- * stand more than they allow, never less.
- */
-const MENTION = new RegExp(
-  `(?<![a-z0-9])(?:${PLAIN})|(?:(?<![a-z0-9][ \\t-])|(?<=(?:my|saya|on|via) ))(?:${WORDS})[\\s:=@~\\-是号號账帳inuhap]|${CHINESE}`,
-  'iu',
-);
+type Start = (match: RegExpExecArray) => number;
+const atStart: Start = ({ index }) => index;
+const atEnd: Start = ({ index, 0: whole, 1: name = '' }) => index + whole.length - name.length;
+const behind: Start = ({ index, 0: whole }) => index + whole.length;
 
-/** Names at messengers and networks: `wechat: meitan88`, `IG mei.tan`, `微信号：meitan`. */
-export const findMessengerNames = (text: string): Found[] =>
-  MENTION.test(text)
-    ? PATTERNS.flatMap(pattern =>
-        [...text.matchAll(pattern)].map(({ index, 0: whole, 1: name = '' }) => ({
-          start: index + whole.length - name.length,
-          end: index + whole.length,
-          mask: MASK,
-        })),
-      )
-    : [];
+const NEXT_WORD = /\s{1,2}([A-Z][a-z][\p{L}\p{N}'-]{0,30})/uy;
+const MOST_WORDS = 4;
+
+/** Names of pages have several words, each with a capital: where a name ends that has one. */
+const endOfName = (text: string, start: number, end: number): number => {
+  if (!/^[A-Z][a-z]/u.test(text.slice(start, end))) return end;
+  NEXT_WORD.lastIndex = end;
+  for (let words = 1; words < MOST_WORDS; words++) {
+    const next = NEXT_WORD.exec(text);
+    if (!next || STOP_WORDS.has(next[1]?.toLowerCase() ?? '')) return end;
+    end += next[0].length;
+  }
+  return end;
+};
+
+/** Names at messengers and networks: `wechat: meitan88`, `IG mei.tan`, `mei_tan on IG`, `微信号：meitan`. */
+export const findMessengerNames = (text: string): Found[] => {
+  // Of a folded text: its length is the same.
+  const small = text.toLowerCase();
+  if (!MENTION.test(small)) return [];
+  const allOf = (patterns: readonly RegExp[], startOf: Start, read = small): Found[] =>
+    patterns.flatMap(pattern =>
+      Array.from(read.matchAll(pattern)).flatMap(match => {
+        if (startOf !== atStart && isEverydayWord(text, small, match.index)) return [];
+        const start = startOf(match);
+        return [{ start, end: start + (match[1] ?? '').length, mask: MASK }];
+      }),
+    );
+  const usernames = [
+    ...allOf(UNMARKED, behind),
+    ...allOf(UNMARKED_BEFORE, atStart),
+    ...allOf(BEFORE_CAPITALS, atStart, text),
+  ].filter(({ start, end }) => isUsername(text.slice(start, end)) && !isPlace(text, start, end));
+  const marked = allOf(MARKED, atEnd).map(found => ({ ...found, end: endOfName(text, found.start, found.end) }));
+  return [...usernames, ...marked, ...allOf(MARKED_BEFORE, atStart)];
+};

@@ -45,7 +45,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     name: 'privacy-masking',
     rules: [
       ...src('leads', 'masking'),
-      ...src('leads/masking', 'addresses folded found messengers'),
+      ...src('leads/masking', 'addresses folded found messengers messenger-words everyday-messengers usernames'),
       ...src('platform/values', 'masked-contact'),
     ],
     tests: tests('personal-data/masking'),

@@ -1,0 +1,37 @@
+/** What looks like a name at a messenger and like no word: with a digit, an underscore or a dot in it. */
+
+/** As many characters as such a name has. */
+export const USERNAME = '[a-z0-9_][a-z0-9._-]{2,40}';
+
+const BEFORE_A_NUMBER =
+  'rm|myr|usd|sgd|no|nos|nombor|top|level|lvl|lot|unit|blok|block|phase|fasa|part|option|plan|page|step|group|batch|branch|outlet|outlets|shop|year|week|day|covid|mco|web|version|ver|q|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec';
+const BEHIND_A_NUMBER =
+  'am|pm|k|m|b|l|g|s|x|d|h|t|kg|km|cm|mm|ml|ft|sf|sq|sqft|sqm|psf|rm|myr|usd|sgd|ringgit|mil|million|juta|ribu|th|nd|rd|st|hr|hrs|hours?|yr|yrs|years?|min|mins|minutes?|mths?|months?|weeks?|days?|times|pax|pcs|pieces|outlets?|shops?|stores?|branches|followers|likes|posts|tahun|bulan|minggu|hari|jam|kali|orang|kedai|cawangan|in1|n1';
+const ONE_NUMBER = `(?:(?:${BEFORE_A_NUMBER})[._-]?)?\\d[\\d.]*(?:${BEHIND_A_NUMBER})?`;
+/** `10am-6pm`, `RM500`, `level2`, `2nd`: an amount, a time, one of several. */
+const QUANTITY = new RegExp(`^${ONE_NUMBER}(?:-${ONE_NUMBER})*[.-]*$`, 'iu');
+/** `D.I.Y.`, `e.g`, `B2B`. */
+const ABBREVIATION = /^(?:(?:[a-z]\.)+[a-z]?|[a-z][24][a-z]|sdn\.?bhd|pte\.?ltd)[.-]*$/iu;
+/** One that ends and one that begins, where the space between them is missing. */
+const SENTENCES = /^[a-z'-]+\.[A-Z][a-z'-]*[.-]*$/u;
+const ELLIPSIS = /\.\./u;
+/** A digit or an underscore anywhere, or a dot inside. */
+const UNLIKE_A_WORD = /[0-9_]|\.[a-z0-9]/iu;
+/** Of fewer digits it is a count, a year or a postcode. */
+const LONG_NUMBER = /^\d{6}/u;
+
+/** @param name as it is written, of the characters such names have */
+export const isUsername = (name: string): boolean =>
+  UNLIKE_A_WORD.test(name) &&
+  (LONG_NUMBER.test(name) || !QUANTITY.test(name)) &&
+  !ABBREVIATION.test(name) &&
+  !SENTENCES.test(name) &&
+  !ELLIPSIS.test(name);
+
+const PLACE = /^[A-Z]{1,5}\d{1,3}[A-Z]?[.-]*$/u;
+const BEFORE_A_PLACE = /(?<!\p{L})(?:in|near|nearby|around|from|to|di|kat|dekat|dari|ke)\s{1,3}$/iu;
+const BEFORE_LENGTH = 12;
+
+/** `in SS15`, `dekat USJ1`: parts of towns are written as short names are. */
+export const isPlace = (text: string, start: number, end: number): boolean =>
+  PLACE.test(text.slice(start, end)) && BEFORE_A_PLACE.test(text.slice(Math.max(0, start - BEFORE_LENGTH), start));
