@@ -31,6 +31,9 @@ export const NUMBERS: Masked[] = [
   ['+6 one 2345 6789', '••• ••••'],
   ['one 2 three 4 five 6 seven 8 9', '••• ••••'],
   ['0123 4567 eight nine', '••• ••••'],
+  ['012/345/678 nine', '••• ••••'],
+  ['6012 tiga4 5 enam 789', '••• ••••'],
+  ['601 two 345 6789', '••• ••••'],
   ['012 double three 45 6789', '••• ••••'],
   ['zero one two triple five zero one one', '••• ••••'],
   ['kosong satu dua double 5 triple 0', '••• ••••'],
@@ -50,6 +53,7 @@ export const NO_NUMBERS = [
   'one outlet and 12 staff, 2 or three shops, a double espresso, double 500',
   'I have 3000 one day and 40000 two years later. Phase 1 of one, 2 of two',
   'one, two or 345678 and 9',
+  'lots of 60 one by 2000 and 60 two',
   'We open on 01/02/2026, two outlets. At 09:00 one',
   'between 09.30 and 11.30 and 12.30',
 ];
@@ -58,6 +62,7 @@ export const NO_NUMBERS = [
 export const BEHIND_NUMBERS: Masked[] = [
   ['0125550101 two outlets', '••• •••• two outlets'],
   ['012 555 0101, one kiosk', '••• ••••, one kiosk'],
+  ['03 5555 010 two outlets', '••• •••• two outlets'],
 ];
 
 export const DOMAINS: Masked[] = [
@@ -74,6 +79,13 @@ export const DOMAINS: Masked[] = [
   ['kopiku titik com titik my', '•••'],
   ['kopiku (titik) biz', '•••'],
   ['去kopiku点com看', '去•••看'],
+  ['kopiku点cafe, kopiku 点 com', '•••, •••'],
+  ['kopiku <dot> com, kopiku "dot" com, kopiku*dot*my', '•••, •••, •••'],
+  ['kopiku-dot-com, kopiku_dot_cafe, kopikudotcom', '•••, •••, •••'],
+  ['kopiku com my ok', '••• ok'],
+  ['www kopiku com ok, http//kopiku ok', '••• ok, ••• ok'],
+  ['https // kopiku ok or https: //kopiku ok', '••• ok or ••• ok'],
+  ['kopiku.wordpress and kopiku.wixsite', '••• and •••'],
   ['kopiku,com and kopiku*com', '••• and •••'],
   ['see t . me / kopiku or wa.me /kopi ok', 'see ••• or ••• ok'],
   ['kopiku . biz or kopiku .org', '••• or •••'],
@@ -89,6 +101,8 @@ export const NO_DOMAINS = [
   'Fee is 3000.food included. S.S.2.food court',
   'e.g.food or i.e.coffee, ok.one outlet, etc.today',
   'Kopi Co.Ltd, Kopi Pte.Ltd and Kopi Sdn.Bhd, No.Tel, Mr.Ng, an M.BA',
+  'a polka-dot-cafe, the dotcom boom, 早上八点cafe',
+  'we use https (or http/2), and HTTP 502',
   'join dot to dot, polka dot cafe, the Red Dot Studio, a red dot in it',
   'pada titik pulang modal, satu titik jualan',
   'noodles , community and combos. Combo is nice, 8点com',

@@ -6,7 +6,7 @@ const setOf = (words: string) => new Set(words.split(/\s+/u));
 const ENDINGS = setOf(
   `com net org edu gov info biz app dev shop store site online link page bio live asia club xyz tech top vip mobi cloud
   space website group agency blog wiki icu lol ooo onl uno moe tokyo taipei osaka nyc kiwi ninja
-  webcam boutique ventures
+  webcam boutique ventures wordpress blogspot wixsite
   my sg id th vn ph cn hk tw jp kr in au nz uk eu us ca de fr io co me ly gl gd tv cc ai gg to be ee la ws
   ru ae az bd bg bn br bz ch cl cx cy cz dk es fi fm fo gp gr gs hu il kh kz lk lt lv mn mv mx
   nf nl np nu pk pl pt pw qa ro rs sa se sh sk sx tc tk tl tm tr tt ua ug uy uz vc ve vg vu yt za`,

@@ -1,22 +1,30 @@
 import { isEnding, isSpokenEnding } from './endings.ts';
 import { type Found, findAll, MASK } from './found.ts';
 
-const WITH_SCHEME = /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|www\.)\S+/giu;
+const WITH_SCHEME =
+  /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|(?<![\p{L}\p{N}])https?\s?:?\s?\/\/\s?|www\.)\S+|(?<![\p{L}\p{N}])www\s{1,2}\S{1,60}(?:\scom(?:\smy|\ssg)?(?![\p{L}\p{N}]))?/giu;
 
 /** A dot as one says it, in English and Malay and Chinese, or as one hides it. */
-const BRACKETED = '\\s?[([{]\\s?(?:dot|titik|\\.)\\s?[)\\]}]\\s?';
-const SAID = '\\s{1,3}(?:dot|titik|noktah)\\s{1,3}';
-const IN_CHINESE = '\\s?[点點]\\s?';
+const BRACKETED = '\\s?[([{<"\'*]\\s?(?:dot|titik|\\.)\\s?[)\\]}>"\'*]\\s?';
+const SAID = '[\\s_-]{1,3}(?:dot|titik|noktah)[\\s_-]{1,3}';
 const LABEL = '[\\p{L}\\p{N}_-]';
 const END = '(?![\\p{L}\\p{N}])';
+const LATIN_LABEL = '(?<![a-z0-9_-])[a-z0-9_-]{2,63}';
+const LATIN_END = '(?![a-z0-9])';
+
 /** The name, and its ending, which says whether it is one, and may itself be a name: `shop dot kopi dot com`. */
-const IN_WORDS = new RegExp(
+const IN_WORDS = [
   `(?<!${LABEL})(?<name>${LABEL}{2,63})(?:${BRACKETED}|${SAID})(?=(?<ending>[a-z]{2,14})${END})`,
-  'giu',
-);
+  // Chinese stands beside them without a space.
+  `(?<name>${LATIN_LABEL})\\s?[点點]\\s?(?=(?<ending>[a-z]{2,14})${LATIN_END})`,
+].map(pattern => new RegExp(pattern, 'giu'));
 /** Where nobody says or brackets a dot, only the commonest endings tell. */
 const LOOSE = new RegExp(
-  `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|[,*·•])com|\\s\\.\\s?(?:com|org|biz))${END}|(?<![a-z0-9_-])[a-z0-9_-]{2,63}${IN_CHINESE}(?:com|net|org|my|sg|cn|cc|co|me|shop|top|biz)(?![a-z0-9])|(?<![a-z0-9])(?:t|wa|m)\\s{0,2}\\.\\s{0,2}me\\s{0,2}/\\s{0,2}\\S{1,40}`,
+  [
+    `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|[,*·•])com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
+    `${LATIN_LABEL}dotcom(?:dotmy)?${LATIN_END}`,
+    '(?<![a-z0-9])(?:t|wa|m)\\s{0,2}\\.\\s{0,2}me\\s{0,2}/\\s{0,2}\\S{1,40}',
+  ].join('|'),
   'giu',
 );
 /** What dots are called that are none of an address: `polka dot cafe`, `the red dot award`. */
@@ -25,10 +33,11 @@ const DOTTED = new Set(
 );
 
 const findInWords = (text: string): Found[] =>
-  Array.from(text.matchAll(IN_WORDS)).flatMap(({ index, 0: match, groups: { name = '', ending = '' } = {} }) =>
-    isSpokenEnding(ending, name) && !DOTTED.has(name.toLowerCase())
-      ? [{ start: index, end: index + match.length + ending.length, mask: MASK }]
-      : [],
+  IN_WORDS.flatMap(pattern => Array.from(text.matchAll(pattern))).flatMap(
+    ({ index, 0: match, groups: { name = '', ending = '' } = {} }) =>
+      isSpokenEnding(ending, name) && !DOTTED.has(name.toLowerCase())
+        ? [{ start: index, end: index + match.length + ending.length, mask: MASK }]
+        : [],
   );
 
 /** What addresses are written with: Chinese, Japanese and Thai stand beside them without a space. */
@@ -45,8 +54,8 @@ const HAS_PATH = /[\p{L}\p{N}]\.[a-z]{2,12}[/?#][^/\s]/iu;
 const isAddress = (chunk: string) => HAS_PATH.test(chunk) || chunk.split(NOT_OF_A_NAME).some(isDomain);
 
 /** What each of the three needs: asked first, since most texts have none of it, in a tenth of the time. */
-const HAS_SCHEME = /:\/\/|www\./iu;
-const HAS_DOT = /dot|titik|noktah|[([{]\s?\.|[点點]|(?:\s\.|\.\s|[,*·•.])\s?(?:com|org|biz|me)/iu;
+const HAS_SCHEME = /:\/\/|www[.\s]|https?[\s:/]{1,3}\//iu;
+const HAS_DOT = /dot|titik|noktah|[([{]\s?\.|[点點]|(?:\s\.|\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
 const HAS_ENDING = /\.[a-z]/iu;
 
 /** Links, bare domains and short links, each with what is written onto it. */

@@ -9,8 +9,9 @@ const FEWEST_WITH_LETTERS = 8;
 const FEWEST_OF_OWN = 6;
 /** Fewer numerals in words, one after the other, are prose. */
 const FEWEST_WORDS = 3;
-/** As few as a number has that is written with its area, whose first is 0. */
+/** As few as a number has that is written with its area, whose first is 0; and one of a mobile telephone. */
 const FEWEST_WITH_AREA = 9;
+const FEWEST_OF_MOBILE = 10;
 /** So many numerals in words among digits are no prose, whatever the first of them is. */
 const FEWEST_MIXED = 4;
 
@@ -125,9 +126,13 @@ const isOrdinary = (text: string, start: number, end: number) => {
 };
 
 const writtenBy = (run: Digit[]) => run.map(({ value }) => value).join('');
-const hasPlus = (text: string, { start }: Digit) => text[start - 1] === '+';
-const hasArea = (text: string, run: Digit[]) =>
-  run[0] !== undefined && (run[0].value.startsWith('0') || hasPlus(text, run[0]));
+/** It begins as numbers do that are written whole: with 0, with a plus, or with the country's. */
+const hasArea = (text: string, run: Digit[]) => {
+  const written = writtenBy(run);
+  const isWhole = written.startsWith('0') || text[(run[0]?.start ?? 0) - 1] === '+';
+  return isWhole ? written.length >= FEWEST_WITH_AREA : /^60\d{8}/.test(written);
+};
+const isMobile = (run: Digit[]) => writtenBy(run).startsWith('01');
 
 const isDateOrTime = (text: string, run: Digit[]) => {
   const { start, end } = placeOf(run);
@@ -141,10 +146,13 @@ const isMixed = (text: string, run: Digit[], own: string) => {
   const written = writtenBy(run);
   if (words === 0 || words === run.length) return false;
   if (written.length >= FEWEST_OF_OWN && own.endsWith(written)) return true;
-  if (written.length < FEWEST_WITH_AREA || !(hasArea(text, run) || words >= FEWEST_MIXED)) return false;
+  if (!hasArea(text, run) && !(written.length >= FEWEST_WITH_AREA && words >= FEWEST_MIXED)) return false;
   const firstWord = run.findIndex(({ isWord }) => isWord);
   const isWordsBehind = firstWord + words === run.length;
-  return !(isWordsBehind && (firstWord >= FEWEST_WITH_AREA || isDateOrTime(text, run.slice(0, firstWord))));
+  return !(
+    isWordsBehind &&
+    (firstWord >= (isMobile(run) ? FEWEST_OF_MOBILE : FEWEST_WITH_AREA) || isDateOrTime(text, run.slice(0, firstWord)))
+  );
 };
 
 /**
@@ -155,9 +163,8 @@ const isSpoken = (text: string, run: Digit[]) => {
   const words = run.slice(1).flatMap((digit, at) => wordIn(text.slice(run[at]?.end, digit.start)) ?? []);
   const isSame = words.length > 1 && words.every(({ word }) => word === words[0]?.word);
   const isUnspaced = words.length > 0 && words.every(({ isUnspaced }) => isUnspaced);
-  const isArea = hasArea(text, run) && writtenBy(run).length >= FEWEST_WITH_AREA;
   const isLong = isUnspaced && run.length >= FEWEST_WITH_LETTERS;
-  if (!(isArea ? isSame || isUnspaced : isSame && isLong)) return false;
+  if (!(hasArea(text, run) ? isSame || isUnspaced : isSame && isLong)) return false;
   return !splitBy(text, run, gap => gap !== 'plain').every(part => isDateOrTime(text, part));
 };
 
