@@ -333,6 +333,22 @@ t.test('no message gives a phone number or an address away', t => {
   t.end();
 });
 
+t.test('no message gives a name at a messenger away that no word looks like', t => {
+  const name = fc.stringMatching(/^[a-z]{6,9}[0-9_.][a-z0-9]{2,6}$/);
+  const messenger = fc.constantFrom(
+    ...['WhatsApp', 'wasap', 'WeChat', '微信', 'Telegram', 'TG', 'LINE', 'Instagram', 'ig', 'Facebook', 'FB'],
+  );
+  const written = fc.constantFrom(
+    ...['N on M', 'N at M', 'N di M', 'N (M)', 'N - M', 'M N', 'M (N)', 'M: N', 'M "N"', 'M saya N', 'M id N', 'N = M'],
+  );
+  const gone = fc.property(prose, name, messenger, written, prose, (before, name, messenger, written, behind) => {
+    const contact = written.replace('N', name).replace('M', messenger);
+    return !maskText(`${before}. ${contact}. ${behind}`).includes(name);
+  });
+  t.doesNotThrow(() => fc.assert(gone, { numRuns: CASES / 5, seed: testSeed(t) }));
+  t.end();
+});
+
 t.test('a name stands where no letter is beside it, in whatever script', t => {
   const beside = fc
     .constantFrom(...'aZéñßжЯशक1٣。．、-_ \n(')
