@@ -2,4 +2,5 @@
 import './claims/guarantee.ts';
 import './claims/claims.ts';
 import './claims/dishonest.ts';
+import './claims/same-twice.ts';
 import './claims/racing.ts';

@@ -112,7 +112,8 @@ export const guarantee = {
   rules: {
     not_reachable: 'Nobody can be reached: mail was refused, or the number is none, or WhatsApp does not know it',
     outside_territory: 'Outside the territory: the wanted place is not among the territories of the franchise',
-    same_twice: 'The same person twice: you had paid for an earlier enquiry of theirs',
+    same_twice:
+      'The same person twice: you had paid for an earlier enquiry from the same e-mail address; that one then stays paid for',
     spam: 'Spam: it is taken for spam',
   },
   foreseeable:

@@ -117,7 +117,8 @@ export const guarantee: Texts['guarantee'] = {
     not_reachable:
       'Tiada sesiapa dapat dihubungi: e-mel ditolak, atau nombor itu tidak sah, atau WhatsApp tidak mengenalinya',
     outside_territory: 'Di luar wilayah: tempat yang dikehendaki bukan antara wilayah francais itu',
-    same_twice: 'Orang yang sama dua kali: anda telah membayar untuk pertanyaan mereka yang terdahulu',
+    same_twice:
+      'Orang yang sama dua kali: anda telah membayar untuk pertanyaan terdahulu daripada alamat e-mel yang sama; yang itu kekal berbayar',
     spam: 'Spam: ia dianggap spam',
   },
   foreseeable:

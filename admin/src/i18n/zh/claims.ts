@@ -102,7 +102,7 @@ export const guarantee: Texts['guarantee'] = {
   rules: {
     not_reachable: '无法联系到任何人：邮件被拒收，或号码无效，或 WhatsApp 不认识该号码',
     outside_territory: '不在区域内：想要的地点不在该加盟项目的区域中',
-    same_twice: '同一个人两次：您已为其之前的咨询付费',
+    same_twice: '同一个人两次：您已为同一邮箱之前的咨询付费；那一条则保持付费',
     spam: '垃圾信息：已被视为垃圾信息',
   },
   foreseeable:

@@ -1,8 +1,9 @@
-import { AuditEntryModel, LeadClaimModel, LeadFactsModel, type LeadModel, UnlockModel } from '@marketplace/db';
+import { AuditEntryModel, LeadClaimModel, LeadFactsModel, type LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { hoursAgo } from '../../platform/database/database-time.ts';
 import { failedWays } from '../failed-ways.ts';
 import { type ClaimFault, FORESEEABLE_DAYS, MOST_FORESEEABLE } from './faults.ts';
+import { keepsEarlier, paysForAnother } from './paid-twice.ts';
 
 /** What a rule looks at: a lead, and who reports it. */
 interface Reported {
@@ -36,15 +37,7 @@ const isOutside: Rule = async (trx, reported) => {
   return facts?.place === 'outside' && !(await mayBeOwnDoing(trx, reported));
 };
 
-/** They paid for the first enquiry of the same sender, and kept it. */
-const isPaidTwice: Rule = async (trx, { lead, claimantId }) =>
-  lead.duplicate_of !== null &&
-  (await UnlockModel.query(trx)
-    .leftJoin('unlock_refunds', 'unlock_refunds.unlock_id', 'unlocks.id')
-    .where({ 'unlocks.lead_id': lead.duplicate_of, 'unlocks.user_id': claimantId })
-    .whereNotNull('unlocks.credit_entry_id')
-    .whereNull('unlock_refunds.unlock_id')
-    .resultSize()) > 0;
+const isPaidTwice: Rule = (trx, { lead, claimantId }) => keepsEarlier(trx, lead.id, claimantId);
 
 const isUnreachable: Rule = async (trx, { lead }) => {
   const { isMailRefused, isPhoneUseless } = await failedWays(trx, lead);
@@ -60,12 +53,13 @@ const never: Rule = async () => false;
  * |---|---|
  * | not reachable | mail was refused for good, the submitted number is none that a network gives out, or WhatsApp does not know it |
  * | outside the territory | the wanted place is not among the territories, and the consultant edited neither |
- * | the same person twice | it repeats a lead that the consultant paid for and got nothing back for |
+ * | the same person twice | an earlier one has the same submitted address, and the consultant paid for it and got nothing back |
  * | spam | it is taken for spam |
  * | wrong person, never enquired | never: no fact says so |
  *
  * Of what was to be seen before paying only a few are accepted at once ({@link MOST_FORESEEABLE}), and an admin looks at the
- * others: whoever bought such leads on purpose would have them for nothing.
+ * others: whoever bought such leads on purpose would have them for nothing. Nor is a lead given back at once that another
+ * was given back for: of one person one stays paid for ({@link paysForAnother}).
  */
 const RULES: Readonly<Record<ClaimFault, Rule>> = {
   not_reachable: isUnreachable,
@@ -91,4 +85,6 @@ const mayHaveMore = async (trx: Knex, fault: ClaimFault, claimantId: string): Pr
 
 /** Whether the facts of a lead say what the consultant says, and no admin needs to look. */
 export const isProvenByFacts = async (trx: Knex, fault: ClaimFault, reported: Reported): Promise<boolean> =>
-  (await RULES[fault](trx, reported)) && mayHaveMore(trx, fault, reported.claimantId);
+  (await RULES[fault](trx, reported)) &&
+  (await mayHaveMore(trx, fault, reported.claimantId)) &&
+  !(await paysForAnother(trx, reported.lead.id, reported.claimantId));

@@ -1,10 +1,11 @@
-import { LeadFailureModel, LeadModel, LeadOffSaleModel, UnlockModel } from '@marketplace/db';
+import { LeadFailureModel, LeadModel, LeadOffSaleModel, UnlockModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { notificationTexts, readContentDocuments } from '../../content/service.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { audit } from '../../platform/audit.ts';
 import { readSettings } from '../../settings/service.ts';
 import { acceptOpenClaim } from '../claims/decide.ts';
+import { paysForAnother } from '../claims/paid-twice.ts';
 import { failedWays } from '../failed-ways.ts';
 import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
@@ -25,8 +26,21 @@ const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
   await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, messages);
 };
 
-/** Takes a lead off sale whose sender cannot be reached at all, and gives back what it cost. */
+/** Who unlocked a lead, locked in the order of their users, as all do who hold several. */
+const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> => {
+  const unlocks = await UnlockModel.query(trx).where({ lead_id: leadId }).orderBy('user_id').forUpdate();
+  const userIds = unlocks.map(({ user_id }) => user_id);
+  await UserModel.query(trx).findByIds(userIds).orderBy('id').forUpdate().select('id');
+  return unlocks;
+};
+
+/**
+ * Takes a lead off sale whose sender cannot be reached at all, and gives back what it cost; not to who got another back
+ * for it already ({@link paysForAnother}), of which an admin decides where they report it.
+ */
 const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
+  // Before anything is read: what they report at this moment is seen, or sees this.
+  const unlocks = await lockUnlocks(trx, lead.id);
   const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
   const { isMailRefused, isPhoneUseless } = await failedWays(trx, lead);
   if (!settings.automatic_guarantee || !isMailRefused || !isPhoneUseless) return;
@@ -34,10 +48,9 @@ const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> 
     await LeadOffSaleModel.query(trx).insert({ lead_id: lead.id });
     await audit(trx, { id: null }, { action: 'off-sale', entity: 'lead', entityId: lead.id });
   }
-  // In the order of their users, as all who hold several.
-  const unlocks = await UnlockModel.query(trx).where({ lead_id: lead.id }).orderBy('user_id');
   const told: string[] = [];
   for (const unlock of unlocks) {
+    if (await paysForAnother(trx, lead.id, unlock.user_id)) continue;
     if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
     await acceptOpenClaim(trx, unlock.id);
     told.push(unlock.user_id);
