@@ -63,6 +63,12 @@ t.test('a lead whose sender cannot be reached', async t => {
     });
     t.match(entries.body, [{ lead_id: id, franchise_name: 'Kopi & Co' }]);
     t.equal((await read(id, consultant)).email, 'nobody2@example.org', 'who paid keeps reading it');
+    for (const as of [admin, consultant]) {
+      const { body } = await api.call(`GET /leads/${id}/timeline`, { as });
+      const kinds = body.map(({ kind }: { kind: string }) => kind);
+      for (const kind of ['enquiry', 'unlock', 'off_sale', 'refunded']) t.ok(kinds.includes(kind), kind);
+      t.equal(new Set(body.map((event: { id: string }) => event.id)).size, body.length, 'each event has its own id');
+    }
 
     await knex('outbox')
       .where({ lead_id: id, kind: 'lead.confirmation' })

@@ -5,7 +5,8 @@ export interface TimelineSource {
   /**
    * A SELECT with exactly one `?`, for the lead's id, that an index leads to. It yields `id`, `kind` (one of
    * `TIMELINE_KINDS`), `occurred_at`, `actor_id` (whose doing it was, or whom it reached; NULL for the system and for
-   * visitors) and `detail`: a flat JSON object, or NULL, without contact details.
+   * visitors) and `detail`: a flat JSON object, or NULL, without contact details. No two events of a lead share an `id`:
+   * where its row is named by another's, its kind is part of it.
    */
   sql: string;
   /**
@@ -26,8 +27,8 @@ export const CLAIM_EVENTS: readonly TimelineSource[] = [
     visibleTo: 'everybody',
   },
   {
-    sql: `SELECT lead_id AS id, 'off_sale' AS kind, created_at AS occurred_at, NULL AS actor_id, NULL AS detail
-      FROM leads_off_sale WHERE lead_id = ?`,
+    sql: `SELECT CONCAT(lead_id, ':off_sale') AS id, 'off_sale' AS kind, created_at AS occurred_at, NULL AS actor_id,
+      NULL AS detail FROM leads_off_sale WHERE lead_id = ?`,
     visibleTo: 'everybody',
   },
   {
@@ -37,7 +38,7 @@ export const CLAIM_EVENTS: readonly TimelineSource[] = [
     visibleTo: 'author',
   },
   {
-    sql: `SELECT unlock_id AS id, 'refunded' AS kind, created_at AS occurred_at, user_id AS actor_id,
+    sql: `SELECT CONCAT(unlock_id, ':refunded') AS id, 'refunded' AS kind, created_at AS occurred_at, user_id AS actor_id,
       CONCAT('{"decided_by":"', decided_by, '"}') AS detail FROM unlock_refunds WHERE lead_id = ?`,
     visibleTo: 'author',
   },
