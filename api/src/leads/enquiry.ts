@@ -1,7 +1,8 @@
 import { type Database, inPreparedTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
-import { fault, invalid } from '../platform/errors/errors.ts';
+import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { gathered } from '../platform/runtime/gathered.ts';
 import { currentPlace, traced } from '../platform/tracing/current.ts';
 import { type ArrivingEnquiry, arriving, type EnquiredFranchise, storeArriving } from './arriving.ts';
@@ -42,7 +43,16 @@ const enquiredFranchises = async (asked: Pick<PoolConnection, 'execute'>, ids: s
   return ids.map(id => found.find(franchise => franchise.id === id));
 };
 
-const noLongerAvailable = () => invalid([fault('This franchise is no longer available', 'franchise_id', 'absent')]);
+const GONE = fault('This franchise is no longer available', 'franchise_id', 'absent');
+const noLongerAvailable = () => invalid([GONE]);
+
+/** The fault of what may be an enquiry, where the franchise that it names is not there. */
+export const absentFranchise = async ({ prepared }: Database, body: unknown): Promise<Fault[]> => {
+  const { franchise_id: id } = asFields(body);
+  if (typeof id !== 'string') return [];
+  const [franchise] = await enquiredFranchises(prepared, [id]);
+  return franchise ? [] : [GONE];
+};
 
 /** What was begun for several was given up: nothing of it is stored, and each goes by itself. */
 class NotTogether extends Error {

@@ -1,5 +1,6 @@
 import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
-import { arrived, faultOf } from './embedded.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import { arrived, faultOf, imageFaults } from './embedded.ts';
 import { type PrivateImage, preparePrivate } from './image-sizes.ts';
 import { WRONG_TYPE } from './limits.ts';
 import { welcomeKind } from './service.ts';
@@ -29,4 +30,13 @@ export const privateImages = async (dataUrls: string[], field: string, who: stri
   }
   if (faults.length > 0) throw invalid(faults);
   return images;
+};
+
+/** The faults of what may be such a list of a body, without encoding any. */
+export const privateImageFaults = async (body: unknown, field: string): Promise<Fault[]> => {
+  const values = asFields(body)[field];
+  const faults: Fault[] = [];
+  for (const [at, value] of Array.isArray(values) ? values.entries() : [])
+    faults.push(...(await imageFaults(value, 'claim', [field, at])));
+  return faults;
 };

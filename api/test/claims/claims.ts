@@ -136,6 +136,8 @@ t.test('a report of a lead', async t => {
       new Set(bad.body.detail.map(({ loc }: { loc: string[] }) => loc[1])),
       new Set(['fault', 'words', 'pictures']),
     );
+    const both = await claim(lead, { words: '', pictures: ['data:image/png;base64,AAAA'] });
+    t.match(both.body.detail, [{ loc: ['body', 'words'] }, { loc: ['body', 'pictures', 0], type: 'image' }]);
     t.equal((await claim(lead, { words: 'x'.repeat(501) })).status, 422);
     const picture = dataUrl(await aPicture(3000, 200).png().toBuffer());
     t.equal((await claim(lead, { pictures: Array(4).fill(picture) })).status, 422);

@@ -89,6 +89,22 @@ t.test('an enquiry', async t => {
     t.equal((await send(body)).status, 422);
   });
 
+  t.test('is told all that is wrong with it at once, also that its franchise has gone', async t => {
+    const gone = await aFranchise(database, { deleted_at: new Date() });
+    const wrong = { email: 'nobody', first_name: '' };
+    const places = async (body: object) =>
+      (await send(body)).body.detail
+        .map(({ loc, type }: { loc: string[]; type: string }) => `${loc[1]} ${type}`)
+        .sort();
+    for (const id of [gone.id, 'none'])
+      t.same(await places(anEnquiry({ id }, wrong)), ['email format', 'first_name required', 'franchise_id absent']);
+    t.same(await places(anEnquiry(franchise, wrong)), ['email format', 'first_name required']);
+    t.same(await places({ ...anEnquiry(franchise), email: 'nobody', franchise_id: 7 }), [
+      'email format',
+      'franchise_id type',
+    ]);
+  });
+
   t.test('twenty at once with one key are one lead, and all hear the same', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0003' };
     const body = anEnquiry(franchise, someone());

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { privateImages } from '../../media/private-image.ts';
+import { privateImageFaults, privateImages } from '../../media/private-image.ts';
 import { isAdmin, signedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import { callsOf } from '../../platform/access/calls.ts';
@@ -53,7 +53,7 @@ export const claims: Capability = (app, { database, ownWrites }) => {
     '/leads/:id/claims',
     {
       ...call(
-        'consultant',
+        { access: 'consultant', pictures: ({ body }) => privateImageFaults(body, 'pictures') },
         'Report what was wrong with a lead that one paid for; what its facts prove is accepted at once',
         {
           params,

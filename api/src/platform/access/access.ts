@@ -22,6 +22,8 @@ declare module 'fastify' {
      * pictures; asked only where there are others to tell, so that all are told at once.
      */
     pictures?: (request: FastifyRequest) => Promise<Fault[]>;
+    /** The faults of what a body names and is not there. The handler finds them as well; asked where pictures are. */
+    absent?: (request: FastifyRequest) => Promise<Fault[]>;
   }
   interface FastifyRequest {
     caller: Caller;

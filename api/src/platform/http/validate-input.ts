@@ -25,7 +25,7 @@ const wellFormed = (value: unknown, depth = 0): unknown => {
 const placeOf = ({ loc }: Fault) => loc.join('.');
 
 const allFaults = async (request: FastifyRequest) => {
-  const { rules, pictures } = request.routeOptions.config;
+  const { rules, pictures, absent } = request.routeOptions.config;
   const faults = validationFaults(request);
   const add = (more: Fault[]) => {
     const named = new Set(faults.map(placeOf));
@@ -34,6 +34,7 @@ const allFaults = async (request: FastifyRequest) => {
   add((await rules?.(request)) ?? []);
   if (faults.length === 0) return;
   add((await pictures?.(request)) ?? []);
+  add((await absent?.(request)) ?? []);
   throw invalid(faults);
 };
 
