@@ -1,6 +1,7 @@
 /** Mails: what they say and how they are sent. Each chapter also runs by itself. */
 import './email/letters.ts';
 import './email/kinds.ts';
+import './email/told-instead.ts';
 import './email/every-kind.ts';
 import './email/invitation.ts';
 import './email/smtp.ts';

@@ -40,7 +40,8 @@ const withReason = (outcome: Outcome): Outcome =>
 /** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
 export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
   const client = whatsappClient(config.dataDir);
-  const places = { siteUrl: config.publicUrl, apiUrl: config.publicApiUrl, secretsKey: config.secretsKey };
+  const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
+  const places = { siteUrl, apiUrl, secretsKey, production };
   const toDemoAccount = demoAccountGuard({ config, database });
   let known = { until: 0, isReady: false };
 

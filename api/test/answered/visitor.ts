@@ -62,7 +62,7 @@ t.test('what a visitor is told and says', async t => {
       const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
       const words = () => readWords(knex);
       return LETTERS['lead.opened'](
-        { database, siteUrl, apiUrl, secretsKey: config.secretsKey, probeEmail: null, words },
+        { database, siteUrl, apiUrl, secretsKey: config.secretsKey, production: false, probeEmail: null, words },
         message,
       );
     };

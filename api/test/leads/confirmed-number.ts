@@ -34,9 +34,13 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     });
   const factsOf = async (id: string) => (await api.call(`GET /leads/${id}`, { as: admin })).body.facts;
   const textOf = (lead_id: string) =>
-    numberText(database, { siteUrl: config.publicUrl, apiUrl: config.publicApiUrl, secretsKey: config.secretsKey }, {
-      lead_id,
-    } as Parameters<typeof numberText>[2]);
+    numberText(
+      database,
+      { siteUrl: config.publicUrl, apiUrl: config.publicApiUrl, secretsKey: config.secretsKey, production: false },
+      {
+        lead_id,
+      } as Parameters<typeof numberText>[2],
+    );
 
   t.test('is asked for only where an admin switched it on and the visitor ticked the box', async t => {
     t.match((await api.call('GET /content')).body, { whatsappConfirmationEnabled: false });

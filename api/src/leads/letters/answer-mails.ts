@@ -74,7 +74,7 @@ export const openedMail: Composer = async (letters, message) => {
 const toConsultant =
   (subject: (franchise: string) => string, words: (franchise: string, reference: string) => string): Composer =>
   async (letters, message) => {
-    const told = await toldConsultant(letters.database, message);
+    const told = await toldConsultant(letters, message);
     if ('cancel' in told) return told;
     const { recipient, lead, isUnlocked } = told;
     if (!isUnlocked) return { cancel: NOT_THEIRS };

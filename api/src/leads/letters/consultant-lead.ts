@@ -2,7 +2,8 @@ import type { Database } from '@marketplace/db';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { compiledQuery } from '../../platform/database/compiled-query.ts';
 import { type ConsultantLead, ownLead } from '../consultant-leads.ts';
-import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
+import { enqueueLeadMessages, leadMessages, type Message } from '../messages/lead-messages.ts';
+import { readPlan } from '../messages/plan.ts';
 import { isWaitingToGo } from '../waiting-to-go.ts';
 import { toLead, toLockedLead } from '../wire-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
@@ -38,28 +39,45 @@ const leadForConsultant = async (
   if (!row || row.erased_at || row.withdrawn_at || row.is_going) return null;
   const { recipient_name: name, recipient_email: email, recipient_phone: phone } = row;
   const isUnlocked = Boolean(row.is_unlocked);
-  return { recipient: { name, email, phone }, isUnlocked, lead: isUnlocked ? toLead(row) : toLockedLead(row) };
+  return {
+    recipient: { name, email, phone },
+    isUnlocked,
+    isLookedAfter: row.consultant_id === user_id,
+    lead: isUnlocked ? toLead(row) : toLockedLead(row),
+  };
+};
+
+/** Where leads are told from. */
+interface Telling {
+  database: Pick<Database, 'knex' | 'prepared'>;
+  production: boolean;
+}
+
+const enqueue = ({ database: { knex } }: Telling, leadId: string, messages: Message[]) =>
+  enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
+
+/** Tells the admins of now of a lead that nobody looks after: each once, however often this is asked. */
+export const tellAdmins = async (telling: Telling, leadId: string): Promise<void> => {
+  const plan = await readPlan(telling.database, telling);
+  await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
 };
 
 /**
- * Who is told of which lead, masked as long as they have not unlocked it; or why nobody is told any more. Whoever looks
- * after the franchise by now is told instead, by the same way.
+ * Who is told of which lead, masked as long as they have not unlocked it; or why they are not told any more. Whoever looks
+ * after the franchise by now is told as well, as of a new lead and by the same way; where nobody does, the admins are
+ * (decisions "Leads and credits"). Who was told already is not told again.
  * @param channel undefined where nobody else is told
  */
-export const toldConsultant = async (
-  database: Pick<Database, 'knex' | 'prepared'>,
-  message: OutboxMessage,
-  channel?: Message['channel'],
-) => {
+export const toldConsultant = async (telling: Telling, message: OutboxMessage, channel?: Message['channel']) => {
+  const { database } = telling;
   const theirs = await leadForConsultant(database, message);
-  if (theirs) return theirs;
-  const { knex } = database;
-  const lead = await deliverableLead(knex, message.lead_id);
+  if (theirs && (theirs.isLookedAfter || !channel)) return theirs;
+  const lead = await deliverableLead(database.knex, message.lead_id);
   if ('cancel' in lead) return lead;
-  const present = lead.consultant_id === message.user_id ? null : lead.consultant_id;
-  if (channel && present)
-    await enqueueLeadMessages((sql, values) => knex.raw(sql, values), lead.id, [
-      { channel, kind: 'lead.consultant', userId: present },
-    ]);
-  return { cancel: NOT_THEIRS };
+  const { id, consultant_id: present } = lead;
+  if (channel && present !== message.user_id)
+    await (present
+      ? enqueue(telling, id, [{ channel, kind: 'lead.consultant', userId: present }])
+      : tellAdmins(telling, id));
+  return theirs ?? { cancel: NOT_THEIRS };
 };

@@ -4,7 +4,7 @@ import { findRecipient } from '../../outbox/email/recipients.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import type { Lead } from '../schemas.ts';
 import { toLead } from '../wire-lead.ts';
-import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
+import { NOT_THEIRS, tellAdmins, toldConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { leadPage } from './lead-parts.ts';
@@ -20,7 +20,7 @@ const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: 
 
 /** To the consultant: masked as long as they have not unlocked it. */
 export const consultantMail: Composer = async (letters, message) => {
-  const told = await toldConsultant(letters.database, message, 'email');
+  const told = await toldConsultant(letters, message, 'email');
   if ('cancel' in told) return told;
   const { recipient, lead, isUnlocked } = told;
   const { texts } = await letters.words();
@@ -35,7 +35,10 @@ export const adminMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters.database.knex, message.lead_id);
   if ('cancel' in lead) return lead;
   const recipient = await findRecipient(letters.database, message.user_id);
-  if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
+  if (recipient?.role !== 'admin') {
+    if (!lead.consultant_id) await tellAdmins(letters, lead.id);
+    return { cancel: 'The recipient is no longer an admin' };
+  }
   const { texts } = await letters.words();
   const news = await newsOf(letters, toLead(lead), lead.consultant_name ?? recipient.name);
   const letter = writtenLeadLetter(texts, news);
@@ -49,7 +52,7 @@ export const adminMail: Composer = async (letters, message) => {
 
 /** To a consultant who paid for an earlier enquiry of the same person. */
 export const duplicateMail: Composer = async (letters, message) => {
-  const told = await toldConsultant(letters.database, message);
+  const told = await toldConsultant(letters, message, 'email');
   if ('cancel' in told) return told;
   const { recipient, lead, isUnlocked } = told;
   if (!isUnlocked) return { cancel: NOT_THEIRS };

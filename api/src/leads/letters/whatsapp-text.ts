@@ -14,6 +14,8 @@ export interface TextPlaces {
   siteUrl: string;
   apiUrl: string;
   secretsKey: string;
+  /** Demo accounts receive nothing then. */
+  production: boolean;
 }
 
 /** A message with the number as the recipient wrote it, or why there is none. */
@@ -22,14 +24,14 @@ export type LeadText = { phone: string; text: string } | { cancel: string };
 /** To the consultant, in the admin's words and with the way to the lead: masked as long as they have not unlocked it. */
 export const leadText = async (
   database: Pick<Database, 'knex' | 'prepared'>,
-  { siteUrl }: TextPlaces,
+  { siteUrl, production }: TextPlaces,
   message: OutboxMessage,
 ): Promise<LeadText> => {
   const { knex } = database;
   const { content } = await readContentDocuments(knex);
   const { whatsappNotificationEnabled, whatsappNotificationMessage } = notificationTexts(content);
   if (!whatsappNotificationEnabled) return { cancel: SWITCHED_OFF };
-  const told = await toldConsultant(database, message, 'whatsapp');
+  const told = await toldConsultant({ database, production }, message, 'whatsapp');
   if ('cancel' in told) return told;
   const { recipient, lead } = told;
   const words = whatsappNotificationMessage.trim() || DEFAULT_NOTIFICATION_TEXTS.whatsappNotificationMessage;

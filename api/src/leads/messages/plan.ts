@@ -1,6 +1,7 @@
-import type { UserModel } from '@marketplace/db';
+import type { Database, UserModel } from '@marketplace/db';
 import { CURRENCIES, type Currency } from '@marketplace/db/options';
 import type { RowDataPacket } from 'mysql2/promise';
+import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
 
@@ -41,32 +42,37 @@ const isTrue = (value: string | null) => value === '1' || value === 'true';
 export const told = ({ demo }: Pick<NotificationPlan, 'demo'>, consultantId: string | null): string | null =>
   consultantId !== null && demo.has(consultantId) ? null : consultantId;
 
+/** The plan as it is at this moment. */
+export const readPlan = async (
+  { prepared }: Pick<Database, 'prepared'>,
+  { production }: Pick<Config, 'production'>,
+): Promise<NotificationPlan> => {
+  const [[accounts], [[row]]] = await Promise.all([
+    prepared.query<AccountRow[]>(ACCOUNTS),
+    prepared.query<SettingsRow[]>(SETTINGS),
+  ]);
+  const demo = new Set(production ? accounts.filter(({ is_demo }) => is_demo).map(({ id }) => id) : []);
+  const admins = accounts.filter(({ role }) => role === 'admin').map(({ id }) => id);
+  const real = admins.filter(id => !demo.has(id));
+  return {
+    // Where there are demo admins alone their messages wait for a real one: no lead is without.
+    admins: real.length > 0 ? real : admins,
+    demo,
+    adminsGetCopies: isTrue(row?.copies ?? null),
+    whatsapp: isTrue(row?.whatsapp ?? null),
+    confirmsByWhatsapp: isTrue(row?.confirms ?? null),
+    offersConfirmed: row?.offered === 'confirmed',
+    currency: CURRENCIES.find(known => known === row?.currency) ?? DEFAULT_SITE_SETTINGS.currency,
+  };
+};
+
 /** Reads the plan, at most every two seconds. */
-export const notificationPlanner = ({ config, database: { prepared } }: Pick<Context, 'config' | 'database'>) => {
+export const notificationPlanner = ({ config, database }: Pick<Context, 'config' | 'database'>) => {
   let plan: Promise<NotificationPlan> | null = null;
   let until = 0;
-  const read = async (): Promise<NotificationPlan> => {
-    const [[accounts], [[row]]] = await Promise.all([
-      prepared.query<AccountRow[]>(ACCOUNTS),
-      prepared.query<SettingsRow[]>(SETTINGS),
-    ]);
-    const demo = new Set(config.production ? accounts.filter(({ is_demo }) => is_demo).map(({ id }) => id) : []);
-    const admins = accounts.filter(({ role }) => role === 'admin').map(({ id }) => id);
-    const real = admins.filter(id => !demo.has(id));
-    return {
-      // Where there are demo admins alone their messages wait for a real one: no lead is without.
-      admins: real.length > 0 ? real : admins,
-      demo,
-      adminsGetCopies: isTrue(row?.copies ?? null),
-      whatsapp: isTrue(row?.whatsapp ?? null),
-      confirmsByWhatsapp: isTrue(row?.confirms ?? null),
-      offersConfirmed: row?.offered === 'confirmed',
-      currency: CURRENCIES.find(known => known === row?.currency) ?? DEFAULT_SITE_SETTINGS.currency,
-    };
-  };
   return (): Promise<NotificationPlan> => {
     if (plan && performance.now() < until) return plan;
-    const reading = read();
+    const reading = readPlan(database, config);
     plan = reading;
     // Until it is there everybody waits for the same.
     until = Number.POSITIVE_INFINITY;

@@ -31,6 +31,7 @@ export const lettersOf = (
     siteUrl: config.publicUrl,
     apiUrl: config.publicApiUrl,
     secretsKey: config.secretsKey,
+    production: config.production,
     probeEmail: config.probeEmail,
     words() {
       if (!known || known.until < performance.now()) {

@@ -17,6 +17,8 @@ export interface Letters {
   /** `PUBLIC_API_URL` */
   apiUrl: string;
   secretsKey: string;
+  /** Demo accounts receive nothing then. */
+  production: boolean;
   /** `PROBE_EMAIL`; null where there are no test enquiries. */
   probeEmail: string | null;
   /** As they are now. */

@@ -34,8 +34,8 @@ export const readMail = async ({ api, them, secrets, knowledge, hear }: Table): 
     const message: OutboxMessage = { ...NEW, ...told };
     if (message.user_id !== null && message.user_id !== them.id) continue;
     if (told.channel === 'whatsapp') {
-      const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey } = config;
-      const composed = await TEXTS[message.kind]?.(database, { siteUrl, apiUrl, secretsKey }, message);
+      const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
+      const composed = await TEXTS[message.kind]?.(database, { siteUrl, apiUrl, secretsKey, production }, message);
       if (composed && 'text' in composed) knowledge.look(composed.text, message.kind);
       continue;
     }

@@ -1,0 +1,180 @@
+import { until } from '@marketplace/db/testing';
+import t from 'tap';
+import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { leadText } from '../../src/leads/letters/whatsapp-text.ts';
+import { lettersOf } from '../../src/outbox/email/channel.ts';
+import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
+import { writeDocument } from '../../src/platform/documents.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, someone, testApi } from '../support/index.ts';
+import { aMessage, aWorker } from '../support/outbox.ts';
+
+const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+const { database, config } = api;
+const { knex } = database;
+const server = await mailServer(t);
+const settings = smtpSettings(server.port);
+await saveEmailSettings(database, config.secretsKey, settings);
+const admin = await anAdmin(database, { email: 'aida@marketplace.example' });
+await anAdmin(database, { email: 'bala@marketplace.example' });
+const admins = ['lead.admin aida', 'lead.admin bala'];
+
+let count = 0;
+/** A consultant with a franchise, and how somebody enquires about it. */
+const aPractice = async () => {
+  count++;
+  const [own, successor] = [
+    await aConsultant(database, { email: `own-${count}@example.com`, credits: 5 }),
+    await aConsultant(database, { email: `successor-${count}@example.com`, credits: 5 }),
+  ];
+  const franchise = await aFranchise(database, { consultant_id: own.id });
+  const person = someone();
+  const enquire = async (more: object = {}): Promise<string> =>
+    (await api.call('POST /leads', { body: anEnquiry(franchise, { ...person, ...more }) })).body.id;
+  /** An enquiry whose sender's first one the consultant paid for. */
+  const enquireAgain = async () => {
+    await api.call(`POST /leads/${await enquire()}/unlock`, { as: own });
+    await deliver();
+    return enquire({ message: 'And another question' });
+  };
+  const moveTo = (consultant_id: string | null) =>
+    knex('franchises').where({ id: franchise.id }).update({ consultant_id });
+  return { own, successor, franchise, enquire, enquireAgain, moveTo };
+};
+
+const deliver = async () => {
+  const worker = aWorker(t, api);
+  await until(async () => !(await knex('outbox').where({ status: 'pending', channel: 'email' }).first('id')));
+  await worker.stop();
+};
+/** Who was mailed what about a lead, visitors apart. */
+const told = async (lead_id: string, channel = 'email'): Promise<string[]> => {
+  const rows: { kind: string; email: string; former_email: string | null; status: string }[] = await knex('outbox')
+    .join('users', 'users.id', 'outbox.user_id')
+    .where({ lead_id, channel })
+    .select('kind', 'email', 'former_email', 'status');
+  return rows
+    .filter(({ status }) => status !== 'cancelled')
+    .map(({ kind, email, former_email }) => `${kind} ${(former_email ?? email).split(/@|-\d/)[0]}`)
+    .sort();
+};
+const leave = (id: string, body: object = {}) => api.call(`DELETE /users/${id}`, { as: admin, body });
+
+t.test('an enquiry whose consultant goes before they are told', async t => {
+  t.test('is told to the admins where nobody comes after them, once', async t => {
+    const { own, enquire } = await aPractice();
+    const id = await enquire();
+    t.equal((await leave(own.id)).status, 200);
+    await deliver();
+    t.same(await told(id), admins);
+    const toAdmin = server.box.findLast(({ to }) => to.includes('aida@marketplace.example'));
+    t.match(toAdmin?.text, 'no consultant: only administrators are told');
+    const before = server.box.length;
+    await knex('outbox')
+      .where({ lead_id: id, user_id: own.id })
+      .update({ status: 'pending', next_attempt_at: new Date(0) });
+    await deliver();
+    t.equal(server.box.length, before, 'nobody is told twice');
+  });
+
+  t.test('is not told again to an admin who had a copy', async t => {
+    const { own, enquire } = await aPractice();
+    const id = await enquire();
+    const idempotency_key = `email:lead.admin:${id}:${admin.id}`;
+    await aMessage(database, { kind: 'lead.admin', lead_id: id, user_id: admin.id, status: 'sent', idempotency_key });
+    const before = server.box.length;
+    await leave(own.id);
+    await deliver();
+    t.same(await told(id), admins);
+    t.notOk(server.box.slice(before).some(({ to }) => to.includes('aida@marketplace.example')));
+  });
+
+  t.test('is told to their successor as a new one, also where it would have been free for them', async t => {
+    const { own, successor, enquireAgain } = await aPractice();
+    const id = await enquireAgain();
+    t.same(await told(id), ['lead.duplicate own']);
+    await leave(own.id, { successor_id: successor.id });
+    await deliver();
+    t.same(await told(id), ['lead.consultant successor']);
+    const mail = server.box.findLast(({ to }) => to.includes(successor.email));
+    t.match(mail?.text, /costs 1 credit/);
+    t.notMatch(mail?.text, /no cost/);
+  });
+
+  t.test('is told to both where they keep what they paid for', async t => {
+    const { own, successor, enquire, enquireAgain, moveTo } = await aPractice();
+    const again = await enquireAgain();
+    await moveTo(successor.id);
+    await deliver();
+    t.same(await told(again), ['lead.consultant successor', 'lead.duplicate own']);
+    await moveTo(own.id);
+    const paid = await enquire(someone());
+    await api.call(`POST /leads/${paid}/unlock`, { as: own });
+    await moveTo(successor.id);
+    await deliver();
+    t.same(await told(paid), ['lead.consultant own', 'lead.consultant successor']);
+    await moveTo(own.id);
+    const orphan = await enquire();
+    await moveTo(null);
+    await deliver();
+    t.same(await told(orphan), [...admins, 'lead.duplicate own']);
+  });
+
+  t.test('is told to the admins of then, where those of before went', async t => {
+    const { enquire, moveTo } = await aPractice();
+    await moveTo(null);
+    const former = await anAdmin(database, { email: 'former@marketplace.example' });
+    const id = await enquire();
+    await knex('outbox').where({ lead_id: id }).whereNotNull('user_id').delete();
+    await aMessage(database, { kind: 'lead.admin', lead_id: id, user_id: former.id });
+    await knex('users').where({ id: former.id }).update({ deleted_at: new Date() });
+    await deliver();
+    t.same(await told(id), admins);
+  });
+
+  t.test('reminds nobody else of it', async t => {
+    const { own, enquire, moveTo } = await aPractice();
+    const id = await enquire();
+    await deliver();
+    const before = await told(id);
+    await moveTo(null);
+    for (const kind of ['lead.reminder', 'lead.nobody'])
+      await aMessage(database, { kind, lead_id: id, user_id: own.id });
+    await deliver();
+    t.same(await told(id), before);
+  });
+});
+
+t.test('however many make the same message ready, each is told once, by whatever channel', async t => {
+  await writeDocument(knex, 'content', { whatsappNotificationEnabled: true });
+  const letters = lettersOf(api, readWords);
+  const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
+  for (const kind of ['lead.consultant', 'lead.duplicate'] as const) {
+    const { own, successor, enquire, enquireAgain, moveTo } = await aPractice();
+    const id = await (kind === 'lead.duplicate' ? enquireAgain() : enquire());
+    const make = async (channel: string) => {
+      const message: OutboxMessage = await knex('outbox').where({ lead_id: id, user_id: own.id, channel }).first();
+      await Promise.all(
+        Array.from({ length: 6 }, () =>
+          channel === 'email'
+            ? LETTERS[message.kind as EmailKind](letters, message)
+            : leadText(database, { siteUrl, apiUrl, secretsKey, production }, message),
+        ),
+      );
+    };
+    await knex('outbox').where({ lead_id: id, channel: 'whatsapp' }).delete();
+    await aMessage(database, { channel: 'whatsapp', kind: 'lead.consultant', lead_id: id, user_id: own.id });
+    await moveTo(successor.id);
+    await make('whatsapp');
+    t.same(await told(id, 'whatsapp'), ['lead.consultant own', 'lead.consultant successor']);
+    t.same(await told(id), [`${kind} own`]);
+    await make('email');
+    t.same(await told(id), ['lead.consultant successor', `${kind} own`].sort());
+    await knex('outbox').where({ lead_id: id }).whereNot({ user_id: own.id }).delete();
+    await moveTo(null);
+    await make('whatsapp');
+    t.same(await told(id), [...admins, `${kind} own`]);
+    await make('email');
+    t.same(await told(id), [...admins, `${kind} own`]);
+  }
+});
