@@ -36,10 +36,10 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     name: 'money-refunds',
     rules: [
       ...src('leads', 'refund'),
-      ...src('leads/claims', 'decide make rules state'),
+      ...src('leads/claims', 'decide make paid-twice rules state'),
       ...src('leads/guarantee', 'undelivered'),
     ],
-    tests: tests('claims/claims claims/dishonest claims/guarantee claims/racing'),
+    tests: tests('claims/claims claims/dishonest claims/guarantee claims/same-twice claims/racing'),
   },
   {
     name: 'privacy-masking',
@@ -78,7 +78,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'privacy-messages',
     rules: src('leads/letters', 'deliverable-lead consultant-lead'),
-    tests: tests('email/kinds leads/submitted-address'),
+    tests: tests('email/kinds email/told-instead leads/submitted-address'),
   },
   {
     name: 'privacy-person',
