@@ -11,7 +11,7 @@ const Phone = Type.String({
   description: 'At least 6 digits; spaces, brackets, dots and hyphens are fine',
 });
 
-/** What a visitor sends. `website` is the hidden field that people leave empty; `elapsed_ms` is how long the form was open. */
+/** What a visitor sends. `website` is the hidden field that people leave empty; `elapsed_ms` is how long ago the form was first opened for it. */
 export const Enquiry = Type.Object({
   first_name: RequiredLine('First name', 100),
   last_name: RequiredLine('Last name', 100),

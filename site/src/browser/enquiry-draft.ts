@@ -14,9 +14,26 @@ export const isBox = (field: Field): field is HTMLInputElement =>
 export const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_STORED.has(field.name));
 
+/** Beside the fields: when somebody began with what stands in them. */
+const BEGUN = 'begun_at';
+
+/** The time, by a clock that nobody sets while a page is open. */
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** What a visitor writes, from the first opening of the form until it is sent. */
+interface Draft {
+  /** The form is opened: its text is begun, unless it was before. */
+  begin: () => void;
+  /** Milliseconds since it was begun, closed and reloaded in between or not. */
+  elapsed: () => number;
+  /** It is sent: the next one is another. */
+  forget: () => void;
+}
+
 /** Keeps what is typed in this tab, so that it survives an error, a closed form and a reload. */
-export const keepDraft = (form: HTMLFormElement, key: string): { forget: () => void } => {
+export const keepDraft = (form: HTMLFormElement, key: string): Draft => {
   const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  let begunAt = draft[BEGUN] === undefined ? undefined : Number(draft[BEGUN]);
   for (const field of fieldsOf(form)) {
     const value = draft[field.name];
     if (value === undefined) continue;
@@ -24,14 +41,18 @@ export const keepDraft = (form: HTMLFormElement, key: string): { forget: () => v
     else field.value = value;
   }
   form.addEventListener('input', () => {
-    sessionStorage.setItem(
-      key,
-      JSON.stringify(
-        Object.fromEntries(
-          fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]),
-        ),
-      ),
-    );
+    const values = fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]);
+    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries([...values, [BEGUN, `${begunAt ?? now()}`]])));
   });
-  return { forget: () => sessionStorage.removeItem(key) };
+  return {
+    begin: () => {
+      begunAt ??= now();
+    },
+    // The clock may have been set back between two pages.
+    elapsed: () => Math.max(0, Math.round(now() - (begunAt ?? now()))),
+    forget: () => {
+      begunAt = undefined;
+      sessionStorage.removeItem(key);
+    },
+  };
 };

@@ -77,7 +77,7 @@ const watchConnection = (form: HTMLFormElement) => {
   tell();
 };
 
-const body = (form: HTMLFormElement, openedAt: number) => {
+const body = (form: HTMLFormElement, elapsed_ms: number) => {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const trimmed = Object.fromEntries(
     fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : field.value.trim()]),
@@ -86,14 +86,13 @@ const body = (form: HTMLFormElement, openedAt: number) => {
     ...values,
     ...trimmed,
     investment_budget: Number(values.investment_budget),
-    elapsed_ms: Date.now() - openedAt,
+    elapsed_ms,
   };
 };
 
 const prepare = ({ box, dialog, form, submit }: Parts) => {
   const draft = keepDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
-  let openedAt = Date.now();
   let key = newKey();
 
   const send = async (): Promise<Outcome> => {
@@ -101,7 +100,7 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
     const answer = await fetch(`${API}/leads`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key, traceparent },
-      body: JSON.stringify(body(form, openedAt)),
+      body: JSON.stringify(body(form, draft.elapsed())),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     answered(answer);
@@ -161,7 +160,7 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
 
   return () => {
     if (dialog.open) return;
-    openedAt = Date.now();
+    draft.begin();
     if (window.matchMedia(WIDE).matches) {
       dialog.show();
       if (window.innerHeight - box.getBoundingClientRect().top < LEAST_ROOM) box.scrollIntoView({ block: 'start' });

@@ -1,6 +1,7 @@
 import { CONSENT_VERSION } from '@marketplace/api';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
+import { reached } from '../../publisher/support/reached.ts';
 import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
@@ -89,6 +90,50 @@ t.test('what was typed survives a closed form and a reload', async t => {
   await page.getByRole('button', { name: 'Request Information' }).click();
   await page.getByLabel('Email').waitFor();
   t.equal(await page.getByLabel('Email').inputValue(), 'kept@example.org');
+});
+
+const isSuspected = (email: string): Promise<boolean[]> => leadsOf(email).pluck('is_suspected');
+
+/** The page of a franchise with its clock standing still; the form is opened, filled in and looked at for a while. */
+const filledSlowly = async (email: string) => {
+  const { page } = await visit(browser, 'about:blank');
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+  await page.goto(`${url}/franchise/kopi-kampung`);
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(page, email);
+  await page.clock.runFor(10_000);
+  await page.getByLabel('Message').fill('When can we talk?');
+  return page;
+};
+
+const PEOPLE: Record<string, (page: Page) => Promise<unknown>> = {
+  'closed the form and opened it again': page => page.getByRole('button', { name: 'Cancel' }).click(),
+  'loaded the page anew': page => page.reload(),
+};
+for (const [what, work] of Object.entries(PEOPLE))
+  t.test(`who ${what} sends at once what was typed before, and is no robot`, async t => {
+    const email = `${what.replaceAll(' ', '-')}@example.org`;
+    const page = await filledSlowly(email);
+    await work(page);
+    await page.getByRole('button', { name: 'Request Information' }).click();
+    await sendEnquiry(page);
+    await page.getByText(SUCCESS).waitFor();
+    t.same(await isSuspected(email), [false]);
+    await page.getByRole('button', { name: 'Request Information' }).click();
+    await fillEnquiry(page, `next-${email}`);
+    await sendEnquiry(page);
+    await reached('the next one is stored', async () => (await leadsOf(`next-${email}`)).length > 0);
+    t.same(await isSuspected(`next-${email}`), [true], 'the next text has a time of its own');
+  });
+
+t.test('who sets the clock back while writing is heard all the same', async t => {
+  const page = await filledSlowly('set-back@example.org');
+  await page.clock.setSystemTime(Date.now() - 86_400_000);
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  t.same(await isSuspected('set-back@example.org'), [false]);
 });
 
 t.test('where it is switched on, a box agrees to a message by WhatsApp; what was ticked is kept', async t => {
