@@ -7,6 +7,7 @@ import { buildFront, startFront } from '../src/front/server.ts';
 import type { Expectation } from './front/answers.ts';
 import { ask } from './front/ask.ts';
 import { WHILE_ALL_RUNS, WHILE_THE_API_IS_AWAY } from './front/expectations.ts';
+import { checkLongAddresses } from './front/long-address.ts';
 import { startNginx } from './front/nginx.ts';
 import { portOf } from './front/port-of.ts';
 import { checkReplacedPage, openIn } from './front/replaced-page.ts';
@@ -149,6 +150,8 @@ for (const [name, start] of Object.entries(SERVERS)) {
     });
   });
 }
+
+t.test('no address is dear to look up', async t => checkLongAddresses(t));
 
 t.test('the local front behind an https address says that it is never asked without', async t => {
   const folders = someFiles();

@@ -24,8 +24,16 @@ const decoded = (path: string): string | undefined => {
   }
 };
 
-/** `/x/` is `/x`. Not for `//host/`, which a browser would take for another site. */
-const WITH_SLASH = /^(\/[^/?\\][^?]*?)\/+(\?.*)?$/;
+/**
+ * `/x/` is `/x`. Not for `//host/`, which a browser would take for another site. Read from the end: a pattern would begin
+ * anew at every slash of a long row of them.
+ */
+const withoutSlash = (url: string): string | undefined => {
+  const [path = ''] = url.split('?', 1);
+  let end = path.length;
+  while (path[end - 1] === '/') end--;
+  return end < path.length && /^\/[^/\\]/.test(path) ? path.slice(0, end) + url.slice(path.length) : undefined;
+};
 
 const inFolder = (folder: string, candidates: string[], headers: HeaderSet, mayHaveMoved = false): Place => ({
   kind: 'files',
@@ -37,8 +45,8 @@ const inFolder = (folder: string, candidates: string[], headers: HeaderSet, mayH
 
 /** @param url the request's target, query included; anything but `/api/…`, which is the API's */
 export const placeOf = (url: string, folders: Folders): Place => {
-  const slashed = WITH_SLASH.exec(url);
-  if (slashed) return { kind: 'redirect', status: 301, to: `${slashed[1]}${slashed[2] ?? ''}` };
+  const to = withoutSlash(url);
+  if (to) return { kind: 'redirect', status: 301, to };
   const path = decoded(url.split('?')[0] ?? '/');
   if (path === '/api') return { kind: 'redirect', status: 302, to: '/api/docs' };
   if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || /^\/(404|503)(\.html)?$/.test(path))

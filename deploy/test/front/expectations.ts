@@ -61,6 +61,27 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     status: 301,
     answers: { location: /^\/category\/food\?page=2$/ },
   },
+  {
+    says: 'many slashes too many',
+    path: '/category/food////',
+    status: 301,
+    answers: { location: /^\/category\/food$/ },
+  },
+  { says: 'one below a letter', path: '/x/', status: 301, answers: { location: /^\/x$/ } },
+  {
+    says: 'one at the end of an address with a question that ends with some',
+    path: '/category/food/?from=//a/',
+    status: 301,
+    answers: { location: /^\/category\/food\?from=\/\/a\/$/ },
+  },
+  {
+    says: 'no more than the last ones',
+    path: '/category//food//',
+    status: 301,
+    answers: { location: /^\/category\/\/food$/ },
+  },
+  { says: 'slashes in a question alone', path: '/?/', status: 200, text: /<title>Home/ },
+  { says: 'a long row of slashes', path: `/a${'/'.repeat(7000)}b`, status: 404 },
   { says: 'no redirect to another host', path: '//evil.example/', ...absent },
   { says: 'no redirect to another host by backslash', path: '/\\evil.example/', status: 404 },
   {
