@@ -104,22 +104,28 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   /** The page of the list that this file is. Filters narrow all of it: they live at the first page's address. */
   const first = new URL(panel.action).pathname;
   const published = { path: location.pathname, page: Number(target.dataset.list) || 1 };
+  /** The address of what is shown, without the place on the page, and what was noted with it. */
+  const address = () => location.pathname + location.search;
+  let drawn = address();
+  let place: Place = history.state ?? {};
 
   // React comes with the first filter, not with the page.
   const draw = async () => {
+    drawn = address();
+    place = history.state ?? {};
     const { showList } = await import('../directory/show-list.tsx');
-    const { shown }: Place = history.state ?? {};
+    const { shown } = place;
     const filters = asked();
     const isPublished = !isNarrowed(filters, isOfCategory) && location.pathname === published.path;
     showList(target, { filters, isOfCategory, page: isPublished ? published.page : 1, shown, change, more });
   };
 
-  const visit = (query: URLSearchParams, how: 'push' | 'replace', place: Place = {}) => {
+  const visit = (query: URLSearchParams, how: 'push' | 'replace', noted: Place = {}) => {
     const search = query.toString();
     const path = search || how === 'push' ? first : location.pathname;
-    const address = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
-    if (how === 'push') history.pushState(place, '', address);
-    else history.replaceState(place, '', address);
+    const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
+    if (how === 'push') history.pushState(noted, '', to);
+    else history.replaceState(noted, '', to);
     void draw();
   };
 
@@ -171,13 +177,14 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     more(48);
   });
   window.addEventListener('popstate', () => {
+    // Another place of the same page, which a link leads to just so: the list stays, and is there again after coming back.
+    if (address() === drawn) return history.replaceState(place, '');
     restore(panel);
     void draw();
   });
 
   restore(panel);
-  const { shown }: Place = history.state ?? {};
-  if (shown || isNarrowed(asked(), isOfCategory)) void draw();
+  if (place.shown || isNarrowed(asked(), isOfCategory)) void draw();
 };
 
 if (form) {

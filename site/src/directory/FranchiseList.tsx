@@ -90,7 +90,7 @@ export const FranchiseList = (props: Props) => {
             <button type="button" className="button quiet" onClick={again}>
               Try again
             </button>{' '}
-            <a href="/franchises/2">Browse the published pages</a>
+            <a href={isOfCategory ? location.pathname : '/'}>Browse the published pages</a>
           </p>
         </div>
       )}

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
@@ -236,4 +237,68 @@ t.test('without a rate what is in another currency is counted, and said', async 
   const { page } = await visit(browser, `${url}/?max_investment=50000`);
   await page.locator('[data-list-count]', { hasText: /^0 franchises · \d+ in other currencies$/ }).waitFor();
   t.ok(await page.getByRole('button', { name: 'Up to US$50,000' }).isVisible());
+});
+
+/** Follows a link to a place of the same page; resolves when whoever heard of it has done what they do at once. */
+const follow = async (page: Page, name: string) => {
+  const heard = page.evaluate(() => new Promise(resolve => addEventListener('popstate', resolve, { once: true })));
+  const link = page.getByRole('link', { name }).first();
+  await link.focus();
+  await Promise.all([heard, link.press('Enter')]);
+  // Asked for later than anything that they asked for.
+  await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
+};
+
+const ANCHORS = ['Skip to content', 'How It Works', 'Browse Opportunities'];
+
+t.test('a link to a place of the page leaves the published list there, and asks for nothing', async t => {
+  const { page } = await visit(browser, url);
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  for (const name of ANCHORS) await follow(page, name);
+  await page.goBack();
+  t.same(new Set(asked), new Set(['/robots.txt']));
+  t.ok(await page.locator('[data-list-static] .card').first().isVisible());
+});
+
+t.test('nor does it take away what was shown more, now or after coming back', async t => {
+  const { page } = await visit(browser, url);
+  const areAll = () => page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
+  await page.getByRole('link', { name: 'Show more franchises' }).click();
+  await areAll();
+  const asked: string[] = [];
+  page.on('request', request => request.url().includes('/api/franchises?') && asked.push(request.url()));
+  for (const name of ANCHORS) await follow(page, name);
+  t.same(asked, []);
+  t.equal(await page.locator('[data-list-live] .card').count(), 32);
+  await page.reload();
+  await areAll();
+  await page.goBack();
+  await page.reload();
+  await areAll();
+});
+
+t.test('nor what is still being typed', async t => {
+  const { page } = await visit(browser, 'about:blank');
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.pauseAt(now + 1000);
+  await page.goto(url);
+  await page.getByLabel('Search').fill('kopi');
+  await follow(page, 'How It Works');
+  t.equal(await page.getByLabel('Search').inputValue(), 'kopi');
+  await page.clock.runFor(300);
+  await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+});
+
+t.test('while the list cannot be reached a link leads to the published one, however short that is', async t => {
+  for (const path of ['/', '/category/food', '/category/laundry']) {
+    const { page } = await visit(browser, 'about:blank');
+    await page.route('**/api/franchises?*', route => route.abort());
+    await page.goto(`${url}${path}?search=brand`);
+    await page.getByText("The list can't be reached just now.").waitFor();
+    await page.getByRole('link', { name: 'Browse the published pages' }).click();
+    await page.waitForURL(url + path);
+    t.ok(await page.locator('[data-list-static]').isVisible(), path);
+  }
 });
