@@ -1,3 +1,5 @@
+import { browserStorage } from './storage.ts';
+
 const ANSWER = 'analytics-consent';
 
 const addScript = (src: string) => {
@@ -16,7 +18,7 @@ declare global {
 /** Where the console keeps its token. */
 const TOKEN = 'accessToken';
 
-const isSignedIn = () => localStorage.getItem(TOKEN) !== null;
+const isSignedIn = () => browserStorage.read(TOKEN) !== null;
 
 /**
  * Loads the page anew when somebody signs in meanwhile, in another tab or before this page is shown again: a tag that runs
@@ -63,7 +65,7 @@ const load = (ga: string | undefined, gtm: string | undefined) => {
 export const askForConsent = (): void => {
   if (isSignedIn()) return;
   const { ga, gtm } = document.body.dataset;
-  const answer = localStorage.getItem(ANSWER);
+  const answer = browserStorage.read(ANSWER);
   if (answer === 'yes') load(ga, gtm);
   if (answer) return;
 
@@ -82,7 +84,7 @@ const ask = (then: (chosen: string) => void): HTMLElement => {
 <div><button class="button quiet" type="button" value="no">No, thanks</button><button class="button" type="button" value="yes">Allow</button></div>`;
   box.addEventListener('click', ({ target }) => {
     if (!(target instanceof HTMLButtonElement)) return;
-    localStorage.setItem(ANSWER, target.value);
+    browserStorage.write(ANSWER, target.value);
     box.remove();
     then(target.value);
   });
@@ -108,7 +110,7 @@ const forgetVisitor = () => {
  * tag that runs can't be taken out of it.
  */
 export const changeConsent = (): void => {
-  const before = localStorage.getItem(ANSWER);
+  const before = browserStorage.read(ANSWER);
   const link = document.querySelector<HTMLElement>('[data-consent-again]');
   const box = ask(chosen => {
     link?.focus();

@@ -109,15 +109,22 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   let drawn = address();
   let place: Place = history.state ?? {};
 
-  // React comes with the first filter, not with the page.
+  // React comes with the first filter, not with the page. It may not come.
+  const load = () => import('../directory/show-list.tsx').catch(() => undefined);
+
   const draw = async () => {
     drawn = address();
     place = history.state ?? {};
-    const { showList } = await import('../directory/show-list.tsx');
+    const list = await load();
+    if (!list) {
+      const count = target.querySelector('[data-list-count]');
+      if (count) count.textContent = "The list can't be reached just now.";
+      return;
+    }
     const { shown } = place;
     const filters = asked();
     const isPublished = !isNarrowed(filters, isOfCategory) && location.pathname === published.path;
-    showList(target, { filters, isOfCategory, page: isPublished ? published.page : 1, shown, change, more });
+    list.showList(target, { filters, isOfCategory, page: isPublished ? published.page : 1, shown, change, more });
   };
 
   const visit = (query: URLSearchParams, how: 'push' | 'replace', noted: Place = {}) => {
@@ -171,10 +178,12 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     apply();
     showResults();
   });
-  panel.addEventListener('focusin', () => void import('../directory/show-list.tsx'), { once: true });
-  target.querySelector('[data-list-more]')?.addEventListener('click', event => {
+  panel.addEventListener('focusin', load, { once: true });
+  const further = target.querySelector<HTMLAnchorElement>('[data-list-more]');
+  further?.addEventListener('click', async event => {
     event.preventDefault();
-    more(48);
+    if (await load()) more(48);
+    else location.assign(further.href);
   });
   window.addEventListener('popstate', () => {
     // Another place of the same page, which a link leads to just so: the list stays, and is there again after coming back.

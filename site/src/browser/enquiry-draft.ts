@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts';
+
 /** What is no answer of the visitor's and is never stored. */
 const NOT_STORED = new Set(['website', 'franchise_id', 'franchise_name', 'consent_version']);
 
@@ -32,7 +34,7 @@ interface Draft {
 
 /** Keeps what is typed in this tab, so that it survives an error, a closed form and a reload. */
 export const keepDraft = (form: HTMLFormElement, key: string): Draft => {
-  const draft: Record<string, string> = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+  const draft: Record<string, string> = JSON.parse(tabStorage.read(key) ?? '{}');
   let begunAt = draft[BEGUN] === undefined ? undefined : Number(draft[BEGUN]);
   for (const field of fieldsOf(form)) {
     const value = draft[field.name];
@@ -42,7 +44,7 @@ export const keepDraft = (form: HTMLFormElement, key: string): Draft => {
   }
   form.addEventListener('input', () => {
     const values = fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]);
-    sessionStorage.setItem(key, JSON.stringify(Object.fromEntries([...values, [BEGUN, `${begunAt ?? now()}`]])));
+    tabStorage.write(key, JSON.stringify(Object.fromEntries([...values, [BEGUN, `${begunAt ?? now()}`]])));
   });
   return {
     begin: () => {
@@ -52,7 +54,7 @@ export const keepDraft = (form: HTMLFormElement, key: string): Draft => {
     elapsed: () => Math.max(0, Math.round(now() - (begunAt ?? now()))),
     forget: () => {
       begunAt = undefined;
-      sessionStorage.removeItem(key);
+      tabStorage.remove(key);
     },
   };
 };

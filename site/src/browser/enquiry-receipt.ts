@@ -1,19 +1,19 @@
 import { copyText } from './copy-link.ts';
+import { tabStorage } from './storage.ts';
 
 /** Where this tab keeps the reference of what was sent from this page, until the visitor puts it away. */
 export const receiptKey = (): string => `enquiry sent ${location.pathname}`;
 
 /** Keeps a reference and shows it with what happens next. It stays, also after a reload, until it is closed. */
 export const keepReceipt = (reference: string): void => {
-  sessionStorage.setItem(receiptKey(), reference);
-  showReceipt();
+  tabStorage.write(receiptKey(), reference);
+  showReceipt(reference);
 };
 
 let isWired = false;
 
-/** Shows the reference that this tab keeps, if there is one. */
-export const showReceipt = (): void => {
-  const reference = sessionStorage.getItem(receiptKey());
+/** Shows a reference, or the one that this tab keeps, if there is one. */
+export const showReceipt = (reference = tabStorage.read(receiptKey())): void => {
   const place = document.querySelector<HTMLElement>('[data-enquiry-receipt]');
   const number = place?.querySelector('[data-receipt-reference]');
   const said = place?.querySelector('[data-receipt-said]');
@@ -28,7 +28,7 @@ export const showReceipt = (): void => {
     said.textContent = 'Reference copied.';
   });
   place.querySelector('[data-receipt-close]')?.addEventListener('click', () => {
-    sessionStorage.removeItem(receiptKey());
+    tabStorage.remove(receiptKey());
     place.hidden = true;
     document.querySelector<HTMLElement>('[data-enquiry-open]')?.focus();
   });

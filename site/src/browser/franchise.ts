@@ -1,5 +1,6 @@
 import { API } from '../data/browser-api.ts';
 import { count } from '../wording/count.ts';
+import { tabStorage } from './storage.ts';
 
 /** What a franchise's page does: counts the view, copies its link, opens gallery and form when they are asked for. */
 const page = document.querySelector<HTMLElement>('[data-franchise]');
@@ -47,13 +48,24 @@ document.querySelector('[data-gallery]')?.addEventListener('click', event => {
   )
     return;
   event.preventDefault();
-  void import('./lightbox.ts').then(({ openLightbox }) => openLightbox(item));
+  // Without its script it leads where it would without any.
+  import('./lightbox.ts').then(({ openLightbox }) => openLightbox(item)).catch(() => location.assign(item.href));
 });
 
-const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => openEnquiry());
+/** Where its script does not come, or fails, the form opens all the same, and is sent as it is without scripts. */
+const openPlainForm = () => {
+  const dialog = document.querySelector<HTMLDialogElement>('[data-enquiry-dialog]');
+  if (!dialog || dialog.open) return;
+  for (const button of dialog.querySelectorAll('[data-enquiry-cancel]'))
+    button.addEventListener('click', () => dialog.close());
+  if (window.matchMedia('(min-width: 1024px)').matches) dialog.show();
+  else dialog.showModal();
+};
+
+const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => openEnquiry()).catch(openPlainForm);
 document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
 if (location.hash === '#enquiry') openForm();
 
 // What was sent from here in this tab: its reference stays until it is put away.
-if (sessionStorage.getItem(`enquiry sent ${location.pathname}`))
+if (tabStorage.read(`enquiry sent ${location.pathname}`))
   void import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt());

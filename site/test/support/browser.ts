@@ -45,6 +45,20 @@ export const visit = async (browser: Browser, url: string, options: BrowserConte
   return { page, faults, strangers };
 };
 
+/** Those of a page that was left, but what its transition to the next one says. */
+export const ofScripts = (faults: string[]): string[] => faults.filter(fault => !fault.includes('ViewTransition'));
+
+/** From the next page on the browser refuses to keep anything for the site, as it does where all cookies are blocked. */
+export const keepNothing = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage'])
+      Object.defineProperty(window, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+
 /** What a person reads there: without what is hidden, with the line breaks of the layout. */
 export const wordsOf = async (place: Locator): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
-import { PHONE, visit } from '../../support/browser.ts';
+import { keepNothing, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './stage.ts';
 
 const GOOGLE = 'www.googletagmanager.com';
@@ -78,6 +78,18 @@ t.test('a tag that runs in an open page goes when somebody signs in beside it', 
   t.equal(await page.evaluate(() => window.dataLayer), undefined);
   t.equal(strangers.size, 0);
   await page.context().close();
+});
+
+t.test('where the browser keeps nothing for the site the question is asked on each page, and heard', async t => {
+  const { page, strangers, faults } = await visit(browser, 'about:blank');
+  await keepNothing(page);
+  await page.route(`https://${GOOGLE}/**`, route => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.goto(url);
+  await allow(page).click();
+  await reached('the tag is asked for', () => strangers.has(GOOGLE));
+  await page.reload();
+  await allow(page).waitFor();
+  t.same(faults, []);
 });
 
 t.test('a no is a no', async t => {

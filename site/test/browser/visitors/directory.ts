@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
@@ -301,4 +301,16 @@ t.test('while the list cannot be reached a link leads to the published one, howe
     await page.waitForURL(url + path);
     t.ok(await page.locator('[data-list-static]').isVisible(), path);
   }
+});
+
+t.test('where the script of the list does not come its links lead on, and its filters say so', async t => {
+  const { page, faults } = await visit(browser, 'about:blank');
+  await page.route('**/assets/site/show-list.*.js', route => route.abort());
+  await page.goto(url);
+  await page.getByLabel('Featured only').check();
+  await page.getByText("The list can't be reached just now.").waitFor();
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Show more franchises' }).click();
+  await page.waitForURL('**/franchises/2');
+  t.same(ofScripts(faults), []);
 });

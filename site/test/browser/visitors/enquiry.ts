@@ -1,14 +1,19 @@
-import { CONSENT_VERSION } from '@marketplace/api';
+import { CONSENT_VERSION, ENQUIRY_SENT } from '@marketplace/api';
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
-import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 
 const SUCCESS =
   '🎉 Thank you for your interest! Your franchise inquiry has been submitted successfully. Our team will contact you within 24 hours with detailed information.';
 const FAILURE = '❌ Sorry, there was an error submitting your request. Please try again or contact us directly.';
+
+const SCREENS = {
+  'a phone': { viewport: PHONE, hasTouch: true, isMobile: true },
+  'a desktop': { viewport: DESKTOP },
+};
 
 const leadsOf = (email: string) => stack.api.database.knex('leads').where({ email });
 
@@ -136,6 +141,41 @@ t.test('who sets the clock back while writing is heard all the same', async t =>
   t.same(await isSuspected('set-back@example.org'), [false]);
 });
 
+t.test('where the browser keeps nothing for the site an enquiry is sent all the same', async t => {
+  const { page, faults } = await visit(browser, 'about:blank');
+  await keepNothing(page);
+  await page.goto(`${url}/franchise/kopi-kampung`);
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(page, 'nothing-kept@example.org');
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  const [{ reference }] = await leadsOf('nothing-kept@example.org');
+  const receipt = page.getByRole('region', { name: 'Your enquiry is on its way' });
+  t.match(await wordsOf(receipt), reference);
+  await receipt.getByRole('button', { name: 'Close' }).click();
+  t.notOk(await receipt.isVisible());
+  t.same(faults, []);
+});
+
+for (const [screen, options] of Object.entries(SCREENS))
+  t.test(`on ${screen} the form opens, and is sent, though its script does not come`, async t => {
+    const { page, faults } = await visit(browser, 'about:blank', options);
+    await page.route('**/assets/site/enquiry.*.js', route => route.abort());
+    await page.goto(`${url}/franchise/kopi-kampung`);
+    const opener = page.getByRole('button', { name: 'Request Information' });
+    await opener.click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    t.notOk(await page.getByLabel('First name').isVisible());
+    await opener.click();
+    const email = `no-script-on-${screen.replaceAll(' ', '-')}@example.org`;
+    await fillEnquiry(page, email);
+    t.ok(await isSeen(page.getByRole('button', { name: 'Submit Request' })));
+    await sendEnquiry(page);
+    await page.getByText(ENQUIRY_SENT.text).waitFor();
+    t.same(await isSuspected(email), [false]);
+    t.same(ofScripts(faults), []);
+  });
+
 t.test('where it is switched on, a box agrees to a message by WhatsApp; what was ticked is kept', async t => {
   const offer = async (whatsappConfirmationEnabled: boolean) => {
     await stack.api.call('PUT /content', { as: stack.admin, body: { whatsappConfirmationEnabled } });
@@ -209,10 +249,7 @@ t.test('while it is on its way the button says so; a failure is shown for 5 seco
   t.equal(await page.getByLabel('Email').inputValue(), 'slow@example.org');
 });
 
-for (const [screen, options] of Object.entries({
-  'a phone': { viewport: PHONE, hasTouch: true, isMobile: true },
-  'a desktop': { viewport: DESKTOP },
-})) {
+for (const [screen, options] of Object.entries(SCREENS)) {
   t.test(`on ${screen} a failure is seen beside the button, and a line stays there until the next try`, async t => {
     const page = await start(options);
     await page.route('**/api/leads', route => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { PHONE, swipe, visit, wordsOf } from '../../support/browser.ts';
+import { ofScripts, PHONE, swipe, visit, wordsOf } from '../../support/browser.ts';
 import { browser, FILMS, url } from './shop.ts';
 
 const open = async (options = {}) => {
@@ -87,4 +87,12 @@ t.test('what can only be watched elsewhere is said to be a link, and nothing sta
   t.match((await opened).url(), 'vm.tiktok.com');
   await tile('The kitchen').click();
   t.match(await wordsOf(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'links are not in the viewer');
+});
+
+t.test('a picture is shown by itself where the script of the viewer does not come', async t => {
+  const { page, faults } = await open();
+  await page.route('**/assets/site/lightbox.*.js', route => route.abort());
+  await page.getByRole('link', { name: 'Open The shop' }).click();
+  await page.waitForURL('**/favicon.svg');
+  t.same(ofScripts(faults), []);
 });
