@@ -4,6 +4,7 @@ import { LARGEST_BODY_MB } from '@marketplace/api';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
+import { forwardedHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 import { sendWhole } from './whole-files.ts';
 
@@ -56,13 +57,7 @@ export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: strin
       if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) return tooLarge(reply);
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
-        host: request.headers.host ?? '',
-        'x-forwarded-for': request.ip,
-        'x-forwarded-host': request.headers.host ?? '',
-        'x-forwarded-proto': request.protocol,
-      }),
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }),
       onResponse: (request, reply, { stream }) => sendCompressed(request, reply, stream),
       onError: reply => {
         void away(reply, site);

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AnyReply, forgetHeaders, setHeaders, uploadType } from './headers.ts';
+import { forwardedHeaders } from './forwarded.ts';
+import { type AnyReply, type AnyRequest, forgetHeaders, setHeaders, uploadType } from './headers.ts';
 import { type Folders, placeOf } from './url-map.ts';
 import { sendWhole } from './whole-files.ts';
 
@@ -12,9 +13,10 @@ const FRANCHISE_ADDRESS = /^\/franchise\/[a-z0-9-]+$/;
  * Where the franchise of an address that has no file is now: the address was an earlier slug, or an id. Nothing when the
  * API knows none, or cannot be asked, or when that is its address (and its page about to be published).
  */
-const whereIsIt = async (path: string, apiUrl: string): Promise<string | undefined> => {
+const whereIsIt = async (path: string, apiUrl: string, request: AnyRequest): Promise<string | undefined> => {
   try {
-    const response = await fetch(`${apiUrl}/api${path}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(`${apiUrl}/api${path}`, { headers: forwardedHeaders(request), signal });
     await response.body?.cancel();
     const place = response.ok ? response.headers.get('content-location') : null;
     return place && place !== path && FRANCHISE_ADDRESS.test(place) ? place : undefined;
@@ -62,7 +64,7 @@ const answer =
       return sendWhole(reply, file, place.folder);
     }
     const path = request.url.split('?')[0] ?? '';
-    const moved = place.mayHaveMoved ? await whereIsIt(path, apiUrl) : undefined;
+    const moved = place.mayHaveMoved ? await whereIsIt(path, apiUrl, request) : undefined;
     if (!moved) return sendAbsent(reply, folders);
     setHeaders(reply, 'everywhere', 301);
     return reply.header('Cache-Control', 'no-cache').redirect(moved, 301);

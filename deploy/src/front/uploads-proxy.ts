@@ -3,6 +3,7 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { ANSWER_WITHIN_MS, away } from './api-proxy.ts';
 import { answerFile, isFile, sendAbsent } from './files.ts';
+import { forwardedHeaders } from './forwarded.ts';
 import { type AnyRequest, forgetHeaders, namesOf, setHeaders } from './headers.ts';
 import { type Folders, placeOf } from './url-map.ts';
 
@@ -33,6 +34,7 @@ export const proxyUploads = async (app: FastifyInstance, folders: Folders, apiUr
       if (!(await mayBeElsewhere(request, folders))) return answerHere(request, reply);
     },
     replyOptions: {
+      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }),
       rewriteHeaders: headers => Object.fromEntries(Object.entries(headers).filter(([name]) => !said.has(name))),
       onResponse: (_request, reply, response) => {
         if (reply.statusCode === 404) {

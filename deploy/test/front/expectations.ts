@@ -27,6 +27,32 @@ const TLS: Expectation[] = [
   { ...asked, says: `${says}, without TLS`, answers: { 'strict-transport-security': null } },
 ]);
 
+/** The API hears who asks whatever it is asked for, and never what a visitor says of it. */
+const ASKS = {
+  headers: {
+    Host: 'franchise.example',
+    'X-Forwarded-For': '198.51.100.1, 203.0.113.7',
+    'X-Forwarded-Proto': 'https',
+    'X-Forwarded-Host': 'evil.example',
+  },
+};
+const WHO_ASKS: Expectation[] = [
+  {
+    ...ASKS,
+    says: 'who asks for an upload that is kept elsewhere',
+    path: '/uploads/who-asks.webp',
+    status: 200,
+    text: /^203\.0\.113\.7 https franchise\.example$/,
+  },
+  {
+    ...ASKS,
+    says: 'who asks where a franchise is',
+    path: '/franchise/who-asks',
+    status: 301,
+    answers: { location: /^\/franchise\/203-0-113-7-https-franchise-example$/ },
+  },
+];
+
 export const WHILE_ALL_RUNS: Expectation[] = [
   ...TLS,
   {
@@ -171,6 +197,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     status: 200,
     text: /"x-forwarded-for":"203\.0\.113\.7"/,
   },
+  ...WHO_ASKS,
   {
     says: 'the scheme',
     path: '/api/x',

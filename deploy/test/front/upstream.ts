@@ -27,6 +27,9 @@ const CLOSED = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+/** What the API is told of who asks. */
+const TOLD = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+
 /** Answers as the API does for an upload that it has, one that it does not, and one whose storage is away. */
 const answerUpload = ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
   const fail = (status: number, detail: string) =>
@@ -34,6 +37,8 @@ const answerUpload = ({ url = '', headers }: IncomingMessage, response: ServerRe
       .writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-store' })
       .end(JSON.stringify({ detail }));
   const name = url.split('?')[0]?.slice('/api/uploads/'.length);
+  if (name === 'who-asks.webp')
+    return response.writeHead(200, FOR_EVER).end(TOLD.map(header => headers[header]).join(' '));
   if (name === 'aaaa.webp') return fail(503, 'Uploaded files cannot be stored or read at the moment.');
   if (name !== 'bbbb.webp') return fail(404, 'File not found');
   if (headers['if-none-match'] === FOR_EVER.ETag) return response.writeHead(304, FOR_EVER).end();
@@ -97,7 +102,8 @@ export const anUpstream = async () => {
     if (url === '/api/slow' || url === '/api/breaks-off')
       return answerSlowly(response, gone, url === '/api/breaks-off');
     if (url.startsWith('/api/franchise/')) {
-      const place = places[url];
+      const told = TOLD.map(header => headers[header]).join(' ');
+      const place = url.endsWith('/who-asks') ? `/franchise/${told.replaceAll(/\W/g, '-')}` : places[url];
       if (place) response.setHeader('Content-Location', place);
       response.statusCode = place ? 200 : 404;
       return response.end('{}');
