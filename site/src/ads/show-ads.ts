@@ -35,14 +35,21 @@ const watcher = new IntersectionObserver(
  * clicked; the same place of a page view stays one, however often it scrolls by or its list is drawn anew.
  */
 const impression = (shown: Element) => {
+  if (document.hidden) return;
   watcher.unobserve(shown);
   const id = shown.getAttribute('data-banner');
   const slot = shown.closest<HTMLElement>('[data-ad]')?.dataset;
   const where = `${id} ${slot?.ad} ${slot?.place}`;
-  if (!id || seen.has(where) || document.hidden) return;
+  if (!id || seen.has(where)) return;
   seen.add(where);
   tell(`/banners/${id}/impression`);
 };
+
+// Who looks at another tab sees none of it: what is on the screen when they come back begins its second anew.
+document.addEventListener('visibilitychange', () => {
+  watcher.disconnect();
+  for (const shown of document.querySelectorAll('[data-banner]')) watcher.observe(shown);
+});
 
 /** What a leaderboard's picture says, for phones: there it is too small to read. */
 const titleOf = ({ title }: PublicBanner) => {
@@ -74,8 +81,12 @@ const fill = (slot: HTMLElement, banner: PublicBanner) => {
     shown.href = banner.link_url;
     shown.rel = 'sponsored noopener';
     if (banner.target_blank) shown.target = '_blank';
-    // Clicks are counted beside the way to the advertiser, never before it.
-    shown.addEventListener('click', () => tell(`/banners/${banner.id}/click`));
+    // Clicks are counted beside the way to the advertiser, never before it. The middle button's have a name of their own.
+    const click = ({ button }: MouseEvent) => {
+      if (button < 2) tell(`/banners/${banner.id}/click`);
+    };
+    shown.addEventListener('click', click);
+    shown.addEventListener('auxclick', click);
   }
   shown.append(image);
   if (slot.dataset.turns !== undefined) shown.append(titleOf(banner));

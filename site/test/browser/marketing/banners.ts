@@ -205,3 +205,51 @@ t.test('a banner that stands in two places is an impression in each, and each of
   t.equal(told.length, 2);
   t.equal((await counts('gallery')).impressions, before.impressions + 2);
 });
+
+/** The visitor looks at another tab, or comes back. */
+const lookAway = (page: Page, isAway: boolean) =>
+  page.evaluate(hidden => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isAway);
+
+t.test('who looks at another tab meanwhile has not seen it, and sees it when they are back', async t => {
+  const { page, told, shown } = await withStillClock();
+  await shown.scrollIntoViewIfNeeded();
+  await noticed(shown);
+  for (const away of [1500, 100]) {
+    await page.clock.runFor(500);
+    await lookAway(page, true);
+    await page.clock.runFor(away);
+    await lookAway(page, false);
+    await noticed(shown);
+  }
+  await page.clock.runFor(950);
+  t.same(told, [], 'a second at a time');
+  await page.clock.runFor(100);
+  await reached('it is told', () => told.length > 0);
+});
+
+t.test('a click of the middle button, which opens a new tab, is one; one for the menu is none', async t => {
+  const before = await counts('hero');
+  const { page } = await visit(browser, url);
+  await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
+  const shown = page.locator('[data-banner="hero"]');
+  await shown.locator('img').waitFor();
+  const told: string[] = [];
+  page.on('request', request => request.url().endsWith('/banners/hero/click') && told.push(request.url()));
+  const click = async (button: 'middle' | 'right') => {
+    const heard = page.evaluate(
+      () => new Promise<void>(resolve => addEventListener('auxclick', () => resolve(), { once: true })),
+    );
+    await shown.click({ button });
+    await heard;
+    // Told later than anything that the click told.
+    await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
+  };
+  await click('right');
+  t.same(told, []);
+  await click('middle');
+  t.equal(told.length, 1);
+  await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
+});
