@@ -132,6 +132,8 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
     const outcome = await send().catch((): Outcome => ({ state: 'failed', reason: UNREACHED }));
     submit.disabled = false;
     submit.textContent = words;
+    // Whoever has closed it since is told there, with what they typed.
+    if (outcome.state !== 'stored') show();
     if (outcome.state === 'failed') {
       message(box, 'failure', ENQUIRY_FAILED);
       notSent(box, outcome.reason);
@@ -158,7 +160,7 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
     if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
   });
 
-  return () => {
+  const show = () => {
     if (dialog.open) return;
     draft.begin();
     if (window.matchMedia(WIDE).matches) {
@@ -170,8 +172,10 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
       dialog.showModal();
       document.documentElement.toggleAttribute('data-locked', true);
     }
-    fieldsOf(form)[0]?.focus();
+    const faulty = form.querySelector<HTMLElement>('[aria-invalid]');
+    (faulty ?? fieldsOf(form)[0])?.focus();
   };
+  return show;
 };
 
 let open: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION, ENQUIRY_SENT } from '@marketplace/api';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
 import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
@@ -278,6 +278,44 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     t.equal((await leadsOf(email)).length, 1);
   });
 }
+
+/** Answers that reach who has closed the form since, and what must be seen of them. */
+const LATE: Record<string, { answer: (route: Route) => Promise<void>; says: string[] }> = {
+  'is lost': { answer: route => route.abort(), says: [FAILURE, 'Not sent: the site could not be reached.'] },
+  'is refused': {
+    answer: route =>
+      route.fulfill({
+        status: 422,
+        json: { detail: [{ loc: ['body', 'phone'], msg: 'Please enter another number', type: 'invalid' }] },
+      }),
+    says: ['Please enter another number'],
+  },
+};
+for (const [screen, options] of Object.entries(SCREENS))
+  for (const [what, { answer, says }] of Object.entries(LATE))
+    t.test(`on ${screen} an enquiry that ${what} after its form was closed brings that back`, async t => {
+      const page = await start(options);
+      let goOn = () => {};
+      const waiting = new Promise<void>(resolve => {
+        goOn = resolve;
+      });
+      await page.route('**/api/leads', async route => {
+        await waiting;
+        await answer(route);
+      });
+      await fillEnquiry(page, 'closed-too-soon@example.org');
+      await sendEnquiry(page);
+      await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      t.notOk(await page.getByLabel('Email').isVisible());
+      goOn();
+      for (const words of says) {
+        await page.getByText(words).waitFor();
+        t.ok(await isSeen(page.getByText(words)), words);
+      }
+      t.equal(await page.getByLabel('Email').inputValue(), 'closed-too-soon@example.org');
+      t.ok(await page.locator('[data-enquiry-form]').evaluate(form => form.contains(document.activeElement)));
+    });
 
 t.test('after it was sent the reference and what happens next stay, to be copied, until they are put away', async t => {
   const page = await start({ viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
