@@ -3,8 +3,8 @@ import { ICONS } from '../media/icons.ts';
 const SWIPE = 40;
 
 interface Lightbox {
-  dialog: HTMLDialogElement;
-  show: (index: number) => void;
+  /** Shows one of these; the others are before and after it. */
+  open: (all: HTMLAnchorElement[], item: HTMLAnchorElement) => void;
 }
 
 const icon = (name: 'close' | 'previous' | 'next') =>
@@ -40,7 +40,7 @@ const view = (item: HTMLAnchorElement): HTMLElement => {
   return image;
 };
 
-const build = (items: HTMLAnchorElement[]): Lightbox => {
+const build = (): Lightbox => {
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
   dialog.setAttribute('aria-label', 'Media gallery');
@@ -50,6 +50,7 @@ const build = (items: HTMLAnchorElement[]): Lightbox => {
 <button type="button" class="back" aria-label="Previous">${icon('previous')}</button>
 <button type="button" class="forth" aria-label="Next">${icon('next')}</button>`;
   const part = (name: string) => dialog.querySelector(`.${name}`);
+  let items: HTMLAnchorElement[] = [];
   let at = 0;
 
   const show = (index: number) => {
@@ -89,18 +90,24 @@ const build = (items: HTMLAnchorElement[]): Lightbox => {
     from = undefined;
     if (Math.abs(moved) > SWIPE) show(moved < 0 ? at + 1 : at - 1);
   });
-  if (items.length < 2) for (const name of ['back', 'forth']) part(name)?.remove();
   document.body.append(dialog);
-  return { dialog, show };
+
+  const open = (all: HTMLAnchorElement[], item: HTMLAnchorElement) => {
+    items = all;
+    for (const name of ['back', 'forth']) part(name)?.toggleAttribute('hidden', items.length < 2);
+    show(items.indexOf(item));
+    document.documentElement.toggleAttribute('data-locked', true);
+    dialog.showModal();
+  };
+  return { open };
 };
 
 let lightbox: Lightbox | undefined;
 
 /** Opens the viewer at an item of the gallery. Focus comes back to the item when it closes. */
 export const openLightbox = (item: HTMLAnchorElement): void => {
-  const items = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a:not([data-kind="link"])')];
-  lightbox ??= build(items);
-  lightbox.show(items.indexOf(item));
-  document.documentElement.toggleAttribute('data-locked', true);
-  lightbox.dialog.showModal();
+  // Each time anew: one that failed meanwhile has become a link.
+  const all = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a:not([data-kind="link"])')];
+  lightbox ??= build();
+  if (all.includes(item)) lightbox.open(all, item);
 };

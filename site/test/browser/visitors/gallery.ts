@@ -89,6 +89,33 @@ t.test('what can only be watched elsewhere is said to be a link, and nothing sta
   t.match(await wordsOf(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'links are not in the viewer');
 });
 
+t.test('a picture that fails after the viewer was opened is left out from then on', async t => {
+  const { page } = await visit(browser, 'about:blank');
+  let fail = () => {};
+  const waiting = new Promise<void>(resolve => {
+    fail = resolve;
+  });
+  await page.route('https://pictures.example/**', async route => {
+    await waiting;
+    await route.fulfill({ body: '<p>An album</p>', contentType: 'text/html' });
+  });
+  await page.goto(`${url}/franchise/kafe-kampung`, { waitUntil: 'commit' });
+  const viewer = page.getByRole('dialog', { name: 'Media gallery' });
+  const open = async (caption: string) => {
+    await page.getByRole('link', { name: `Open ${caption}` }).click();
+    await viewer.waitFor();
+    return wordsOf(viewer);
+  };
+  await page.locator('.gallery').scrollIntoViewIfNeeded();
+  t.match(await open('The kitchen'), /1 \/ 3\s+The kitchen/);
+  await page.keyboard.press('Escape');
+  fail();
+  await page.getByText('Opens on pictures.example').waitFor();
+  t.match(await open('The film'), /2 \/ 2\s+The film/);
+  await page.getByRole('button', { name: 'Next' }).click();
+  t.match(await wordsOf(viewer), /1 \/ 2\s+The kitchen/);
+});
+
 t.test('a picture is shown by itself where the script of the viewer does not come', async t => {
   const { page, faults } = await open();
   await page.route('**/assets/site/lightbox.*.js', route => route.abort());

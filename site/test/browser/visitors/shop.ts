@@ -31,8 +31,8 @@ export const stack = await aStack(t, {
         { url: '/favicon.svg', caption: 'The kitchen' },
         { url: 'https://vm.tiktok.com/ZMabc123/', caption: 'Opening day' },
         { url: 'https://www.instagram.com/reel/Cabc123/', caption: 'Our reel' },
-        { url: 'https://vimeo.com/76979871', caption: 'The film' },
         { url: 'https://pictures.example/album/7', caption: 'An album' },
+        { url: 'https://vimeo.com/76979871', caption: 'The film' },
       ]),
     },
     {
