@@ -1,4 +1,14 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from '../log.ts';
@@ -34,11 +44,18 @@ let written = 0;
  * Readers see the old bytes or the new ones, never a part; a failure leaves the old. Done in one go: the threads that
  * Node would hand this to only wait for each other in the same folder (measured: twice the processor time).
  * @param temporaryFolder where it is written until it is whole, on the same disk
+ * @param at when it counts as written, if not now
  */
-export const writeAtomically = (file: string, body: string | Buffer, temporaryFolder = dirname(file)): void => {
+export const writeAtomically = (
+  file: string,
+  body: string | Buffer,
+  temporaryFolder = dirname(file),
+  at?: Date,
+): void => {
   const temporary = join(temporaryFolder, `.${basename(file)}.${process.pid}.${++written}.tmp`);
   try {
     writeFileSync(temporary, body);
+    if (at) utimesSync(temporary, at, at);
     renameSync(temporary, file);
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -85,10 +102,12 @@ export class SiteFiles {
     this.#makeFolder(dirname(file));
     if (this.share(path, body)) return 'unchanged';
     const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
-    if (this.#options.unread && create(file, body, copies)) return 'written';
-    for (const copy of copies) writeAtomically(file + copy.suffix, copy.body, this.#options.temporaryFolder);
+    const { temporaryFolder, unread, earlier } = this.#options;
+    const at = laterThan(unread ? earlier && join(earlier, path) : file);
+    if (unread && create(file, body, copies, at)) return 'written';
+    for (const copy of copies) writeAtomically(file + copy.suffix, copy.body, temporaryFolder, at);
     for (const suffix of COPY_SUFFIXES) if (!copies.some(copy => copy.suffix === suffix)) removeIfThere(file + suffix);
-    writeAtomically(file, body, this.#options.temporaryFolder);
+    writeAtomically(file, body, temporaryFolder, at);
     return 'written';
   }
 
@@ -117,11 +136,26 @@ export class SiteFiles {
   }
 }
 
+/** The clock that files are stamped by ticks some milliseconds behind; this is many times as much. */
+const FILE_CLOCK_MS = 500;
+
+/**
+ * When bytes that replace those of a file count as written: in a later second. A web server knows versions of a page by their
+ * second and length (nginx), and two saves within a second may be as long. Undefined where the clock gives that by itself.
+ */
+const laterThan = (file: string | undefined): Date | undefined => {
+  const before = file && statSync(file, { throwIfNoEntry: false });
+  if (!before) return undefined;
+  const next = (Math.floor(before.mtimeMs / 1000) + 1) * 1000;
+  return Date.now() < next + FILE_CLOCK_MS ? new Date(Math.max(next, Date.now())) : undefined;
+};
+
 /** Straight to its place, where no part of it can be seen; false when there is such a file already. */
-const create = (file: string, body: Buffer, copies: CompressedCopy[]): boolean => {
+const create = (file: string, body: Buffer, copies: CompressedCopy[], at: Date | undefined): boolean => {
   for (const copy of copies) writeFileSync(file + copy.suffix, copy.body);
   try {
     writeFileSync(file, body, { flag: 'wx' });
+    if (at) for (const suffix of ['', ...copies.map(copy => copy.suffix)]) utimesSync(file + suffix, at, at);
     return true;
   } catch (error) {
     if (hasCode(error, 'EEXIST')) return false;

@@ -4,6 +4,7 @@
  */
 import './servers/addresses.ts';
 import './servers/moved.ts';
+import './servers/changed.ts';
 import './servers/without-scripts.ts';
 import './servers/budgets.ts';
 import './servers/outage.ts';

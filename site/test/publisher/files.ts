@@ -102,6 +102,29 @@ t.test('what a new release has in common with the one before is one file', async
   t.strictSame(await readFile(join(earlier, 'x/y.html')), page('same'));
 });
 
+t.test('what replaces a page is of a later second, whatever the clock says: nginx knows versions by it', async t => {
+  const root = t.testdir();
+  const seconds = (folder: string) =>
+    Promise.all(
+      ['', '.gz', '.br'].map(async suffix => Math.floor((await stat(join(folder, `x.html${suffix}`))).mtimeMs / 1000)),
+    );
+  const files = new SiteFiles(join(root, 'a'), { compress: true });
+  const versions: number[][] = [];
+  for (const text of ['one', 'two', 'six']) {
+    files.write('x.html', page(text));
+    versions.push(await seconds(join(root, 'a')));
+  }
+  const next = new SiteFiles(join(root, 'b'), { compress: true, unread: true, earlier: join(root, 'a') });
+  next.write('x.html', page('ten'));
+  versions.push(await seconds(join(root, 'b')));
+  for (const [at, version] of versions.entries())
+    for (const [form, second] of version.entries())
+      if (at > 0) t.ok(second > (versions[at - 1]?.[form] ?? 0), `form ${form} of version ${at}`);
+  const shared = new SiteFiles(join(root, 'c'), { compress: true, unread: true, earlier: join(root, 'b') });
+  shared.write('x.html', page('ten'));
+  t.strictSame(await seconds(join(root, 'c')), versions.at(-1), 'what has not changed is of the same');
+});
+
 t.test('a release without copies is not shared with one that has them', async t => {
   const root = t.testdir();
   const earlier = join(root, 'a');
