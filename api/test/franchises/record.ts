@@ -1,3 +1,4 @@
+import timers from 'node:timers';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { aSecondAfter } from '../support/clock.ts';
@@ -125,6 +126,20 @@ t.test('one franchise', async t => {
     await until(async () => (await api.call('GET /franchise/kopi-kita')).body.view_count === view_count + 2);
     t.equal((await api.call('POST /franchises/none/increment-view')).status, 404);
     t.equal((await api.call(`POST /franchises/${owner.id}/increment-view`)).status, 404);
+  });
+
+  t.test('a second that passes at once is the counts’ alone', async t => {
+    let fired = 0;
+    const fire = () => fired++;
+    // As the driver does: begun before, cleared meanwhile, by names of its own.
+    const [drivers, longer] = [timers.setTimeout(fire, 50), setTimeout(fire, 60)];
+    await aSecondAfter(async () => {
+      timers.clearTimeout(drivers);
+      clearTimeout(longer);
+      clearTimeout(setTimeout(fire, 1000));
+    });
+    await new Promise(resolve => timers.setTimeout(resolve, 100));
+    t.equal(fired, 0, 'who clears a timer hears nothing of it');
   });
 
   t.test('in the bin it is there for the admin alone', async t => {

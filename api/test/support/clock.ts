@@ -17,14 +17,38 @@ export const aClock = (t: Teardown) => {
   };
 };
 
-/** Counts are buffered for a second (decisions "Franchises"): does this, and lets that second pass at once. */
+const SECOND_MS = 1000;
+
+/**
+ * Counts are buffered for a second (decisions "Franchises"): does this, and lets that second pass at once. Other timers
+ * stay real ones, and so does what clears them: the driver's, begun before this, is forgotten as it should be.
+ */
 export const aSecondAfter = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-  mock.timers.enable({ apis: ['setTimeout'] });
+  const { setTimeout: begin, clearTimeout: forget } = globalThis;
+  const due = new Map<NodeJS.Timeout, () => void>();
+  const begins = mock.method(globalThis, 'setTimeout', (then: (...given: unknown[]) => void, ...given: unknown[]) => {
+    const [milliseconds, ...values] = given;
+    const once = () => {
+      due.delete(timer);
+      then(...values);
+    };
+    const timer = begin(once, Number(milliseconds));
+    if (milliseconds === SECOND_MS) due.set(timer, once);
+    return timer;
+  });
+  const forgets = mock.method(globalThis, 'clearTimeout', (timer?: NodeJS.Timeout) => {
+    if (timer) due.delete(timer);
+    forget(timer);
+  });
   try {
     const result = await work();
-    mock.timers.tick(1000);
+    for (const [timer, then] of due) {
+      forget(timer);
+      then();
+    }
     return result;
   } finally {
-    mock.timers.reset();
+    begins.mock.restore();
+    forgets.mock.restore();
   }
 };
