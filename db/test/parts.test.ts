@@ -5,6 +5,7 @@ import './parts/lead-senders.ts';
 import './parts/phone-parts.ts';
 import './parts/places.ts';
 import './parts/given-server.ts';
+import './parts/retired-connections.ts';
 import './parts/submitted-keys.ts';
 import './parts/seed-search-words.ts';
 import './parts/template.ts';

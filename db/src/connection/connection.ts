@@ -1,6 +1,7 @@
 import knexFactory, { type Knex } from 'knex';
 import type { Pool, TypeCastField } from 'mysql2/promise';
 import { spoilsConnection } from './database-errors.ts';
+import { hearingClient, type RawConnection } from './knex-client.ts';
 import { limitedPool, type PoolUsage, type ReadingPool } from './limited-pool.ts';
 import { createPreparedPool, poolUsage } from './prepared-pool.ts';
 
@@ -100,13 +101,6 @@ export const connectionOptions = (url: string) => {
   };
 };
 
-interface RawConnection {
-  __knexUid: string;
-  query(sql: string, done: (error: Error | null) => void): void;
-  once(event: 'end', done: () => void): void;
-  destroy(): void;
-}
-
 /** Errors repeat the values of a statement, in quotes; a stack tells nothing of a connection that broke. */
 const withoutValues = (message: unknown) => String(message).split('\n', 1).join().replace(/'.*'/g, "'…'");
 
@@ -120,7 +114,7 @@ const knexLog = (log: DatabaseLog | undefined): Knex.Logger => {
 const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number, log: DatabaseLog | undefined) => {
   const open = new Map<string, RawConnection>();
   const knex = knexFactory({
-    client: 'mysql2',
+    client: hearingClient,
     connection: { ...connection, typeCast },
     // Values of statements stay out of what errors say.
     compileSqlOnError: false,
@@ -130,7 +124,7 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
       max,
       afterCreate: (raw: RawConnection, done: (error: Error | null, raw: RawConnection) => void) => {
         open.set(raw.__knexUid, raw);
-        raw.once('end', () => open.delete(raw.__knexUid));
+        raw.stream.once('close', () => open.delete(raw.__knexUid));
         raw.query(SESSION, error => {
           if (error) raw.destroy();
           done(error, raw);
