@@ -5,4 +5,5 @@ import './starting/migrating-start.ts';
 import './starting/health.ts';
 import './starting/database-log.ts';
 import './starting/read-only-database.ts';
+import './starting/silent-database.ts';
 import './starting/shutdown.ts';

@@ -6,6 +6,7 @@ import './parts/phone-parts.ts';
 import './parts/places.ts';
 import './parts/given-server.ts';
 import './parts/retired-connections.ts';
+import './parts/silence.ts';
 import './parts/submitted-keys.ts';
 import './parts/seed-search-words.ts';
 import './parts/template.ts';

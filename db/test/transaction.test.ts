@@ -99,5 +99,7 @@ t.test('only what the database gave up for another is tried again', t => {
     [true, true, true, true],
   );
   t.same([numbered(1062), numbered(1452), new Error('x'), 'x'].map(isRetryable), [false, false, false, false]);
+  const timedOut = (syscall: string) => Object.assign(new Error('x'), { code: 'ETIMEDOUT', syscall, fatal: true });
+  t.same(['read', 'connect'].map(timedOut).map(isRetryable), [true, false], 'a line that was there, and none at all');
   t.end();
 });

@@ -7,6 +7,7 @@ import { ensureFirstAdmin } from '../auth/first-admin.ts';
 import { warnOfDemoAccounts } from '../leads/messages/demo-accounts.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { untilReached } from '../platform/database/database-wait.ts';
+import { LONGEST_SILENCE_SECONDS } from '../platform/database/longest-silence.ts';
 import { loadPackages } from '../platform/runtime/late-packages.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { keepWhatsapp } from '../whatsapp/keep.ts';
@@ -39,7 +40,11 @@ const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolea
 const start = async () => {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));
-  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 }, log);
+  const database = openDatabase(
+    config.databaseUrl,
+    { knex: 12, prepared: 12, knexSilenceSeconds: LONGEST_SILENCE_SECONDS },
+    log,
+  );
   await untilReached(database, config.databaseWaitSeconds, log);
   if (!(await bringUpToDate(database.knex, log))) return database.close();
   await ensureFirstAdmin(database.knex, config.admin);

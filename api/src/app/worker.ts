@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { serveWorkerMetrics } from '../operations/metrics.ts';
 import { traceWorker } from '../operations/tracing.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
+import { LONGEST_SILENCE_SECONDS } from '../platform/database/longest-silence.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { startBackground } from './background.ts';
 
@@ -10,7 +11,11 @@ import { startBackground } from './background.ts';
 const start = () => {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));
-  const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 4 }, log);
+  const database = openDatabase(
+    config.databaseUrl,
+    { knex: 12, prepared: 4, knexSilenceSeconds: LONGEST_SILENCE_SECONDS },
+    log,
+  );
   const endTracing = traceWorker({ config, database }, log);
   const background = startBackground({ config, database }, log);
   const endMetrics = serveWorkerMetrics(

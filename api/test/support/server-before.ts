@@ -29,6 +29,8 @@ export type LineFault = 'cut before' | 'cut after' | 'rolled back silently' | 'f
 /** A statement that somebody sends. */
 export interface Statement {
   sql: string;
+  /** Whether it is only prepared; a test has to ask for these. */
+  isPreparing: boolean;
   /** Whether it is one of a transaction that has begun. */
   isMember: boolean;
 }
@@ -84,12 +86,15 @@ const listener = () => {
       const [sequence, kind] = [command[3], command[HEADER]];
       if (sequence !== 0) return null;
       const said = command.subarray(HEADER + 1);
-      if (kind === PREPARE) preparing = said.toString();
+      if (kind === PREPARE) {
+        preparing = said.toString();
+        return { sql: preparing, isPreparing: true, isMember };
+      }
       if (kind !== QUERY && kind !== EXECUTE) return null;
       if (kind === QUERY) attributes = said.indexOf(NO_ATTRIBUTES) === 0 ? NO_ATTRIBUTES : Buffer.alloc(0);
       const sql =
         kind === QUERY ? said.subarray(attributes.length).toString() : (texts.get(said.readUInt32LE(0)) ?? '');
-      const statement = { sql, isMember: isMember && !/^rollback/i.test(sql) };
+      const statement = { sql, isPreparing: false, isMember: isMember && !/^rollback/i.test(sql) };
       if (/^(begin|start transaction|savepoint whole)/i.test(sql)) isMember = true;
       if (/^(commit|rollback)/i.test(sql)) isMember = false;
       return statement;
@@ -106,11 +111,13 @@ const listener = () => {
 /**
  * Starts one before the database at `url`.
  * @param refusalOf what a statement is answered with instead, where it is
+ * @param options.hearsPreparing whether it is asked about those that are only prepared, too
  */
 export const serverBefore = async (
   t: { teardown(work: () => unknown): unknown },
   url: string,
   refusalOf: (statement: Statement) => Refusal | LineFault | null,
+  { hearsPreparing = false } = {},
 ): Promise<ServerBefore> => {
   const { hostname, port, searchParams } = new URL(url);
   const socketPath = searchParams.get('socketPath');
@@ -126,7 +133,7 @@ export const serverBefore = async (
     client.on('data', piece => {
       for (const command of commands(piece as Buffer)) {
         const statement = line.statementOf(command);
-        pending = statement && refusalOf(statement);
+        pending = statement && (hearsPreparing || !statement.isPreparing) ? refusalOf(statement) : null;
         if (pending === 'cut before') return client.destroy();
         if (pending === 'falls silent') return client.pause();
         if (pending === 'rolled back silently') {

@@ -4,6 +4,7 @@ import { spoilsConnection } from './database-errors.ts';
 import { hearingClient, type RawConnection } from './knex-client.ts';
 import { limitedPool, type PoolUsage, type ReadingPool } from './limited-pool.ts';
 import { createPreparedPool, poolUsage } from './prepared-pool.ts';
+import { watchSilence } from './silence.ts';
 
 /** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
 export const COLLATION = 'utf8mb4_unicode_520_ci';
@@ -61,9 +62,24 @@ type PoolName = 'knex' | 'prepared' | 'transactions' | 'sharedTransactions' | 'l
 /** Few go on beside each other (`enquiryStore`). */
 const MOST_SHARED = 4;
 
+/**
+ * For how many seconds a connection may say nothing while it is asked something, before it counts as lost. Longer than a
+ * row that is locked is waited for (8), and than a transaction may take (10); a count over everything takes longer than
+ * both on a cold server, and nobody waits for others' reads.
+ */
+const SILENCE = { public: 6, transactions: 13, reads: 20 };
+
+/** A line that is idle is tried after this: a router does not forget it, and of a host that vanished it is known. */
+const KEEP_ALIVE_MS = 5000;
+
 /** How many connections each of the pools may hold. */
 export interface PoolSizes {
   knex?: number;
+  /**
+   * For how many seconds a statement of knex's may say nothing before its connection counts as lost. Without it none does:
+   * what restores or migrates takes as long as it takes.
+   */
+  knexSilenceSeconds?: number;
   prepared?: number;
   transactions?: number;
   lists?: number;
@@ -98,6 +114,7 @@ export const connectionOptions = (url: string) => {
     charset: 'utf8mb4',
     timezone: 'Z',
     decimalNumbers: true,
+    keepAliveInitialDelay: KEEP_ALIVE_MS,
   };
 };
 
@@ -147,16 +164,22 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
 export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {
   const { lists: listing = 6, searches: searching = 2 } = sizes;
   const connection = connectionOptions(url);
-  const pool = (connectionLimit: number, session: string) =>
-    createPreparedPool({ ...connection, connectionLimit }, session);
+  const silence = watchSilence(error => log?.warn(`${error.message}: a connection is given up`));
+  const pool = (connectionLimit: number, session: string, silenceSeconds: number) => {
+    const made = createPreparedPool({ ...connection, connectionLimit }, session);
+    return made.on('connection', raw => silence.watch(raw, silenceSeconds));
+  };
   const most = { knex: sizes.knex ?? 10, prepared: sizes.prepared ?? 10 };
   const mostTransactions = sizes.transactions ?? most.prepared;
   const knex = openKnex(connection, most.knex, log);
-  const prepared = pool(most.prepared, SESSION);
-  const transactions = pool(mostTransactions, `${SESSION}, ${COMMITS_NOTHING}`);
-  const sharedTransactions = pool(MOST_SHARED, `${SHARED_SESSION}, ${COMMITS_NOTHING}`);
-  const lists = pool(listing, PUBLIC_SESSION);
-  const searches = pool(searching, PUBLIC_SESSION);
+  const { knexSilenceSeconds } = sizes;
+  if (knexSilenceSeconds)
+    knex.client.pool.on('createSuccess', (_: number, raw: RawConnection) => silence.watch(raw, knexSilenceSeconds));
+  const prepared = pool(most.prepared, SESSION, SILENCE.reads);
+  const transactions = pool(mostTransactions, `${SESSION}, ${COMMITS_NOTHING}`, SILENCE.transactions);
+  const sharedTransactions = pool(MOST_SHARED, `${SHARED_SESSION}, ${COMMITS_NOTHING}`, SILENCE.transactions);
+  const lists = pool(listing, PUBLIC_SESSION, SILENCE.public);
+  const searches = pool(searching, PUBLIC_SESSION, SILENCE.public);
   const strangers = {
     lists: limitedPool(lists, { ...PUBLIC_WAITING, connections: listing }),
     searches: limitedPool(searches, { ...PUBLIC_WAITING, connections: searching }),
@@ -178,6 +201,7 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseL
     close: async () => {
       const pools = [prepared, transactions, sharedTransactions, lists, searches];
       await Promise.all([knex.destroy(), ...pools.map(each => each.end())]);
+      silence.end();
     },
   };
 };

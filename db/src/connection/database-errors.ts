@@ -37,6 +37,17 @@ export class TransactionGivenUp extends Error {
   override name = 'TransactionGivenUp';
 }
 
+/** The database said nothing for so long while it was asked something: its line counts as lost. */
+export class ConnectionSilent extends Error {
+  override name = 'ConnectionSilent';
+  /** As the driver calls it where a statement has a time of its own. */
+  code = 'PROTOCOL_SEQUENCE_TIMEOUT';
+  fatal = true;
+  constructor(seconds: number) {
+    super(`The database has said nothing for ${seconds} seconds`);
+  }
+}
+
 interface DriverError extends Error {
   errno?: unknown;
   code?: unknown;
@@ -61,10 +72,13 @@ export const isDuplicate = (error: unknown) => errorNumber(error) === 1062;
 /** The server takes no writes for now. */
 export const isReadOnly = (error: unknown) => isOneOf(READ_ONLY, error);
 
+/** A line that was there: nobody is at its other end any more, and the system gave it up. */
+const isOfALine = ({ syscall }: DriverError) => syscall === 'read' || syscall === 'write';
+
 /** A connection can't be had: nobody is there, or nobody more is let in. */
 const isRefused = (error: DriverError) =>
   isOneOf(FULL, error) ||
-  UNREACHABLE_CODES.has(codeOf(error)) ||
+  (UNREACHABLE_CODES.has(codeOf(error)) && !isOfALine(error)) ||
   error.syscall === 'connect' ||
   error.name === 'KnexTimeoutError' ||
   error.message === 'Pool is closed.';

@@ -75,6 +75,8 @@ export const poolUsage = (pool: Pool, most: number): PoolUsage => ({
 export const createPreparedPool = (options: PoolOptions, session: string): Pool => {
   // Without `trace` no stack is kept for each call on the chance that it fails.
   const pool = createPool({ ...options, trace: false, maxPreparedStatements: MOST_STATEMENTS });
+  // The driver listens for the first fault of a connection alone; a later one must not end the process.
+  pool.on('connection', connection => connection.on('error', () => {}));
   const getConnection = withSession(pool, session);
 
   const once = async (ask: Ask) => {

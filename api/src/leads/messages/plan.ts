@@ -25,6 +25,8 @@ type SettingsRow = Record<'copies' | 'whatsapp' | 'confirms' | 'offered' | 'curr
 
 /** A change of the settings is heeded this much later at most. */
 const CACHED_MS = 2000;
+/** All enquiries wait for one reading: on a line that was cut off it is given up, and made on another. */
+const LONGEST_READ_MS = 2000;
 
 // A row each: joined into one text, MySQL would cut the list off after 27 of them.
 const ACCOUNTS = `SELECT id, role, is_demo FROM users
@@ -48,8 +50,8 @@ export const readPlan = async (
   { production }: Pick<Config, 'production'>,
 ): Promise<NotificationPlan> => {
   const [[accounts], [[row]]] = await Promise.all([
-    prepared.query<AccountRow[]>(ACCOUNTS),
-    prepared.query<SettingsRow[]>(SETTINGS),
+    prepared.query<AccountRow[]>({ sql: ACCOUNTS, timeout: LONGEST_READ_MS }),
+    prepared.query<SettingsRow[]>({ sql: SETTINGS, timeout: LONGEST_READ_MS }),
   ]);
   const demo = new Set(production ? accounts.filter(({ is_demo }) => is_demo).map(({ id }) => id) : []);
   const admins = accounts.filter(({ role }) => role === 'admin').map(({ id }) => id);

@@ -17,6 +17,8 @@ import { SessionStore } from './session-store.ts';
 
 const RENEW_MS = 5000;
 const ENDING_MS = 5000;
+/** A statement of one row, on a line that is not cut off, answers within a row lock's eight seconds; two of them fit a lease. */
+const SILENCE_SECONDS = 12;
 
 const log = new ServiceLog(line => process.stdout.write(`${line}\n`));
 
@@ -24,7 +26,11 @@ const log = new ServiceLog(line => process.stdout.write(`${line}\n`));
 const run = async () => {
   const config = serviceConfig(process.env);
   const { dataDir, secretsKey, whatsapp } = config;
-  const { knex, close } = openDatabase(config.databaseUrl, { knex: 2, prepared: 1 });
+  const { knex, close } = openDatabase(config.databaseUrl, {
+    knex: 2,
+    prepared: 1,
+    knexSilenceSeconds: SILENCE_SECONDS,
+  });
   const lease = new ServiceLease(knex);
   if (!(await lease.take())) {
     log.note('The service runs already');

@@ -1,0 +1,133 @@
+import { type Database, inPreparedTransaction, inTransaction, isRetryable } from '@marketplace/db';
+import { testDatabase, until } from '@marketplace/db/testing';
+import t from 'tap';
+import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
+import { impatientDatabase } from '../support/quick-silence.ts';
+import { serverBefore } from '../support/server-before.ts';
+
+/** A database behind a line that falls silent at the next statement of a kind, once. */
+const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
+  const direct = await testDatabase();
+  t.teardown(() => direct.close());
+  await direct.knex.raw('CREATE TABLE noted (id INT PRIMARY KEY AUTO_INCREMENT, word VARCHAR(20))');
+  const state = { silentAt: null as { sql: RegExp; isPreparing: boolean } | null, sent: [] as string[] };
+  const line = await serverBefore(
+    t,
+    direct.url,
+    ({ sql, isPreparing }) => {
+      const { silentAt } = state;
+      if (!isPreparing) state.sent.push(sql);
+      if (!silentAt?.sql.test(sql) || silentAt.isPreparing !== isPreparing) return null;
+      state.silentAt = null;
+      return 'falls silent';
+    },
+    { hearsPreparing: true },
+  );
+  const { database, look } = impatientDatabase(line.url, { knexSilenceSeconds: 60 });
+  t.teardown(() => database.close());
+  return {
+    database,
+    look,
+    noted: (): Promise<string[]> => direct.knex('noted').orderBy('id').pluck('word'),
+    sent: (part: RegExp) => state.sent.filter(sql => part.test(sql)).length,
+    /** Does this while the line falls silent at such a statement; then so much time goes by that nobody waits any more. */
+    silently: async <Result>(sql: RegExp, work: () => Promise<Result>, isPreparing = false): Promise<Result> => {
+      state.silentAt = { sql, isPreparing };
+      // Once: a query of knex's is sent anew by each who waits for it.
+      const done = Promise.resolve(work());
+      // Who hears of it first is the test, below.
+      done.catch(() => {});
+      await until(() => state.silentAt === null);
+      look();
+      return done;
+    },
+  };
+};
+
+const NOTE = 'INSERT INTO noted (word) VALUES (?)';
+const poolsOf = ({ prepared, strangers }: Database) => ({
+  reads: prepared,
+  lists: strangers.lists,
+  searches: strangers.searches,
+});
+
+t.test('a line to the database that falls silent', async t => {
+  const { database, silently, look, noted, sent } = await aDatabase(t);
+
+  t.test('is left by what only reads, which is asked on another', async t => {
+    for (const [name, pool] of Object.entries(poolsOf(database))) {
+      const [asked] = await silently(/SELECT 1/, () => pool.query('SELECT 1 AS one'));
+      t.match(asked, [{ one: 1 }], `${name}: asked`);
+      const [executed] = await silently(/SELECT 2/, () => pool.execute('SELECT 2 AS two'));
+      t.match(executed, [{ two: 2 }], `${name}: carried out`);
+      const [prepared] = await silently(/SELECT 3/, () => pool.execute('SELECT 3 AS three'), true);
+      t.match(prepared, [{ three: 3 }], `${name}: prepared`);
+    }
+  });
+
+  t.test('makes what writes fail as on a line that broke: it is not simply repeated', async t => {
+    const error = await silently(/INSERT/, () => database.prepared.execute(NOTE, ['lost'])).catch(fault => fault);
+    t.ok(isRetryable(error), 'to whoever knows that it may be');
+    t.equal(sent(/'lost'|INSERT INTO noted/), 1);
+    t.same(await noted(), []);
+  });
+
+  t.test('gives a transaction up, which begins again as long as COMMIT was not sent', async t => {
+    const note = (word: string) => inPreparedTransaction(database, connection => connection.execute(NOTE, [word]));
+    await silently(/SAVEPOINT whole/, () => note('a'));
+    await silently(/INSERT/, () => note('b'));
+    t.same(await noted(), ['a', 'b']);
+    const unknown = await silently(/COMMIT/, () => note('c')).catch(fault => fault);
+    t.ok(isRetryable(unknown), 'nobody knows whether it arrived');
+    await note('d');
+    t.same(await noted(), ['a', 'b', 'd']);
+  });
+
+  t.test('is no longer knex’s either', async t => {
+    const { knex } = database;
+    const error = await silently(/SELECT 5/, () => knex.raw('SELECT 5')).catch(fault => fault);
+    t.ok(isRetryable(error));
+    await silently(/insert into `noted`/i, () => inTransaction(knex, trx => trx('noted').insert({ word: 'e' })));
+    t.same(await noted(), ['a', 'b', 'd', 'e']);
+  });
+
+  t.test('counts for nothing where the database only takes its time', async t => {
+    const slow = database.prepared.query('SELECT SLEEP(0.3) AS slept');
+    await until(() => database.usage().prepared.used === 1);
+    look(15);
+    t.match((await slow)[0], [{ slept: 0 }]);
+  });
+
+  t.test('leaves no connection taken', async t => {
+    for (const [name, { used, waiting }] of Object.entries(database.usage()))
+      t.same({ used, waiting }, { used: 0, waiting: 0 }, name);
+  });
+});
+
+t.test('enquiries go on when the line of one of them falls silent', async t => {
+  let isSilent = false;
+  const api = await testApi(
+    t,
+    {},
+    async url =>
+      (
+        await serverBefore(t, url, ({ sql }) => {
+          if (!isSilent || !sql.includes('leads') || !sql.includes('JSON_VALUE')) return null;
+          isSilent = false;
+          return 'falls silent';
+        })
+      ).url,
+  );
+  const franchise = await aFranchise(api.database);
+  const enquire = (n: number) =>
+    api.call('POST /leads', {
+      body: anEnquiry(franchise, { email: `visitor${n}@example.org`, phone: `+60 3-5550 000${n}` }),
+    });
+  isSilent = true;
+  const answers = await Promise.all([1, 2, 3].map(enquire));
+  t.notOk(isSilent, 'it came to that');
+  t.same(
+    answers.map(({ status }) => status),
+    [201, 201, 201],
+  );
+});

@@ -1,0 +1,27 @@
+import { mock } from 'node:test';
+import { type Database, openDatabase, type PoolSizes } from '@marketplace/db';
+
+const LOOK_MS = 1000;
+/** More than any pool waits for. */
+const LOOKS = 70;
+
+/** A database whose looks for silence are had at once where a test wants them: each stands for a second. */
+export const impatientDatabase = (
+  url: string,
+  sizes: PoolSizes = {},
+): { database: Database; look(times?: number): void } => {
+  const looks: (() => void)[] = [];
+  const begin = globalThis.setInterval;
+  const intervals = mock.method(globalThis, 'setInterval', (look: () => void, milliseconds?: number) => {
+    if (milliseconds === LOOK_MS) looks.push(look);
+    return begin(look, milliseconds);
+  });
+  const database = openDatabase(url, sizes);
+  intervals.mock.restore();
+  return {
+    database,
+    look: (times = LOOKS) => {
+      for (let time = 0; time < times; time++) for (const look of looks) look();
+    },
+  };
+};

@@ -1,0 +1,63 @@
+import { EventEmitter } from 'node:events';
+import { mock } from 'node:test';
+import t from 'tap';
+import { watchSilence } from '../../src/connection/silence.ts';
+
+/** A watch whose looks are had by hand, over one connection that may say nothing for three seconds. */
+const aWatch = () => {
+  let look = () => {};
+  const intervals = mock.method(globalThis, 'setInterval', (given: () => void) => {
+    look = given;
+    return { unref: () => undefined };
+  });
+  const told: string[] = [];
+  const watch = watchSilence(({ message }) => told.push(message));
+  intervals.mock.restore();
+  const closed: Error[] = [];
+  const stream = Object.assign(new EventEmitter(), { bytesRead: 0, destroy: (error: Error) => closed.push(error) });
+  const connection = { stream, _command: null as object | null, _paused: false };
+  watch.watch(connection, 3);
+  const looks = (count: number) => {
+    for (let n = 0; n < count; n++) look();
+    return closed.length;
+  };
+  return { connection, stream, told, closed, looks };
+};
+
+t.test('a connection is silent that says nothing while it is asked something', async t => {
+  const { connection, told, closed, looks } = aWatch();
+  t.equal(looks(10), 0, 'nobody asks');
+  connection._command = {};
+  t.equal(looks(3), 0, 'it is seen at the first look, and counted from then on');
+  t.equal(looks(1), 1);
+  t.match(closed, [{ code: 'PROTOCOL_SEQUENCE_TIMEOUT', fatal: true }]);
+  t.same(told, ['The database has said nothing for 3 seconds']);
+  t.equal(looks(10), 1, 'once');
+});
+
+t.test(
+  'who answers piece by piece is not, nor who is asked one thing after the other, nor who is not read',
+  async t => {
+    const { connection, stream, looks } = aWatch();
+    for (let n = 0; n < 5; n++) {
+      connection._command = {};
+      t.equal(looks(3), 0);
+    }
+    for (let n = 0; n < 5; n++) {
+      stream.bytesRead++;
+      t.equal(looks(3), 0);
+    }
+    connection._paused = true;
+    t.equal(looks(10), 0);
+    connection._paused = false;
+    t.equal(looks(4), 1);
+  },
+);
+
+t.test('what is closed is watched no more', async t => {
+  const { connection, stream, looks } = aWatch();
+  connection._command = {};
+  looks(2);
+  stream.emit('close');
+  t.equal(looks(10), 0);
+});
