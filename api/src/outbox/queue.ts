@@ -6,6 +6,13 @@ import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
 /** Whoever holds a message says so again before this is over, however long it takes; who doesn't is taken for dead. */
 export const LEASE_SECONDS = 20;
 
+/**
+ * A channel's statements wait for one another, and what waits for them stays claimed: one whose line fell silent is given
+ * up sooner than a lease ends, and later than a locked row is (8 s).
+ */
+export const LONGEST_STATEMENT_MS = 12_000;
+const LIMITED = { timeout: LONGEST_STATEMENT_MS };
+
 /** Stands in `last_error` while an attempt runs, and begins it from then on when nobody learns what came of it. */
 export const OUTCOME_UNKNOWN = 'An attempt began and its outcome is not known';
 export const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
@@ -44,7 +51,7 @@ const secondsFromNow = (knex: Knex, seconds: number) =>
  * their status, and lock all that is: messages of visitors' enquiries, too.
  */
 const BY_KEY = 'outbox FORCE INDEX (PRIMARY)';
-const byKey = (knex: Knex) => knex(knex.raw(BY_KEY));
+const byKey = (knex: Knex) => knex(knex.raw(BY_KEY)).options(LIMITED);
 
 /**
  * @param from where they are looked for
@@ -69,7 +76,7 @@ export const claimMessages = async (
   most: number,
   fromTheDead = true,
 ): Promise<OutboxMessage[]> => {
-  const ids: string[] = await due(knex, knex('outbox'), channel, fromTheDead)
+  const ids: string[] = await due(knex, knex('outbox').options(LIMITED), channel, fromTheDead)
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(most)
@@ -81,7 +88,7 @@ export const claimMessages = async (
     .update({ claimed_by: claim, claimed_until: secondsFromNow(knex, LEASE_SECONDS) });
   return taken === 0
     ? []
-    : knex('outbox').whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(CLAIMED);
+    : knex('outbox').options(LIMITED).whereIn('id', ids).where({ claimed_by: claim }).orderBy('id').select(CLAIMED);
 };
 
 /** Says that these are still claimed: by their keys, whatever else goes on in the table. */
@@ -116,13 +123,15 @@ export const beginAttempts = async (knex: Knex, messages: OutboxMessage[]): Prom
   ];
   // The keys by themselves, too: not every server finds them among others.
   const theirs = `WHERE ${idsOf(messages.length)} AND ${TOGETHER} IN (${rowsOf(messages.length, 3)}) AND status = 'pending'`;
-  const [result] = await knex.raw<{ affectedRows: number }[]>(
-    `UPDATE ${BY_KEY} SET attempts = attempts + 1, last_error = ?,
+  const [result] = await knex
+    .raw<{ affectedRows: number }[]>(
+      `UPDATE ${BY_KEY} SET attempts = attempts + 1, last_error = ?,
      claimed_until = UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND, updated_at = UTC_TIMESTAMP(3) ${theirs}`,
-    [OUTCOME_UNKNOWN, ...keys],
-  );
+      [OUTCOME_UNKNOWN, ...keys],
+    )
+    .options(LIMITED);
   if (result?.affectedRows === messages.length) return messages.map(() => true);
-  const [rows = []] = await knex.raw<{ id: string }[][]>(`SELECT id FROM ${BY_KEY} ${theirs}`, keys);
+  const [rows = []] = await knex.raw<{ id: string }[][]>(`SELECT id FROM ${BY_KEY} ${theirs}`, keys).options(LIMITED);
   const begun = new Set(rows.map(({ id }) => id));
   return messages.map(({ id }) => begun.has(id));
 };
@@ -140,22 +149,24 @@ export interface SentMessage {
 export const settleSent = async (knex: Knex, sent: SentMessage[]): Promise<true[]> => {
   const reference = `CASE id ${sent.map(() => 'WHEN ? THEN ?').join(' ')} END`;
   const remark = `CASE id ${sent.map(() => 'WHEN ? THEN IF(attempts > ?, ?, ?)').join(' ')} END`;
-  await knex.raw(
-    `UPDATE ${BY_KEY} SET status = 'sent', provider_reference = ${reference}, last_error = ${remark}, claimed_by = NULL,
+  await knex
+    .raw(
+      `UPDATE ${BY_KEY} SET status = 'sent', provider_reference = ${reference}, last_error = ${remark}, claimed_by = NULL,
      claimed_until = NULL, sent_at = UTC_TIMESTAMP(3), updated_at = UTC_TIMESTAMP(3)
      WHERE ${idsOf(sent.length)} AND (id, idempotency_key) IN (${rowsOf(sent.length, 2)}) AND status = 'pending'`,
-    [
-      ...sent.flatMap(({ message, reference }) => [message.id, withoutAddresses(reference, LONGEST_REFERENCE)]),
-      ...sent.flatMap(({ message }) => [
-        message.id,
-        message.attempts + 1,
-        MAYBE_TWICE,
-        isUnknown(message) ? MAYBE_TWICE : null,
-      ]),
-      ...sent.map(({ message }) => message.id),
-      ...sent.flatMap(({ message }) => [message.id, message.idempotency_key]),
-    ],
-  );
+      [
+        ...sent.flatMap(({ message, reference }) => [message.id, withoutAddresses(reference, LONGEST_REFERENCE)]),
+        ...sent.flatMap(({ message }) => [
+          message.id,
+          message.attempts + 1,
+          MAYBE_TWICE,
+          isUnknown(message) ? MAYBE_TWICE : null,
+        ]),
+        ...sent.map(({ message }) => message.id),
+        ...sent.flatMap(({ message }) => [message.id, message.idempotency_key]),
+      ],
+    )
+    .options(LIMITED);
   return sent.map(() => true);
 };
 
