@@ -32,6 +32,7 @@ import { OwnWrites } from '../platform/lists/own-writes.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { openTracing } from '../platform/tracing/tracing.ts';
 import { CAPABILITIES } from './capabilities.ts';
+import { SCHEDULES } from './letters-and-schedules.ts';
 
 const ORDINARY_BODY = 1_048_576;
 const SWEEP_MS = 50;
@@ -115,7 +116,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   noteOwnWrites(app, ownWrites);
   validateInput(app);
   rememberAnswers(app, () => changeWatch.now());
-  serveMetrics(app, context);
+  serveMetrics(app, context, SCHEDULES);
   traceApi(app, context);
   app.setNotFoundHandler(() => {
     throw new DomainError('not-found', 'Not found');

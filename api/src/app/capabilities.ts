@@ -22,7 +22,7 @@ import { leadSettings } from '../leads/settings-routes.ts';
 import { live } from '../live/routes.ts';
 import { media } from '../media/routes.ts';
 import { notifications, testEmail } from '../notifications/routes.ts';
-import { operations, pageTrace } from '../operations/routes.ts';
+import { operationsOf, pageTrace } from '../operations/routes.ts';
 import { pages } from '../pages/routes.ts';
 import { personalData } from '../personal-data/routes.ts';
 import type { Capability } from '../platform/context.ts';
@@ -72,7 +72,7 @@ export const CAPABILITIES: readonly Capability[] = [
   personalData,
   testEmail,
   schedulesOf(SCHEDULES),
-  operations,
+  operationsOf(SCHEDULES),
   probes,
   pageTrace,
   whatsapp,

@@ -6,7 +6,7 @@ const LATE_AFTER_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
 /** Where `npm run backup` with a target writes down what came of it (`db/src/backup/in-time/record.ts`). */
-const ROW = 'backup';
+export const BACKUP_ROW = 'backup';
 
 /** Raises the alarm where backups have a target, and the last one failed or the newest verified one is too old. */
 export const backups: Schedule = {
@@ -14,7 +14,7 @@ export const backups: Schedule = {
   summary: 'Looks whether the last backup failed, or the newest verified one is older than a day and a half',
   cron: '37 * * * *',
   run: async ({ database: { knex }, log }) => {
-    const row = await ScheduleModel.query(knex).findById(ROW);
+    const row = await ScheduleModel.query(knex).findById(BACKUP_ROW);
     if (!row) return { outcome: 'done', detail: { backups: 'without a target' } };
     const { verified_at = null, begun_at = null } = row.state ?? {};
     const since = Date.parse(String(verified_at ?? begun_at));

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '@marketplace/db';
+import { BACKUP_ROW } from '../backups/overdue.ts';
 import { publishingProgress } from '../changes/publishers.ts';
 import type { PublishingProgress } from '../changes/publishing-schemas.ts';
 import { openDifferences } from '../credits/ledger-differences.ts';
 import type { ChannelName } from '../outbox/message.ts';
+import type { Context } from '../platform/context.ts';
 import { type LatestProbe, latestProbe } from '../probes/latest.ts';
+import { type Schedule, schedulesOn } from '../schedules/schedule.ts';
 
 /** What waits of one way to deliver, or failed for good. */
 interface QueueFacts {
@@ -16,7 +18,7 @@ interface QueueFacts {
   oldestSeconds: number;
 }
 
-/** What the database knows of a schedule. */
+/** What the database knows of a schedule that is on; of backups, which another command makes, in the same way. */
 interface ScheduleFacts {
   name: string;
   outcome: 'running' | 'done' | 'alarm' | 'failed' | null;
@@ -55,7 +57,21 @@ const JOBS = `SELECT COUNT(*) AS running, MIN(created_at) AS since,
     COALESCE(GREATEST(0, TIMESTAMPDIFF(SECOND, MIN(updated_at), UTC_TIMESTAMP(3))), 0) AS silentSeconds
   FROM background_jobs WHERE status = 'running'`;
 
-const read = async (database: Database): Promise<Facts> => {
+type Place = Pick<Context, 'config' | 'database'>;
+
+/**
+ * Of those that are on: a row stays behind where one was switched off, or where a later version has one. A backup is begun
+ * by whoever runs the server, and never late as a schedule is.
+ */
+const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[], config: Place['config']) => {
+  const names = new Set(schedulesOn(schedules, config).map(({ name }) => name));
+  return rows.flatMap(row => {
+    if (row.name === BACKUP_ROW) return [{ ...row, overdueSeconds: 0 }];
+    return names.has(row.name) ? [row] : [];
+  });
+};
+
+const read = async ({ database, config }: Place, known: readonly Schedule[]): Promise<Facts> => {
   const { knex } = database;
   const [[queues = []], differences, [schedules = []], publishers, [jobs = []], probe] = await Promise.all([
     knex.raw<QueueFacts[][]>(QUEUES),
@@ -69,7 +85,7 @@ const read = async (database: Database): Promise<Facts> => {
   return {
     queues,
     differences: { count: differences.length, since },
-    schedules,
+    schedules: withoutStrangers(schedules, known, config),
     publishers,
     jobs: jobs[0] ?? { running: 0, silentSeconds: 0, since: null },
     probe,
@@ -77,11 +93,11 @@ const read = async (database: Database): Promise<Facts> => {
 };
 
 /** Answers how it stands; whoever asks at the same time or a moment later costs the database nothing. */
-export const factsOf = (database: Database): (() => Promise<Facts>) => {
+export const factsOf = (place: Place, schedules: readonly Schedule[]): (() => Promise<Facts>) => {
   let known: { until: number; facts: Promise<Facts> } | null = null;
   return () => {
     if (known && performance.now() < known.until) return known.facts;
-    const facts = read(database);
+    const facts = read(place, schedules);
     // However long a database that is away keeps it waiting, it is asked once.
     const asked = { until: Number.POSITIVE_INFINITY, facts };
     known = asked;

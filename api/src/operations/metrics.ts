@@ -3,18 +3,19 @@ import type { App } from '../platform/http/app.ts';
 import { type ListenerLog, listenForMetrics } from '../platform/metrics/listener.ts';
 import { openRegistry } from '../platform/metrics/process-gauges.ts';
 import { answerMetrics, measureRequests } from '../platform/metrics/requests.ts';
+import type { Schedule } from '../schedules/schedule.ts';
 import { measureFacts } from './fact-metrics.ts';
 import { factsOf, soon } from './facts.ts';
 import { measureAnswering, measureDeliveries, measurePools } from './process-metrics.ts';
 
 /** Measures an API and tells it at `GET /metrics`, where the configuration lets somebody read it; else it costs nothing. */
-export const serveMetrics = (app: App, context: Context): void => {
+export const serveMetrics = (app: App, context: Context, schedules: readonly Schedule[]): void => {
   const { metrics } = context.config;
   if (!metrics) return;
   const registry = openRegistry('api');
   measureRequests(app, registry);
   measurePools(registry, context.database);
-  measureFacts(registry, soon(factsOf(context.database)), context.config.probeEmail !== null);
+  measureFacts(registry, soon(factsOf(context, schedules)), context.config.probeEmail !== null);
   const ends = [measureDeliveries(registry), measureAnswering(registry, context)];
   answerMetrics(app, registry, metrics);
   app.addHook('onClose', async () => {

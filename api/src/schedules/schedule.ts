@@ -34,3 +34,7 @@ export interface Schedule {
   isOn?(config: Config): boolean;
   run(run: Run): Promise<Result>;
 }
+
+/** Those that this configuration wants; of others a row may be left from when they were. */
+export const schedulesOn = (schedules: readonly Schedule[], config: Config): Schedule[] =>
+  schedules.filter(({ isOn }) => isOn?.(config) ?? true);

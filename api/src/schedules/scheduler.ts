@@ -3,7 +3,7 @@ import { type ScheduledTask, schedule as startTask } from 'node-cron';
 import type { Context } from '../platform/context.ts';
 import { type Lease, withLease } from '../platform/database/lease.ts';
 import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
-import type { Schedule } from './schedule.ts';
+import { type Schedule, schedulesOn } from './schedule.ts';
 import { Times } from './times.ts';
 
 /** A process that dies in the middle of a run is taken for dead after this; another one begins the run again. */
@@ -42,9 +42,7 @@ export class Scheduler {
     this.#context = context;
     this.#log = log;
     this.#looks = looks;
-    this.#schedules = schedules
-      .filter(({ isOn }) => isOn?.(context.config) ?? true)
-      .map(schedule => [schedule, new Times(schedule.cron)]);
+    this.#schedules = schedulesOn(schedules, context.config).map(schedule => [schedule, new Times(schedule.cron)]);
   }
 
   /** Looks now, for what was missed, and every minute. */

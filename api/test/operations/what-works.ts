@@ -63,6 +63,33 @@ t.test('what is wrong is told with how much of it and since when', async t => {
     t.ok(Date.parse(partOf(body, part)?.since ?? ''), `${part} since when`);
 });
 
+t.test(
+  'only what is on can be late: neither a backup, nor what was switched off, nor what another version has',
+  async t => {
+    const api = await testApi(t, { RETENTION: 'off', METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789' });
+    const { knex } = api.database;
+    const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 2 DAY');
+    const row = { next_run_at: next, finished_at: next, outcome: 'failed' };
+    for (const name of ['retention', 'later']) await knex('schedules').insert({ ...row, name });
+    await knex('schedules').insert({ ...row, name: 'backup', outcome: 'done' });
+    const { body } = await api.call('GET /admin/operations', { as: await anAdmin(api.database) });
+    t.match(partOf(body, 'schedules'), { state: 'works', names: [] });
+    const authorization = 'Bearer metrics-token-of-the-tests-0123456789';
+    const metrics = (await api.app.inject({ url: '/metrics', headers: { authorization } })).payload;
+    t.notMatch(metrics, /schedule="(retention|later)"/);
+    t.match(metrics, /marketplace_schedule_overdue_seconds\{[^}]*schedule="backup"[^}]*\} 0\n/);
+  },
+);
+
+t.test('a backup that failed is told, too', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR');
+  await knex('schedules').insert({ name: 'backup', next_run_at: next, finished_at: next, outcome: 'failed' });
+  const { body } = await api.call('GET /admin/operations', { as: await anAdmin(api.database) });
+  t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['backup'] });
+});
+
 t.test('pages that fail, runs that failed: a warning while the rest goes on', async t => {
   const api = await testApi(t);
   const { knex } = api.database;

@@ -39,7 +39,14 @@ const message = async (product: Product, channel: string, status: string, second
   });
 const noMessages = (product: Product) => product.database.knex('outbox').delete();
 
-const noSchedules = (product: Product) => product.database.knex('schedules').where({ name: 'planted' }).delete();
+/** One of those that are on; the worker that would run it is gone. */
+const schedule = (product: Product, row: object) =>
+  product.database
+    .knex('schedules')
+    .insert({ name: 'sweep', ...row })
+    .onConflict('name')
+    .merge();
+const noSchedules = (product: Product) => product.database.knex('schedules').where({ name: 'sweep' }).delete();
 const noPublishers = (product: Product) => product.database.knex('publishers').delete();
 const publisher = (product: Product, silentSeconds: number, failing: number) =>
   product.database.knex('publishers').insert({
@@ -91,13 +98,12 @@ export const FAULTS: Fault[] = [
   },
   {
     alert: 'ScheduleLate',
-    plant: product => product.database.knex('schedules').insert({ name: 'planted', next_run_at: ago(product, 1000) }),
+    plant: product => schedule(product, { next_run_at: ago(product, 1000) }),
     mend: noSchedules,
   },
   {
     alert: 'ScheduleFailed',
-    plant: product =>
-      product.database.knex('schedules').insert({ name: 'planted', next_run_at: ago(product, -60), outcome: 'failed' }),
+    plant: product => schedule(product, { next_run_at: ago(product, -60), outcome: 'failed' }),
     mend: noSchedules,
   },
   {
