@@ -6,6 +6,7 @@ import { newKeys } from '../src/backup/target/encryption.ts';
 import { testDatabase } from '../src/testing/index.ts';
 import { ATarget } from './support/a-target.ts';
 import { aFolder, aUser, loggedServer, userNames } from './support/logged-server.ts';
+import { silentLine } from './support/silent-line.ts';
 
 const server = await loggedServer(t);
 const { knex } = server.database;
@@ -82,6 +83,21 @@ t.test('nothing in the target can be read without the key', async t => {
     t.ok(name === 'covered.json' || content.startsWith('age-encryption.org/v1\n'), name);
     t.notMatch(content, /example\.com/);
   }
+});
+
+t.test('a line that falls silent is complained of and left: what comes after it is copied', async t => {
+  const line = await silentLine(t, server.url);
+  const others = await ATarget.of(t, { ...server, url: line.url });
+  await others.full();
+  const follower = others.follow();
+  await knex('users').insert(aUser('Before it fell silent'));
+  await others.allIsCopied();
+  line.silence();
+  await knex('users').insert(aUser('After it'));
+  await others.allIsCopied();
+  await follower.stop();
+  t.match(follower.complaints, [/^The log is not copied: its connection fell silent/]);
+  t.equal(follower.complaints.length, 1);
 });
 
 t.test('nothing was complained of', async t => t.same(follower.complaints, []));

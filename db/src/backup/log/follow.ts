@@ -1,5 +1,4 @@
 /** Copies a server's log into a target while it grows: what is lost at most when everything is gone is one interval. */
-import { statSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
@@ -31,6 +30,10 @@ interface FollowOptions {
 const AGAIN_MS = 1000;
 const ARRIVES_WITHIN_MS = 3000;
 const LOOK_MS = 50;
+/** A round takes three seconds at least where the log has not arrived. */
+const MOST_SILENT_ROUNDS = 4;
+/** What is asked of the server beside its log takes no time. */
+const SILENCE_SECONDS = 20;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : `${error}`);
 
@@ -51,8 +54,21 @@ const firstFile = async (knex: Knex, options: FollowOptions) => {
   return { segments, from: !wanted || isGone ? current : wanted };
 };
 
-const hasArrived = (copy: LogCopy, { file, position }: LogPosition) =>
-  (statSync(copy.pathOf(file), { throwIfNoEntry: false })?.size ?? 0) >= position;
+const hasArrived = (copy: LogCopy, { file, position }: LogPosition) => copy.bytesOf(file) >= position;
+
+/** Cuts a copying off of which nothing has come for so many rounds, though there is more; the next one begins by itself. */
+const silenceOf = (copy: LogCopy) => {
+  let [reached, rounds] = ['', 0];
+  return (end: LogPosition) => {
+    const before = reached;
+    reached = copy.reached();
+    rounds = hasArrived(copy, end) || reached !== before ? 0 : rounds + 1;
+    if (rounds < MOST_SILENT_ROUNDS) return;
+    rounds = 0;
+    copy.cutOff();
+    throw new DatabaseFault(`its connection fell silent, nothing more of ${end.file} comes; it is begun anew`);
+  };
+};
 
 /** A log that is being followed. */
 interface Following {
@@ -60,12 +76,13 @@ interface Following {
   isMariadb: boolean;
   copy: LogCopy;
   shipping: Shipping;
+  demandProgress: ReturnType<typeof silenceOf>;
   target: BackupTarget;
   signal: AbortSignal;
 }
 
 /** Everything that stands in the log at this moment is brought into the target, and that it is there is written down. */
-const round = async ({ knex, isMariadb, copy, shipping, target, signal }: Following) => {
+const round = async ({ knex, isMariadb, copy, shipping, demandProgress, target, signal }: Following) => {
   const end = await endOfLog(knex, isMariadb);
   const late = performance.now() + ARRIVES_WITHIN_MS;
   while (!hasArrived(copy, end) && performance.now() < late && !signal.aborted) await rest(LOOK_MS, signal);
@@ -80,6 +97,7 @@ const round = async ({ knex, isMariadb, copy, shipping, target, signal }: Follow
     const covered: Covered = { file, begun: shipped.begun, position, until: until.toISOString() };
     await target.write(COVERED, Readable.from([JSON.stringify(covered)]));
   }
+  demandProgress(end);
 };
 
 /** Does this again and again, and once more at the end; a fault is complained of once, until it is over. */
@@ -117,7 +135,7 @@ const keepCopying = async (copy: LogCopy, from: string, { signal, complain }: Fo
  */
 export const follow = async (options: FollowOptions): Promise<void> => {
   const { url, target, recipient, everySeconds, signal, say, complain } = options;
-  const { knex, close } = openDatabase(url, { knex: 1, prepared: 1 });
+  const { knex, close } = openDatabase(url, { knex: 1, prepared: 1, knexSilenceSeconds: SILENCE_SECONDS });
   try {
     const { isMariadb, faults, warnings } = await readServerLog(knex);
     if (faults.length > 0) throw new DatabaseFault(`The server's log cannot be followed:\n  ${faults.join('\n  ')}`);
@@ -125,11 +143,12 @@ export const follow = async (options: FollowOptions): Promise<void> => {
     const { segments, from } = await firstFile(knex, options);
     const copy = new LogCopy({ url, folder: options.folder, isMariadb });
     const shipping = new Shipping(target, recipient, segments);
+    const following = { knex, isMariadb, copy, shipping, demandProgress: silenceOf(copy), target, signal };
     const uploads = new UploadsCopy({ folder: options.uploads, target, recipient });
     say(`Following the log from ${from} on, into ${target.place}, every ${everySeconds} s`);
     await Promise.all([
       keepCopying(copy, from, options),
-      repeatedly('The log is', options, () => round({ knex, isMariadb, copy, shipping, target, signal })),
+      repeatedly('The log is', options, () => round(following)),
       // By themselves: many large ones must not keep the log waiting.
       repeatedly('Uploads are', options, () => uploads.copy()),
     ]);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { withClientOptions } from '../client-options.ts';
 import { logProgram, startTool } from '../programs.ts';
@@ -15,6 +15,7 @@ export class LogCopy {
   readonly #url: string;
   readonly #folder: string;
   readonly #isMariadb: boolean;
+  #cutOff = () => {};
 
   constructor(options: { url: string; folder: string; isMariadb: boolean }) {
     this.#url = options.url;
@@ -38,14 +39,33 @@ export class LogCopy {
       ]);
       child.stdin?.end();
       const end = () => child.kill('SIGTERM');
+      let isCutOff = false;
+      this.#cutOff = () => {
+        isCutOff = child.kill('SIGKILL');
+      };
       signal.addEventListener('abort', end, { once: true });
       if (signal.aborted) end();
       await done
         .catch(error => {
-          if (!signal.aborted) throw error;
+          if (!signal.aborted && !isCutOff) throw error;
         })
         .finally(() => signal.removeEventListener('abort', end));
     });
+  }
+
+  /** Ends a copying that runs: of a line that fell silent the program itself never hears. */
+  cutOff(): void {
+    this.#cutOff();
+  }
+
+  /** How far it has come; the same again where nothing more has. */
+  reached(): string {
+    const last = this.files().at(-1);
+    return last === undefined ? '' : `${last} ${this.bytesOf(last)}`;
+  }
+
+  bytesOf(file: string): number {
+    return statSync(this.pathOf(file), { throwIfNoEntry: false })?.size ?? 0;
   }
 
   /** The files that are there by now, in the server's order. */
