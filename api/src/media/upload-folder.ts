@@ -17,6 +17,12 @@ const described = ({ size, mtime, mtimeMs }: Stats): StoredUpload => ({
 
 const absent = (): null => null;
 
+/** Makes a file last, or the names in a folder: a row of the database tells of it from then on. */
+const flush = async (path: string) => {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+};
+
 /**
  * The folder whose files are served under `/uploads`. A file appears whole or not at all; it is written beside its
  * place first, on the same file system. What arrives lies here meanwhile, wherever it is kept.
@@ -48,9 +54,11 @@ export class UploadFolder implements UploadStore {
   async keep(name: string, content: UploadContent) {
     const temporary = await this.incoming();
     try {
-      if (Buffer.isBuffer(content)) await writeFile(temporary, content, { flush: true, mode: 0o644 });
+      if (Buffer.isBuffer(content)) await writeFile(temporary, content, { mode: 0o644 });
       else await copyFile(content.path, temporary);
+      await flush(temporary);
       await rename(temporary, this.pathOf(name));
+      await flush(this.#folder);
     } finally {
       await rm(temporary, { force: true });
     }

@@ -1,8 +1,10 @@
-import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { mock } from 'node:test';
 import sharp from 'sharp';
 import t from 'tap';
 import { UploadFolder } from '../../src/media/upload-folder.ts';
+import { aFolder } from '../support/folder.ts';
 import { aConsultant, testApi } from '../support/index.ts';
 import { aBomb, aNoisyPicture, anAnimation, anIcon, aPicture, aVideo, multipartFile } from '../support/pictures.ts';
 
@@ -10,6 +12,30 @@ const MOST_BYTES = 10_485_760;
 const MOST_BYTES_OF_AN_ICON = 102_400;
 const TOO_LARGE = 'File size must be less than 10MB. Please choose a smaller file.';
 const WRONG_TYPE = 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.';
+
+t.test('what is kept is on the disk before it has its name, and then the name is', async t => {
+  const folder = new UploadFolder(aFolder(t));
+  const arrived = await folder.incoming();
+  const handle = await open(arrived, 'w');
+  await handle.close();
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  const { sync } = prototype;
+  const flushed: [what: string, names: number][] = [];
+  const syncs = mock.method(prototype, 'sync', async function (this: FileHandle) {
+    const what = (await this.stat()).isFile() ? 'file' : 'folder';
+    flushed.push([what, (await folder.names()).length]);
+    return sync.call(this);
+  });
+  t.teardown(() => syncs.mock.restore());
+  await folder.keep('small.webp', Buffer.from('a picture'));
+  await folder.keep('large.mp4', { path: arrived });
+  t.same(flushed, [
+    ['file', 0],
+    ['folder', 1],
+    ['file', 1],
+    ['folder', 2],
+  ]);
+});
 
 t.test('uploads', async t => {
   const api = await testApi(t);
