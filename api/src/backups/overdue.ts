@@ -1,4 +1,5 @@
 import { ScheduleModel } from '@marketplace/db';
+import type { Knex } from 'knex';
 import type { Schedule } from '../schedules/schedule.ts';
 
 /** A night without a verified backup may be chance, two are not. */
@@ -8,18 +9,35 @@ const HOUR_MS = 3_600_000;
 /** Where `npm run backup` with a target writes down what came of it (`db/src/backup/in-time/record.ts`). */
 export const BACKUP_ROW = 'backup';
 
+/** How the backups of a target are doing. */
+export interface BackupFacts {
+  row: ScheduleModel;
+  /** How old the newest verified one is; before there is one, how long ago the first was begun. Not a number when nobody knows. */
+  ageSeconds: number;
+  /** It is too old. */
+  isLate: boolean;
+}
+
+/** What `npm run backup` wrote down of a target; null where there is none. */
+export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
+  const row = await ScheduleModel.query(knex).findById(BACKUP_ROW);
+  if (!row) return null;
+  const { verified_at, begun_at } = row.state ?? {};
+  const age = Date.now() - Date.parse(String(verified_at ?? begun_at));
+  return { row, ageSeconds: age / 1000, isLate: !(age < LATE_AFTER_HOURS * HOUR_MS) };
+};
+
 /** Raises the alarm where backups have a target, and the last one failed or the newest verified one is too old. */
 export const backups: Schedule = {
   name: 'backups',
   summary: 'Looks whether the last backup failed, or the newest verified one is older than a day and a half',
   cron: '37 * * * *',
   run: async ({ database: { knex }, log }) => {
-    const row = await ScheduleModel.query(knex).findById(BACKUP_ROW);
-    if (!row) return { outcome: 'done', detail: { backups: 'without a target' } };
-    const { verified_at = null, begun_at = null } = row.state ?? {};
-    const since = Date.parse(String(verified_at ?? begun_at));
-    const isLate = !(Date.now() - since < LATE_AFTER_HOURS * HOUR_MS);
+    const found = await backupFacts(knex);
+    if (!found) return { outcome: 'done', detail: { backups: 'without a target' } };
+    const { row, isLate } = found;
     const hasFailed = row.outcome === 'failed';
+    const verified_at = row.state?.verified_at ?? null;
     const detail = { ...row.detail, last_backup_at: row.finished_at, verified_at, why: row.error };
     if (!isLate && !hasFailed) return { outcome: 'done', detail };
     log.error(detail, isLate ? 'the newest verified backup is too old' : 'the last backup failed');

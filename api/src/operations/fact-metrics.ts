@@ -42,6 +42,12 @@ const MEASURED: Measured[] = [
     values: ({ schedules }) => schedules.map(({ name, outcome }) => [{ schedule: name }, outcome === 'failed' ? 1 : 0]),
   },
   {
+    name: 'marketplace_backup_verified_age_seconds',
+    help: 'How old the newest verified backup is; before the first, how long ago backups began; NaN without a target',
+    labels: [],
+    values: ({ backup }) => [[{}, backup?.ageSeconds ?? Number.NaN]],
+  },
+  {
     name: 'marketplace_publisher_silent_seconds',
     help: 'Since when a publisher has not told how far it is',
     labels: ['publisher'],

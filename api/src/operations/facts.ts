@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BACKUP_ROW } from '../backups/overdue.ts';
+import { BACKUP_ROW, type BackupFacts, backupFacts } from '../backups/overdue.ts';
 import { publishingProgress } from '../changes/publishers.ts';
 import type { PublishingProgress } from '../changes/publishing-schemas.ts';
 import { openDifferences } from '../credits/ledger-differences.ts';
@@ -34,6 +34,8 @@ export interface Facts {
   /** Balances that are not the sum of their ledger. */
   differences: { count: number; since: Date | null };
   schedules: ScheduleFacts[];
+  /** Null where backups have no target. */
+  backup: BackupFacts | null;
   publishers: PublishingProgress[];
   /** Large changes that are still being carried out. */
   jobs: { running: number; silentSeconds: number; since: Date | null };
@@ -73,10 +75,11 @@ const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[],
 
 const read = async ({ database, config }: Place, known: readonly Schedule[]): Promise<Facts> => {
   const { knex } = database;
-  const [[queues = []], differences, [schedules = []], publishers, [jobs = []], probe] = await Promise.all([
+  const [[queues = []], differences, [schedules = []], backup, publishers, [jobs = []], probe] = await Promise.all([
     knex.raw<QueueFacts[][]>(QUEUES),
     openDifferences(knex).select('found_at'),
     knex.raw<ScheduleFacts[][]>(SCHEDULES),
+    backupFacts(knex),
     publishingProgress(database),
     knex.raw<Facts['jobs'][][]>(JOBS),
     latestProbe(knex),
@@ -86,6 +89,7 @@ const read = async ({ database, config }: Place, known: readonly Schedule[]): Pr
     queues,
     differences: { count: differences.length, since },
     schedules: withoutStrangers(schedules, known, config),
+    backup,
     publishers,
     jobs: jobs[0] ?? { running: 0, silentSeconds: 0, since: null },
     probe,

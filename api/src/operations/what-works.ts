@@ -1,3 +1,4 @@
+import { backups } from '../backups/overdue.ts';
 import type { ChannelName } from '../outbox/message.ts';
 import type { Context } from '../platform/context.ts';
 import type { Facts } from './facts.ts';
@@ -73,6 +74,10 @@ const uploads = (state: Surroundings['uploads']): PartStatus => {
   return state === 'bucket refuses' ? status('uploads', 'fault', 'refuses') : works('uploads');
 };
 
+/** By the schedule that raises the alarm: the list of schedules says more. Of balances that differ the ledger tells. */
+const lateBackups = ({ backup }: Facts) =>
+  backup?.isLate && backup.row.outcome !== 'failed' ? [{ name: backups.name, endedAt: backup.row.finished_at }] : [];
+
 const schedules = (facts: Facts): PartStatus => {
   const late = facts.schedules.filter(({ overdueSeconds }) => overdueSeconds > LATE_S.schedule);
   if (late.length > 0) {
@@ -80,7 +85,7 @@ const schedules = (facts: Facts): PartStatus => {
     const since = new Date(Date.now() - longest * 1000).toISOString();
     return status('schedules', 'fault', 'late', { since, count: late.length, names: late.map(({ name }) => name) });
   }
-  const failed = facts.schedules.filter(({ outcome }) => outcome === 'failed');
+  const failed = [...facts.schedules.filter(({ outcome }) => outcome === 'failed'), ...lateBackups(facts)];
   if (failed.length === 0) return works('schedules');
   const [since] = failed.flatMap(({ endedAt }) => (endedAt ? [endedAt.toISOString()] : [])).sort();
   const about = { since: since ?? null, count: failed.length, names: failed.map(({ name }) => name) };

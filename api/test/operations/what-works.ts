@@ -1,9 +1,16 @@
 import { newId } from '@marketplace/db';
 import t from 'tap';
+import { record } from '../../../db/src/backup/in-time/record.ts';
 import type { PartStatus } from '../../src/operations/schemas.ts';
+import { aClock } from '../support/clock.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
-import { aConsultant, anAdmin, testApi } from '../support/index.ts';
+import { aConsultant, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { aMessage } from '../support/outbox.ts';
+
+const METRICS_TOKEN = 'metrics-token-of-the-tests-0123456789';
+
+const metricsOf = async ({ app }: TestApi): Promise<string> =>
+  (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).payload;
 
 const partOf = (parts: PartStatus[], part: PartStatus['part']) => parts.find(one => one.part === part);
 
@@ -66,16 +73,16 @@ t.test('what is wrong is told with how much of it and since when', async t => {
 t.test(
   'only what is on can be late: neither a backup, nor what was switched off, nor what another version has',
   async t => {
-    const api = await testApi(t, { RETENTION: 'off', METRICS_TOKEN: 'metrics-token-of-the-tests-0123456789' });
+    const api = await testApi(t, { RETENTION: 'off', METRICS_TOKEN });
     const { knex } = api.database;
     const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 2 DAY');
     const row = { next_run_at: next, finished_at: next, outcome: 'failed' };
     for (const name of ['retention', 'later']) await knex('schedules').insert({ ...row, name });
-    await knex('schedules').insert({ ...row, name: 'backup', outcome: 'done' });
+    const state = JSON.stringify({ verified_at: new Date().toISOString() });
+    await knex('schedules').insert({ ...row, name: 'backup', outcome: 'done', state });
     const { body } = await api.call('GET /admin/operations', { as: await anAdmin(api.database) });
     t.match(partOf(body, 'schedules'), { state: 'works', names: [] });
-    const authorization = 'Bearer metrics-token-of-the-tests-0123456789';
-    const metrics = (await api.app.inject({ url: '/metrics', headers: { authorization } })).payload;
+    const metrics = await metricsOf(api);
     t.notMatch(metrics, /schedule="(retention|later)"/);
     t.match(metrics, /marketplace_schedule_overdue_seconds\{[^}]*schedule="backup"[^}]*\} 0\n/);
   },
@@ -88,6 +95,33 @@ t.test('a backup that failed is told, too', async t => {
   await knex('schedules').insert({ name: 'backup', next_run_at: next, finished_at: next, outcome: 'failed' });
   const { body } = await api.call('GET /admin/operations', { as: await anAdmin(api.database) });
   t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['backup'] });
+});
+
+t.test('backups that stop are told, and how old the newest verified one is', async t => {
+  const api = await testApi(t, { METRICS_TOKEN });
+  const { knex } = api.database;
+  const admin = await anAdmin(api.database);
+  const clock = aClock(t);
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const told = async () => {
+    // What is known is told for a few seconds.
+    clock.forward(10_000);
+    const age = /marketplace_backup_verified_age_seconds\{[^}]*\} (\S+)/.exec(await metricsOf(api))?.[1];
+    const { body } = await api.call('GET /admin/operations', { as: admin });
+    const { state, problem, names } = partOf(body, 'schedules') ?? {};
+    return { hours: Math.round(Number(age) / 3600), state, problem, names };
+  };
+  const works = { state: 'works', problem: null, names: [] };
+  t.same(await told(), { hours: Number.NaN, ...works }, 'without a target');
+  const backup = { outcome: 'done', startedAt: hoursAgo(7), detail: {} } as const;
+  await record(knex, { ...backup, verifiedAt: null });
+  t.same(await told(), { hours: 7, ...works }, 'none is verified yet');
+  await record(knex, { ...backup, verifiedAt: hoursAgo(35).toISOString() });
+  t.same(await told(), { hours: 35, ...works });
+  await record(knex, { ...backup, verifiedAt: hoursAgo(37).toISOString() });
+  t.same(await told(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backups'] });
+  await record(knex, { ...backup, outcome: 'failed', verifiedAt: null });
+  t.same(await told(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
 });
 
 t.test('pages that fail, runs that failed: a warning while the rest goes on', async t => {

@@ -107,6 +107,15 @@ export const FAULTS: Fault[] = [
     mend: noSchedules,
   },
   {
+    alert: 'BackupsStop',
+    plant: product => {
+      const verified_at = new Date(Date.now() - 37 * 3_600_000).toISOString();
+      const row = { next_run_at: ago(product, 0), outcome: 'done', state: JSON.stringify({ verified_at }) };
+      return product.database.knex('schedules').insert({ name: 'backup', ...row });
+    },
+    mend: product => product.database.knex('schedules').where({ name: 'backup' }).delete(),
+  },
+  {
     alert: 'LargeChangeStuck',
     plant: product =>
       product.database.knex('background_jobs').insert({
