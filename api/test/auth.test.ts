@@ -3,3 +3,4 @@ import './auth/auth.ts';
 import './auth/sessions.ts';
 import './auth/signing-out.ts';
 import './auth/second-factor.ts';
+import './auth/slow-calls.ts';

@@ -45,5 +45,5 @@ export const receiveCsv = async <Result>(
   const folder = join(dataDir, 'bulk');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());
-  return receive(part.file, path, () => use(path, name => fieldOf(part.fields, name)));
+  return receive(request, part.file, path, () => use(path, name => fieldOf(part.fields, name)));
 };

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../platform/errors/errors.ts';
 import { HEAD_BYTES } from './file-kind.ts';
 import { TOO_LARGE, UPLOAD_LIMIT } from './limits.ts';
@@ -16,11 +17,14 @@ const closed = (file: WriteStream) =>
   new Promise<void>(resolve => (file.closed ? resolve() : file.once('close', () => resolve())));
 
 /**
- * Writes a file to disk as it arrives, and hands it on while it is there. Never more of it than a piece is in memory.
+ * Writes a file to disk as it arrives, and hands it on while it is there, if who sends it may still do so. Never more of
+ * it than a piece is in memory.
  * @param path where it lies meanwhile
+ * @throws 401 when who sends it was signed out before it was there
  * @throws 400 when it ends too early; 413 when it is larger than {@link UPLOAD_LIMIT}, as soon as that is known
  */
 export const receive = async <Result>(
+  request: FastifyRequest,
   stream: Readable,
   path: string,
   use: (file: ArrivedFile) => Promise<Result>,
@@ -43,6 +47,7 @@ export const receive = async <Result>(
       throw error instanceof DomainError || error.syscall ? error : malformed();
     });
     const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);
+    await request.admitAgain();
     return await use({ content: { path }, head, bytes, hash: hash.digest('hex') });
   } finally {
     await closed(file);

@@ -39,7 +39,7 @@ export const media: Capability = async (app, context) => {
         });
         if (!part) throw invalid([fault('File is required', 'file', 'required')]);
         const actorId = signedIn(request).id;
-        const kept = await receive(part.file, await context.uploads.incoming(), file =>
+        const kept = await receive(request, part.file, await context.uploads.incoming(), file =>
           storeFile(context, file, 'upload', actorId),
         );
         return reply.code(201).send(kept);

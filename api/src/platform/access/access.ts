@@ -1,4 +1,4 @@
-import type { FastifyRequest, RouteOptions } from 'fastify';
+import type { FastifyRequest, preValidationHookHandler, RouteOptions } from 'fastify';
 import { DomainError, type Fault, notAllowed, notSignedIn } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
 import { type Caller, type CallerSources, callerReader, NOBODY, type ServiceToken, type SignedIn } from './caller.ts';
@@ -27,6 +27,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     caller: Caller;
+    /**
+     * Decides once more where the body was still on its way when the caller was read. Who reads a body in its handler
+     * calls it once that is there; everywhere else it is called before the body is validated.
+     * @throws 401 when the token has ended meanwhile; 403
+     */
+    admitAgain: () => Promise<void>;
   }
 }
 
@@ -58,41 +64,61 @@ const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
   return !named;
 };
 
+const hasBody = ({ method }: RouteOptions) => [method].flat().some(one => !['GET', 'HEAD', 'OPTIONS'].includes(one));
+
 /**
- * Decides every request by its token before its body is read. A route that does not say who may call it
- * stops the start.
+ * Decides every request by its token before its body is read, and again after it where that came later: a body may take
+ * minutes, and who has lost the account meanwhile does nothing any more (decisions "Identity and trust"). A route that
+ * does not say who may call it stops the start.
  */
 export const guardRoutes = (app: App, sources: CallerSources, isService: ServiceToken) => {
   const readCaller = callerReader(sources, isService);
-  app.decorateRequest('caller');
-  const routes: RouteOptions[] = [];
-  app.addHook('onRoute', route => {
-    // A browser's preflight holds no token, and its answer tells nothing.
-    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
-    routes.push(route);
-  });
-  app.addHook('onReady', async () => {
-    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
-    if (silent.length > 0) throw new Error(`These routes do not say who may call them: ${silent.join(', ')}`);
-  });
-  const admit = async (request: FastifyRequest, access: Access, whileSettingUp = false) => {
+  /** Those whose body was not there yet. Most come with their head: to ask twice for each of them would cost. */
+  const early = new WeakMap<FastifyRequest, Access>();
+  const admit = async (request: FastifyRequest, access: Access) => {
+    const { whileSettingUp } = request.routeOptions.config;
     request.caller = await readCaller(request.headers.authorization);
     const { caller } = request;
     if (caller.kind === 'user' && contradicts(caller, request.query as Record<string, unknown>))
       throw notAllowed('The query names another user than the token');
     if (caller.kind === 'user' && caller.isSettingUp && !whileSettingUp)
       throw notAllowed('Please set up your second factor first');
-    if (MAY[access](caller)) return;
-    throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
+    if (!MAY[access](caller)) throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
+    if (caller.kind === 'user' && !request.raw.complete) early.set(request, access);
   };
+  const admitAgain = async (request: FastifyRequest) => {
+    const access = early.get(request);
+    early.delete(request);
+    if (access) await admit(request, access);
+  };
+  const admitLate: preValidationHookHandler = (request, _reply, done) => {
+    // Of a form the body is still to come: it is read in the handler.
+    if (!early.has(request) || !request.raw.complete) return done();
+    admitAgain(request).then(() => done(), done);
+  };
+  app.decorateRequest('caller');
+  app.decorateRequest('admitAgain', function () {
+    return admitAgain(this);
+  });
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', route => {
+    // A browser's preflight holds no token, and its answer tells nothing.
+    if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
+    routes.push(route);
+    if (hasBody(route)) route.preValidation = [admitLate, ...[route.preValidation ?? []].flat()];
+  });
+  app.addHook('onReady', async () => {
+    const silent = routes.filter(({ config }) => !config?.access).map(({ method, url }) => `${method} ${url}`);
+    if (silent.length > 0) throw new Error(`These routes do not say who may call them: ${silent.join(', ')}`);
+  });
   app.addHook('onRequest', (request, _reply, done) => {
-    const { access, whileSettingUp } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     if (!access) return done(new DomainError('not-found', 'Not found'));
     request.caller = NOBODY;
     // What most requests are: a visitor's, on a route for everybody. Nothing to wait for.
     if (access === 'public' && !request.headers.authorization) return done();
     // By a token that is none of ours.
     if (access === 'operator') return done();
-    admit(request, access, whileSettingUp).then(() => done(), done);
+    admit(request, access).then(() => done(), done);
   });
 };

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { until } from '@marketplace/db/testing';
+import type { TestApi } from './test-api.ts';
+
+/**
+ * A call over a socket whose body is begun; the rest is sent when it is asked for.
+ * @param call.held so many bytes are the rest: all but the first few, unless it is said
+ * @returns once the API has let it in and waits for the rest
+ */
+export const slowCall = async (
+  { app }: TestApi,
+  request: `${string} /${string}`,
+  {
+    token,
+    body,
+    type = 'application/json',
+    held = body.length - 3,
+  }: { token: string; body: string | Buffer; type?: string; held?: number },
+) => {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  if (address === null || typeof address === 'string') throw new Error('The API listens nowhere');
+  const [method, path] = request.split(' ');
+  const whole = Buffer.from(body);
+  const heard: IncomingMessage[] = [];
+  app.server.once('request', (message: IncomingMessage) => heard.push(message));
+  const socket = connect(address.port, '127.0.0.1');
+  const pieces: Buffer[] = [];
+  socket.on('data', piece => pieces.push(piece));
+  const closed = new Promise<void>(resolve => socket.once('close', () => resolve()));
+  const head = [
+    `${method} /api${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: close',
+    `Authorization: Bearer ${token}`,
+    `Content-Type: ${type}`,
+    `Content-Length: ${whole.length}`,
+  ];
+  const begun = whole.length - held;
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(whole.subarray(0, begun));
+  // Nobody reads the body before the caller was let in.
+  await until(() => heard.some(message => message.listenerCount('data') > 0));
+  return {
+    /** Where the API listens. */
+    url: `http://127.0.0.1:${address.port}/api`,
+    /** Sends the rest; answers the status. */
+    end: async (): Promise<number> => {
+      socket.write(whole.subarray(begun));
+      await closed;
+      return Number(Buffer.concat(pieces).toString().split(' ')[1]);
+    },
+  };
+};
