@@ -7,8 +7,10 @@ import { visitorAddress } from '../platform/limits/visitor-address.ts';
 /** An address counts as known so long after the last sign-in from it. */
 export const ADDRESSES_KNOWN_DAYS = 90;
 
+type Known = Pick<Context, 'config' | 'database'>;
+
 /** Bound to the account and to this installation: it tells neither where somebody was nor who else was there. */
-const rowOf = ({ config }: Context, user_id: string, ip: string) => {
+const rowOf = ({ config }: Known, user_id: string, ip: string) => {
   const address_hash = createHmac('sha256', config.secretsKey)
     .update(`known address ${user_id} ${visitorAddress(ip)}`)
     .digest('hex');
@@ -19,7 +21,7 @@ const rowOf = ({ config }: Context, user_id: string, ip: string) => {
  * Whether somebody signed in from there before.
  * @param userId may be nobody's: the question takes as long
  */
-export const isKnownAddress = async (context: Context, userId: string, ip: string): Promise<boolean> => {
+export const isKnownAddress = async (context: Known, userId: string, ip: string): Promise<boolean> => {
   const known = KnownAddressModel.query(context.database.knex).where(rowOf(context, userId, ip));
   return Boolean(await known.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first());
 };
@@ -31,7 +33,7 @@ export const isKnownAddress = async (context: Context, userId: string, ip: strin
 const REMEMBER = `INSERT INTO known_addresses (user_id, address_hash, seen_at) VALUES (?, ?, UTC_TIMESTAMP(3))
   ON DUPLICATE KEY UPDATE seen_at = UTC_TIMESTAMP(3)`;
 
-export const rememberAddress = async (context: Context, userId: string, ip: string): Promise<void> => {
+export const rememberAddress = async (context: Known, userId: string, ip: string): Promise<void> => {
   const { user_id, address_hash } = rowOf(context, userId, ip);
   await context.database.knex.raw(REMEMBER, [user_id, address_hash]);
 };

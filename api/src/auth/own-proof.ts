@@ -63,7 +63,7 @@ export const demandProof = async (
       fault('Enter the code of your authenticator app', fields.code, 'required'),
     ]);
   await checkPassword(context, row, password, fields.password);
-  if (guarded) await demandCode(context, request.id, row, code, fields.code);
+  if (guarded) await demandCode(context, request, row, code, fields.code);
 };
 
 /** What a body that asks for it holds of it. */

@@ -38,7 +38,7 @@ export const auth: Capability = (app, context) => {
         throw notSignedIn('The email or the password is wrong');
       if (hasSecondFactor(row)) {
         if (!code) await attempt.withdraw();
-        await demandCode(context, request.id, row, code);
+        await demandCode(context, request, row, code);
       }
       await attempt.succeed();
       // Nobody is kept out because that could not be written down.

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
+import { rememberAddress } from '../../src/auth/known-addresses.ts';
 import { hashOfRecoveryCode, isAppCode, newRecoveryCodes, stepOf } from '../../src/auth/second-factor/codes.ts';
 import { aConsultant, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { quickHash } from '../support/password.ts';
@@ -11,8 +12,11 @@ const password_hash = await quickHash(PASSWORD);
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-const signIn = (api: TestApi, email: string, code?: string) =>
-  api.call('POST /auth/login', { body: { email, password: PASSWORD, ...(code !== undefined && { code }) } });
+const signIn = (api: TestApi, email: string, code?: string, remoteAddress?: string) =>
+  api.call('POST /auth/login', {
+    body: { email, password: PASSWORD, ...(code !== undefined && { code }) },
+    ...(remoteAddress !== undefined && { remoteAddress }),
+  });
 
 /** Turns a second factor on and answers its secret and recovery codes. */
 const withSecondFactor = async (api: TestApi, token: string) => {
@@ -138,6 +142,35 @@ t.test('codes can’t be guessed: ten in fifteen minutes, whatever comes between
   t.equal(status, 429);
   const seconds = Number(headers['retry-after']);
   t.ok(seconds > 60 && seconds <= 15 * 60, `${seconds}`);
+});
+
+t.test('guessing codes keeps nobody out who signed in from there before', async t => {
+  const api = await testApi(t);
+  const user = await aConsultant(api.database, { password_hash });
+  const { secret, codes } = await withSecondFactor(api, await api.tokenOf(user));
+  const wrong = () => ([-1, 0, 1].some(step => shown(secret, step) === '123456') ? '654321' : '123456');
+  const at = async (address: string, code = wrong()) => (await signIn(api, user.email, code, address)).status;
+  const many = (count: number, address: (n: number) => string) =>
+    Promise.all(Array.from({ length: count }, (_, n) => at(address(n))));
+  const home = '10.1.0.1';
+  t.equal(await at(home, codes[0]), 200);
+  const strangers = await many(14, n => `10.2.0.${n}`);
+  t.equal(strangers.filter(status => status === 422).length, 10, 'strangers share ten, wherever they are');
+  t.equal(strangers.filter(status => status === 429).length, 4);
+  t.equal(await at('10.2.1.1', codes[1]), 429, 'even the right one');
+  t.equal(await at(home, codes[1]), 200);
+
+  t.test('and guesses from there are as few', async t => {
+    t.same((await many(12, () => home)).sort(), [...Array(10).fill(422), 429, 429]);
+    t.equal(await at(home, codes[2]), 429);
+  });
+
+  t.test('from however many such places', async t => {
+    const places = Array.from({ length: 8 }, (_, n) => `10.3.0.${n}`);
+    for (const place of places) await rememberAddress(api, user.id, place);
+    const guesses = await many(80, n => places[n % 8] ?? home);
+    t.equal(guesses.filter(status => status === 422).length, 40, 'with those at home fifty');
+  });
 });
 
 t.test('the first code can’t be guessed either: ten in fifteen minutes', async t => {

@@ -1,15 +1,21 @@
 import { inTransaction, UserModel } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
 import { auditUser, type UserRow } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { fault, invalid } from '../../platform/errors/errors.ts';
+import { visitorAddress } from '../../platform/limits/visitor-address.ts';
 import { openSecret } from '../../platform/secrets/secrets.ts';
+import { isKnownAddress } from '../known-addresses.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** Whoever gets so far knows the password: few guesses per account, from wherever they come. */
-const MOST = { count: 10, said: 'Too many wrong codes. Please wait and try again.' } as const;
+const TOO_MANY = 'Too many wrong codes. Please wait and try again.';
+/** Whoever gets so far knows the password: few guesses, which all strangers to an account share. */
+const MOST = { count: 10, said: TOO_MANY } as const;
+/** Each known address has as few of its own. Who signed in from many, by a password alone or a mail, guesses no more than this. */
+const MOST_OF_KNOWN = { count: 50, said: TOO_MANY } as const;
 
 /** The name under which a user's secret is sealed. */
 export const sealedAs = (userId: string) => `second factor ${userId}`;
@@ -45,19 +51,27 @@ const takeCode = async (context: Context, actor: Actor, row: UserRow, text: stri
   return isAppCode(code) ? takeAppCode(context, row, code) : takeRecoveryCode(context, actor, code);
 };
 
+/** So many wrong ones from elsewhere never keep out whoever signed in from there before (decisions "Identity and trust"). */
+const fewGuesses = async (context: Context, userId: string, ip: string, guess: () => Promise<void>): Promise<void> => {
+  const counter = context.rateLimits.counter('codes', WINDOW_SECONDS);
+  if (!(await isKnownAddress(context, userId, ip))) return counter.attempt(userId, MOST, guess);
+  const ofAllKnown = () => counter.attempt(`known ${userId}`, MOST_OF_KNOWN, guess);
+  return counter.attempt(`${userId} ${visitorAddress(ip)}`, MOST, ofAllKnown);
+};
+
 /**
  * Demands the code of a user's second factor.
  * @throws 422 at `code` when it is missing or wrong, 429 after too many guesses
  */
 export const demandCode = async (
   context: Context,
-  requestId: string,
+  { id: requestId, ip }: Pick<FastifyRequest, 'id' | 'ip'>,
   row: UserRow,
   code: string | undefined,
   field = 'code',
 ): Promise<void> => {
   if (!code) throw invalid([fault('Enter the code of your authenticator app', field, 'required')]);
-  await context.rateLimits.counter('codes', WINDOW_SECONDS).attempt(row.id, MOST, async () => {
+  await fewGuesses(context, row.id, ip, async () => {
     if (!(await takeCode(context, { id: row.id, requestId }, row, code)))
       throw invalid([fault('This code is wrong or was used already', field, 'value')]);
   });
