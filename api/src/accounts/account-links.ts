@@ -21,9 +21,10 @@ export interface AccountLink {
 /**
  * The token of a single-use link by mail; only its hash is stored. A mail that is sent again after an interruption
  * carries the same link, and a newer mail ends the links of earlier ones.
+ * @param trx in which the user was read and locked, so that nothing that ends links comes between
  */
 export const renewAccountLink = async (
-  knex: Knex,
+  trx: Knex,
   secretsKey: string,
   { userId: user_id, purpose, seed }: AccountLink,
 ): Promise<string> => {
@@ -32,7 +33,7 @@ export const renewAccountLink = async (
     .digest('base64url');
   const token_hash = hashOfToken(token);
   const expires_at = raw('UTC_TIMESTAMP(3) + INTERVAL ? HOUR', [LIFETIME_HOURS[purpose]]);
-  const links = AccountLinkModel.query(knex);
+  const links = AccountLinkModel.query(trx);
   await links.clone().delete().where({ user_id, purpose, used_at: null }).whereNot({ token_hash });
   await links.insert({ user_id, purpose, token_hash, expires_at }).onConflict('token_hash').merge({ expires_at });
   return token;

@@ -1,73 +1,71 @@
-import { type Composed, type Composer, type Letters, letterTo } from '../outbox/email/composer.ts';
+import { inTransaction } from '@marketplace/db';
+import { type Composed, type Composer, letterTo } from '../outbox/email/composer.ts';
 import { type Letter, paragraph } from '../outbox/email/letter.ts';
-import { findRecipient, type Recipient } from '../outbox/email/recipients.ts';
-import type { OutboxMessage } from '../outbox/message.ts';
+import { findRecipient, lockRecipient, type Recipient } from '../outbox/email/recipients.ts';
 import { type Purpose, renewAccountLink } from './account-links.ts';
 import type { AccountMail } from './account-mails.ts';
 
-type Write = (letters: Letters, recipient: Recipient, message: OutboxMessage) => Promise<Letter | { cancel: string }>;
+const gone = { cancel: 'The user was deleted' };
 
-/** A letter to the user of a message, as long as there is one. */
-const toUser =
-  (write: Write): Composer =>
+/**
+ * A letter with a link to a page of the console, behind the #, so that no server's log holds the token. Its user is read
+ * and the link made in one transaction with them locked: what ends links comes before both, or ends this one too.
+ */
+const withLink =
+  (purpose: Purpose, page: string, write: (recipient: Recipient, url: string, company: string) => Letter): Composer =>
   async (letters, message): Promise<Composed> => {
-    const recipient = await findRecipient(letters.database, message.user_id);
-    if (!recipient) return { cancel: 'The user was deleted' };
-    const letter = await write(letters, recipient, message);
-    if ('cancel' in letter) return letter;
-    return letterTo(recipient, letter);
+    const { companyName } = (await letters.words()).sender;
+    return inTransaction(letters.database.knex, async trx => {
+      const recipient = await lockRecipient(trx, message.user_id);
+      if (!recipient) return gone;
+      if (purpose === 'invitation' && recipient.password_hash !== null)
+        return { cancel: 'The user has a password already' };
+      const link = { userId: recipient.id, purpose, seed: message.idempotency_key };
+      const token = await renewAccountLink(trx, letters.secretsKey, link);
+      return letterTo(recipient, write(recipient, `${letters.siteUrl}/admin/${page}#${token}`, companyName));
+    });
   };
-
-/** The page of the console that a link of this mail opens. Behind the #, so that no server's log holds the token. */
-const linkTo = async (letters: Letters, { id }: Recipient, page: string, purpose: Purpose, seed: string) => {
-  const token = await renewAccountLink(letters.database.knex, letters.secretsKey, { userId: id, purpose, seed });
-  return `${letters.siteUrl}/admin/${page}#${token}`;
-};
 
 /** To a user without a password: a link by which they choose one. */
-const invitation = toUser(async (letters, recipient, message) => {
-  if (recipient.password_hash !== null) return { cancel: 'The user has a password already' };
-  const url = await linkTo(letters, recipient, 'invitation', 'invitation', message.idempotency_key);
-  const { companyName } = (await letters.words()).sender;
-  return {
-    subject: `Your account at ${companyName}`,
-    preview: 'Choose a password to sign in.',
-    parts: [
-      paragraph(`An account was made for you at ${companyName}. Choose a password to sign in with ${recipient.email}.`),
-      { kind: 'action', label: 'Choose a password', url },
-      paragraph('The link works once, for 7 days. Opening it changes nothing by itself.'),
-    ],
-  };
-});
+const invitation = withLink('invitation', 'invitation', ({ email }, url, company) => ({
+  subject: `Your account at ${company}`,
+  preview: 'Choose a password to sign in.',
+  parts: [
+    paragraph(`An account was made for you at ${company}. Choose a password to sign in with ${email}.`),
+    { kind: 'action', label: 'Choose a password', url },
+    paragraph('The link works once, for 7 days. Opening it changes nothing by itself.'),
+  ],
+}));
 
 /** To a user who forgot their password: a link by which they choose another. */
-const reset = toUser(async (letters, recipient, message) => {
-  const url = await linkTo(letters, recipient, 'reset-password', 'reset', message.idempotency_key);
-  const { companyName } = (await letters.words()).sender;
-  return {
-    subject: `Choose another password for ${companyName}`,
-    preview: 'The link works for an hour.',
-    parts: [
-      paragraph(`Somebody asked to change the password of ${recipient.email}. If it was you, choose another one here.`),
-      { kind: 'action', label: 'Choose another password', url },
-      paragraph(
-        'The link works once, for an hour. If it wasn’t you, you need do nothing: your password stays as it is.',
-      ),
-    ],
-  };
-});
+const reset = withLink('reset', 'reset-password', ({ email }, url, company) => ({
+  subject: `Choose another password for ${company}`,
+  preview: 'The link works for an hour.',
+  parts: [
+    paragraph(`Somebody asked to change the password of ${email}. If it was you, choose another one here.`),
+    { kind: 'action', label: 'Choose another password', url },
+    paragraph('The link works once, for an hour. If it wasn’t you, you need do nothing: your password stays as it is.'),
+  ],
+}));
 
 /** To a user whose account was changed: whoever did not do it themselves must hear of it. */
-const changed = (subject: string, text: string) =>
-  toUser(async ({ siteUrl }) => ({
-    subject,
-    preview: 'If it was you, you need do nothing.',
-    parts: [
-      paragraph(text),
-      paragraph('If it was you, you need do nothing. If it wasn’t, choose another password at once and tell an admin.'),
-      { kind: 'action', label: 'Choose another password', url: `${siteUrl}/admin/forgot-password` },
-    ],
-  }));
+const changed =
+  (subject: string, text: string): Composer =>
+  async ({ database, siteUrl }, message): Promise<Composed> => {
+    const recipient = await findRecipient(database, message.user_id);
+    if (!recipient) return gone;
+    return letterTo(recipient, {
+      subject,
+      preview: 'If it was you, you need do nothing.',
+      parts: [
+        paragraph(text),
+        paragraph(
+          'If it was you, you need do nothing. If it wasn’t, choose another password at once and tell an admin.',
+        ),
+        { kind: 'action', label: 'Choose another password', url: `${siteUrl}/admin/forgot-password` },
+      ],
+    });
+  };
 
 export const ACCOUNT_LETTERS: Record<AccountMail | 'user.invitation', Composer> = {
   'user.invitation': invitation,

@@ -31,11 +31,13 @@ const noLonger = () => new DomainError('not-found', 'This link no longer works. 
 
 const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', reset: 'reset-password' };
 
+/** An invitation asks for no second factor: it is for who has no password yet, and for nobody else. */
 const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
   AccountLinkModel.query(knex)
     .joinRelated('user')
     .where({ token_hash: hashOfToken(token), purpose, used_at: null, 'user.deleted_at': null })
     .where('expires_at', '>', NOW)
+    .modify(links => purpose === 'invitation' && links.whereNull('user.password_hash'))
     .select('account_links.user_id')
     .first();
 

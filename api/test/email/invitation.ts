@@ -1,7 +1,13 @@
+import { newId } from '@marketplace/db';
 import t from 'tap';
 import { renewAccountLink } from '../../src/accounts/account-links.ts';
 import { inviteUser } from '../../src/accounts/account-mails.ts';
+import { ACCOUNT_LETTERS } from '../../src/accounts/letters.ts';
+import { readWords } from '../../src/app/letters-and-schedules.ts';
+import { lettersOf } from '../../src/outbox/email/channel.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
+import { quickHash } from '../support/password.ts';
 
 t.test('an invitation is accepted once', async t => {
   const api = await testApi(t);
@@ -68,4 +74,58 @@ t.test('an invitation is accepted once', async t => {
     t.match([first?.status, second?.status, more.length], ['cancelled', 'pending', 0], 'another goes to the right one');
     t.not(first?.idempotency_key, second?.idempotency_key, 'with another link');
   });
+
+  t.test('nor by a link that was made after the user had a password', async t => {
+    const { user, token } = await invite();
+    await knex('users')
+      .where({ id: user.id })
+      .update({ password_hash: await quickHash('a long password') });
+    t.match(await accept(token, 'by the mailbox of before'), { status: 404, body: { detail: /no longer works/ } });
+  });
+});
+
+t.test('a letter with a link waits for who changes its user in this moment, and follows', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const admin = await anAdmin(database);
+  const letters = lettersOf(api, readWords);
+
+  /** Composes the letter of a kind while the user is given another address or password: the change is first by a moment. */
+  const overtaken = async (kind: 'user.invitation' | 'user.reset', change: object) => {
+    const user = await aConsultant(database, kind === 'user.reset' ? { password_hash: await quickHash('before') } : {});
+    const message = { id: newId(), kind, idempotency_key: newId(), payload: {}, lead_id: null, user_id: user.id };
+    const held = await knex.transaction();
+    await held('users').where({ id: user.id }).forUpdate();
+    const changing = api.call(`PUT /users/${user.id}`, { as: admin, body: change });
+    await untilItWaits(database, changing);
+    const composing = ACCOUNT_LETTERS[kind](letters, {
+      ...message,
+      attempts: 0,
+      last_error: null,
+      created_at: new Date(),
+      claimed_by: 'this test',
+    });
+    await untilItWaits(database, composing, 2);
+    await held.commit();
+    t.equal((await changing).status, 200);
+    return { composed: await composing, links: await knex('account_links').where({ user_id: user.id, used_at: null }) };
+  };
+
+  t.test('an invitation of who has a password by it is none', async t => {
+    const { composed, links } = await overtaken('user.invitation', {
+      email: 'corrected@example.com',
+      password: 'a password by the admin',
+    });
+    t.match(composed, { cancel: /password already/ });
+    t.same(links, [], 'nor is there a link that would work');
+  });
+
+  for (const kind of ['user.invitation', 'user.reset'] as const)
+    t.test(`${kind} goes to the mailbox that is the user’s by it`, async t => {
+      const email = `${kind}@example.com`;
+      const { composed, links } = await overtaken(kind, { email });
+      t.match(composed, { to: { email } });
+      t.equal(links.length, 1);
+    });
 });

@@ -27,9 +27,10 @@ const heldUp = async ({ knex }: Database): Promise<string[]> => {
 /**
  * Until `work`, which is under way, waits for a row that somebody else has locked: the database is asked, the same on
  * MariaDB and MySQL.
+ * @param many how many statements wait by then, that of `work` among them
  * @throws Error when it ends without having waited
  */
-export const untilItWaits = async (database: Database, work: Promise<unknown>): Promise<void> => {
+export const untilItWaits = async (database: Database, work: Promise<unknown>, many = 1): Promise<void> => {
   let hasEnded = false;
   const end = () => {
     hasEnded = true;
@@ -38,7 +39,7 @@ export const untilItWaits = async (database: Database, work: Promise<unknown>): 
   let before: string[] = [];
   await until(async () => {
     const now = await heldUp(database);
-    const waits = now.some(statement => before.includes(statement));
+    const waits = now.filter(statement => before.includes(statement)).length >= many;
     if (!waits && hasEnded) throw new Error('It waited for nobody');
     before = now;
     return waits;

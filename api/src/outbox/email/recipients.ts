@@ -14,3 +14,7 @@ export const findRecipient = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   userId: string | null,
 ): Promise<Recipient | undefined> => (userId ? (await compiledById(database, userId))[0] : undefined);
+
+/** The same, locked until the end of the transaction. */
+export const lockRecipient = async (trx: Knex, userId: string | null): Promise<Recipient | undefined> =>
+  userId ? byId(trx, userId).forUpdate().first<Recipient>() : undefined;

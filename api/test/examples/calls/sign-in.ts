@@ -20,9 +20,15 @@ const aLink = async ({ api, someone }: World, purpose: 'invitation' | 'reset') =
   const { id } = await someone(purpose === 'invitation' ? 'Invited' : 'Forgetful');
   const expires_at = new Date(Date.now() + ONE_HOUR);
   const token = `${TOKEN}-${purpose}`;
-  await api.database
-    .knex('account_links')
-    .insert({ id: newId(), user_id: id, purpose, token_hash: hashOfToken(token), expires_at });
+  const { knex } = api.database;
+  if (purpose === 'invitation') await knex('users').where({ id }).update({ password_hash: null });
+  await knex('account_links').insert({
+    id: newId(),
+    user_id: id,
+    purpose,
+    token_hash: hashOfToken(token),
+    expires_at,
+  });
   return { body: { token, password: 'another long password' } };
 };
 

@@ -122,7 +122,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'access-proof',
     rules: [...src('auth', 'own-proof link-password'), ...src('accounts', 'account-links')],
-    tests: tests('accounts/own-proof accounts/password-reset'),
+    tests: tests('accounts/own-proof accounts/password-reset email/invitation'),
   },
   {
     name: 'access-second-factor',
