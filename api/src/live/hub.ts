@@ -37,13 +37,11 @@ export class LiveHub {
     const own = [...this.#streams.values()].filter(({ id }) => id === caller.id);
     if (own.length >= MOST_OF_A_USER)
       throw tooMany('Too many requests. Please wait and try again.', FULL_AGAIN_SECONDS);
-    const now = await this.#events.now();
-    const horizon = horizonOf(now);
-    const since = cursor && cursor < horizon ? cursor : horizon;
-    const stream = new LiveStream(caller, since);
+    // It takes its place before anything is waited for: of many that are asked for at once each counts those before it.
+    const stream = new LiveStream(caller);
     this.#add(stream, caller);
     try {
-      await this.#begin(stream, since, now);
+      await this.#begin(stream, cursor);
     } catch (error) {
       stream.body.destroy();
       throw error;
@@ -51,13 +49,17 @@ export class LiveHub {
     return stream;
   }
 
-  async #begin(stream: LiveStream, since: Date, now: Date): Promise<void> {
+  async #begin(stream: LiveStream, cursor: Date | undefined): Promise<void> {
+    const now = await this.#events.now();
+    const horizon = horizonOf(now);
+    const since = cursor && cursor < horizon ? cursor : horizon;
+    stream.from(since);
     const waiting: Parameters<LiveStream['follow']>[] = [];
     let hear = (...news: Parameters<LiveStream['follow']>): unknown => waiting.push(news);
     // Before what was is read: what comes meanwhile is told behind it.
     stream.onClosed(this.#follower.follow((events, horizon) => hear(events, horizon)));
     const past = isWithinReach(since, now) ? await this.#events.after(since, undefined, MOST_REPEATED) : undefined;
-    if (past === undefined || past.length > MOST_REPEATED) stream.reset(horizonOf(now));
+    if (past === undefined || past.length > MOST_REPEATED) stream.reset(horizon);
     else stream.repeat(past);
     stream.ready();
     for (const news of waiting) stream.follow(...news);

@@ -35,11 +35,11 @@ export class LiveStream {
   readonly #beat: NodeJS.Timeout;
   /** What was repeated from before; the follower may bring it again. */
   readonly #repeated = new Set<string>();
-  #cursor: string;
+  /** None until it is known from where it tells. */
+  #cursor = '';
 
-  constructor(caller: SignedIn, since: Date) {
+  constructor(caller: SignedIn) {
     this.#caller = caller;
-    this.#cursor = since.toISOString();
     this.#body.write(`retry: ${AGAIN_AFTER_MS}\n\n`);
     this.#beat = setInterval(() => this.#write('beat', {}), BEAT_EVERY_MS).unref();
     this.#body.once('close', () => clearInterval(this.#beat));
@@ -47,6 +47,11 @@ export class LiveStream {
 
   get body(): Readable {
     return this.#body;
+  }
+
+  /** From where it tells. */
+  from(since: Date): void {
+    this.#cursor = since.toISOString();
   }
 
   /** What happened before it began. */

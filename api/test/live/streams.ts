@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { LiveEventModel, newId } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
@@ -112,6 +114,45 @@ t.test('a stream', async t => {
       return again.status === 200;
     });
     for (const stream of streams) stream.close();
+  });
+
+  await t.test('nor does who asks for many at the same moment get more', async t => {
+    const token = await api.tokenOf(await aConsultant(database));
+    const asked = await Promise.all(Array.from({ length: 30 }, () => open(token)));
+    t.equal(asked.filter(({ status }) => status === 200).length, 6);
+    t.equal(asked.filter(({ status }) => status === 429).length, 24);
+    for (const stream of asked) stream.close();
+  });
+
+  await t.test('takes no place when it could not begin', async t => {
+    const token = await api.tokenOf(await aConsultant(database));
+    await knex.schema.renameTable('live_events', 'live_events_away');
+    const failed = await Promise.all(Array.from({ length: 6 }, () => openConsole(url, token)));
+    await knex.schema.renameTable('live_events_away', 'live_events');
+    t.same(
+      failed.map(({ status }) => status),
+      Array(6).fill(500),
+    );
+    const streams = await Promise.all(Array.from({ length: 6 }, () => open(token)));
+    for (const { status } of streams) t.equal(status, 200);
+    for (const stream of streams) stream.close();
+  });
+
+  await t.test('keeps no place for who left before it began', async t => {
+    const token = await api.tokenOf(await aConsultant(database));
+    const headers = { authorization: `Bearer ${token}` };
+    for (let n = 0; n < 6; n++) {
+      const came = once(api.app.server, 'request');
+      const asked = get(`${url}/live`, { agent: false, headers }).on('error', () => {});
+      await came;
+      asked.destroy();
+    }
+    const allFit = async () => {
+      const streams = await Promise.all(Array.from({ length: 6 }, () => openConsole(url, token)));
+      for (const stream of streams) stream.close();
+      return streams.every(({ status }) => status === 200);
+    };
+    await t.resolves(until(allFit));
   });
 
   await t.test('can be asked once, by who polls', async t => {
