@@ -7,7 +7,7 @@ import type { Capability } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { LONGEST_LIST } from '../platform/lists/list-query.ts';
+import { LONGEST_LIST, listFaults } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { BANNER_LIST, BannerListParams, withStatus } from './list.ts';
 import { datesOf, validateBanner } from './rules.ts';
@@ -44,7 +44,7 @@ export const bannersAdmin: Capability = (app, context) => {
 
   app.get(
     '/admin/banners',
-    call('admin', 'All banners, by status and location', {
+    call({ access: 'admin', later: listFaults(BANNER_LIST) }, 'All banners, by status and location', {
       querystring: BannerListParams,
       response: { 200: Type.Array(Banner) },
     }),
@@ -68,7 +68,7 @@ export const bannersAdmin: Capability = (app, context) => {
       const id = textIn(params, 'id');
       return validateBanner(body, id ? await BANNERS.find(knex, id) : null);
     },
-    pictures: ({ body }) => validateImages(body, PICTURES),
+    later: ({ body }) => validateImages(body, PICTURES),
     store: (body, actor) => storeImages(context, body, PICTURES, actor.id),
     columnsOf,
   });

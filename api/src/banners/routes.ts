@@ -6,7 +6,7 @@ import { IdParams, OneOf } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
-import { ListParams } from '../platform/lists/list-query.ts';
+import { ListParams, listFaults } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { bannersAdmin } from './admin-routes.ts';
 import { onOrComing, SHOWN_LIST, withStatus } from './list.ts';
@@ -45,10 +45,14 @@ export const banners: Capability = async (app, context) => {
   app.get(
     '/banners',
     {
-      ...call('public', 'The banners that are on now; to the publisher also those that begin later', {
-        querystring: Shown,
-        response: { 200: Type.Array(PublicBanner) },
-      }),
+      ...call(
+        { access: 'public', later: listFaults(SHOWN_LIST) },
+        'The banners that are on now; to the publisher also those that begin later',
+        {
+          querystring: Shown,
+          response: { 200: Type.Array(PublicBanner) },
+        },
+      ),
       onSend: sayUnchanged,
     },
     async (request, reply) => {

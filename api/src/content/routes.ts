@@ -1,6 +1,5 @@
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { validateEmailSettings } from '../outbox/email/settings.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -9,7 +8,7 @@ import { readDocument } from '../platform/documents.ts';
 import { IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { CONTENT_IMAGES, saveContent } from './save.ts';
+import { CONTENT_IMAGES, contentFaults, saveContent } from './save.ts';
 import { Content, ContentAnswer, ContentUpdate } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent } from './service.ts';
 
@@ -42,8 +41,8 @@ export const content: Capability = (app, context) => {
       ...call(
         {
           access: 'admin',
-          rules: request => validateEmailSettings(knex, request.body),
-          pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
+          rules: ({ body }) => contentFaults(knex, body),
+          later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
         'Save content or email settings; what is not named stays, and so does a secret sent as ""',
         { headers: IfMatch, body: ContentUpdate, response: { 200: Content } },

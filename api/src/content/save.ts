@@ -3,13 +3,20 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
-import { changedSecrets, emailSettingsOf, sealedSecrets, secretsFor } from '../outbox/email/settings.ts';
+import {
+  changedSecrets,
+  emailSettingsOf,
+  sealedSecrets,
+  secretsFor,
+  validateEmailSettings,
+} from '../outbox/email/settings.ts';
 import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts';
-import { fault, invalid } from '../platform/errors/errors.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { type ContentUpdate, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
@@ -25,25 +32,28 @@ import {
 
 export const CONTENT_IMAGES = { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl: 'favicon' } as const;
 
-/**
- * Content with HTML as it is kept, its pictures being files already.
- * @throws 422 when there is too much of it
- */
-export const withSafeHtml = (body: ContentUpdate): ContentUpdate => {
-  const { leadNotificationHtml: html } = body;
-  if (html === undefined) return body;
-  const leadNotificationHtml = safeHtml(html);
-  // What is escaped grows, and could not be sent back as it is read.
-  if (leadNotificationHtml.length > NOTIFICATION_HTML_LIMIT)
-    throw invalid([
-      fault(
-        `Notification HTML must have at most ${NOTIFICATION_HTML_LIMIT} characters`,
-        'leadNotificationHtml',
-        'maxLength',
-      ),
-    ]);
-  return { ...body, leadNotificationHtml };
+/** Content with HTML as it is kept, its pictures being files already. */
+export const withSafeHtml = (body: ContentUpdate): ContentUpdate =>
+  body.leadNotificationHtml === undefined
+    ? body
+    : { ...body, leadNotificationHtml: safeHtml(body.leadNotificationHtml) };
+
+/** What is escaped grows, and could not be sent back as it is read. */
+const htmlFaults = (body: unknown): Fault[] => {
+  const html = asFields(body).leadNotificationHtml;
+  if (typeof html !== 'string' || Math.max(html.length, safeHtml(html).length) <= NOTIFICATION_HTML_LIMIT) return [];
+  const msg = `Notification HTML must have at most ${NOTIFICATION_HTML_LIMIT} characters` as const;
+  return [fault(msg, 'leadNotificationHtml', 'maxLength')];
 };
+
+/**
+ * What a schema can't say of content.
+ * @param body as it came; its types may be wrong
+ */
+export const contentFaults = async (knex: Knex, body: unknown): Promise<Fault[]> => [
+  ...htmlFaults(body),
+  ...(await validateEmailSettings(knex, body)),
+];
 
 const locked = async (trx: Knex): Promise<ContentDocuments> => ({
   content: await lockDocument<StoredContent>(trx, 'content'),

@@ -18,9 +18,9 @@ export interface Editing<Row extends EditedRow, Body extends object> {
   One: TSchema;
   Create: TSchema;
   Update: TSchema;
-  /** What a schema can't say of a body; and the faults of its pictures. */
+  /** What a schema can't say of a body; and the faults of its pictures, and of what else is found as it is stored. */
   rules?: FastifyContextConfig['rules'];
-  pictures: NonNullable<FastifyContextConfig['pictures']>;
+  later: NonNullable<FastifyContextConfig['later']>;
   /** A body with its pictures stored. */
   store(body: Body, actor: Actor): Promise<Body>;
   /** What a save of it writes; `before` is null for a new one. */
@@ -46,10 +46,10 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app: App,
   { database: { knex } }: Context,
   path: string,
-  { records, tag, noun, One, Create, Update, rules, pictures, store, columnsOf }: Editing<Row, Body>,
+  { records, tag, noun, One, Create, Update, rules, later, store, columnsOf }: Editing<Row, Body>,
 ) => {
   const call = callsOf(tag);
-  const config = { access: 'admin', pictures, ...(rules && { rules }) } as const;
+  const config = { access: 'admin', later, ...(rules && { rules }) } as const;
 
   app.post(
     path,

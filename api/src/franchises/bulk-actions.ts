@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { DomainError, type Fault, fault } from '../platform/errors/errors.ts';
 import { statusOf } from '../platform/http/error-answers.ts';
+import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { deleteFranchise } from './bin.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
@@ -22,14 +23,15 @@ const changeOf = ({ action, consultant_id, category }: BulkAction): Change | nul
 
 /**
  * What is wrong with what all of them are to get, told once and not for each.
- * @throws 422
+ * @param order as it came; its types may be wrong
  */
-const demandValue = async (knex: Knex, { action, consultant_id, category }: BulkAction) => {
-  const faults: Fault[] = [];
-  if (action === 'assign') faults.push(...(await consultantFaults(knex, { consultant_id }, null)));
-  if (action === 'category' && !category?.trim()) faults.push(fault('Category is required', 'category', 'required'));
-  if (action === 'category') faults.push(...(await categoryFaults(knex, { category }, null)));
-  if (faults.length > 0) throw invalid(faults);
+export const actionFaults = async (knex: Knex, order: unknown): Promise<Fault[]> => {
+  const { action, consultant_id, category } = asFields(order);
+  if (action === 'assign') return consultantFaults(knex, { consultant_id }, null);
+  if (action !== 'category') return [];
+  return textIn(order, 'category')
+    ? categoryFaults(knex, { category }, null)
+    : [fault('Category is required', 'category', 'required')];
 };
 
 const reasonsOf = ({ detail }: DomainError) => (typeof detail === 'string' ? [detail] : detail.map(({ msg }) => msg));
@@ -37,7 +39,7 @@ const reasonsOf = ({ detail }: DomainError) => (typeof detail === 'string' ? [de
 /**
  * The same done to each of some franchises, as if each were saved or deleted by itself: its own transaction, entry in the
  * audit log and change for the publishers. One that cannot be changed keeps none of the others from it.
- * @throws 422 for a consultant or category that there is not
+ * @param order with no {@link actionFaults}
  */
 export const actOnFranchises = async (
   context: Context,
@@ -46,7 +48,6 @@ export const actOnFranchises = async (
   order: BulkAction,
 ): Promise<BulkOutcome> => {
   const { knex } = context.database;
-  await demandValue(knex, order);
   const change = changeOf(order);
   const outcome: BulkOutcome = { done: [], failed: [] };
   for (const id of new Set(order.ids)) {

@@ -9,7 +9,7 @@ import { type Fault, found } from '../platform/errors/errors.ts';
 import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
-import { actOnFranchises } from './bulk-actions.ts';
+import { actionFaults, actOnFranchises } from './bulk-actions.ts';
 import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
 import { hasImagesToStore, validateFranchiseImages } from './images.ts';
@@ -54,7 +54,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     '/franchises',
     {
       ...call(
-        { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), pictures },
+        { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), later: pictures },
         'Add a franchise',
         { body: FranchiseCreate, response: { 201: Franchise } },
       ),
@@ -70,7 +70,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     '/franchises/:id',
     {
       ...call(
-        { access: 'signed-in', rules: request => faultsBeforeSave(knex, request), pictures },
+        { access: 'signed-in', rules: request => faultsBeforeSave(knex, request), later: pictures },
         'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update',
         { params: IdParams, headers: IfMatch, body: FranchiseUpdate, response: { 200: Franchise } },
       ),
@@ -97,7 +97,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   app.post(
     '/franchises/actions',
     call(
-      'admin',
+      { access: 'admin', rules: ({ body }) => actionFaults(knex, body) },
       'Assign, feature, move to a category or delete up to 100 franchises; each by itself, all faults told',
       { body: BulkAction, response: { 200: BulkOutcome } },
     ),

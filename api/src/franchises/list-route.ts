@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type, { type Static, type TSchema } from 'typebox';
 import type { Caller } from '../platform/access/caller.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -7,7 +7,7 @@ import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
 import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
-import type { Fields } from '../platform/http/unvalidated.ts';
+import { type Fields, textIn } from '../platform/http/unvalidated.ts';
 import { type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf } from '../platform/lists/list.ts';
 import { readAfter } from '../platform/lists/list-after.ts';
@@ -15,9 +15,10 @@ import {
   ListParams,
   type ListQuery,
   LONGEST_LIST,
+  listParamsIn,
   MOST_VALUES_OF_VISITORS,
   queryFault,
-  readListQuery,
+  tryListQuery,
   windowOf,
 } from '../platform/lists/list-query.ts';
 import { type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
@@ -69,6 +70,7 @@ const DirectoryParams = Type.Object({
 });
 const ONLY_PUBLIC: Fault = { loc: ['query', 'after'], msg: 'Only the public list can be read on so', type: 'value' };
 type DirectoryParams = Static<typeof DirectoryParams>;
+type Wanted = Pick<DirectoryParams, keyof ListParams | 'search' | 'after'>;
 
 const ALIVE: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
 const BIN: Condition = { sql: 'f.deleted_at IS NOT NULL', values: [] };
@@ -85,11 +87,28 @@ const PAGES = shownAs(FranchisePage, toPage);
 const WHOLE = shownAs(Franchise, toFranchise);
 
 /** There is one search, wherever it is asked for. */
-const demandOneSearch = ({ search }: DirectoryParams, { filter }: ListQuery) => {
+const searchFaults = ({ search }: Wanted, { filter }: ListQuery): Fault[] => {
   const msg = search && searchFault(search);
-  if (msg) throw invalid([queryFault('search', msg)]);
+  if (msg) return [queryFault('search', msg)];
   const searches = [search ?? [], filter.search ?? [], filter.q ?? []].flat();
-  if (searches.filter(Boolean).length > 1) throw invalid([queryFault('search', 'Only one search at a time')]);
+  return searches.filter(Boolean).length > 1 ? [queryFault('search', 'Only one search at a time')] : [];
+};
+
+/** What somebody asks of the list in its dialect, and what is wrong with it and beside it. */
+const tryWanted = (caller: Caller, wanted: Wanted): [ListQuery, Fault[]] => {
+  const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
+  const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
+  const [query, faults] = tryListQuery(isOfAdmin ? ADMIN_LIST : FRANCHISE_LIST, wanted, mostValues);
+  faults.push(...searchFaults(wanted, query));
+  if (caller.kind === 'user' && wanted.after !== undefined) faults.push(ONLY_PUBLIC);
+  return [query, faults];
+};
+
+/** The faults of {@link tryWanted}, in a query that has others. */
+const wantedFaults = ({ caller, query }: FastifyRequest): Fault[] => {
+  const [search, after] = [textIn(query, 'search'), textIn(query, 'after')];
+  const [, faults] = tryWanted(caller, { ...listParamsIn(query), ...(search && { search }), ...(after && { after }) });
+  return faults;
 };
 
 /** The parameters of the specification, beside the dialect's filter. */
@@ -114,11 +133,8 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
 
   /** What is asked for, by whom; money is compared by the rates of now. */
   const understood = async (caller: Caller, params: DirectoryParams, since?: number) => {
-    const isOfAdmin = caller.kind === 'user' && caller.role === 'admin';
-    const mostValues = caller.kind === 'nobody' ? MOST_VALUES_OF_VISITORS : undefined;
-    const sent = readListQuery(isOfAdmin ? ADMIN_LIST : FRANCHISE_LIST, params, mostValues);
-    demandOneSearch(params, sent);
-    if (caller.kind === 'user' && params.after !== undefined) throw invalid([ONLY_PUBLIC]);
+    const [sent, faults] = tryWanted(caller, params);
+    if (faults.length > 0) throw invalid(faults);
     const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
     const pool = caller.kind === 'nobody' ? database.strangers.lists : database.prepared;
     const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter);
@@ -138,7 +154,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     '/franchises',
     {
       ...call(
-        { access: 'public', remembered: true },
+        { access: 'public', remembered: true, later: wantedFaults },
         'The directory: cards for visitors, whole records for the admin (all) and a consultant (own)',
         {
           description:

@@ -45,7 +45,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
     ...editing,
     Create: HeroSlideCreate,
     Update: HeroSlideUpdate,
-    pictures: ({ body }) => validateImages(body, PICTURES),
+    later: ({ body }) => validateImages(body, PICTURES),
     store: (body, actor) => storeImages(context, body, PICTURES, actor.id),
     columnsOf,
   });

@@ -2,7 +2,7 @@ import { type Database, inPreparedTransaction, isDuplicate, newId } from '@marke
 import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
 import { WITH_CONSULTANT } from '../franchises/columns.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
 import { gathered } from '../platform/runtime/gathered.ts';
 import { currentPlace, traced } from '../platform/tracing/current.ts';
 import { type ArrivingEnquiry, arriving, type EnquiredFranchise, storeArriving } from './arriving.ts';
@@ -43,15 +43,15 @@ const enquiredFranchises = async (asked: Pick<PoolConnection, 'execute'>, ids: s
   return ids.map(id => found.find(franchise => franchise.id === id));
 };
 
-const GONE = fault('This franchise is no longer available', 'franchise_id', 'absent');
-const noLongerAvailable = () => invalid([GONE]);
+const absent = () => fault('This franchise is no longer available', 'franchise_id', 'absent');
+const noLongerAvailable = () => invalid([absent()]);
 
-/** The fault of what may be an enquiry, where the franchise that it names is not there. */
-export const absentFranchise = async ({ prepared }: Database, body: unknown): Promise<Fault[]> => {
-  const { franchise_id: id } = asFields(body);
-  if (typeof id !== 'string') return [];
+/** The fault that storing an enquiry would find, where it has others: its franchise is none. */
+export const enquiryFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
+  const id = textIn(input, 'franchise_id');
+  if (!id) return [];
   const [franchise] = await enquiredFranchises(prepared, [id]);
-  return franchise ? [] : [GONE];
+  return franchise ? [] : [absent()];
 };
 
 /** What was begun for several was given up: nothing of it is stored, and each goes by itself. */

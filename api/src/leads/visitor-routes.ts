@@ -5,7 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
-import { absentFranchise, enquiryStore } from './enquiry.ts';
+import { enquiryFaults, enquiryStore } from './enquiry.ts';
 import { FORM_TYPE, isForm } from './enquiry-form/body.ts';
 import { takePlainForms } from './enquiry-form/routes.ts';
 import type { NotificationPlan } from './messages/plan.ts';
@@ -50,7 +50,7 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
 
   scope.post(
     '/leads',
-    call({ access: 'public', absent: ({ body }) => absentFranchise(database, body) }, 'Send an enquiry', {
+    call({ access: 'public', later: ({ body }) => enquiryFaults(database, body) }, 'Send an enquiry', {
       description:
         'With an Idempotency-Key a repeat answers the first result, for 24 hours. A form as browsers send it is taken too, and answered with pages: 303 to the one that says that it arrived.',
       consumes: ['application/json', FORM_TYPE],

@@ -1,9 +1,10 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { DomainError, invalid } from '../platform/errors/errors.ts';
+import { DomainError, faultsOf, invalid } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
 import { LiveHub } from './hub.ts';
 import { LiveMessage } from './schemas.ts';
 import { LiveSignals } from './signals.ts';
@@ -37,6 +38,8 @@ const cursorOf = (text: string | undefined): Date | undefined => {
   throw invalid([{ loc: ['headers', 'last-event-id'], msg: 'This is not a cursor of ours', type: 'value' }]);
 };
 
+const cursorFaults = ({ headers }: FastifyRequest) => faultsOf(() => cursorOf(textIn(headers, 'last-event-id')));
+
 /** Calls of these kinds may say something to open consoles. */
 const TELLING = ['leads', 'personal data'];
 const READS = ['GET', 'HEAD', 'OPTIONS'];
@@ -58,19 +61,30 @@ export const live: Capability = async (app, context) => {
   app.get(
     '/live',
     {
-      ...call('signed-in', 'Which leads are new or have changed, as it happens: an event stream', {
-        headers: Type.Object({
-          'last-event-id': Type.Optional(
-            Type.String({ maxLength: 40, description: 'The `id` of the last message, after a break: nothing is lost' }),
-          ),
-        }),
-        querystring: Type.Object({
-          seconds: Type.Optional(
-            Type.Integer({ minimum: 0, maximum: 3600, description: 'Ends after so long; 0 asks once, for who polls' }),
-          ),
-        }),
-        response: STREAM,
-      }),
+      ...call(
+        { access: 'signed-in', later: cursorFaults },
+        'Which leads are new or have changed, as it happens: an event stream',
+        {
+          headers: Type.Object({
+            'last-event-id': Type.Optional(
+              Type.String({
+                maxLength: 40,
+                description: 'The `id` of the last message, after a break: nothing is lost',
+              }),
+            ),
+          }),
+          querystring: Type.Object({
+            seconds: Type.Optional(
+              Type.Integer({
+                minimum: 0,
+                maximum: 3600,
+                description: 'Ends after so long; 0 asks once, for who polls',
+              }),
+            ),
+          }),
+          response: STREAM,
+        },
+      ),
       exposeHeadRoute: false,
     },
     async (request, reply) => {

@@ -1,6 +1,5 @@
-import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
-import { asFields } from '../platform/http/unvalidated.ts';
-import { arrived, faultOf, imageFaults } from './embedded.ts';
+import { DomainError, type Fault, faultsOf, invalid } from '../platform/errors/errors.ts';
+import { arrived, faultOf } from './embedded.ts';
 import { type PrivateImage, preparePrivate } from './image-sizes.ts';
 import { WRONG_TYPE } from './limits.ts';
 import { welcomeKind } from './service.ts';
@@ -32,11 +31,19 @@ export const privateImages = async (dataUrls: string[], field: string, who: stri
   return images;
 };
 
-/** The faults of what may be such a list of a body, without encoding any. */
-export const privateImageFaults = async (body: unknown, field: string): Promise<Fault[]> => {
-  const values = asFields(body)[field];
-  const faults: Fault[] = [];
-  for (const [at, value] of Array.isArray(values) ? values.entries() : [])
-    faults.push(...(await imageFaults(value, 'claim', [field, at])));
-  return faults;
+/**
+ * Their faults, without keeping any.
+ * @param input the list as it came; its types may be wrong
+ * @param most so many are looked at
+ */
+export const privateImageFaults = (input: unknown, field: string, most: number, who: string): Promise<Fault[]> => {
+  const sent = Array.isArray(input) ? input.slice(0, most) : [];
+  // One that is no data URL is a fault of the schema at its place.
+  return faultsOf(() =>
+    privateImages(
+      sent.map(one => (typeof one === 'string' ? one : '')),
+      field,
+      who,
+    ),
+  );
 };

@@ -9,7 +9,7 @@ const embeddedIn = (html: string) =>
   new Set([...html.matchAll(EMBEDDED)].map(([, , double, single]) => double ?? single ?? ''));
 
 /** The fault of a page's pictures, without keeping any: the first is enough, they have one place. */
-export const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
+const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
   for (const embedded of embeddedIn(html)) {
     const faults = await imageFaults(embedded, 'page', 'content');
     if (faults.length > 0) return faults;

@@ -11,9 +11,9 @@ import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { validateEmbeddedImages, withStoredImages } from './embedded-images.ts';
+import { withStoredImages } from './embedded-images.ts';
 import { PAGE_LIST } from './list.ts';
-import { keptHtml, PAGES, validateSlug } from './save.ts';
+import { keptHtml, PAGES, validateContent, validateSlug } from './save.ts';
 import { Page, PageCreate, PageUpdate } from './schemas.ts';
 import { findPage, toPage } from './service.ts';
 
@@ -68,7 +68,7 @@ export const pages: Capability = (app, context) => {
     Create: PageCreate,
     Update: PageUpdate,
     rules: ({ body, params }) => validateSlug(knex, body, params),
-    pictures: ({ body }) => validateEmbeddedImages(textIn(body, 'content')),
+    later: ({ body }) => validateContent(textIn(body, 'content')),
     store: async (body, actor) =>
       body.content === undefined
         ? body

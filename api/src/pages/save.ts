@@ -2,9 +2,10 @@ import { PageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { recordsOf } from '../editing/records.ts';
-import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { type Fault, fault, faultsOf, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
+import { aroundImages } from './embedded-images.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT } from './schemas.ts';
 import { type PageRow, toPage } from './service.ts';
@@ -46,6 +47,9 @@ export const keptHtml = (html: string): string => {
   demandShort(content);
   return content;
 };
+
+/** The fault of a page's HTML as it would be kept, its pictures among it; nothing is. */
+export const validateContent = (html: string): Promise<Fault[]> => faultsOf(() => aroundImages(html, keptHtml));
 
 /** Where visitors saw the page and where they see it now. */
 const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { CONTENT_IMAGES } from '../content/save.ts';
+import { CONTENT_IMAGES, contentFaults } from '../content/save.ts';
 import { ContentUpdate } from '../content/schemas.ts';
 import { franchiseChangeFaults } from '../franchises/editing-routes.ts';
 import { validateFranchiseImages } from '../franchises/images.ts';
@@ -8,9 +8,7 @@ import { franchiseFaults } from '../franchises/rules.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { validateEmailSettings } from '../outbox/email/settings.ts';
-import { validateEmbeddedImages } from '../pages/embedded-images.ts';
-import { validateSlug } from '../pages/save.ts';
+import { validateContent, validateSlug } from '../pages/save.ts';
 import { PageCreate } from '../pages/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
 import type { Capability } from '../platform/context.ts';
@@ -38,7 +36,7 @@ export const previews: Capability = (app, { config, database }) => {
       config: {
         access: 'admin',
         rules: ({ body, query }: FastifyRequest) => validateSlug(knex, body, query),
-        pictures: ({ body }) => validateEmbeddedImages(textIn(body, 'content')),
+        later: ({ body }) => validateContent(textIn(body, 'content')),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
@@ -64,8 +62,8 @@ export const previews: Capability = (app, { config, database }) => {
     {
       config: {
         access: 'admin',
-        rules: request => validateEmailSettings(knex, request.body),
-        pictures: ({ body }) => validateImages(body, CONTENT_IMAGES),
+        rules: ({ body }) => contentFaults(knex, body),
+        later: ({ body }) => validateImages(body, CONTENT_IMAGES),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
@@ -92,7 +90,7 @@ export const previews: Capability = (app, { config, database }) => {
       config: {
         access: 'admin',
         rules: ({ body }) => franchiseFaults(knex, body, null),
-        pictures: franchisePictures,
+        later: franchisePictures,
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
@@ -115,7 +113,7 @@ export const previews: Capability = (app, { config, database }) => {
       config: {
         access: 'signed-in',
         rules: request => franchiseChangeFaults(knex, request),
-        pictures: franchisePictures,
+        later: franchisePictures,
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {

@@ -1,7 +1,8 @@
 import type { Currency } from '@marketplace/db/options';
 import type { Fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
-import type { ExchangeRate, SiteSettings } from './schemas.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import { type ExchangeRate, MOST_RATES, type SiteSettings } from './schemas.ts';
 
 /** Whichever currency an amount is in, and how many of the site's one of it is worth. */
 export type Worths = Readonly<Partial<Record<Currency, number>>>;
@@ -47,33 +48,48 @@ const ABOUT: Record<Currency, number> = {
 /** Rates have moved by less than this factor in decades. */
 const BELIEVED_FACTOR = 3;
 const EARLIEST_DATE = '2000-01-01';
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
-const pairOf = ({ from, to }: ExchangeRate) => [from, to].sort().join(' ');
+const pairOf = ({ from, to }: Partial<ExchangeRate>) => (from && to ? [from, to].sort().join(' ') : undefined);
 
-const believable = ({ from, to, rate }: ExchangeRate) => {
-  const factor = rate / (ABOUT[from] / ABOUT[to]);
-  return factor < BELIEVED_FACTOR && factor > 1 / BELIEVED_FACTOR;
+const believable = (rate: number, about: number) =>
+  rate / about < BELIEVED_FACTOR && rate / about > 1 / BELIEVED_FACTOR;
+
+const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && Object.hasOwn(ABOUT, value);
+const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;
+
+/** What of a rate is of its form. */
+const formed = (input: unknown): Partial<ExchangeRate> => {
+  const { from, to, rate, date } = asFields(input);
+  return {
+    ...(isCurrency(from) && { from }),
+    ...(isCurrency(to) && { to }),
+    ...(isPositive(rate) && { rate }),
+    ...(typeof date === 'string' && DAY.test(date) && { date }),
+  };
 };
 
 /**
  * What is wrong with rates beyond their form.
+ * @param input the list as it came; its types may be wrong
  * @param today the day in Malaysia, `YYYY-MM-DD`
  */
-export const rateFaults = (rates: readonly ExchangeRate[], today: string): Fault[] =>
-  rates.flatMap((rate, at) => {
+export const rateFaults = (input: unknown, today: string): Fault[] => {
+  const rates = Array.isArray(input) ? input.slice(0, MOST_RATES).map(formed) : [];
+  const pairs = rates.map(pairOf);
+  return rates.flatMap(({ from, to, rate, date }, at) => {
     const fault = (field: string, msg: Said): Fault => ({
       loc: ['body', 'exchange_rates', at, field],
       msg,
       type: 'value',
     });
-    const { from, to, date } = rate;
-    const isSame = from === to;
-    const isAgain = rates.findIndex(other => pairOf(other) === pairOf(rate)) < at;
-    const about = ABOUT[from] / ABOUT[to];
+    const isSame = from !== undefined && from === to;
+    const isAgain = pairs[at] !== undefined && pairs.indexOf(pairs[at]) < at;
+    const about = from && to && !isSame ? ABOUT[from] / ABOUT[to] : undefined;
     return [
       ...(isSame ? [fault('to', 'A rate is between two currencies')] : []),
       ...(isAgain && !isSame ? [fault('from', `There is a rate between ${from} and ${to} already`)] : []),
-      ...(isSame || believable(rate)
+      ...(rate === undefined || about === undefined || believable(rate, about)
         ? []
         : [
             fault(
@@ -81,7 +97,8 @@ export const rateFaults = (rates: readonly ExchangeRate[], today: string): Fault
               `1 ${from} was about ${Number(about.toPrecision(2))} ${to}: is the rate the right way round?`,
             ),
           ]),
-      ...(date > today ? [fault('date', 'The date of a rate is not in the future')] : []),
-      ...(date < EARLIEST_DATE ? [fault('date', 'The date of a rate is after 1999')] : []),
+      ...(date && date > today ? [fault('date', 'The date of a rate is not in the future')] : []),
+      ...(date && date < EARLIEST_DATE ? [fault('date', 'The date of a rate is after 1999')] : []),
     ];
   });
+};

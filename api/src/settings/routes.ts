@@ -1,4 +1,4 @@
-import type { FastifyContextConfig, FastifyReply } from 'fastify';
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import type { TSchema } from 'typebox';
 import { actorOf } from '../platform/access/actor.ts';
@@ -27,6 +27,8 @@ export const settingsRoutes =
   ) => {
     const call = callsOf(tag);
     const { read, whole, update, shows, saves } = about;
+    const { faults } = settings;
+    const save = { access: 'admin', ...(faults && { rules: ({ body }: FastifyRequest) => faults(body) }) } as const;
     app.get(
       address,
       { ...call(read, shows, { response: { 200: whole } }), ...(read.access === 'public' && { onSend: sayUnchanged }) },
@@ -34,7 +36,7 @@ export const settingsRoutes =
     );
     app.put(
       address,
-      call('admin', saves, { headers: IfMatch, body: update, response: { 200: whole } }),
+      call(save, saves, { headers: IfMatch, body: update, response: { 200: whole } }),
       (request, reply) => {
         const change = { body: request.body as Partial<Value>, ifMatch: request.headers['if-match'] };
         return sent(reply, saveSettings(knex, actorOf(request), settings, change));

@@ -23,12 +23,15 @@ export const ExchangeRate = Type.Object({
 });
 export type ExchangeRate = Static<typeof ExchangeRate>;
 
+/** One for each two currencies. */
+export const MOST_RATES = 28;
+
 /** Both lists sorted by `order`. */
 export const SiteSettings = Type.Object({
   site_title: Line('Site title', 200),
   site_tagline: Line('Tagline', 300),
   currency: OneOf('Currency', CURRENCIES),
-  exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: 28 }),
+  exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: MOST_RATES }),
   navigation_menu: Type.Array(MenuLink, { title: 'Navigation', maxItems: 50 }),
   footer_links: Type.Array(MenuLink, { title: 'Footer links', maxItems: 50 }),
 });

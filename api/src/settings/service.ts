@@ -13,7 +13,8 @@ import {
   type StoredDocument,
   writeDocument,
 } from '../platform/documents.ts';
-import { type Fault, invalid } from '../platform/errors/errors.ts';
+import type { Fault } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
@@ -36,8 +37,8 @@ export interface Settings<Value extends object> {
   told?: (value: Value) => Value;
   /** As they are stored. */
   stored?: (value: Value) => Value;
-  /** What a schema can't say of a change. */
-  faults?: (change: Partial<Value>) => Fault[];
+  /** What a schema can't say of a change; its types may be wrong. */
+  faults?: (change: unknown) => Fault[];
 }
 
 const inOrder = (links: MenuLink[]) => links.toSorted((a, b) => a.order - b.order);
@@ -65,7 +66,7 @@ export const SITE: Settings<SiteSettings> = {
   defaults: DEFAULT_SITE_SETTINGS,
   told: withLinks(inOrder),
   stored: withLinks(withIds),
-  faults: ({ exchange_rates = [] }) => rateFaults(exchange_rates, malaysianDay(new Date())),
+  faults: change => rateFaults(asFields(change).exchange_rates, malaysianDay(new Date())),
 };
 
 /** Which analytics the site loads. */
@@ -90,7 +91,7 @@ export const siteCurrency = async (knex: Knex): Promise<Currency> => (await read
 
 /**
  * Saves settings; what is not named stays.
- * @throws 412 with the settings as they are now; 422
+ * @throws 412 with the settings as they are now
  */
 export const saveSettings = async <Value extends object>(
   knex: Knex,
@@ -98,9 +99,7 @@ export const saveSettings = async <Value extends object>(
   settings: Settings<Value>,
   { body, ifMatch }: { body: Partial<Value>; ifMatch: string | undefined },
 ): Promise<Versioned<Value>> => {
-  const { name, kind, stored = value => value, faults } = settings;
-  const wrong = faults?.(body) ?? [];
-  if (wrong.length > 0) throw invalid(wrong);
+  const { name, kind, stored = value => value } = settings;
   return inTransaction(knex, async trx => {
     const { value: before, updatedAt } = toldOf(settings, await lockDocument<Value>(trx, name));
     demandVersion(ifMatch, updatedAt, () => before);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { findUser } from '../accounts/account.ts';
 import { BANNERS } from '../banners/service.ts';
@@ -5,8 +6,9 @@ import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { countOf } from '../platform/database/count.ts';
-import { notAllowed } from '../platform/errors/errors.ts';
+import { faultsOf, notAllowed } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
 import { firstOfMonth } from '../platform/values/malaysian-time.ts';
 import { bannerFigures, bannerSeries } from './banner-series.ts';
 import { creditReturn } from './credit-return.ts';
@@ -46,14 +48,23 @@ export const stats: Capability = (app, { database: { knex } }) => {
   );
 };
 
+const daysFaults = ({ query }: FastifyRequest) =>
+  faultsOf(() =>
+    readDays({ from: textIn(query, 'from') || undefined, to: textIn(query, 'to') || undefined }, new Date()),
+  );
+
 /** The figures of the dashboards, by day. */
 export const series: Capability = (app, { database }) => {
   app.get(
     '/series',
-    call('signed-in', 'Figures by day in Malaysia: over all for the admin, of their own for a consultant', {
-      querystring: SeriesParams,
-      response: { 200: Series },
-    }),
+    call(
+      { access: 'signed-in', later: daysFaults },
+      'Figures by day in Malaysia: over all for the admin, of their own for a consultant',
+      {
+        querystring: SeriesParams,
+        response: { 200: Series },
+      },
+    ),
     async request => {
       const { id, role } = signedIn(request);
       return seriesOf(database, readDays(request.query, new Date()), role === 'admin' ? null : id);
@@ -63,7 +74,7 @@ export const series: Capability = (app, { database }) => {
   app.get(
     '/series/franchises',
     call(
-      'signed-in',
+      { access: 'signed-in', later: daysFaults },
       'The franchises with the most leads, or views: of all for the admin, of their own for a consultant',
       { querystring: TopParams, response: { 200: Type.Array(TopFranchise) } },
     ),
@@ -76,7 +87,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/banners',
-    call('admin', 'The banners that were shown most', {
+    call({ access: 'admin', later: daysFaults }, 'The banners that were shown most', {
       querystring: SeriesParams,
       response: { 200: Type.Array(BannerFigures) },
     }),
@@ -85,7 +96,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/banners/:id',
-    call('admin', 'How one banner did, by day in Malaysia', {
+    call({ access: 'admin', later: daysFaults }, 'How one banner did, by day in Malaysia', {
       params: IdParams,
       querystring: SeriesParams,
       response: { 200: BannerSeries },
@@ -100,11 +111,15 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/users/:id/credit-return',
-    call('signed-in', "What a consultant's credits brought, by day in Malaysia: for the admin and the user", {
-      params: IdParams,
-      querystring: SeriesParams,
-      response: { 200: CreditReturn },
-    }),
+    call(
+      { access: 'signed-in', later: daysFaults },
+      "What a consultant's credits brought, by day in Malaysia: for the admin and the user",
+      {
+        params: IdParams,
+        querystring: SeriesParams,
+        response: { 200: CreditReturn },
+      },
+    ),
     async request => {
       const caller = signedIn(request);
       const { id } = request.params;

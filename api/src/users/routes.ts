@@ -75,10 +75,14 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users',
     {
-      ...call({ access: 'admin', rules: newFaults, pictures }, 'Add a user with a password, or one who is invited', {
-        body: UserCreate,
-        response: { 201: User },
-      }),
+      ...call(
+        { access: 'admin', rules: newFaults, later: pictures },
+        'Add a user with a password, or one who is invited',
+        {
+          body: UserCreate,
+          response: { 201: User },
+        },
+      ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
@@ -92,7 +96,7 @@ export const users: Capability = (app, context) => {
     '/users/:id',
     {
       ...call(
-        { access: 'signed-in', rules: changeFaults, pictures },
+        { access: 'signed-in', rules: changeFaults, later: pictures },
         'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`',
         { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
       ),

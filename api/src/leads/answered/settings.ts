@@ -2,6 +2,7 @@ import { MALAYSIAN_STATES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
 import { type Fault, fault } from '../../platform/errors/errors.ts';
 import { OneOf, Partially } from '../../platform/http/schema.ts';
+import { asFields } from '../../platform/http/unvalidated.ts';
 import type { Settings } from '../../settings/service.ts';
 import { WEEKDAYS } from './weekdays.ts';
 
@@ -28,11 +29,17 @@ export const AnswerSettings = Type.Object({
 export type AnswerSettings = Static<typeof AnswerSettings>;
 export const AnswerSettingsUpdate = Partially(AnswerSettings);
 
-const hoursFaults = ({ day_begins: begins, day_ends: ends }: Partial<AnswerSettings>): Fault[] => {
+const A_TIME = new RegExp(TIME);
+const isTime = (value: unknown): value is string => typeof value === 'string' && A_TIME.test(value);
+
+const hoursFaults = (change: unknown): Fault[] => {
+  const { day_begins: begins, day_ends: ends } = asFields(change);
   if (begins === undefined && ends === undefined) return [];
   if (begins === undefined) return [fault('Say when the working day begins as well', 'day_begins')];
   if (ends === undefined) return [fault('Say when the working day ends as well', 'day_ends')];
-  return begins < ends ? [] : [fault('The working day ends after it begins', 'day_ends')];
+  // One that is no time is its own fault.
+  if (!isTime(begins) || !isTime(ends) || begins < ends) return [];
+  return [fault('The working day ends after it begins', 'day_ends')];
 };
 
 /** The settings of answers, as they are until an admin has said something else. */

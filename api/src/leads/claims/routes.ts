@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { privateImageFaults, privateImages } from '../../media/private-image.ts';
 import { isAdmin, signedIn } from '../../platform/access/access.ts';
@@ -6,6 +7,7 @@ import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
 import { EMBEDDED_BODY_LIMIT } from '../../platform/errors/upload-limit.ts';
 import { IdParams } from '../../platform/http/schema.ts';
+import { asFields } from '../../platform/http/unvalidated.ts';
 import { oneOf } from '../../platform/lists/conditions.ts';
 import { listOf } from '../../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../../platform/lists/list-query.ts';
@@ -13,6 +15,7 @@ import { listSender } from '../../platform/lists/send-list.ts';
 import { readSettings } from '../../settings/service.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
 import { acceptClaim, answerAboutClaim, askAboutClaim, declineClaim } from './decide.ts';
+import { MOST_CLAIM_PICTURES } from './faults.ts';
 import { findClaimDetails, findPicture } from './find.ts';
 import { CLAIM_LIST, toClaim } from './list.ts';
 import { demandClaimable, makeClaim } from './make.ts';
@@ -37,6 +40,9 @@ export const claims: Capability = (app, { database, ownWrites }) => {
   const { knex } = database;
   const send = listSender(database, CLAIM_LIST, Claim, toClaim);
 
+  const pictureFaults = (request: FastifyRequest) =>
+    privateImageFaults(asFields(request.body).pictures, 'pictures', MOST_CLAIM_PICTURES, signedIn(request).id);
+
   app.get(
     '/guarantee',
     call('signed-in', 'What an admin chose of the guarantee', { response: { 200: LeadGuaranteeTerms } }),
@@ -53,7 +59,7 @@ export const claims: Capability = (app, { database, ownWrites }) => {
     '/leads/:id/claims',
     {
       ...call(
-        { access: 'consultant', pictures: ({ body }) => privateImageFaults(body, 'pictures') },
+        { access: 'consultant', later: pictureFaults },
         'Report what was wrong with a lead that one paid for; what its facts prove is accepted at once',
         {
           params,

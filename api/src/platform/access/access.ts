@@ -18,12 +18,10 @@ declare module 'fastify' {
     /** The rules that a schema can't say; they run even when the schema found faults, and all are told at once. */
     rules?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
     /**
-     * The faults of pictures that came embedded. Finding them takes work, and the handler finds them as it keeps the
-     * pictures; asked only where there are others to tell, so that all are told at once.
+     * Faults that the handler itself finds as it works, for finding them takes as much: of pictures that came embedded, of
+     * HTML, of a list's query. Asked only where there are others to tell, so that all are told at once.
      */
-    pictures?: (request: FastifyRequest) => Promise<Fault[]>;
-    /** The faults of what a body names and is not there. The handler finds them as well; asked where pictures are. */
-    absent?: (request: FastifyRequest) => Promise<Fault[]>;
+    later?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
   }
   interface FastifyRequest {
     caller: Caller;

@@ -67,6 +67,16 @@ type Absent = Said extends infer Text ? (Text extends `${infer What} not found` 
 export const conflict = (detail: Said, current?: unknown) => new DomainError('conflict', detail, { current });
 /** An input, with every fault. */
 export const invalid = (faults: Fault[]) => new DomainError('invalid', faults);
+/** The faults that some work throws; none where it throws nothing. */
+export const faultsOf = async (work: () => unknown): Promise<Fault[]> => {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (error instanceof DomainError && typeof error.detail !== 'string') return error.detail;
+    throw error;
+  }
+};
 /** One asks too often. */
 export const tooMany = (detail: Said, retryAfterSeconds: number) =>
   new DomainError('too-many', detail, { retryAfter: retryAfterSeconds });

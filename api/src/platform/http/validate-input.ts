@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fault, invalid } from '../errors/errors.ts';
 import type { App } from './app.ts';
 import { validationFaults } from './error-answers.ts';
+import { toFaults } from './faults.ts';
 
 const MOST_DEPTH = 12;
 
@@ -22,19 +23,35 @@ const wellFormed = (value: unknown, depth = 0): unknown => {
   return value;
 };
 
+const PARTS = ['params', 'body', 'querystring', 'headers'] as const;
+
+const faultsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): Fault[] => {
+  const validate = request.getValidationFunction(part);
+  const value = part === 'querystring' ? request.query : request[part];
+  return typeof validate !== 'function' || validate(value ?? null) ? [] : toFaults(validate.errors ?? [], part);
+};
+
+/** The faults of the schema. Fastify stops at the first part of a request that has any: the others are asked here. */
+const schemaFaults = (request: FastifyRequest): Fault[] => {
+  const { validationError } = request;
+  if (!validationError) return [];
+  return PARTS.flatMap(part =>
+    part === validationError.validationContext ? validationFaults(request) : faultsOfPart(request, part),
+  );
+};
+
 const placeOf = ({ loc }: Fault) => loc.join('.');
 
 const allFaults = async (request: FastifyRequest) => {
-  const { rules, pictures, absent } = request.routeOptions.config;
-  const faults = validationFaults(request);
+  const { rules, later } = request.routeOptions.config;
+  const faults = schemaFaults(request);
   const add = (more: Fault[]) => {
     const named = new Set(faults.map(placeOf));
     faults.push(...more.filter(fault => !named.has(placeOf(fault))));
   };
   add((await rules?.(request)) ?? []);
   if (faults.length === 0) return;
-  add((await pictures?.(request)) ?? []);
-  add((await absent?.(request)) ?? []);
+  add((await later?.(request)) ?? []);
   throw invalid(faults);
 };
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { type Fault, invalid } from '../errors/errors.ts';
 import type { Said } from '../errors/said.ts';
+import { asFields } from '../http/unvalidated.ts';
 import type { Direction, Filter, FilterValues, List, ListWindow } from './list.ts';
 import { searchFault } from './search-fault.ts';
 
@@ -112,18 +113,45 @@ const readFilter = (spec: Fields, text: string, most: number, faults: Fault[]): 
 /**
  * Reads `sort`, `range` and `filter` of a list.
  * @param mostValues of one field
- * @throws 422 naming every unknown field, direction or malformed value
+ * @returns also every unknown field, direction or malformed value
  */
-export const readListQuery = (spec: Fields, params: ListParams, mostValues = MOST_VALUES): ListQuery => {
+export const tryListQuery = (spec: Fields, params: ListParams, mostValues = MOST_VALUES): [ListQuery, Fault[]] => {
   const faults: Fault[] = [];
   const query: ListQuery = {
     sort: params.sort === undefined ? null : readSort(spec, params.sort, faults),
     range: params.range === undefined ? null : readRange(params.range, faults),
     filter: params.filter === undefined ? {} : readFilter(spec, params.filter, mostValues, faults),
   };
+  return [query, faults];
+};
+
+/**
+ * The same where nothing else may be wrong.
+ * @throws 422 naming every unknown field, direction or malformed value
+ */
+export const readListQuery = (spec: Fields, params: ListParams): ListQuery => {
+  const [query, faults] = tryListQuery(spec, params);
   if (faults.length > 0) throw invalid(faults);
   return query;
 };
+
+/** What a query holds of a list's parameters; its types may be wrong. */
+export const listParamsIn = (query: unknown): ListParams => {
+  const { sort, range, filter } = asFields(query);
+  return {
+    ...(typeof sort === 'string' && { sort }),
+    ...(typeof range === 'string' && { range }),
+    ...(typeof filter === 'string' && { filter }),
+  };
+};
+
+/** The faults of a list's parameters, for a call that has others. */
+export const listFaults =
+  (spec: Fields) =>
+  ({ query }: { query: unknown }): Fault[] => {
+    const [, faults] = tryListQuery(spec, listParamsIn(query));
+    return faults;
+  };
 
 /** The rows wanted: the range asked for, at most `cap` of them. */
 export const windowOf = ({ range }: ListQuery, cap: number): ListWindow =>
