@@ -1,9 +1,10 @@
 import { UserModel } from '@marketplace/db';
+import { validateImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import { bodyValidator } from '../platform/http/validation.ts';
-import { createUser } from '../users/create.ts';
+import { createUser, USER_IMAGES } from '../users/create.ts';
 import { USER_FIELDS } from '../users/csv.ts';
 import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
@@ -46,7 +47,9 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
         const key = emailKey(body.email);
         const isTaken = taken.has(key) || seen.has(key);
         seen.add(key);
-        outcomes.push(isTaken ? [emailTakenFault()] : dryRun ? 'created' : await store(body));
+        // All that storing refuses, so that a dry run promises nothing else.
+        const faults = [...(isTaken ? [emailTakenFault()] : []), ...(await validateImages(body, USER_IMAGES))];
+        outcomes.push(faults.length > 0 ? faults : dryRun ? 'created' : await store(body));
       }
       return outcomes;
     },

@@ -11,12 +11,14 @@ import { hashPassword } from '../platform/secrets/passwords.ts';
 import type { NewUser } from './schemas.ts';
 import { emailTaken } from './service.ts';
 
+export const USER_IMAGES = { photo: 'photo' } as const;
+
 /**
  * Adds a user, who gets an invitation by e-mail where no password is given; first credits are the first entry of their ledger.
  * @throws 422 when the email is taken, or the photo can't be kept
  */
 export const createUser = async (context: Context, actor: Actor, body: NewUser): Promise<UserRow> => {
-  const stored = await storeImages(context, body, { photo: 'photo' }, actor.id);
+  const stored = await storeImages(context, body, USER_IMAGES, actor.id);
   const { email, name, role, company_name, phone, photo, password, tokens = 0 } = stored;
   const password_hash = password === undefined ? null : await hashPassword(password);
   return inTransaction(context.database.knex, async trx => {

@@ -18,7 +18,7 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
-import { createUser, inviteUserAgain } from './create.ts';
+import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
@@ -39,7 +39,7 @@ export const users: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, USER_LIST, User, toUser);
 
-  const pictures = ({ body }: FastifyRequest) => validateImages(body, { photo: 'photo' });
+  const pictures = ({ body }: FastifyRequest) => validateImages(body, USER_IMAGES);
   const newFaults = async ({ body }: FastifyRequest) => [
     ...validatePassword(body),
     ...(await validateEmail(knex, body)),

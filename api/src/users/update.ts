@@ -11,6 +11,7 @@ import { demandVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { demandAnotherAdmin } from './admins.ts';
 import { asksForProof, becameAnother } from './asks-for-proof.ts';
+import { USER_IMAGES } from './create.ts';
 import { recordConsultantChange } from './franchises-of.ts';
 import type { UserUpdate } from './schemas.ts';
 import { emailTaken } from './service.ts';
@@ -58,7 +59,7 @@ export const updateUser = async (
 ): Promise<ChangedUser> => {
   const { knex } = context.database;
   await findUser(knex, id);
-  const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), { photo: 'photo' }, actor.id);
+  const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), USER_IMAGES, actor.id);
   const password_hash = wanted.password ? await hashPassword(wanted.password) : undefined;
   return inTransaction(knex, async trx => {
     if (wanted.role === 'consultant' && (await findUser(trx, id)).role === 'admin')

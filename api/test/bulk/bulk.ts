@@ -360,6 +360,22 @@ t.test('bulk upload of users', async t => {
     t.same(facts((await api.call('GET /admin/export/users', { as: admin })).text), facts(exported.text));
   });
 
+  t.test('a dry run promises nothing that the upload refuses', async t => {
+    const taken = await aConsultant(database);
+    const address = `https://example.com/${'x'.repeat(500)}`;
+    const file = `name,email,role,photo\nLong,long@example.com,consultant,${address}\nTaken,${taken.email},consultant,${address}\nFits,fits@example.com,consultant,${address.slice(0, 500)}\n`;
+    const errors = [
+      { line: 2, column: 'photo' },
+      { line: 3, column: 'email' },
+      { line: 3, column: 'photo' },
+    ];
+    const dry = await upload(file, '?dry_run=true');
+    t.match(dry.body, { processed: 1, message: '1 user would be imported; 2 rows with errors.', errors });
+    const real = await upload(file);
+    t.match(real.body, { processed: 1, message: '1 user imported; 2 rows with errors.', errors });
+    t.same(real.body.errors, dry.body.errors);
+  });
+
   t.test('a dry run invites nobody', async t => {
     const before = await knex('outbox').count({ n: '*' }).first();
     const answer = await upload('email,name,role\ndry@example.com,Dry,admin\n', '?dry_run=true');
