@@ -54,7 +54,7 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
 };
 
 /** What became of a save: the errors by field; or nothing of them, and what the form says from now on where it stays. */
-export interface Outcome<Values> {
+interface Outcome<Values> {
   errors?: FieldErrors;
   values?: Values;
 }
