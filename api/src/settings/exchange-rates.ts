@@ -2,7 +2,7 @@ import type { Currency } from '@marketplace/db/options';
 import type { Fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
-import { type ExchangeRate, MOST_RATES, type SiteSettings } from './schemas.ts';
+import type { ExchangeRate, SiteSettings } from './schemas.ts';
 
 /** Whichever currency an amount is in, and how many of the site's one of it is worth. */
 export type Worths = Readonly<Partial<Record<Currency, number>>>;
@@ -45,6 +45,9 @@ const ABOUT: Record<Currency, number> = {
   CAD: 3.15,
   JPY: 0.03,
 };
+/** One for each two currencies. */
+export const MOST_RATES = 28;
+
 /** Rates have moved by less than this factor in decades. */
 const BELIEVED_FACTOR = 3;
 const EARLIEST_DATE = '2000-01-01';

@@ -1,6 +1,7 @@
 import { CURRENCIES } from '@marketplace/db/options';
 import Type, { type Static } from 'typebox';
 import { Line, Link, OneOf, Partially, RequiredLine } from '../platform/http/schema.ts';
+import { MOST_RATES } from './exchange-rates.ts';
 
 const LINK_TARGETS = ['_self', '_blank'] as const;
 
@@ -22,9 +23,6 @@ export const ExchangeRate = Type.Object({
   date: Type.String({ title: 'Date', format: 'date', description: 'YYYY-MM-DD' }),
 });
 export type ExchangeRate = Static<typeof ExchangeRate>;
-
-/** One for each two currencies. */
-export const MOST_RATES = 28;
 
 /** Both lists sorted by `order`. */
 export const SiteSettings = Type.Object({
