@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
-import { readSession } from '../../session/storage.ts';
+import { isSessionLeft, readSession } from '../../session/storage.ts';
 import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { isFollowed } from './FormLink.tsx';
 
@@ -24,6 +24,7 @@ export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       unsaved &&
+      !isSessionLeft() &&
       readSession() !== null &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (inDialog && currentLocation.search !== nextLocation.search)) &&
