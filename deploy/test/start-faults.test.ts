@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import t from 'tap';
@@ -79,6 +79,21 @@ t.test('the memory of the private database is checked with the rest, and of anot
   });
   const DATABASE_URL = 'mysql://user:password@db.example.com:3306/marketplace';
   t.doesNotThrow(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, DATABASE_URL }));
+});
+
+t.test('a file of secrets is never half written: it is there as before until it is there anew', async t => {
+  const folder = aDataDirectory(t);
+  const file = join(folder, 'secrets.json');
+  readLocalConfiguration({ DATA_DIR: folder, SECRETS_KEY: 'given-by-the-environment-itself-1' });
+  const before = readFileSync(file, 'utf8');
+  const opened = openSync(file, 'r');
+  t.teardown(() => closeSync(opened));
+  writeFileSync(`${file}.new`, 'half of one, of a start that was ended');
+  readLocalConfiguration({ DATA_DIR: folder });
+  t.not(readFileSync(file, 'utf8'), before);
+  t.equal(readFileSync(opened, 'utf8'), before, 'whoever reads it meanwhile');
+  t.equal(statSync(file).mode & 0o777, 0o600);
+  t.same(readdirSync(folder), ['secrets.json']);
 });
 
 t.test('a file of secrets that is broken stops the start', async t => {

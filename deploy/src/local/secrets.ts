@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** What must be secret and stay the same from one start to the next. */
@@ -21,6 +21,13 @@ const stored = (file: string): Partial<Secrets> => {
 export const givenSecrets = (env: NodeJS.ProcessEnv): Partial<Secrets> =>
   Object.fromEntries(NAMES.flatMap(name => (env[name] ? [[name, env[name]]] : [])));
 
+/** Wholly there or not at all, whatever ends meanwhile: half a file of them stops every later start. */
+const store = (file: string, secrets: Partial<Secrets>): void => {
+  const whole = `${file}.new`;
+  writeFileSync(whole, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
+  renameSync(whole, file);
+};
+
 /**
  * The secrets of this data directory, made when they are first needed and readable by their owner alone. One that the
  * environment gives is used instead and not written down.
@@ -31,7 +38,7 @@ export const secretsOf = (dataDirectory: string, env: NodeJS.ProcessEnv): Secret
   const known = { ...stored(file) };
   const missing = NAMES.filter(name => !given[name] && !known[name]);
   for (const name of missing) known[name] = randomBytes(32).toString('base64url');
-  if (missing.length > 0) writeFileSync(file, `${JSON.stringify(known, null, 2)}\n`, { mode: 0o600 });
+  if (missing.length > 0) store(file, known);
   if (existsSync(file)) chmodSync(file, 0o600);
   return { JWT_SECRET: '', SECRETS_KEY: '', SERVICE_TOKEN: '', ...known, ...given };
 };
