@@ -4,4 +4,5 @@ import './handling/keyboard.ts';
 import './handling/small-screens.ts';
 import './handling/motion.ts';
 import './handling/typed.ts';
+import './handling/meanwhile.ts';
 import './handling/windows.ts';

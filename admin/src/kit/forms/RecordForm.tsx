@@ -1,13 +1,4 @@
-import {
-  createContext,
-  type FormEvent,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type FormEvent, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 import { type FieldPath, type FieldValues, FormProvider, useForm, useFormContext } from 'react-hook-form';
 import type { FieldErrors } from '../../data/faults.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -16,6 +7,7 @@ import { errorPaths } from './faulty-fields.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { UploadsContext } from './uploads.ts';
 import { type KeptDraft, useDraft } from './useDraft.ts';
+import { useResting } from './useResting.ts';
 
 /** How the fields of a form are told to people. */
 interface Wording<Values> {
@@ -70,6 +62,8 @@ interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
   /** What can be told without asking the server: the message by field. */
   validate?: (values: Values) => FieldErrors | undefined;
   onSubmit: (values: Values) => Promise<Outcome<Values>>;
+  /** Saved, and about to be left: it goes on resting. */
+  isOver?: boolean;
   /** Asks before unsaved changes are left behind: a form with a page of its own by itself, one in a dialog its own way. */
   keeper?: ReactNode;
   children: ReactNode;
@@ -94,12 +88,13 @@ const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
 
 /** A form over one record: errors of ours and of the server stand beside their fields, until these are edited. */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
-  const { values, validate, onSubmit, labelOf, shown, told, children } = props;
+  const { values, validate, onSubmit, isOver = false, labelOf, shown, told, children } = props;
   const { keeper = <Keeper labelOf={labelOf} shown={shown} told={told} /> } = props;
   const form = useForm<Values>({ values, shouldFocusError: false });
   const { clearErrors, handleSubmit, reset, setError } = form;
-  const element = useRef<HTMLFormElement>(null);
-  const press = useCallback(() => element.current?.requestSubmit(), []);
+  const resting = useResting(form.formState.isSubmitting || isOver);
+  const { ref: element } = resting;
+  const press = useCallback(() => element.current?.requestSubmit(), [element]);
   const [underWay, setUnderWay] = useState(0);
   const uploads = useMemo(
     () => ({ underWay, count: (change: number) => setUnderWay(before => before + change) }),
@@ -133,7 +128,7 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
     <FormProvider {...form}>
       <SubmitContext value={press}>
         <UploadsContext value={uploads}>
-          <form ref={element} onSubmit={submit} noValidate>
+          <form {...resting} onSubmit={submit} noValidate>
             {keeper}
             {children}
           </form>

@@ -7,6 +7,7 @@ import { useApi } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
+import { useResting } from '../../kit/forms/useResting.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 
 type Step = 'question' | 'decline' | 'answer';
@@ -29,6 +30,7 @@ const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
   const [words, setWords] = useState('');
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
+  const resting = useResting(busy);
   const id = useId();
 
   const send = async () => {
@@ -53,6 +55,7 @@ const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
   return (
     <Box
       component="form"
+      {...resting}
       noValidate
       onSubmit={event => {
         event.preventDefault();

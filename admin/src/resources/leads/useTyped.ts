@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { dropDraft, readDraft, writeDraft } from '../../kit/forms/draft.ts';
 import { readSession } from '../../session/storage.ts';
 
@@ -15,15 +15,22 @@ export const useTyped = <Values extends Record<string, string>>(place: string, s
     const texts = Object.entries(kept).filter(([name, value]) => name in stored && typeof value === 'string');
     return { ...stored, ...Object.fromEntries(texts) };
   });
+  /** Also to what was begun before the last change. */
+  const now = useRef(values);
   const change = (changed: Partial<Values>) => {
-    const next = { ...values, ...changed };
+    const next = { ...now.current, ...changed };
+    now.current = next;
     setValues(next);
     writeDraft(key, { values: next, before: {}, ended: false });
   };
   /** Once it is saved, or is not to be. */
   const settle = (next: Values = stored) => {
     dropDraft(key);
+    now.current = next;
     setValues(next);
   };
-  return { values, change, settle };
+  /** What was typed since something else was `sent`; undefined where nothing was. */
+  const typedSince = (sent: Values): Values | undefined =>
+    Object.entries(now.current).some(([name, value]) => value !== sent[name]) ? now.current : undefined;
+  return { values, change, settle, typedSince };
 };

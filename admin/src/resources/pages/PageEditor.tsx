@@ -130,10 +130,8 @@ export const PageEditor = ({ page, reload = isAlreadyThere }: PageEditorProps) =
     Object.fromEntries(
       REQUIRED_PAGE_FIELDS.filter(field => current[field].trim() === '').map(field => [field, t('forms.required')]),
     );
-  // Saved once, it is on its way to the list: a second press is none.
-  const submit = async (current: PageValues) => (saved ? {} : save(current));
   return (
-    <RecordForm<PageValues> values={values} labelOf={labelOf} validate={validate} onSubmit={submit}>
+    <RecordForm<PageValues> values={values} labelOf={labelOf} validate={validate} onSubmit={save} isOver={saved}>
       {!page && <SlugFollower />}
       <Box
         sx={{

@@ -2,6 +2,7 @@ import type { NextStep, NextStepWrite } from '@marketplace/api';
 import { Box, Button, TextField } from '@mui/material';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/useText.ts';
+import { useResting } from '../../../kit/forms/useResting.ts';
 import { useTyped } from '../useTyped.ts';
 import { dayAway } from './days.ts';
 
@@ -22,6 +23,7 @@ const LONGEST = 200;
 /** What will be done about a lead next, on which day, and at which time if that matters. */
 export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: StepFormProps) => {
   const t = useText();
+  const resting = useResting(saving);
   const first = useRef<HTMLInputElement>(null);
   const { values, change, settle } = useTyped(`step ${leadId} ${step?.id ?? ''}`, {
     what: step?.what ?? '',
@@ -41,6 +43,7 @@ export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: St
   return (
     <Box
       component="form"
+      {...resting}
       onSubmit={submit}
       sx={{
         display: 'grid',

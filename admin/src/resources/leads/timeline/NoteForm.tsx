@@ -13,18 +13,31 @@ interface NoteFormProps {
   saving: boolean;
   /** Answers whether it was saved. */
   onSave: (text: string) => Promise<boolean>;
-  onCancel?: () => void;
+  /** One that is there is changed: saved, or not to be. Without it what follows is another note. */
+  onClose?: () => void;
 }
 
-/** Where a note is written. Ctrl and Enter save it; what is typed is kept until it is. */
-export const NoteForm = ({ place, label, help, text = '', saving, onSave, onCancel }: NoteFormProps) => {
+/** What follows a text that was saved: the next one's beginning, where it was typed behind it. */
+const following = (saved: string, typed: string) =>
+  typed.startsWith(saved) ? typed.slice(saved.length).trimStart() : typed;
+
+/**
+ * Where a note is written. Ctrl and Enter save it; what is typed is kept until it is, also what is typed meanwhile by
+ * somebody who listens to a person on the phone.
+ */
+export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClose }: NoteFormProps) => {
   const t = useText();
-  const { values, change, settle } = useTyped(place, { text });
+  const { values, change, settle, typedSince } = useTyped(place, { text });
   const fault = useNoteFault(values.text);
   const isReady = values.text.trim() !== '' && !fault && !saving;
 
   const save = async () => {
-    if (isReady && (await onSave(values.text))) settle({ text: '' });
+    if (!isReady || !(await onSave(values.text))) return;
+    const typed = typedSince(values);
+    if (typed && onClose) return;
+    if (typed) return change({ text: following(values.text, typed.text) });
+    settle({ text: '' });
+    onClose?.();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +61,7 @@ export const NoteForm = ({ place, label, help, text = '', saving, onSave, onCanc
         maxRows={12}
         error={fault !== undefined}
         helperText={fault ?? help}
-        autoFocus={onCancel !== undefined}
+        autoFocus={onClose !== undefined}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
         <Button
@@ -61,11 +74,11 @@ export const NoteForm = ({ place, label, help, text = '', saving, onSave, onCanc
         >
           {t('desk.notes.save')}
         </Button>
-        {onCancel && (
+        {onClose && (
           <Button
             onClick={() => {
               settle();
-              onCancel();
+              onClose();
             }}
           >
             {t('actions.cancel')}

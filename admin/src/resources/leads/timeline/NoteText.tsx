@@ -32,12 +32,8 @@ export const NoteText = ({ event, leadId, children }: EventProps & { children: R
           label={t('desk.notes.editing')}
           text={text}
           saving={isPending}
-          onSave={async changed => {
-            const isSaved = await save(changed);
-            if (isSaved) setIsEditing(false);
-            return isSaved;
-          }}
-          onCancel={() => setIsEditing(false)}
+          onSave={save}
+          onClose={() => setIsEditing(false)}
         />
       </Box>
     );

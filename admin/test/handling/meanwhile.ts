@@ -1,0 +1,184 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+
+const { api, admin, consultant, window, show, faults } = await startConsole(t);
+const { knex } = api.database;
+const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
+await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+
+/** What is sent to an address waits, from when it was sent until it is let go. */
+const hold = async (page: Page, address: string) => {
+  const sent = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await page.route(address, async route => {
+    if (route.request().method() === 'GET') return route.fallback();
+    sent.resolve();
+    await go.promise;
+    await route.continue();
+    gone.resolve();
+  });
+  return {
+    sent: sent.promise,
+    release: async () => {
+      go.resolve();
+      await gone.promise;
+      await page.unroute(address);
+    },
+  };
+};
+
+t.test('while a form is saved nothing can be typed into it that would not be saved', async t => {
+  const page = await window(admin);
+  const typed = async () => {
+    await page.keyboard.type(' and more');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('elsewhere');
+  };
+
+  await t.test(
+    'one that stays: whoever was in it is there again after, and what they type then is unsaved',
+    async t => {
+      const title = page.getByLabel('Hero title');
+      await show(page, '/admin/content');
+      const held = await hold(page, '**/api/content');
+      await title.fill('A new title');
+      await title.press('Enter');
+      await held.sent;
+      await typed();
+      t.equal(await title.inputValue(), 'A new title');
+      await held.release();
+      await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'heroTitle');
+      await page.keyboard.press('End');
+      await page.keyboard.type('!');
+      await page.getByText('Unsaved changes').waitFor();
+      t.equal(await title.inputValue(), 'A new title!');
+      t.equal((await api.call('GET /content')).body.heroTitle, 'A new title');
+      await title.fill('A new title');
+    },
+  );
+
+  await t.test('also where the save fails', async t => {
+    const title = page.getByLabel('Hero title');
+    await title.fill('Another title');
+    await page.route('**/api/content', route => route.abort());
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('The server cannot be reached', { exact: false }).waitFor();
+    await page.unroute('**/api/content');
+    t.equal(await title.inputValue(), 'Another title');
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Save Changes');
+    await page.keyboard.press('Enter');
+    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+    t.equal((await api.call('GET /content')).body.heroTitle, 'Another title');
+  });
+
+  await t.test('one that is left after: until it is', async t => {
+    const { body: made } = await api.call('POST /pages', { as: admin, body: { title: 'Terms', slug: 'terms' } });
+    await show(page, `/admin/pages/edit/${made.id}`);
+    const title = page.getByRole('textbox', { name: 'Title' }).first();
+    await title.fill('Our terms');
+    await title.press('Enter');
+    await page.getByText('Page saved. Going back to the list.').waitFor();
+    await page.keyboard.type(' and more');
+    t.equal(await title.inputValue(), 'Our terms');
+    await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
+    t.equal((await api.call(`GET /admin/pages/${made.id}`, { as: admin })).body.title, 'Our terms');
+  });
+
+  await t.test('one in a dialog', async t => {
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    const company = dialog.getByLabel('Company name');
+    await show(page, `/admin/consultants?edit=${consultant.id}`);
+    const held = await hold(page, '**/api/users/*');
+    await company.fill('Tan Advisory');
+    await company.press('Enter');
+    await held.sent;
+    await typed();
+    t.equal(await company.inputValue(), 'Tan Advisory');
+    await held.release();
+    await dialog.waitFor({ state: 'hidden' });
+    t.equal((await api.call(`GET /users/${consultant.id}`, { as: admin })).body.company_name, 'Tan Advisory');
+  });
+  await page.context().close();
+});
+
+t.test('a lead’s page, while a person speaks on the phone', async t => {
+  const page = await window(consultant);
+  const notes = () => knex('lead_notes').orderBy('text').pluck('text');
+  await show(page, `/admin/leads/edit/${lead.id}`);
+  const note = page.getByRole('textbox', { name: 'Write a note' });
+
+  await t.test('what is typed behind a note that is being saved is the next one’s beginning', async t => {
+    const held = await hold(page, '**/notes');
+    await note.fill('Prefers mornings.');
+    await note.press('Control+Enter');
+    await held.sent;
+    await note.press('End');
+    await page.keyboard.type(' Has two shops');
+    await held.release();
+    await page.getByRole('listitem').filter({ hasText: 'Prefers mornings.' }).waitFor();
+    await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Has two shops');
+    await page.reload();
+    t.equal(await note.inputValue(), 'Has two shops', 'kept as what is typed is');
+    await note.press('Control+Enter');
+    await page.getByRole('listitem').filter({ hasText: 'Has two shops' }).waitFor();
+    t.equal(await note.inputValue(), '');
+    t.same(await notes(), ['Has two shops', 'Prefers mornings.']);
+  });
+
+  await t.test('what is typed into a note that is being changed is changed next', async t => {
+    const mine = page.getByRole('listitem').filter({ hasText: 'Has two shops' });
+    await mine.getByRole('button', { name: 'Edit this note' }).click();
+    const text = page.getByRole('textbox', { name: 'Your note' });
+    const held = await hold(page, '**/notes/*');
+    await text.fill('Has three shops');
+    await text.press('Control+Enter');
+    await held.sent;
+    await text.press('End');
+    await page.keyboard.type(' in Ipoh');
+    await held.release();
+    await page.getByText('Note saved.').waitFor();
+    t.equal(await text.inputValue(), 'Has three shops in Ipoh');
+    await text.press('Control+Enter');
+    await text.waitFor({ state: 'hidden' });
+    t.same(await notes(), ['Has three shops in Ipoh', 'Prefers mornings.']);
+  });
+
+  await t.test('the next step rests while it is saved', async t => {
+    const what = page.getByLabel('What will you do next?');
+    const held = await hold(page, '**/next-step');
+    await what.fill('Call again');
+    await what.press('Enter');
+    await held.sent;
+    await page.keyboard.type(' at noon');
+    t.equal(await what.inputValue(), 'Call again');
+    await held.release();
+    await page.getByRole('button', { name: 'Done' }).waitFor();
+    t.equal((await api.call(`GET /leads/${lead.id}/next-step`, { as: consultant })).body.next_step.what, 'Call again');
+  });
+  await page.context().close();
+});
+
+t.test('an answer about a report rests while it is sent', async t => {
+  const body = { fault: 'wrong_person', words: 'Somebody else answers' };
+  const claim = (await api.call(`POST /leads/${lead.id}/claims`, { as: consultant, body })).body;
+  const page = await window(admin);
+  await show(page, `/admin/claims/edit/${claim.id}`);
+  const question = page.getByRole('textbox', { name: 'Question to' });
+  const held = await hold(page, '**/api/claims/**');
+  await question.fill('Who answers');
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await held.sent;
+  await question.evaluate(element => element.focus());
+  await page.keyboard.type('?');
+  t.equal(await question.inputValue(), 'Who answers');
+  await held.release();
+  await page.getByText('Who answers').first().waitFor();
+  await page.context().close();
+});
+
+t.test('no page reports an error', async t => t.same(faults, []));
