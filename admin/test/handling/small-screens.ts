@@ -110,12 +110,44 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     await phone.goto(`${origin}/admin/dashboard`);
   });
 
+  await t.test('a list begins below its search; a button shows the other filters, and how many are set', async t => {
+    const role = phone.getByLabel('Role');
+    const filters = phone.getByRole('button', { name: /^Filters/ });
+    await show(phone, '/admin/consultants');
+    await item('Lim Mei').waitFor();
+    t.notOk(await role.isVisible());
+    t.ok((await boxOf(item('Aisyah Rahman'))).y < PHONE.height / 2);
+    t.equal(await filters.getAttribute('aria-expanded'), 'false');
+    await filters.click();
+    t.equal(await filters.getAttribute('aria-expanded'), 'true');
+    await role.click();
+    await phone.getByRole('option', { name: 'Consultant' }).click();
+    await item('Aisyah Rahman').waitFor({ state: 'hidden' });
+    await filters.click();
+    await role.waitFor({ state: 'hidden' });
+    await phone.getByRole('button', { name: 'Filters (1)' }).waitFor();
+    const [button, search] = [await boxOf(filters), await boxOf(phone.locator('.search'))];
+    t.ok(Math.abs(button.y - search.y) < THUMB / 2, 'in one row');
+    await phone.getByRole('button', { name: 'Clear Filters' }).click();
+    await item('Aisyah Rahman').waitFor();
+    await phone.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+    await phone.getByLabel('Search users').fill('Lim');
+    await item('Aisyah Rahman').waitFor({ state: 'hidden' });
+    t.equal(await filters.textContent(), 'Filters', 'the search is seen anyway');
+    await phone.setViewportSize({ width: 820, height: 1180 });
+    await role.waitFor();
+    t.notOk(await filters.isVisible(), 'where there is room all of them stand there');
+    await phone.setViewportSize(PHONE);
+    t.same(await sideways(), []);
+  });
+
   await t.test('the first day and the last of a filter stand beside each other', async t => {
     const tablet = await window(consultant, { viewport: { width: 820, height: 1180 } });
     await show(tablet, '/admin/leads/locked');
     const [from, to] = [tablet.getByLabel('From'), tablet.getByLabel('To', { exact: true })];
     for (const width of [820, 1440, 390]) {
       await tablet.setViewportSize({ width, height: 900 });
+      if (width === 390) await tablet.getByRole('button', { name: 'Filters' }).click();
       t.equal((await boxOf(from)).y, (await boxOf(to)).y, `at ${width}`);
       t.equal(await beyond(tablet), 0);
     }

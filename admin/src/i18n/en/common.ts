@@ -104,6 +104,7 @@ export const lists = {
   search: 'Search',
   searchShort: 'At least two letters',
   searchLong: 'At most 8 words',
+  filters: 'Filters',
   sortBy: 'Sort by',
   ascending: 'Ascending',
   descending: 'Descending',

@@ -105,6 +105,7 @@ export const lists: Texts['lists'] = {
   search: 'Cari',
   searchShort: 'Sekurang-kurangnya dua huruf',
   searchLong: 'Selebih-lebihnya 8 perkataan',
+  filters: 'Penapis',
   sortBy: 'Isih mengikut',
   ascending: 'Menaik',
   descending: 'Menurun',

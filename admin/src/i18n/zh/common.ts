@@ -104,6 +104,7 @@ export const lists: Texts['lists'] = {
   search: '搜索',
   searchShort: '至少两个字母',
   searchLong: '最多 8 个词',
+  filters: '筛选',
   sortBy: '排序方式',
   ascending: '升序',
   descending: '降序',

@@ -6,6 +6,8 @@ import { FilterBar } from './FilterBar.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const NONE: readonly string[] = [];
+/** What is typed to search by, in whichever list. */
+const SEARCHES = ['q', 'search'];
 
 /**
  * The filters of a list: the value of one as text, and how to set it. An empty value takes it out of the request.
@@ -24,8 +26,9 @@ export const useFilters = (places: readonly string[] = NONE) => {
   const names = Object.keys(filterValues);
   const clearAll = () =>
     setFilters(Object.fromEntries(Object.entries(filterValues).filter(([name]) => places.includes(name))), []);
-  const clear = names.some(name => !places.includes(name)) ? clearAll : undefined;
-  return { set, text, clear };
+  const own = names.filter(name => !places.includes(name));
+  const clear = own.length > 0 ? clearAll : undefined;
+  return { set, text, clear, chosen: own.filter(name => !SEARCHES.includes(name)).length };
 };
 
 interface ListFiltersProps {
@@ -35,9 +38,14 @@ interface ListFiltersProps {
 }
 
 /** The filters above a list, and the way out of them once one is set. */
-export const ListFilters = ({ places, children }: ListFiltersProps) => (
-  <FilterBar onClear={useFilters(places).clear}>{children}</FilterBar>
-);
+export const ListFilters = ({ places, children }: ListFiltersProps) => {
+  const { clear, chosen } = useFilters(places);
+  return (
+    <FilterBar onClear={clear} chosen={chosen}>
+      {children}
+    </FilterBar>
+  );
+};
 
 interface SearchFilterProps extends Pick<ComponentProps<typeof SearchField>, 'label' | 'placeholder'> {
   name?: string;
