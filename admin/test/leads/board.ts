@@ -60,9 +60,10 @@ t.test('the board of leads', async t => {
       await show(one, '/admin/leads?view=board');
       for (const width of [390, 820, 1440]) {
         await one.setViewportSize({ width, height: 900 });
+        if (width === 390) await one.getByRole('button', { name: 'Filters' }).click();
         const tops = await one
           .getByRole('search')
-          .locator(':scope > :nth-child(n + 2)')
+          .locator(':scope > div:nth-of-type(n + 2)')
           .evaluateAll(fields => fields.map(field => Math.round(field.getBoundingClientRect().top)));
         const rows = [...Map.groupBy(tops, top => top).values()].map(({ length }) => length);
         t.notOk(rows.includes(1), `${width}: ${rows.join(' + ')}`);
