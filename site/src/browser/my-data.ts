@@ -153,7 +153,8 @@ form?.addEventListener('submit', event => {
 
 const begin = () => {
   const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
-  if (!token) return;
+  // A link to a place of the page brings none.
+  if (!token || document.getElementById(token)) return;
   // Out of the address and the history at once.
   history.replaceState(null, '', location.pathname);
   quiet();

@@ -64,6 +64,16 @@ export const wordsOf = async (place: Locator): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
   place.innerText();
 
+/** Follows a link to a place of the same page; resolves when whoever heard of it has done what they do at once. */
+export const follow = async (page: Page, name: string): Promise<void> => {
+  const heard = page.evaluate(() => new Promise(resolve => addEventListener('popstate', resolve, { once: true })));
+  const link = page.getByRole('link', { name }).first();
+  await link.focus();
+  await Promise.all([heard, link.press('Enter')]);
+  // Asked for later than anything that they asked for.
+  await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
+};
+
 /** A finger goes across the first screen from one x to the other. */
 export const swipe = async (page: Page, from: number, to: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { DESKTOP, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, follow, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
@@ -238,16 +238,6 @@ t.test('without a rate what is in another currency is counted, and said', async 
   await page.locator('[data-list-count]', { hasText: /^0 franchises · \d+ in other currencies$/ }).waitFor();
   t.ok(await page.getByRole('button', { name: 'Up to US$50,000' }).isVisible());
 });
-
-/** Follows a link to a place of the same page; resolves when whoever heard of it has done what they do at once. */
-const follow = async (page: Page, name: string) => {
-  const heard = page.evaluate(() => new Promise(resolve => addEventListener('popstate', resolve, { once: true })));
-  const link = page.getByRole('link', { name }).first();
-  await link.focus();
-  await Promise.all([heard, link.press('Enter')]);
-  // Asked for later than anything that they asked for.
-  await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
-};
 
 const ANCHORS = ['Skip to content', 'How It Works', 'Browse Opportunities'];
 

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { aConsultant, manyEnquiries, personalToken, workOff } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../../support/axe.ts';
-import { PHONE, visit } from '../../support/browser.ts';
+import { follow, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 const { api } = stack;
@@ -57,6 +57,19 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   t.match(await json(await download.createReadStream()), { email, enquiries: [{ last_name: /Visitor/ }] });
   t.equal(strangers.size, 0);
   t.same(faults, []);
+});
+
+t.test('a link to a place of the page is none of a mail: what is shown stays', async t => {
+  const { email, link } = await anEnquiry();
+  const { page } = await visit(browser, link);
+  const stored = page.getByText(`1 enquiry is stored under ${email}.`);
+  await stored.waitFor();
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await follow(page, 'Skip to content');
+  t.same(asked, ['/robots.txt']);
+  t.ok(await stored.isVisible());
+  t.equal(page.url(), `${url}/my-data#content`);
 });
 
 t.test('of very many it says that they follow, and that nobody has to wait', async t => {
