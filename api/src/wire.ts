@@ -51,6 +51,7 @@ export { WEEKDAYS } from './leads/answered/weekdays.ts';
 export * from './leads/claims/faults.ts';
 export type { Claim, ClaimCreate, ClaimDetails, LeadGuarantee, LeadGuaranteeTerms } from './leads/claims/schemas.ts';
 export * from './leads/enquiry-form/fields.ts';
+export { typedText } from './leads/enquiry-form/typed-text.ts';
 export { FACT_WEIGHTS, MOST_FOR, type WeighedFact } from './leads/facts/weights.ts';
 export type { LeadFacts } from './leads/facts/wire.ts';
 export type {

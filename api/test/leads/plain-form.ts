@@ -55,6 +55,21 @@ t.test('a form that is sent without JavaScript', async t => {
     t.equal((await leadsOf('guessed@example.org')).length, 2, 'the guess is an enquiry of its own');
   });
 
+  t.test('is taken as it reads, wherever it was copied from', async t => {
+    const answer = await send(
+      aForm(franchise, {
+        email: 'ｃopied＠example.org\u200b',
+        phone: '\u202a＋60\u00a012\u2011345\u00a06789\u202c',
+        last_name: 'Tan\tAi Ling',
+        message: 'One line\u000bof a paragraph\r\n\tand\u0007 more',
+      }),
+    );
+    t.equal(answer.status, 303);
+    t.match(await leadsOf('copied@example.org'), [
+      { phone: '+60 12-345 6789', last_name: 'Tan Ai Ling', message: 'One line\nof a paragraph\n and  more' },
+    ]);
+  });
+
   t.test('is stored like any other, and leads to a page that says so with the reference', async t => {
     const answer = await send(aForm(franchise));
     t.equal(answer.status, 303);

@@ -1,4 +1,4 @@
-import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt } from '@marketplace/api';
+import { ENQUIRY_FAILED, ENQUIRY_SENT, type EnquiryReceipt, typedText } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
 import { fieldsOf, isBox, keepDraft } from './enquiry-draft.ts';
@@ -80,7 +80,7 @@ const watchConnection = (form: HTMLFormElement) => {
 const body = (form: HTMLFormElement, elapsed_ms: number) => {
   const values = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
   const trimmed = Object.fromEntries(
-    fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : field.value.trim()]),
+    fieldsOf(form).map(field => [field.name, isBox(field) ? field.checked : typedText(field.name, field.value).trim()]),
   );
   return {
     ...values,

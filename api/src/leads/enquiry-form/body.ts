@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { typedText } from './typed-text.ts';
 
 /** What a browser sends a form as when no script does it. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -12,7 +13,7 @@ export const isForm = ({ headers }: FastifyRequest): boolean =>
 export const readForm = (text: string): Record<string, unknown> => {
   const { elapsed_ms: _, ...said } = Object.fromEntries(new URLSearchParams(text));
   const body: Record<string, unknown> = said;
-  for (const [name, value] of Object.entries(said)) body[name] = value.replaceAll('\r\n', '\n');
+  for (const [name, value] of Object.entries(said)) body[name] = typedText(name, value);
   if (/^\d{1,12}$/.test(said.investment_budget ?? '')) body.investment_budget = Number(said.investment_budget);
   if (said.whatsapp_confirmation === 'true') body.whatsapp_confirmation = true;
   return body;
