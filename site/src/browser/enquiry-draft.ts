@@ -1,3 +1,4 @@
+import { randomHex } from './enquiry-trace.ts';
 import { tabStorage } from './storage.ts';
 
 /** What is no answer of the visitor's and is never stored. */
@@ -18,6 +19,11 @@ export const fieldsOf = (form: HTMLFormElement): Field[] =>
 
 /** Beside the fields: when somebody began with what stands in them. */
 const BEGUN = 'begun_at';
+/** And which text it is. */
+const KEY = 'idempotency_key';
+
+/** A key nobody else has. */
+const newKey = (): string => randomHex(16);
 
 /** The time, by a clock that nobody sets while a page is open. */
 const now = (): number => performance.timeOrigin + performance.now();
@@ -28,33 +34,44 @@ interface Draft {
   begin: () => void;
   /** Milliseconds since it was begun, closed and reloaded in between or not. */
   elapsed: () => number;
+  /** Names this text: another one is another enquiry, the same one sent again is not, closed and reloaded in between or not. */
+  key: () => string;
+  /** The name is not taken for this text: it gets another. */
+  rename: () => void;
   /** It is sent: the next one is another. */
   forget: () => void;
 }
 
 /** Keeps what is typed in this tab, so that it survives an error, a closed form and a reload. */
-export const keepDraft = (form: HTMLFormElement, key: string): Draft => {
-  const draft: Record<string, string> = JSON.parse(tabStorage.read(key) ?? '{}');
+export const keepDraft = (form: HTMLFormElement, place: string): Draft => {
+  const draft: Record<string, string> = JSON.parse(tabStorage.read(place) ?? '{}');
   let begunAt = draft[BEGUN] === undefined ? undefined : Number(draft[BEGUN]);
+  let key = draft[KEY] ?? newKey();
   for (const field of fieldsOf(form)) {
     const value = draft[field.name];
     if (value === undefined) continue;
     if (isBox(field)) field.checked = value === field.value;
     else field.value = value;
   }
-  form.addEventListener('input', () => {
+  const rename = () => {
+    key = newKey();
     const values = fieldsOf(form).map(field => [field.name, isBox(field) && !field.checked ? '' : field.value]);
-    tabStorage.write(key, JSON.stringify(Object.fromEntries([...values, [BEGUN, `${begunAt ?? now()}`]])));
-  });
+    const all = [...values, [BEGUN, `${begunAt ?? now()}`], [KEY, key]];
+    tabStorage.write(place, JSON.stringify(Object.fromEntries(all)));
+  };
+  form.addEventListener('input', rename);
   return {
     begin: () => {
       begunAt ??= now();
     },
     // The clock may have been set back between two pages.
     elapsed: () => Math.max(0, Math.round(now() - (begunAt ?? now()))),
+    key: () => key,
+    rename,
     forget: () => {
       begunAt = undefined;
-      tabStorage.remove(key);
+      key = newKey();
+      tabStorage.remove(place);
     },
   };
 };

@@ -4,12 +4,10 @@ import { type FieldFault, faultsOf } from '../enquiry/faults.ts';
 import { fieldsOf, isBox, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { keepReceipt } from './enquiry-receipt.ts';
-import { newTrace, randomHex } from './enquiry-trace.ts';
+import { newTrace } from './enquiry-trace.ts';
 
 /** The server is given up after this long; sending again is safe, the key is the same. */
 const TIMEOUT_MS = 30_000;
-/** A key nobody else has. */
-const newKey = (): string => randomHex(16);
 
 const WIDE = '(min-width: 1024px)';
 /** Less than this of the screen is no room for a form, in pixels. */
@@ -93,13 +91,12 @@ const body = (form: HTMLFormElement, elapsed_ms: number) => {
 const prepare = ({ box, dialog, form, submit }: Parts) => {
   const draft = keepDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
-  let key = newKey();
 
   const send = async (): Promise<Outcome> => {
     const { traceparent, answered } = newTrace();
     const answer = await fetch(`${API}/leads`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key, traceparent },
+      headers: { 'content-type': 'application/json', 'idempotency-key': draft.key(), traceparent },
       body: JSON.stringify(body(form, draft.elapsed())),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
@@ -114,10 +111,6 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
   };
 
   form.noValidate = true;
-  // Another text is another enquiry; the same one sent again is not.
-  form.addEventListener('input', () => {
-    key = newKey();
-  });
   form.addEventListener('submit', async event => {
     event.preventDefault();
     if (submit.disabled) return;
@@ -141,7 +134,6 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
     if (outcome.state !== 'stored') return;
     draft.forget();
     form.reset();
-    key = newKey();
     dialog.close();
     message(box, 'success', ENQUIRY_SENT);
     keepReceipt(outcome.reference);
