@@ -17,6 +17,7 @@ interface Parts {
   box: HTMLElement;
   dialog: HTMLDialogElement;
   form: HTMLFormElement;
+  fields: HTMLElement;
   submit: HTMLButtonElement;
 }
 
@@ -24,8 +25,9 @@ const find = (): Parts | undefined => {
   const box = document.querySelector<HTMLElement>('[data-enquiry]');
   const dialog = box?.querySelector<HTMLDialogElement>('[data-enquiry-dialog]');
   const form = box?.querySelector<HTMLFormElement>('[data-enquiry-form]');
+  const fields = box?.querySelector<HTMLElement>('[data-enquiry-fields]');
   const submit = box?.querySelector<HTMLButtonElement>('[data-enquiry-submit]');
-  return box && dialog && form && submit ? { box, dialog, form, submit } : undefined;
+  return box && dialog && form && fields && submit ? { box, dialog, form, fields, submit } : undefined;
 };
 
 const timers = new Map<string, number>();
@@ -45,7 +47,9 @@ const message = (box: HTMLElement, part: 'failure' | 'success', what?: typeof EN
 };
 
 /** What became of sending it. */
-type Outcome = { state: 'stored'; reference: string } | { state: 'faulty' } | { state: 'failed'; reason: string };
+type Outcome =
+  | { state: 'stored'; reference: string }
+  | { state: 'failed'; faults: readonly FieldFault[]; reason: string };
 
 const UNREACHED = 'the site could not be reached';
 
@@ -88,7 +92,7 @@ const body = (form: HTMLFormElement, elapsed_ms: number) => {
   };
 };
 
-const prepare = ({ box, dialog, form, submit }: Parts) => {
+const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const draft = keepDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
 
@@ -105,9 +109,17 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
       const receipt: EnquiryReceipt = await answer.json();
       return { state: 'stored', reference: receipt.reference };
     }
-    const faults = answer.status === 422 ? faultsOf(await answer.json().catch(() => undefined)) : [];
-    if (faults.length > 0 && showFaults(form, faults)) return { state: 'faulty' };
-    return { state: 'failed', reason: reasonOf(answer.status, faults) };
+    const isRefused = answer.status === 422;
+    // Its key may stand for what the page had this form say before it was loaded anew.
+    if (isRefused) draft.rename();
+    const faults = isRefused ? faultsOf(await answer.json().catch(() => undefined)) : [];
+    return { state: 'failed', faults, reason: reasonOf(answer.status, faults) };
+  };
+
+  /** What is typed while it is sent would be neither sent nor kept. */
+  const wait = (isSending: boolean) => {
+    submit.disabled = isSending;
+    fields.inert = isSending;
   };
 
   form.noValidate = true;
@@ -118,20 +130,14 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
     showFaults(form, faults);
     if (faults.length > 0) return;
     const words = submit.textContent;
-    submit.disabled = true;
+    wait(true);
     submit.textContent = 'Submitting...';
     message(box, 'failure');
     notSent(box, undefined);
-    const outcome = await send().catch((): Outcome => ({ state: 'failed', reason: UNREACHED }));
-    submit.disabled = false;
+    const outcome = await send().catch((): Outcome => ({ state: 'failed', faults: [], reason: UNREACHED }));
+    wait(false);
     submit.textContent = words;
-    // Whoever has closed it since is told there, with what they typed.
-    if (outcome.state !== 'stored') show();
-    if (outcome.state === 'failed') {
-      message(box, 'failure', ENQUIRY_FAILED);
-      notSent(box, outcome.reason);
-    }
-    if (outcome.state !== 'stored') return;
+    if (outcome.state === 'failed') return tell(outcome);
     draft.forget();
     form.reset();
     dialog.close();
@@ -151,6 +157,17 @@ const prepare = ({ box, dialog, form, submit }: Parts) => {
   document.addEventListener('keydown', ({ key: pressed }) => {
     if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
   });
+
+  const tell = ({ faults, reason }: Outcome & { state: 'failed' }) => {
+    const isBeside = faults.length > 0 && showFaults(form, faults);
+    // Whoever has closed it since is told there, with what they typed.
+    show();
+    // What had the focus has waited, and lost it.
+    if (document.activeElement === document.body) submit.focus();
+    if (isBeside) return;
+    message(box, 'failure', ENQUIRY_FAILED);
+    notSent(box, reason);
+  };
 
   const show = () => {
     if (dialog.open) return;

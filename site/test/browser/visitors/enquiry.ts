@@ -203,11 +203,9 @@ t.test('where it is switched on, a box agrees to a message by WhatsApp; what was
   await page.getByText(SUCCESS).waitFor();
 });
 
-t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t => {
-  const page = await start();
-  await fillEnquiry(page, 'twice@example.org');
-  // The first answer gets lost on the way back.
-  await page.route(
+/** The first answer gets lost on the way back. */
+const loseAnswer = (page: Page) =>
+  page.route(
     '**/api/leads',
     async route => {
       await route.fetch();
@@ -215,12 +213,93 @@ t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t =
     },
     { times: 1 },
   );
+
+t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t => {
+  const page = await start();
+  await fillEnquiry(page, 'twice@example.org');
+  await loseAnswer(page);
   await page.getByRole('button', { name: 'Submit Request' }).dblclick();
   await page.getByText(FAILURE).waitFor();
   t.equal(await page.getByLabel('Email').inputValue(), 'twice@example.org');
   await sendEnquiry(page);
   await page.getByText(SUCCESS).waitFor();
   t.equal((await leadsOf('twice@example.org')).length, 1);
+});
+
+t.test('so is what was sent once, and again after the page was loaded anew', async t => {
+  const page = await start();
+  await fillEnquiry(page, 'anew@example.org');
+  await loseAnswer(page);
+  await sendEnquiry(page);
+  await page.getByText(FAILURE).waitFor();
+  await page.reload();
+  const again = async () => {
+    await page.getByRole('button', { name: 'Request Information' }).click();
+    await sendEnquiry(page);
+    await page.getByText(SUCCESS).waitFor();
+  };
+  await again();
+  t.equal((await leadsOf('anew@example.org')).length, 1);
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(page, 'anew@example.org');
+  await page.reload();
+  await again();
+  t.equal((await leadsOf('anew@example.org')).length, 2, 'what is typed anew is another');
+});
+
+t.test('a text that became another while its page was loaded anew is sent as another one', async t => {
+  const page = await start();
+  await fillEnquiry(page, 'renamed@example.org');
+  await loseAnswer(page);
+  await sendEnquiry(page);
+  await page.getByText(FAILURE).waitFor();
+  await page.reload();
+  await page.evaluate(() => document.querySelector('[name="consent_version"]')?.setAttribute('value', 'the next one'));
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await sendEnquiry(page);
+  await page.getByText('Not sent: ').waitFor();
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  t.equal((await leadsOf('renamed@example.org')).length, 2);
+});
+
+t.test('while it is on its way nothing else can be typed, and a failure leads back to the button', async t => {
+  const page = await start();
+  let lose = () => {};
+  const waiting = new Promise<void>(resolve => {
+    lose = resolve;
+  });
+  await page.route('**/api/leads', async route => {
+    await waiting;
+    await route.abort();
+  });
+  await fillEnquiry(page, 'untouched@example.org');
+  const message = page.getByLabel('Message');
+  await message.focus();
+  await page.getByRole('button', { name: 'Submit Request' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Submitting...' }).waitFor();
+  await message.evaluate(field => field.focus());
+  await page.keyboard.type('too late');
+  t.equal(await message.inputValue(), '', 'it would be told as sent');
+  lose();
+  await page.getByText(FAILURE).waitFor();
+  t.ok(await page.getByRole('button', { name: 'Submit Request' }).evaluate(it => it === document.activeElement));
+  await message.fill('in time');
+  t.equal(await message.inputValue(), 'in time');
+});
+
+t.test('a number, an address and a text are sent as they read, wherever they were copied from', async t => {
+  const page = await start();
+  await fillEnquiry(page, '\ufeffcopied@example.org\u200b');
+  await page.getByLabel('Phone').fill('\u202a+60\u00a012\u2011345\u00a06789\u202c');
+  await page.getByLabel('Last name').fill('Yusof\tbinti');
+  await page.getByLabel('Message').fill('One line\u000bof a paragraph');
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  t.match(await leadsOf('copied@example.org'), [
+    { phone: '+60 12-345 6789', last_name: 'Yusof binti', message: 'One line\nof a paragraph' },
+  ]);
 });
 
 t.test('while it is on its way the button says so; a failure is shown for 5 seconds', async t => {
