@@ -129,7 +129,8 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
 
   const visit = (query: URLSearchParams, how: 'push' | 'replace', noted: Place = {}) => {
     const search = query.toString();
-    const path = search || how === 'push' ? first : location.pathname;
+    // What others have added to an address narrows nothing.
+    const path = how === 'push' || isNarrowed(asked(query), isOfCategory) ? first : location.pathname;
     const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
     if (how === 'push') history.pushState(noted, '', to);
     else history.replaceState(noted, '', to);

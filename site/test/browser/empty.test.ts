@@ -51,3 +51,18 @@ t.test('with no franchise filters find none and say so; the first one that is sa
   await page.locator('[data-list-live] .card', { hasText: 'Kopi Satu' }).waitFor();
   t.same(faults, []);
 });
+
+t.test('a page further on shows more of itself, whatever others have added to its address', async t => {
+  for (let number = 2; number <= 50; number++)
+    await aFranchise(stack.api.database, { slug: `kopi-${number}`, name: `Kopi ${number}`, category: 'Food' });
+  const { id } = await stack.api.database.knex('franchises').where({ slug: 'kopi-50' }).first('id');
+  await stack.save(id, { locations_count: 8 });
+  await stack.shows('franchises/3.html', 'Kopi Satu');
+  const { page } = await visit(browser, `${url}/franchises/2?fbclid=added`);
+  const names = page.locator('[data-list-live] .card h3');
+  await page.getByRole('link', { name: 'Show more franchises' }).click();
+  await names.nth(25).waitFor();
+  t.equal(await names.count(), 26, 'the 25th to the 50th');
+  t.equal(await names.last().textContent(), 'Kopi Satu');
+  t.equal(page.url(), `${url}/franchises/2?fbclid=added`);
+});
