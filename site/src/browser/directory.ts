@@ -12,9 +12,11 @@ const list = document.querySelector<HTMLElement>('[data-list]');
 /** Typing is over when nothing came for this long. */
 const PAUSE_MS = 250;
 
+type Field = HTMLInputElement | HTMLSelectElement;
+
 const fields = (of: HTMLFormElement) =>
   [...of.elements].filter(
-    (field): field is HTMLInputElement | HTMLSelectElement =>
+    (field): field is Field =>
       (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) && field.name !== '',
   );
 
@@ -61,16 +63,37 @@ const choose = (select: HTMLSelectElement, value: string) => {
 const hero = document.querySelector<HTMLFormElement>('[data-hero-search]');
 const heroField = hero?.querySelector('input');
 
+/** Whether it says something else than it did when the page came. */
+const isChanged = (field: Field) => {
+  if (field instanceof HTMLSelectElement)
+    return field.selectedOptions[0] !== (field.querySelector('[selected]') ?? field.options[0]);
+  return field.type === 'checkbox' ? field.checked : field.value !== '';
+};
+
+/** What a visitor has typed and chosen while this script was on its way: it counts, whatever the address says. */
+const early = new Set(
+  [form, hero].some(one => one?.contains(document.activeElement))
+    ? [form, hero].flatMap(one => (one ? fields(one) : [])).filter(isChanged)
+    : [],
+);
+
 /** Fills the form from the address. */
 const restore = (of: HTMLFormElement, filters = asked()) => {
   for (const field of fields(of)) {
+    if (early.delete(field)) continue;
     const value = filters[field.name as keyof typeof filters] ?? '';
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = value === field.value;
     else if (field instanceof HTMLSelectElement) choose(field, value);
     else field.value = value;
   }
-  if (heroField) heroField.value = filters.search;
+  if (heroField && !early.delete(heroField)) heroField.value = filters.search;
 };
+
+/** Back on a page that was kept as it was left: with a filter that led away from it. */
+const restoreOnReturn = (of: HTMLFormElement) =>
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) restore(of);
+  });
 
 /** To where the list begins, for eyes and for readers of screens. */
 const showResults = () => {
@@ -90,6 +113,7 @@ const leave = (panel: HTMLFormElement, filters: Filters) => {
 /** A page further on has no list that is narrowed where it stands: it leads to the first one. */
 const lead = (panel: HTMLFormElement) => {
   restore(panel);
+  restoreOnReturn(panel);
   panel.addEventListener('submit', event => {
     event.preventDefault();
     const now = typed(panel);
@@ -193,7 +217,10 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     void draw();
   });
 
+  const came = [...early];
   restore(panel);
+  restoreOnReturn(panel);
+  for (const field of came) field.dispatchEvent(new Event('input', { bubbles: true }));
   if (place.shown || isNarrowed(asked(), isOfCategory)) void draw();
 };
 

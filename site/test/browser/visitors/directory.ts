@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import t from 'tap';
 import { DESKTOP, follow, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
@@ -303,4 +302,73 @@ t.test('where the script of the list does not come its links lead on, and its fi
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForURL('**/franchises/2');
   t.same(ofScripts(faults), []);
+});
+
+/** A page of the site whose scripts come when they are let, and never by themselves. */
+const beforeScripts = async (path: string) => {
+  const { page } = await visit(browser, 'about:blank');
+  let letScripts = () => {};
+  const waiting = new Promise<void>(resolve => {
+    letScripts = resolve;
+  });
+  await page.route('**/assets/site/*.js', async route => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto(url + path, { waitUntil: 'commit' });
+  return { page, letScripts };
+};
+
+for (const label of ['What are you looking for?', 'Search'])
+  t.test(`what is typed at “${label}” before the script is there is searched for`, async t => {
+    const { page, letScripts } = await beforeScripts('/');
+    await page.getByLabel(label).pressSequentially('kopi');
+    letScripts();
+    await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+    t.equal(new URL(page.url()).search, '?search=kopi');
+    t.equal(await page.getByLabel('What are you looking for?').inputValue(), 'kopi');
+    t.equal(await page.getByLabel('Search').inputValue(), 'kopi');
+  });
+
+t.test('so is what is chosen and ticked, beside what the address asks for', async t => {
+  const { page, letScripts } = await beforeScripts('/?search=brand&sort=name');
+  await page.getByLabel('Featured only').check();
+  await page.getByLabel('Where').selectOption('Singapore');
+  letScripts();
+  await page.waitForURL(`${url}/?search=brand&place=Singapore&featured=true&sort=name`);
+  t.equal(await page.getByLabel('Search').inputValue(), 'brand');
+});
+
+t.test('of a category, too; and who has only gone to a field has changed nothing', async t => {
+  const food = await beforeScripts('/category/food?search=kopi');
+  await food.page.getByLabel('Category').focus();
+  await food.page.getByLabel('Category').selectOption('Laundry');
+  food.letScripts();
+  await food.page.waitForURL('**/category/laundry?search=kopi#franchises');
+
+  const further = await beforeScripts('/category/food/2');
+  await further.page.getByLabel('Search').pressSequentially('kopi');
+  further.letScripts();
+  await further.page.waitForLoadState();
+  t.equal(await further.page.getByLabel('Search').inputValue(), 'kopi');
+
+  const found = await beforeScripts('/?search=kopi');
+  await found.page.getByLabel('Search').focus();
+  found.letScripts();
+  await found.page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+  t.equal(await found.page.getByLabel('Search').inputValue(), 'kopi');
+});
+
+t.test('who comes back to a category that a filter led away from narrows that category', async t => {
+  const { page } = await visit(browser, `${url}/category/food`);
+  // The page is left, and kept by the browser as it was left.
+  await page.route('**/category/laundry*', route => route.abort('aborted'));
+  const left = page.waitForRequest('**/category/laundry*');
+  await page.getByLabel('Category').selectOption('Laundry');
+  await left;
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  t.equal(await page.getByLabel('Category').inputValue(), 'Food');
+  await page.getByLabel('Search').fill('kopi');
+  await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+  t.equal(page.url(), `${url}/category/food?search=kopi`);
 });
