@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../data/source.ts';
 import { type Filters, filterQuery, isNarrowed, readFilters } from '../directory/filters.ts';
 import { watchSheet } from './filter-sheet.ts';
 
@@ -95,11 +96,12 @@ const restoreOnReturn = (of: HTMLFormElement) =>
     if (persisted) restore(of);
   });
 
+const focusResults = () => document.getElementById('list-heading')?.focus({ preventScroll: true });
+
 /** To where the list begins, for eyes and for readers of screens. */
 const showResults = () => {
-  const heading = document.getElementById('list-heading');
-  heading?.scrollIntoView({ block: 'start' });
-  heading?.focus({ preventScroll: true });
+  document.getElementById('list-heading')?.scrollIntoView({ block: 'start' });
+  focusResults();
 };
 
 /** To the list of another category, or of all, with the same filters. */
@@ -136,7 +138,8 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   // React comes with the first filter, not with the page. It may not come.
   const load = () => import('../directory/show-list.tsx').catch(() => undefined);
 
-  const draw = async () => {
+  /** @param goOn behind how many cards a visitor goes on who has asked for more */
+  const draw = async (goOn?: number) => {
     drawn = address();
     place = history.state ?? {};
     const list = await load();
@@ -148,17 +151,18 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     const { shown } = place;
     const filters = asked();
     const isPublished = !isNarrowed(filters, isOfCategory) && location.pathname === published.path;
-    list.showList(target, { filters, isOfCategory, page: isPublished ? published.page : 1, shown, change, more });
+    const page = isPublished ? published.page : 1;
+    list.showList(target, { filters, isOfCategory, page, shown, goOn, change, more });
   };
 
-  const visit = (query: URLSearchParams, how: 'push' | 'replace', noted: Place = {}) => {
+  const visit = (query: URLSearchParams, how: 'push' | 'replace', noted: Place = {}, goOn?: number) => {
     const search = query.toString();
     // What others have added to an address narrows nothing.
     const path = how === 'push' || isNarrowed(asked(query), isOfCategory) ? first : location.pathname;
     const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
     if (how === 'push') history.pushState(noted, '', to);
     else history.replaceState(noted, '', to);
-    void draw();
+    void draw(goOn);
   };
 
   /** One step back takes away a whole filter, not a letter of it. */
@@ -176,9 +180,11 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     const filters = asked(query);
     restore(panel, filters);
     visit(queryOf(filters), 'push');
+    // The button that was pressed goes with its filter.
+    focusResults();
   };
 
-  const more = (shown: number) => visit(new URLSearchParams(location.search), 'replace', { shown });
+  const more = (shown: number) => visit(new URLSearchParams(location.search), 'replace', { shown }, shown - PAGE_SIZE);
 
   const search = panel.querySelector<HTMLInputElement>('[name="search"]');
   const applyLater = () => {
@@ -207,7 +213,7 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
   const further = target.querySelector<HTMLAnchorElement>('[data-list-more]');
   further?.addEventListener('click', async event => {
     event.preventDefault();
-    if (await load()) more(48);
+    if (await load()) more(2 * PAGE_SIZE);
     else location.assign(further.href);
   });
   window.addEventListener('popstate', () => {

@@ -27,9 +27,12 @@ interface Props extends ListState {
 const isCategory = (name: string, icons: Readonly<Record<string, string>>) =>
   Object.keys(icons).some(known => known.toLowerCase() === name.toLowerCase());
 
+/** Whether whoever goes by keyboard is nowhere: what they pressed for more is gone, or waits. */
+const isLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('.list-more'));
+
 /** The list as the filters narrow it. Takes over from the published one when it has something to show. */
 export const FranchiseList = (props: Props) => {
-  const { filters, isOfCategory, page, shown = PAGE_SIZE, change, more, icons, currency, ads, target } = props;
+  const { filters, isOfCategory, page, shown = PAGE_SIZE, goOn, change, more, icons, currency, ads, target } = props;
   const from = (page - 1) * PAGE_SIZE;
   const { state, found, refusal, again } = useFranchises(filters, from, shown);
   const [late, setLate] = useState(false);
@@ -67,6 +70,11 @@ export const FranchiseList = (props: Props) => {
     if (number) number.textContent = behind > 0 ? ` (${behind})` : '';
     if (found) showAds(target);
   }, [target, found, isOver, total, leftOut, filters, isOfCategory]);
+
+  useEffect(() => {
+    if (goOn === undefined || !found || !isLost(document.activeElement)) return;
+    target.querySelectorAll<HTMLElement>('[data-list-live] .card a')[goOn]?.focus({ preventScroll: true });
+  }, [target, found, goOn]);
 
   const cards = found?.franchises.length ?? 0;
   const narrowed = isNarrowed(filters, isOfCategory);

@@ -11,6 +11,8 @@ export interface ListState {
   page: number;
   /** Cards that were on the screen before; the list starts with as many. */
   shown?: number;
+  /** Behind how many cards a visitor goes on who has just asked for more. */
+  goOn?: number;
   change: (query: URLSearchParams) => void;
   more: (shown: number) => void;
 }

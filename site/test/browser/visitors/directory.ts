@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { DESKTOP, follow, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
@@ -371,4 +372,29 @@ t.test('who comes back to a category that a filter led away from narrows that ca
   await page.getByLabel('Search').fill('kopi');
   await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
   t.equal(page.url(), `${url}/category/food?search=kopi`);
+});
+
+/** Whose turn it is by keyboard. */
+const focusedIn = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+/** The first of those that came. */
+const firstOfMore = (page: Page) => page.locator('[data-list-live] .card a').nth(24);
+
+t.test('who takes a filter away by keyboard goes on at the list, and who asks for more at what came', async t => {
+  const { page } = await visit(browser, `${url}/?featured=true`);
+  await page.getByRole('button', { name: 'Featured only' }).press('Enter');
+  await page.locator('[data-list-count]', { hasText: /^32 franchises$/ }).waitFor();
+  t.equal(await focusedIn(page), 'Available Franchise Opportunities');
+  await page.getByRole('button', { name: 'Show more franchises' }).press('Enter');
+  await page.waitForFunction(() => document.activeElement?.closest('.card'));
+  t.equal(await focusedIn(page), await firstOfMore(page).textContent());
+});
+
+t.test('so does who asks the published list for more; coming back moves nobody', async t => {
+  const { page } = await visit(browser, url);
+  await page.getByRole('link', { name: 'Show more franchises' }).press('Enter');
+  await page.waitForFunction(() => document.activeElement?.closest('.card'));
+  t.equal(await focusedIn(page), await firstOfMore(page).textContent());
+  await page.reload();
+  await firstOfMore(page).waitFor();
+  t.ok(await page.evaluate(() => document.activeElement === document.body));
 });
