@@ -105,6 +105,16 @@ t.test('a page of the directory and “Show more” are one list: the numbers be
   t.same(await current(), ['2']);
 });
 
+t.test('without a script nothing that would find everything offers to search', async t => {
+  for (const viewport of [DESKTOP, PHONE])
+    for (const path of ['/', '/franchises/2', '/category/food']) {
+      const { page } = await visit(browser, url + path, { javaScriptEnabled: false, viewport });
+      for (const role of ['searchbox', 'combobox', 'checkbox', 'button'] as const)
+        t.notOk(await page.locator('main').getByRole(role).first().isVisible(), `${role} of ${path}`);
+      t.match(await wordsOf(page.locator('main')), 'Search and filters need JavaScript.', path);
+    }
+});
+
 t.test('every franchise is reached by plain links, without a script', async t => {
   const { page } = await visit(browser, url, { javaScriptEnabled: false });
   const links = () => page.locator('.card a').evaluateAll(all => all.map(link => link.getAttribute('href')));
