@@ -1,4 +1,4 @@
-import type { PersonalData, PersonalDataChanged } from '@marketplace/api';
+import { type PersonalData, type PersonalDataChanged, typedText } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { showEnquiries } from './stored-enquiries.ts';
 
@@ -124,7 +124,7 @@ const requestLink = async (form: HTMLFormElement) => {
   quiet();
   const fault = part('data-fault');
   const field = form.querySelector('input');
-  const email = field?.value.trim() ?? '';
+  const email = typedText('email', field?.value ?? '').trim();
   const tell = (text: string) => {
     if (!fault || !field) return;
     fault.textContent = text;
@@ -146,9 +146,14 @@ const requestLink = async (form: HTMLFormElement) => {
 };
 
 const form = part<HTMLFormElement>('data-ask');
-form?.addEventListener('submit', event => {
+let isAsking = false;
+form?.addEventListener('submit', async event => {
   event.preventDefault();
-  void requestLink(form);
+  // Of three mails a day a second click would take one.
+  if (isAsking) return;
+  isAsking = true;
+  await requestLink(form);
+  isAsking = false;
 });
 
 const begin = () => {

@@ -118,6 +118,21 @@ t.test('consent is taken back and everything erased after a question', async t =
   await page.getByText('This link no longer works. Please ask for another one.').waitFor();
 });
 
+t.test('two clicks ask for one mail, and an address is taken as it reads', async t => {
+  const { email } = await anEnquiry();
+  const { page } = await visit(browser, `${url}/my-data`);
+  const asked: unknown[] = [];
+  page.on('request', request => request.url().endsWith('/personal-data/link') && asked.push(request.postDataJSON()));
+  await page.getByLabel('Your e-mail address').fill(`${email}\u200b`);
+  await page.getByRole('button', { name: 'Send me a link' }).dblclick();
+  await page.getByText(/If something is stored under this address/).waitFor();
+  t.same(asked, [{ email }]);
+  const answered = page.waitForResponse('**/personal-data/link');
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await answered;
+  t.equal(asked.length, 2, 'another one is sent when it is asked for');
+});
+
 t.test('without a link one is asked for by mail; what fails is said', async t => {
   const { page } = await visit(browser, `${url}/my-data`);
   const send = page.getByRole('button', { name: 'Send me a link' });
