@@ -11,9 +11,12 @@ const bit = (at: number) => 2 ** at;
 /** Malaysia is wherever one of its states is. */
 const ANY_STATE = bit(MALAYSIAN_STATES.length) - 1;
 
-/** The bits of which a franchise that may open in a place has one; undefined when there is no such place. */
-export const placeBits = (place: string): number | undefined => {
-  const at = PLACES.indexOf(place);
-  if (at < 0) return undefined;
-  return place === 'Malaysia' ? bit(at) + ANY_STATE : bit(at);
-};
+const BITS = new Map(
+  PLACES.map((place, at) => [place.toLowerCase(), place === 'Malaysia' ? bit(at) + ANY_STATE : bit(at)]),
+);
+
+/**
+ * The bits of which a franchise that may open in a place has one; undefined when there is no such place. Capital letters
+ * make no other place, as they make no other category.
+ */
+export const placeBits = (place: string): number | undefined => BITS.get(place.toLowerCase());

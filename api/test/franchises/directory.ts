@@ -256,6 +256,8 @@ t.test('money, places and orders of the directory', async t => {
     t.same((await ask({ place: 'Selangor' })).names, ['Ringgit', 'Under NDA']);
     t.same((await ask({ place: 'Negeri Sembilan' })).names, ['Euro']);
     t.same((await ask({ place: 'Malaysia' })).names, ['Euro', 'Nothing said', 'Ringgit', 'Under NDA']);
+    t.same((await ask({ place: 'negeri sembilan' })).names, ['Euro'], 'however it is written, as the panel shows it');
+    t.same((await ask({ place: 'MALAYSIA' })).names, (await ask({ place: 'Malaysia' })).names);
     t.same((await ask({ place: 'Atlantis' })).names, []);
     const places = JSON.stringify({ place: ['Japan', 'Johor'] });
     t.same((await ask({ filter: places })).names, ['Ringgit', 'Yen']);
