@@ -123,6 +123,8 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   };
 
   form.noValidate = true;
+  // Firefox brings a button back as it was left: disabled, where the page was loaded anew while it was sent.
+  wait(false);
   form.addEventListener('submit', async event => {
     event.preventDefault();
     if (submit.disabled) return;

@@ -289,6 +289,17 @@ t.test('while it is on its way nothing else can be typed, and a failure leads ba
   t.equal(await message.inputValue(), 'in time');
 });
 
+t.test('who loaded the page anew while it was on its way can send', async t => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
+  // Firefox keeps a button disabled that was so when its page was left.
+  await page.locator('[data-enquiry-submit]').evaluate(button => button.setAttribute('disabled', ''));
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(page, 'enabled@example.org');
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  t.equal((await leadsOf('enabled@example.org')).length, 1);
+});
+
 t.test('a number, an address and a text are sent as they read, wherever they were copied from', async t => {
   const page = await start();
   await fillEnquiry(page, '\ufeffcopied@example.org\u200b');
