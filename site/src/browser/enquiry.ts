@@ -93,6 +93,7 @@ const body = (form: HTMLFormElement, elapsed_ms: number) => {
 };
 
 const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
+  const wide = window.matchMedia(WIDE);
   const draft = keepDraft(form, `enquiry ${location.pathname}`);
   watchConnection(form);
 
@@ -150,10 +151,14 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     button.addEventListener('click', () => dialog.close());
   /** The card ends where the screen does, wherever it begins: its buttons are always in sight. */
   const fit = () => box.style.setProperty('--from', `${Math.max(0, box.getBoundingClientRect().top)}px`);
-  dialog.addEventListener('close', () => {
+  const tidy = () => {
     document.documentElement.toggleAttribute('data-locked', false);
     for (const event of ['scroll', 'resize']) window.removeEventListener(event, fit);
     box.style.removeProperty('--from');
+  };
+  // Said a moment later: by then it may be open again.
+  dialog.addEventListener('close', () => {
+    if (!dialog.open) tidy();
   });
   // A dialog over the page closes by itself; this one stands in it.
   document.addEventListener('keydown', ({ key: pressed }) => {
@@ -174,7 +179,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   const show = () => {
     if (dialog.open) return;
     draft.begin();
-    if (window.matchMedia(WIDE).matches) {
+    if (wide.matches) {
       dialog.show();
       if (window.innerHeight - box.getBoundingClientRect().top < LEAST_ROOM) box.scrollIntoView({ block: 'start' });
       for (const event of ['scroll', 'resize']) window.addEventListener(event, fit, { passive: true });
@@ -186,6 +191,15 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     const faulty = form.querySelector<HTMLElement>('[aria-invalid]');
     (faulty ?? fieldsOf(form)[0])?.focus();
   };
+  // A tablet is turned: what stood beside the page stands over it, or the other way round.
+  wide.addEventListener('change', () => {
+    if (!dialog.open) return;
+    const focused = fieldsOf(form).find(field => field === document.activeElement);
+    dialog.close();
+    tidy();
+    show();
+    focused?.focus();
+  });
   return show;
 };
 

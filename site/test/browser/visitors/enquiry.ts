@@ -445,6 +445,38 @@ t.test('opened at the top of a page its buttons are on the screen, and Escape cl
   t.ok(await page.getByRole('button', { name: 'Request Information' }).evaluate(it => it === document.activeElement));
 });
 
+const LYING = { width: 1180, height: 820 };
+const STANDING = { width: 820, height: 1180 };
+for (const [what, before, after] of [
+  ['upright', LYING, STANDING],
+  ['on its side', STANDING, LYING],
+] as const)
+  t.test(`a tablet that is turned ${what} has the form as if it had been opened so`, async t => {
+    const page = await start({ viewport: before });
+    await page.getByLabel('Phone').fill('012');
+    await page.setViewportSize(after);
+    const dialog = page.locator('[data-enquiry-dialog]');
+    const isOver = after === STANDING;
+    await page.waitForFunction(over => Boolean(document.querySelector('dialog:modal')) === over, isOver);
+    t.ok(await isSeen(page.getByRole('button', { name: 'Submit Request' })));
+    t.ok(await page.getByLabel('Phone').evaluate(field => field === document.activeElement));
+    // A place of the form that shows nothing: what is seen there is the form itself, and not the page behind it.
+    const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
+    t.ok(
+      await dialog.evaluate((it, [left, top]) => it.contains(document.elementFromPoint(left, top)), [
+        x + 3,
+        y + 30,
+      ] as const),
+    );
+    t.equal(await page.locator('html[data-locked]').count(), isOver ? 1 : 0);
+    await page.setViewportSize(before);
+    await page.waitForFunction(over => Boolean(document.querySelector('dialog:modal')) !== over, isOver);
+    t.equal(await page.getByLabel('Phone').inputValue(), '012');
+    await page.keyboard.press('Escape');
+    t.notOk(await page.getByLabel('Phone').isVisible());
+    await page.locator('html:not([data-locked])').waitFor({ state: 'attached' });
+  });
+
 t.test('a space stands between the notice and the link behind it', async t => {
   const page = await start();
   t.match(await wordsOf(page.locator('.notice')), /at any time\. What is stored about you/);
