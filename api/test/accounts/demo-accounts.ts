@@ -1,7 +1,9 @@
 import { pino } from 'pino';
 import t from 'tap';
+import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
 import { demoAccountGuard, TO_A_DEMO_ACCOUNT, warnOfDemoAccounts } from '../../src/leads/messages/demo-accounts.ts';
 import { notificationPlanner } from '../../src/leads/messages/plan.ts';
+import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
@@ -51,6 +53,18 @@ t.test('demo accounts in production', async t => {
     const rows = await fresh.database.knex('outbox').where({ lead_id: body.id }).whereNotNull('user_id');
     t.match(rows, [{ kind: 'lead.admin', user_id: owner.id }]);
     t.equal(rows.length, 1);
+  });
+
+  t.test('what is said of their enquiries is that nobody looks after them', async t => {
+    const lead_id = await send();
+    const composed = async (kind: 'lead.admin' | 'lead.confirmation') => {
+      const message = await knex('outbox').where({ lead_id, kind }).first();
+      return JSON.stringify(await LETTERS[kind](lettersOf(api, readWords), message));
+    };
+    const toAdmin = await composed('lead.admin');
+    t.match(toAdmin, 'This franchise has no consultant: only administrators are told');
+    t.notMatch(toAdmin, 'was told');
+    t.match(await composed('lead.confirmation'), 'your enquiry is with our team');
   });
 
   t.test('other messages to them are called off, and those to others are not', async t => {

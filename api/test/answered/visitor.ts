@@ -147,6 +147,35 @@ t.test('what a visitor is told and says', async t => {
     t.match(await clock(lead.id), { is_waiting: false, first_contact_at: met.body.created_at });
   });
 
+  t.test('“Nobody” is not said to be told to who has not opened it', async t => {
+    const successor = await aConsultant(database, { name: 'Aida Salleh' });
+    const composed = async (lead_id: string, kind: 'lead.nobody' | 'lead.nobody_admin' | 'lead.unanswered') => {
+      const message = await knex('outbox')
+        .where({ lead_id, kind: kind.replace('unanswered', 'nobody_admin') })
+        .first();
+      const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
+      const words = () => readWords(knex);
+      const letters = { database, siteUrl, apiUrl, secretsKey: config.secretsKey, probeEmail: null, words };
+      return JSON.stringify(await LETTERS[kind]({ ...letters, production: false }, message));
+    };
+    const own = await anOpenLead();
+    t.match((await press(tokenOf(own), 'nobody')).text, 'reminded the consultant and told our team');
+    t.match(await composed(own.id, 'lead.nobody_admin'), 'Mei Ling looks after it and is told as well');
+    const lead = await anOpenLead();
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: successor.id });
+    t.match((await open(tokenOf(lead))).text, 'our team is told if nobody was in touch');
+    const { text } = await press(tokenOf(lead), 'nobody');
+    t.match(text, 'We have told our team');
+    t.notMatch(text, 'reminded');
+    t.match(await composed(lead.id, 'lead.nobody'), 'cancel', 'it is locked for them');
+    for (const kind of ['lead.nobody_admin', 'lead.unanswered'] as const) {
+      const told = await composed(lead.id, kind);
+      t.match(told, 'Aida Salleh looks after it, but has not unlocked it', kind);
+      t.notMatch(told, /told as well|was reminded/);
+    }
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+  });
+
   t.test('“I have been contacted” counts as a contact, also after the other', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');

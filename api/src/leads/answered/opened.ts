@@ -1,5 +1,6 @@
 import { UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { leadOfConsultant } from '../consultant-leads.ts';
 import { findLead } from '../find-lead.ts';
 import { workingCalendar } from './calendar.ts';
 import { afterWorkingDays } from './working-time.ts';
@@ -14,6 +15,8 @@ export interface OpenedEnquiry {
   consultantId: string;
   consultantName: string;
   companyName: string;
+  /** Whether they are reminded of it: not where somebody else looks after it now, or they took it off their list. */
+  isReminded: boolean;
   /** From when on they may say how it was answered. */
   askedFrom: Date;
 }
@@ -34,6 +37,7 @@ export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedE
     consultantId: unlock.user_id,
     consultantName: unlock.user.name,
     companyName: unlock.user.company_name,
+    isReminded: unlock.user_id === consultant_id && (await leadOfConsultant(knex, consultant_id, leadId)) !== undefined,
     askedFrom: afterWorkingDays(calendar, unlock.created_at, ASKED_AFTER_DAYS),
   };
 };

@@ -27,7 +27,7 @@ ${factsOf(enquiry)}
 <p>${whoOf(enquiry)} opened it to contact you. ${
     said === 'nobody'
       ? 'You told us that nobody was in touch; we have passed it on.'
-      : 'Tell us what came of it: the consultant is reminded if nobody was in touch.'
+      : `Tell us what came of it: ${enquiry.isReminded ? 'the consultant is reminded' : 'our team is told'} if nobody was in touch.`
   }</p>
 <form method="post"><p class="actions"><button class="button" type="submit" name="said" value="contacted">I have been contacted</button>
 ${said !== 'nobody' && html`<button class="button" type="submit" name="said" value="nobody">Nobody has contacted me</button>`}</p></form>`,
@@ -39,7 +39,9 @@ export const thanksPage = (enquiry: OpenedEnquiry, said: VisitorWord, site: stri
   main: html`<h1>Thank you</h1>
 <p class="good" role="status">${
     said === 'nobody'
-      ? 'We have reminded the consultant and told our team.'
+      ? enquiry.isReminded
+        ? 'We have reminded the consultant and told our team.'
+        : 'We have told our team.'
       : 'Good to hear. There is nothing else to do.'
   }</p>
 ${factsOf(enquiry)}

@@ -8,10 +8,11 @@ import { readSettings } from '../../settings/service.ts';
 import { answerToken } from '../answered/link.ts';
 import { openedEnquiry } from '../answered/opened.ts';
 import { ANSWER_SETTINGS } from '../answered/settings.ts';
+import { leadOfConsultant } from '../consultant-leads.ts';
 import { emailKey } from '../contact-keys.ts';
 import { toVisitor } from '../personal-link.ts';
 import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
-import { deliverableLead } from './deliverable-lead.ts';
+import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 import { leadPage, storedAside } from './lead-parts.ts';
 
 const moment = malaysianFormat({ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
@@ -32,7 +33,7 @@ const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
 /** To the visitor, once: who opened their enquiry and will be in touch. It repeats nothing that was typed. */
 export const openedMail: Composer = async (letters, message) => {
   const { knex } = letters.database;
-  const lead = await deliverableLead(knex, message.lead_id);
+  const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
   const opened = await openedEnquiry(knex, lead.id);
   if (!opened || opened.consultantId !== lead.consultant_id)
@@ -92,17 +93,36 @@ const toConsultant =
 /** Of an enquiry whose franchise has nobody any more. */
 const ABANDONED = 'Nobody looks after its franchise: assign a consultant, or answer it yourself.';
 
+/** Who looks after an enquiry by now, and whether they hear of it: of one that they do not read whole they do not. */
+const whoHears = async (
+  knex: Knex,
+  { id, consultant_id, consultant_name }: DeliverableLead,
+  heard: (consultant: string) => string,
+): Promise<string> => {
+  if (!consultant_id) return ABANDONED;
+  const name = consultant_name ?? '';
+  if ((await leadOfConsultant(knex, consultant_id, id))?.is_unlocked) return heard(name);
+  return `${name} looks after it, but has not unlocked it or took it off their list, and is told nothing: ask them to get in touch, or answer it yourself.`;
+};
+
 const toAdmin =
-  (subject: (franchise: string) => string, words: (consultant: string | null, reference: string) => string): Composer =>
+  (
+    subject: (franchise: string) => string,
+    said: (reference: string) => string,
+    heard: (consultant: string) => string,
+  ): Composer =>
   async (letters, message) => {
-    const lead = await deliverableLead(letters.database.knex, message.lead_id);
+    const lead = await deliverableLead(letters, message.lead_id);
     if ('cancel' in lead) return lead;
     const recipient = await findRecipient(letters.database, message.user_id);
     if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
-      parts: [paragraph(words(lead.consultant_name, lead.reference)), leadPage(letters.siteUrl, lead.id)],
+      parts: [
+        paragraph(`${said(lead.reference)} ${await whoHears(letters.database.knex, lead, heard)}`),
+        leadPage(letters.siteUrl, lead.id),
+      ],
     });
   };
 
@@ -116,8 +136,8 @@ export const reminderMail = toConsultant(
 /** To an admin, later: it still waits. */
 export const unansweredMail = toAdmin(
   franchise => `An enquiry about ${franchise} was opened and not answered`,
-  (consultant, reference) =>
-    `Enquiry ${reference} was opened, and no contact with the visitor is logged. ${consultant ? `${consultant}, who looks after it, was reminded.` : ABANDONED}`,
+  reference => `Enquiry ${reference} was opened, and no contact with the visitor is logged.`,
+  consultant => `${consultant}, who looks after it, was reminded.`,
 );
 
 /** To the consultant: the visitor says that nobody was in touch. */
@@ -130,6 +150,6 @@ export const nobodyMail = toConsultant(
 /** The same to an admin. */
 export const nobodyAdminMail = toAdmin(
   franchise => `A visitor says that nobody contacted them about ${franchise}`,
-  (consultant, reference) =>
-    `The visitor of enquiry ${reference} says that nobody has contacted them. ${consultant ? `${consultant} looks after it and is told as well.` : ABANDONED}`,
+  reference => `The visitor of enquiry ${reference} says that nobody has contacted them.`,
+  consultant => `${consultant} looks after it and is told as well.`,
 );

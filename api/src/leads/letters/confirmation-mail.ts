@@ -52,7 +52,7 @@ const confirmation = (
  * submitted, not to what a consultant has put in its place; to another where an admin has corrected it.
  */
 export const confirmationMail: Composer = async (letters, message) => {
-  const lead = await deliverableLead(letters.database.knex, message.lead_id);
+  const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
   const { sender } = await letters.words();
   const { email, dataUrl } = toVisitor(letters, lead);

@@ -6,7 +6,7 @@ import { enqueueLeadMessages, leadMessages, type Message } from '../messages/lea
 import { readPlan } from '../messages/plan.ts';
 import { isWaitingToGo } from '../waiting-to-go.ts';
 import { toLead, toLockedLead } from '../wire-lead.ts';
-import { deliverableLead } from './deliverable-lead.ts';
+import { deliverableLead, type Telling } from './deliverable-lead.ts';
 
 export const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
 
@@ -47,12 +47,6 @@ const leadForConsultant = async (
   };
 };
 
-/** Where leads are told from. */
-interface Telling {
-  database: Pick<Database, 'knex' | 'prepared'>;
-  production: boolean;
-}
-
 const enqueue = ({ database: { knex } }: Telling, leadId: string, messages: Message[]) =>
   enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
 
@@ -72,7 +66,7 @@ export const toldConsultant = async (telling: Telling, message: OutboxMessage, c
   const { database } = telling;
   const theirs = await leadForConsultant(database, message);
   if (theirs && (theirs.isLookedAfter || !channel)) return theirs;
-  const lead = await deliverableLead(database.knex, message.lead_id);
+  const lead = await deliverableLead(telling, message.lead_id);
   if ('cancel' in lead) return lead;
   const { id, consultant_id: present } = lead;
   if (channel && present !== message.user_id)

@@ -1,4 +1,4 @@
-import type { Knex } from 'knex';
+import type { Database } from '@marketplace/db';
 import { leadsWithFranchise } from '../list.ts';
 import { isWaitingToGo } from '../waiting-to-go.ts';
 import { type LeadRow, leadColumns } from '../wire-lead.ts';
@@ -6,12 +6,21 @@ import { type LeadRow, leadColumns } from '../wire-lead.ts';
 /** A lead that people are told of. */
 export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
 
+/** Where leads are told from. */
+export interface Telling {
+  database: Pick<Database, 'knex' | 'prepared'>;
+  production: boolean;
+}
+
 const GONE = 'The enquiry was deleted, erased or withdrawn';
 const SUSPECTED = 'The enquiry is taken for spam';
 
-/** The lead of a message, or why nobody is told of it any more. */
+/**
+ * The lead of a message, or why nobody is told of it any more. In production nobody looks after it where a demo account
+ * does: that one is told nothing.
+ */
 export const deliverableLead = async (
-  knex: Knex,
+  { database: { knex }, production }: Telling,
   leadId: string | null,
 ): Promise<DeliverableLead | { cancel: string }> => {
   const row = leadId
@@ -20,10 +29,12 @@ export const deliverableLead = async (
         .first([
           leadColumns(knex),
           'users.id as consultant_id',
+          'users.is_demo',
           'franchises.slug as franchise_slug',
           isWaitingToGo(knex).wrap('', ' as is_going'),
         ])
     : undefined;
   if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: GONE };
-  return row.is_suspected ? { cancel: SUSPECTED } : row;
+  if (row.is_suspected) return { cancel: SUSPECTED };
+  return production && row.is_demo ? { ...row, consultant_id: null, consultant_name: null } : row;
 };

@@ -32,7 +32,7 @@ export const consultantMail: Composer = async (letters, message) => {
 
 /** To an admin: the whole enquiry. */
 export const adminMail: Composer = async (letters, message) => {
-  const lead = await deliverableLead(letters.database.knex, message.lead_id);
+  const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
   const recipient = await findRecipient(letters.database, message.user_id);
   if (recipient?.role !== 'admin') {

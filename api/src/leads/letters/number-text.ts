@@ -13,14 +13,14 @@ const CHANGED = 'The number was changed since';
  * nothing else that was; to that alone, which the visitor agreed for.
  */
 export const numberText = async (
-  { knex }: Pick<Database, 'knex'>,
-  { apiUrl, secretsKey }: TextPlaces,
+  database: Pick<Database, 'knex' | 'prepared'>,
+  { apiUrl, secretsKey, production }: TextPlaces,
   { lead_id }: OutboxMessage,
 ): Promise<LeadText> => {
-  const { content } = await readContentDocuments(knex);
+  const { content } = await readContentDocuments(database.knex);
   const { companyName, whatsappConfirmationEnabled } = publicContent(content);
   if (!whatsappConfirmationEnabled) return { cancel: SWITCHED_OFF };
-  const lead = await deliverableLead(knex, lead_id);
+  const lead = await deliverableLead({ database, production }, lead_id);
   if ('cancel' in lead) return lead;
   if (lead.phone_key !== lead.submitted_phone_key) return { cancel: CHANGED };
   const { franchise_name: franchise, reference } = lead;
