@@ -1,6 +1,6 @@
 import t from 'tap';
 import { CLAIM_EVENTS } from '../../src/leads/timeline/sources.ts';
-import { aPicture, dataUrl, personalToken } from '../support/index.ts';
+import { aConsultant, aPicture, dataUrl, personalToken } from '../support/index.ts';
 import { withoutIds } from '../support/without-ids.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
@@ -9,7 +9,8 @@ const HOUR = 3_600_000;
 
 t.test('a report of a lead', async t => {
   const office = await anOffice(t);
-  const { api, knex, server, admin, consultant, enquire, aPaidLead, deliver, claim, balanceOf, refunds } = office;
+  const { api, knex, server, admin, consultant, franchise, enquire, unlock, aPaidLead, deliver, claim } = office;
+  const { balanceOf, refunds } = office;
   const act = (id: string, step: string, as = admin, words?: string) =>
     api.call(`POST /claims/${id}/${step}`, { as, ...(words !== undefined && { body: { words } }) });
 
@@ -122,6 +123,23 @@ t.test('a report of a lead', async t => {
     t.match((await act(body.id, 'decline', admin, 'x'.repeat(500))).body, { status: 'declined', is_refunded: false });
     t.same(await refunds(lead), []);
     t.equal((await claim(lead)).status, 409, 'what was decided is not asked again');
+  });
+
+  t.test('is not accepted where nothing can be given back: who made it was deleted, and may be restored', async t => {
+    const leaver = await aConsultant(api.database, { credits: 1 });
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: leaver.id });
+    const lead = await enquire();
+    await unlock(lead, leaver);
+    const { body } = await claim(lead, {}, leaver);
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+    t.equal((await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: {} })).status, 200);
+    const refused = await act(body.id, 'accept');
+    t.match(refused, { status: 409, body: { detail: /^Whoever made this report was deleted/ } });
+    t.match((await api.call(`GET /claims/${body.id}`, { as: admin })).body, { status: 'open', is_refunded: false });
+    t.equal((await api.call(`POST /users/${leaver.id}/restore`, { as: admin })).status, 200);
+    t.match((await act(body.id, 'accept')).body, { status: 'accepted', is_refunded: true });
+    t.equal(await balanceOf(leaver), 1);
+    t.same(await differences(api), []);
   });
 
   t.test('names all faults at once, and takes as much as is said and no more', async t => {

@@ -68,6 +68,8 @@ export const apiTexts: Record<ApiText, string> = {
   'The time to report this lead is over': 'Tempoh untuk melaporkan prospek ini telah tamat',
   'No more than %{limit} leads are reported in a day. Please go on tomorrow.':
     'Tidak lebih daripada %{limit} prospek boleh dilaporkan dalam sehari. Sila sambung esok.',
+  'Whoever made this report was deleted. Restore them first, or decline it.':
+    'Pembuat laporan ini telah dipadam. Pulihkan mereka dahulu, atau tolak laporan ini.',
   'This report is decided already': 'Laporan ini telah diputuskan',
   'A question about this report waits for its answer already':
     'Satu soalan tentang laporan ini sedang menunggu jawapan',

@@ -65,6 +65,8 @@ export const apiTexts: Record<ApiText, string> = {
   'The time to report this lead is over': '报告此线索的期限已过',
   'No more than %{limit} leads are reported in a day. Please go on tomorrow.':
     '一天内最多可报告 %{limit} 条线索。请明天继续。',
+  'Whoever made this report was deleted. Restore them first, or decline it.':
+    '提交此报告的人已被删除。请先恢复其账户，或拒绝此报告。',
   'This report is decided already': '此报告已作出决定',
   'A question about this report waits for its answer already': '关于此报告的问题仍在等待答复',
   'Nothing was asked about this report': '没有就此报告提出问题',

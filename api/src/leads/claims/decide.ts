@@ -5,7 +5,7 @@ import { hoursAgo, NOW } from '../../platform/database/database-time.ts';
 import { conflict, found, notFound } from '../../platform/errors/errors.ts';
 import { readSettings } from '../../settings/service.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
-import { refundUnlock } from '../refund.ts';
+import { refundedOf, refundUnlock } from '../refund.ts';
 import { writeStep } from './step.ts';
 
 interface Waiting {
@@ -69,14 +69,19 @@ const decide =
     onWaiting(knex, id, async ({ trx, claim, wordsOf }) => {
       await LeadClaimModel.query(trx).findById(id).patch({ status, decided_by: 'admin', updated_at: NOW });
       const unlock = await UnlockModel.query(trx).findById(claim.unlock_id);
-      if (status === 'accepted' && unlock)
-        await refundUnlock(trx, unlock, { decidedBy: 'admin', actorId: actor.id, requestId: actor.requestId });
+      if (status === 'accepted' && unlock) {
+        const decision = { decidedBy: 'admin', actorId: actor.id, requestId: actor.requestId } as const;
+        const isGivenBack =
+          (await refundUnlock(trx, unlock, decision)) || (await refundedOf(trx, [unlock.id])).size > 0;
+        // Accepted, it would be refused to them when they are restored.
+        if (!isGivenBack) throw conflict('Whoever made this report was deleted. Restore them first, or decline it.');
+      }
       await writeStep(trx, claim, { kind: status, words: wordsOf(words), actor });
     });
 
 /**
  * An admin accepts a report: what the lead cost is given back, unless it was.
- * @throws 404; 409 when it is decided
+ * @throws 404; 409 when it is decided, or who made it was deleted
  */
 export const acceptClaim = decide('accepted');
 

@@ -72,6 +72,7 @@ export type ApiText =
   | 'The time to report this lead is over'
   | 'No more than %{limit} leads are reported in a day. Please go on tomorrow.'
   | 'This report is decided already'
+  | 'Whoever made this report was deleted. Restore them first, or decline it.'
   | 'A question about this report waits for its answer already'
   | 'Nothing was asked about this report'
   | 'Whoever sent this enquiry wants no more contact'
