@@ -1,9 +1,11 @@
 import { openDatabase } from '@marketplace/db';
 import t from 'tap';
+import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
 import { calendarOf } from '../../src/leads/answered/calendar.ts';
 import { remind } from '../../src/leads/answered/reminders.ts';
 import { leadReminders } from '../../src/leads/answered/schedule.ts';
 import { ANSWER_SETTINGS } from '../../src/leads/answered/settings.ts';
+import { lettersOf } from '../../src/outbox/email/channel.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
 
@@ -88,6 +90,25 @@ t.test('reminders of leads that wait for a first contact', async t => {
     await knex('lead_clocks').where({ lead_id: answered }).update({ first_contact_at: opened });
     t.match(await remindAt(at('2026-04-30T10:00')), { consultant: 0, admin: 0 });
     for (const id of [...ids, answered]) t.same(await mails(id), []);
+    await forget();
+  });
+
+  t.test('that waited to be sent are called off where somebody was in touch meanwhile', async t => {
+    const opened = at('2026-04-27T10:00');
+    const composed = async (lead_id: string, kind: 'lead.reminder' | 'lead.unanswered') =>
+      LETTERS[kind](lettersOf(api, readWords), await knex('outbox').where({ lead_id, kind }).first());
+    const told = async (): Promise<string> => {
+      const id = await anOpenLead(opened);
+      for (const moment of ['2026-04-27T14:00', '2026-04-28T14:00']) await remindAt(at(moment));
+      return id;
+    };
+    const ids = [await told(), await told(), await told()] as const;
+    await knex('lead_clocks').where({ lead_id: ids[0] }).update({ first_contact_at: opened });
+    await knex('leads').where({ id: ids[1] }).update({ status: 'qualified' });
+    for (const kind of ['lead.reminder', 'lead.unanswered'] as const) {
+      for (const id of ids.slice(0, 2)) t.match(await composed(id, kind), { cancel: /in touch meanwhile/ }, kind);
+      t.match(await composed(ids[2], kind), { letter: {} }, kind);
+    }
     await forget();
   });
 

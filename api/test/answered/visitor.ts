@@ -1,6 +1,7 @@
 import t from 'tap';
 import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
 import { answerToken } from '../../src/leads/answered/link.ts';
+import { lettersOf } from '../../src/outbox/email/channel.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
 const DAY = 86_400_000;
@@ -153,10 +154,7 @@ t.test('what a visitor is told and says', async t => {
       const message = await knex('outbox')
         .where({ lead_id, kind: kind.replace('unanswered', 'nobody_admin') })
         .first();
-      const { siteUrl, apiUrl } = { siteUrl: 'https://marketplace.example', apiUrl: 'https://marketplace.example/api' };
-      const words = () => readWords(knex);
-      const letters = { database, siteUrl, apiUrl, secretsKey: config.secretsKey, probeEmail: null, words };
-      return JSON.stringify(await LETTERS[kind]({ ...letters, production: false }, message));
+      return JSON.stringify(await LETTERS[kind](lettersOf(api, readWords), message));
     };
     const own = await anOpenLead();
     t.match((await press(tokenOf(own), 'nobody')).text, 'reminded the consultant and told our team');
@@ -174,6 +172,17 @@ t.test('what a visitor is told and says', async t => {
       t.notMatch(told, /told as well|was reminded/);
     }
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+  });
+
+  t.test('“Nobody” that waited to be sent is called off where they have been contacted since', async t => {
+    const lead = await anOpenLead();
+    await press(tokenOf(lead), 'nobody');
+    const composed = async (kind: 'lead.nobody' | 'lead.nobody_admin') =>
+      LETTERS[kind](lettersOf(api, readWords), await knex('outbox').where({ lead_id: lead.id, kind }).first());
+    for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const) t.match(await composed(kind), { letter: {} });
+    await press(tokenOf(lead), 'contacted');
+    for (const kind of ['lead.nobody', 'lead.nobody_admin'] as const)
+      t.match(await composed(kind), { cancel: /in touch meanwhile/ }, kind);
   });
 
   t.test('“I have been contacted” counts as a contact, also after the other', async t => {

@@ -1,4 +1,4 @@
-import { ReplySpeedModel } from '@marketplace/db';
+import { LeadClockModel, ReplySpeedModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Composer, letterTo } from '../../outbox/email/composer.ts';
 import { paragraph } from '../../outbox/email/letter.ts';
@@ -7,10 +7,12 @@ import { malaysianFormat } from '../../platform/values/malaysian-time.ts';
 import { readSettings } from '../../settings/service.ts';
 import { answerToken } from '../answered/link.ts';
 import { openedEnquiry } from '../answered/opened.ts';
+import { lastWord } from '../answered/says.ts';
 import { ANSWER_SETTINGS } from '../answered/settings.ts';
 import { leadOfConsultant } from '../consultant-leads.ts';
 import { emailKey } from '../contact-keys.ts';
 import { toVisitor } from '../personal-link.ts';
+import type { Lead } from '../schemas.ts';
 import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
 import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
 import { leadPage, storedAside } from './lead-parts.ts';
@@ -72,13 +74,33 @@ export const openedMail: Composer = async (letters, message) => {
   };
 };
 
+const ANSWERED = { cancel: 'Somebody was in touch meanwhile' };
+
+/** Whether what a letter says of a lead is over by the time at which it is sent: mail may have been away for days. */
+type IsOver = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
+
+/** Whoever looks after it logged a contact, or is dealing with it. */
+const isAnswered: IsOver = async (knex, { id, status }, userId) => {
+  if (status !== 'new') return true;
+  const clock = userId === null ? undefined : await LeadClockModel.query(knex).findById([id, userId]);
+  return Boolean(clock?.first_contact_at);
+};
+
+/** Its sender said since that somebody was in touch. */
+const wasContacted: IsOver = async (knex, { id }) => (await lastWord(knex, id)) === 'contacted';
+
 const toConsultant =
-  (subject: (franchise: string) => string, words: (franchise: string, reference: string) => string): Composer =>
+  (
+    isOver: IsOver,
+    subject: (franchise: string) => string,
+    words: (franchise: string, reference: string) => string,
+  ): Composer =>
   async (letters, message) => {
     const told = await toldConsultant(letters, message);
     if ('cancel' in told) return told;
     const { recipient, lead, isUnlocked } = told;
     if (!isUnlocked) return { cancel: NOT_THEIRS };
+    if (await isOver(letters.database.knex, lead, message.user_id)) return ANSWERED;
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
@@ -107,6 +129,7 @@ const whoHears = async (
 
 const toAdmin =
   (
+    isOver: IsOver,
     subject: (franchise: string) => string,
     said: (reference: string) => string,
     heard: (consultant: string) => string,
@@ -116,6 +139,7 @@ const toAdmin =
     if ('cancel' in lead) return lead;
     const recipient = await findRecipient(letters.database, message.user_id);
     if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
+    if (await isOver(letters.database.knex, lead, lead.consultant_id)) return ANSWERED;
     return letterTo(recipient, {
       subject: subject(lead.franchise_name),
       preview: `Reference ${lead.reference}.`,
@@ -128,6 +152,7 @@ const toAdmin =
 
 /** To the consultant: a lead that they opened waits. */
 export const reminderMail = toConsultant(
+  isAnswered,
   franchise => `An enquiry about ${franchise} waits for you`,
   (franchise, reference) =>
     `You opened enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. Whoever answers first usually wins.`,
@@ -135,6 +160,7 @@ export const reminderMail = toConsultant(
 
 /** To an admin, later: it still waits. */
 export const unansweredMail = toAdmin(
+  isAnswered,
   franchise => `An enquiry about ${franchise} was opened and not answered`,
   reference => `Enquiry ${reference} was opened, and no contact with the visitor is logged.`,
   consultant => `${consultant}, who looks after it, was reminded.`,
@@ -142,6 +168,7 @@ export const unansweredMail = toAdmin(
 
 /** To the consultant: the visitor says that nobody was in touch. */
 export const nobodyMail = toConsultant(
+  wasContacted,
   franchise => `A visitor is waiting to hear about ${franchise}`,
   (franchise, reference) =>
     `The visitor of enquiry ${reference} about ${franchise} says that nobody has contacted them. Please get in touch.`,
@@ -149,6 +176,7 @@ export const nobodyMail = toConsultant(
 
 /** The same to an admin. */
 export const nobodyAdminMail = toAdmin(
+  wasContacted,
   franchise => `A visitor says that nobody contacted them about ${franchise}`,
   reference => `The visitor of enquiry ${reference} says that nobody has contacted them.`,
   consultant => `${consultant} looks after it and is told as well.`,
