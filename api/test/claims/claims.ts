@@ -115,6 +115,31 @@ t.test('a report of a lead', async t => {
     );
   });
 
+  t.test('asks nobody to decide or answer what is decided by then', async t => {
+    await deliver();
+    server.box.length = 0;
+    const suspected = await aPaidLead();
+    await knex('leads').where({ id: suspected }).update({ is_suspected: true });
+    t.match((await claim(suspected, { fault: 'spam' })).body, { decided_by: 'rule' });
+    await deliver();
+    const letter = (subject: string) => server.box.find(({ headers }) => headers.subject?.startsWith(`${subject}: `));
+    t.match(letter('A lead was reported')?.text, /It is decided already/);
+    t.notMatch(letter('A lead was reported')?.text, /Please decide/);
+    t.notMatch(letter('We have your report')?.text, /we decide/);
+    server.box.length = 0;
+    const { id } = (await claim(await aPaidLead())).body;
+    await deliver();
+    t.match(letter('A lead was reported')?.text, /Please decide by/);
+    await act(id, 'question', admin, 'Which number did you call?');
+    await act(id, 'answer', consultant, 'The one that is shown.');
+    await act(id, 'accept');
+    await deliver();
+    for (const subject of ['A question about your report', 'A question about a report was answered']) {
+      t.match(letter(subject)?.text, /It is decided already/, subject);
+      t.notMatch(letter(subject)?.text, /Please (answer|decide)/, subject);
+    }
+  });
+
   t.test('is declined with a reason alone, and gives nothing back', async t => {
     const lead = await aPaidLead();
     const { body } = await claim(lead);

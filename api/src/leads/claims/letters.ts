@@ -26,7 +26,9 @@ const FAULTS: Record<ClaimFault, string> = {
 };
 
 const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-const until = ({ due_at }: ToldStep) => `${day.format(due_at)} (Malaysian time)`;
+/** What is to be done by when; of what the rules decided at once, or somebody before this is sent, nothing is. */
+const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
+  decided_by ? 'It is decided already.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
 
 const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
   const step = await ClaimStepModel.query(knex).findById(id);
@@ -51,16 +53,17 @@ const decider = ({ decided_by }: ToldStep) =>
 const TO_CONSULTANT: Told = {
   made: {
     subject: 'We have your report',
-    text: step => `You told us what was wrong with this enquiry. Where we decide, we do so by ${until(step)}.`,
+    text: step => `You told us what was wrong with this enquiry. ${due(step, 'Where we decide, we do so')}`,
   },
   asked: {
     subject: 'A question about your report',
-    text: step => `Before we decide, we would like to know something. Please answer by ${until(step)}.`,
+    text: step =>
+      `${step.decided_by ? 'We wanted' : 'Before we decide, we would like'} to know something. ${due(step, 'Please answer')}`,
     words: 'Our question',
   },
   answered: {
     subject: 'We have your answer',
-    text: step => `Thank you. We decide by ${until(step)}.`,
+    text: step => `Thank you. ${due(step, 'We decide')}`,
     words: 'Your answer',
   },
   accepted: {
@@ -78,17 +81,16 @@ const TO_CONSULTANT: Told = {
 const TO_ADMIN: Told = {
   made: {
     subject: 'A lead was reported',
-    text: step =>
-      `${step.user_name} says what was wrong with an enquiry they paid for. Please decide by ${until(step)}.`,
+    text: step => `${step.user_name} says what was wrong with an enquiry they paid for. ${due(step, 'Please decide')}`,
   },
   asked: {
     subject: 'A question was asked about a report',
-    text: step => `${step.user_name} is to answer by ${until(step)}.`,
+    text: step => due(step, `${step.user_name} is to answer`),
     words: 'The question',
   },
   answered: {
     subject: 'A question about a report was answered',
-    text: step => `${step.user_name} answered. Please decide by ${until(step)}.`,
+    text: step => `${step.user_name} answered. ${due(step, 'Please decide')}`,
     words: 'The answer',
   },
   accepted: {
