@@ -4,6 +4,7 @@ import './email/kinds.ts';
 import './email/told-instead.ts';
 import './email/every-kind.ts';
 import './email/invitation.ts';
+import './email/changed-address.ts';
 import './email/smtp.ts';
 import './email/enginemailer.ts';
 import './email/test-box.ts';

@@ -1,11 +1,13 @@
-import { newId } from '@marketplace/db';
+import { FormerAddressModel, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { callOff } from '../outbox/called-off.ts';
 import { enqueueMail } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
 
 declare module '../outbox/message.ts' {
-  interface EmailKinds extends Record<AccountMail | typeof INVITATION, NoPayload> {}
+  interface EmailKinds extends Record<AccountMail | typeof INVITATION, NoPayload> {
+    'user.address-changed': { former_address_id: string };
+  }
 }
 
 export type AccountMail =
@@ -33,3 +35,15 @@ export const inviteAgain = async (trx: Knex, userId: string, because: Because): 
 /** Queues an e-mail to a user about their account, in the transaction of what it tells. */
 export const tellUser = (trx: Knex, userId: string, kind: AccountMail): Promise<void> =>
   enqueueMail(trx, { kind, userId, payload: {} });
+
+/** Whether mails to both arrive at the same place: servers make no difference between capitals and small letters. */
+export const isSameMailbox = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** For so long the address that a user had before can be told of the change. */
+export const FORMER_ADDRESSES_KEPT_DAYS = 30;
+
+/** Queues an e-mail to the address that a user had before: whoever did not change it themselves must hear of it there. */
+export const tellFormerAddress = async (trx: Knex, userId: string, email: string): Promise<void> => {
+  const { id } = await FormerAddressModel.query(trx).insert({ user_id: userId, email });
+  await enqueueMail(trx, { kind: 'user.address-changed', userId, payload: { former_address_id: id } });
+};

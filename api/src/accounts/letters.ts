@@ -1,9 +1,9 @@
-import { inTransaction } from '@marketplace/db';
+import { FormerAddressModel, inTransaction } from '@marketplace/db';
 import { type Composed, type Composer, letterTo } from '../outbox/email/composer.ts';
 import { type Letter, paragraph } from '../outbox/email/letter.ts';
 import { findRecipient, lockRecipient, type Recipient } from '../outbox/email/recipients.ts';
 import { type Purpose, renewAccountLink } from './account-links.ts';
-import type { AccountMail } from './account-mails.ts';
+import { type AccountMail, isSameMailbox } from './account-mails.ts';
 
 const gone = { cancel: 'The user was deleted' };
 
@@ -67,10 +67,37 @@ const changed =
     });
   };
 
-export const ACCOUNT_LETTERS: Record<AccountMail | 'user.invitation', Composer> = {
+/** To the address that a user had before. Not the one of now: whoever reads this mailbox may be another. */
+const addressChanged: Composer = async ({ database, words }, message): Promise<Composed> => {
+  const recipient = await findRecipient(database, message.user_id);
+  if (!recipient) return gone;
+  const former = await FormerAddressModel.query(database.knex).findById(String(message.payload.former_address_id));
+  if (!former) return { cancel: 'The address before is not kept any more' };
+  if (isSameMailbox(former.email, recipient.email)) return { cancel: 'The user has this address again' };
+  const { companyName, companyEmail } = (await words()).sender;
+  const letter = letterTo(
+    { name: recipient.name, email: former.email },
+    {
+      subject: 'The e-mail address of your account was changed',
+      preview: 'If you know of it, you need do nothing.',
+      parts: [
+        paragraph(
+          `The e-mail address of your account at ${companyName} was changed. From now on you sign in with the new one, and mails about your account go there: this address gets none any more.`,
+        ),
+        paragraph(
+          `If you know of it, you need do nothing. If you don’t, ${companyEmail ? `write to ${companyEmail}` : 'tell an admin'} at once.`,
+        ),
+      ],
+    },
+  );
+  return companyEmail ? { ...letter, replyTo: companyEmail } : letter;
+};
+
+export const ACCOUNT_LETTERS: Record<AccountMail | 'user.invitation' | 'user.address-changed', Composer> = {
   'user.invitation': invitation,
   'user.reset': reset,
   'user.password-changed': changed('Your password was changed', 'The password of your account was changed.'),
+  'user.address-changed': addressChanged,
   'user.second-factor-on': changed(
     'A second factor was added to your account',
     'From now on your account asks for a code of your authenticator app, too. Keep the recovery codes in a safe place.',

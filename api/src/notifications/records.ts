@@ -10,8 +10,8 @@ import { Notification } from './schemas.ts';
 
 const shown = wireOf(Notification);
 
-const recipientOf = ({ channel, email, phone }: NotificationRow) => {
-  if (channel === 'email') return maskEmail(email ?? '');
+const recipientOf = ({ channel, kind, email, former_email, phone }: NotificationRow) => {
+  if (channel === 'email') return maskEmail((kind === 'user.address-changed' ? former_email : email) ?? '');
   return channel === 'whatsapp' ? maskPhone(phone ?? '') : '';
 };
 
@@ -24,16 +24,22 @@ export const toNotification = (row: NotificationRow) =>
   });
 
 /** A row of `outbox` with where it goes. */
-type NotificationRow = ModelObject<OutboxMessageModel> & { email: string | null; phone: string | null };
+type NotificationRow = ModelObject<OutboxMessageModel> & Record<'email' | 'former_email' | 'phone', string | null>;
 
 // Where mails to visitors go: see `senderKey` of `leads/sender.ts`.
 const OF_VISITOR = { email: `COALESCE(NULLIF(${CORRECTED_EMAIL_KEY}, ''), submitted_email_key)`, phone: 'phone' };
+const OF_FORMER_ADDRESS = `(SELECT email FROM former_addresses
+  WHERE former_addresses.id = JSON_VALUE(outbox.payload, '$.former_address_id'))`;
 const personal = (column: 'email' | 'phone') =>
   `CASE WHEN outbox.user_id IS NULL THEN (SELECT ${OF_VISITOR[column]} FROM leads WHERE leads.id = outbox.lead_id)
      ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`;
 
-/** The person is looked up for the rows of one page alone: the user it is for, else the visitor of its lead. */
-export const NOTIFICATION_COLUMNS = `outbox.*, ${personal('email')}, ${personal('phone')}`;
+/**
+ * The person is looked up for the rows of one page alone: the user it is for, else the visitor of its lead. What tells of
+ * another address goes to the one before.
+ */
+export const NOTIFICATION_COLUMNS = `outbox.*, ${personal('email')}, ${personal('phone')},
+  IF(outbox.kind = 'user.address-changed', ${OF_FORMER_ADDRESS}, NULL) AS former_email`;
 
 /**
  * One notification.

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { FORMER_ADDRESSES_KEPT_DAYS } from '../accounts/account-mails.ts';
 import { ADDRESSES_KNOWN_DAYS } from '../auth/known-addresses.ts';
 import { FAILED_ROWS_KEPT_DAYS } from '../bulk/failed-rows.ts';
 import { TRACES_KEPT_DAYS } from '../outbox/traces.ts';
@@ -21,6 +22,7 @@ const OVER = {
   account_links: ['expires_at', 0],
   ended_tokens: ['expires_at', 0],
   known_addresses: ['seen_at', ADDRESSES_KNOWN_DAYS * 24],
+  former_addresses: ['created_at', FORMER_ADDRESSES_KEPT_DAYS * 24],
   bulk_failed_rows: ['created_at', FAILED_ROWS_KEPT_DAYS * 24],
   background_jobs: ["status = 'finished' AND updated_at", JOBS_KEPT_HOURS],
   live_events: ['created_at', LIVE_EVENTS_KEPT_HOURS],
@@ -35,10 +37,10 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
   return result?.affectedRows ?? 0;
 };
 
-/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen, failed rows of uploads, jobs long done, what open consoles were told, old test enquiries, what dead processes left. */
+/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen or had before, failed rows of uploads, jobs long done, what open consoles were told, old test enquiries, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};

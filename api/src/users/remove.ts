@@ -1,4 +1,4 @@
-import { AccountLinkModel, AgendaModel, inTransaction, KnownAddressModel } from '@marketplace/db';
+import { AccountLinkModel, AgendaModel, FormerAddressModel, inTransaction, KnownAddressModel } from '@marketplace/db';
 import { auditUser, findUser, saveUser, toUser } from '../accounts/account.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -50,6 +50,7 @@ export const deleteUser = async (
     });
     await AccountLinkModel.query(trx).delete().where({ user_id: id });
     await KnownAddressModel.query(trx).delete().where({ user_id: id });
+    await FormerAddressModel.query(trx).delete().where({ user_id: id });
     await AgendaModel.query(trx).deleteById(id);
     const { franchises, job } = await handOverFranchises(trx, { userId: id, successorId });
     const after = { successor_id: successorId, franchises, credits_moved: credits };

@@ -2,7 +2,7 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, findUser, lockUser, saveUser, toUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks } from '../accounts/account-links.ts';
-import { inviteAgain, tellUser } from '../accounts/account-mails.ts';
+import { inviteAgain, isSameMailbox, tellFormerAddress, tellUser } from '../accounts/account-mails.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -96,6 +96,9 @@ export const updateUser = async (
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
+    // Of an account that nobody chose a password for yet the address was corrected: there is nobody to tell.
+    if (before.password_hash !== null && !isSameMailbox(before.email, row.email))
+      await tellFormerAddress(trx, id, before.email);
     const action = password_hash ? 'update with password' : 'update';
     await auditUser(trx, actor, action, id, { before: toUser(before), after: toUser(row) });
     return { row, sessionsEnded };

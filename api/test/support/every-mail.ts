@@ -119,6 +119,13 @@ export const everyMail = async (
   await queue('user.reset', toConsultant);
   for (const kind of ['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used'])
     await queue(`user.${kind}`, toConsultant);
+  const former_address_id = newId();
+  await knex('former_addresses').insert({
+    id: former_address_id,
+    user_id: consultant.id,
+    email: 'mei.ling@before.example',
+  });
+  await queue('user.address-changed', { ...toConsultant, payload: JSON.stringify({ former_address_id }) });
   const worker = aWorker(t, api);
   await until(async () => (await knex('outbox').where({ status: 'pending' }).first('id')) === undefined);
   await worker.stop();

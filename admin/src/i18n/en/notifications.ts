@@ -33,6 +33,7 @@ export const notifications = {
     invitation: 'Invitation',
     reset: 'Link for a new password',
     passwordChanged: 'The password was changed',
+    addressChanged: 'The e-mail address was changed',
     secondFactorOn: 'Second factor switched on',
     secondFactorOff: 'Second factor switched off',
     recoveryCodeUsed: 'A recovery code was used',

@@ -35,6 +35,7 @@ export const notifications: Texts['notifications'] = {
     invitation: 'Jemputan',
     reset: 'Pautan untuk kata laluan baharu',
     passwordChanged: 'Kata laluan telah ditukar',
+    addressChanged: 'Alamat e-mel telah ditukar',
     secondFactorOn: 'Faktor kedua dihidupkan',
     secondFactorOff: 'Faktor kedua dimatikan',
     recoveryCodeUsed: 'Kod pemulihan telah digunakan',

@@ -35,6 +35,7 @@ export const notifications: Texts['notifications'] = {
     invitation: '邀请',
     reset: '重设密码链接',
     passwordChanged: '密码已更改',
+    addressChanged: '邮箱地址已更改',
     secondFactorOn: '双重验证已开启',
     secondFactorOff: '双重验证已关闭',
     recoveryCodeUsed: '已使用恢复码',

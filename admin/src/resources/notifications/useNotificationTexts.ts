@@ -23,6 +23,7 @@ const KINDS = new Map<string, TextKey>([
   ['user.invitation', 'notifications.kinds.invitation'],
   ['user.reset', 'notifications.kinds.reset'],
   ['user.password-changed', 'notifications.kinds.passwordChanged'],
+  ['user.address-changed', 'notifications.kinds.addressChanged'],
   ['user.second-factor-on', 'notifications.kinds.secondFactorOn'],
   ['user.second-factor-off', 'notifications.kinds.secondFactorOff'],
   ['user.recovery-code-used', 'notifications.kinds.recoveryCodeUsed'],
