@@ -18,17 +18,20 @@ const visible = (knex: Knex, userId: string) => narrowed(leadsWithFranchise(knex
 export const lockedLeads = (knex: Knex, userId: string) =>
   narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), ...STILL_OFFERED]);
 
-/** The query of {@link leadOfConsultant}, to be joined with more. */
+/**
+ * The query of {@link leadOfConsultant}, to be joined with more. A franchise is whose it is now: a successor, who is told of
+ * its leads, has each of them before the franchise's batch has come.
+ */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);
   return visible(knex, userId)
     .where('leads.id', leadId)
     .where(either =>
       either
-        .where(offered => narrowed(offered.where('franchises.consultant_id', userId), STILL_OFFERED))
+        .where(offered => narrowed(offered.where('users.id', userId), STILL_OFFERED))
         .orWhereExists(unlocked.clone()),
     )
-    .select(leadColumns(knex), 'franchises.consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]));
+    .select(leadColumns(knex), 'users.id as consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]));
 };
 
 /**
