@@ -108,7 +108,7 @@ export const updateLead = (
     if (isCorrection) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
     if (phone_key !== before.phone_key)
       await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
-    if (isAdmin(editor.caller)) await forgetFailures(trx, before, { email_key, phone_key });
+    const isForSaleAgain = isAdmin(editor.caller) && (await forgetFailures(trx, before, { email_key, phone_key }));
     const after = await save(trx, editor, before, 'update', {
       ...names,
       email: body.email,
@@ -126,6 +126,8 @@ export const updateLead = (
       search_words: leadSearchWords({ ...body, phone_key }),
     });
     await storeFacts(trx, [id], await siteCurrency(trx));
+    // Its consultant was not told of it while its sender could not be reached.
+    if (isForSaleAgain && !before.withdrawn_at) await sendOnCalledOff(trx, id);
     return after;
   });
 

@@ -112,6 +112,26 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(id)).facts, { mail_undelivered: false });
   });
 
+  t.test('is told then to its consultant, where that was called off', async t => {
+    const id = await enquire({ email: 'nobody7@example.org', phone: PHONES.invalid });
+    const message = () => knex('outbox').where({ lead_id: id, kind: 'lead.consultant' });
+    // Their mail server is busy when that of the visitor says that there is nobody.
+    await message().update({ status: 'failed' });
+    await deliver();
+    t.notOk(await isOffered(id));
+    await message().update({ status: 'pending' });
+    await deliver();
+    t.match(await message(), [{ status: 'cancelled' }]);
+    const edit = { ...(await read(id)), investment_budget: 50_000, experience: 'No Experience' };
+    const body = { ...edit, timeline: 'Within 6 months', email: 'right7@example.org' };
+    t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
+    t.ok(await isOffered(id));
+    await deliver();
+    t.match(await message(), [{ status: 'sent', last_error: null }]);
+    t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
+    t.match(await message(), [{ status: 'sent' }], 'once');
+  });
+
   t.test('a number that WhatsApp does not know counts as one that reaches nobody', async t => {
     const id = await aPaidLead({ email: 'nobody6@example.org', phone: PHONES.valid });
     await knex('lead_failures').insert({ lead_id: id, channel: 'whatsapp' });

@@ -76,15 +76,18 @@ export const noteUnknownRecipient = async (
   await guarantee(trx, lead);
 };
 
-/** An admin who corrects an address or a number puts the lead back on sale: what failed was another. */
+/**
+ * An admin who corrects an address or a number puts the lead back on sale: what failed was another.
+ * @returns whether it was off sale
+ */
 export const forgetFailures = async (
   trx: Knex,
   { id: lead_id, ...before }: Pick<LeadModel, 'id' | 'email_key' | 'phone_key'>,
   after: Pick<LeadModel, 'email_key' | 'phone_key'>,
-): Promise<void> => {
+): Promise<boolean> => {
   const isOther = { email: before.email_key !== after.email_key, whatsapp: before.phone_key !== after.phone_key };
   const ways = (['email', 'whatsapp'] as const).filter(way => isOther[way]);
-  if (ways.length === 0) return;
+  if (ways.length === 0) return false;
   await LeadFailureModel.query(trx).where({ lead_id }).whereIn('channel', ways).delete();
-  await LeadOffSaleModel.query(trx).deleteById(lead_id);
+  return (await LeadOffSaleModel.query(trx).deleteById(lead_id)) > 0;
 };
