@@ -121,7 +121,11 @@ t.test('nobody is told of what was taken for spam, deleted, erased or withdrawn,
   for (const row of all) t.match(row, { status: 'cancelled', attempts: 0, last_error: /spam|deleted/ });
   const gone = await aConsultant(database, { deleted_at: now });
   const formerAdmin = await aConsultant(database);
-  t.match(await cancelled({}, { kind: 'lead.admin', user_id: formerAdmin.id }), { status: 'cancelled' });
+  const copied = await aLead(database, { franchise_id: franchise.id });
+  await aMessage(database, { lead_id: copied.id, user_id: consultant.id, status: 'sent' });
+  const copy = await aMessage(database, { lead_id: copied.id, user_id: formerAdmin.id, kind: 'lead.admin' });
+  await settled();
+  t.match(await knex('outbox').where({ id: copy }).first(), { status: 'cancelled' });
   t.match(await cancelled({}, { kind: 'lead.duplicate' }), { status: 'cancelled' }, 'not unlocked');
   t.match(await cancelled({}, { kind: 'something.else' }), { status: 'cancelled' });
   for (const kind of ['lead.reminder', 'lead.nobody']) {

@@ -151,6 +151,32 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
     for (const id of [before, since]) t.same(await told(id), ['lead.consultant successor']);
   });
 
+  t.test('is told to whoever was given the franchise before the admins heard that nobody had it', async t => {
+    const { successor, enquire, moveTo } = await aPractice();
+    await moveTo(null);
+    const id = await enquire();
+    t.same(await told(id), admins);
+    await moveTo(successor.id);
+    await deliver();
+    t.same(await told(id), [...admins, 'lead.consultant successor']);
+    const toAdmin = server.box.findLast(({ to }) => to.includes('aida@marketplace.example'));
+    t.match(toAdmin?.text, `${successor.name} was told`);
+    const before = server.box.length;
+    await knex('outbox').where({ lead_id: id, user_id: admin.id }).update({ status: 'pending' });
+    await deliver();
+    t.equal(server.box.length, before + 1, 'once');
+
+    await moveTo(null);
+    const former = await anAdmin(database, { email: 'once@marketplace.example' });
+    const other = await enquire(someone());
+    await knex('outbox').where({ lead_id: other }).whereNotNull('user_id').delete();
+    await aMessage(database, { kind: 'lead.admin', lead_id: other, user_id: former.id });
+    await knex('users').where({ id: former.id }).update({ deleted_at: new Date() });
+    await moveTo(successor.id);
+    await deliver();
+    t.same(await told(other), ['lead.consultant successor'], 'also where the admin who had to hear of it is gone');
+  });
+
   t.test('is told to the admins of then, where those of before went', async t => {
     const { enquire, moveTo } = await aPractice();
     await moveTo(null);

@@ -1,4 +1,4 @@
-import type { Database } from '@marketplace/db';
+import { type Database, OutboxMessageModel } from '@marketplace/db';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { compiledQuery } from '../../platform/database/compiled-query.ts';
 import { type ConsultantLead, ownLead } from '../consultant-leads.ts';
@@ -54,6 +54,21 @@ const enqueue = ({ database: { knex } }: Telling, leadId: string, messages: Mess
 export const tellAdmins = async (telling: Telling, leadId: string): Promise<void> => {
   const plan = await readPlan(telling.database, telling);
   await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
+};
+
+/** What a consultant is told of a lead by. */
+const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
+
+/**
+ * Tells a lead to who looks after its franchise, as of a new one, where nothing was written for them yet: somebody was
+ * chosen since it came, when nobody did.
+ */
+export const tellConsultant = async (telling: Telling, leadId: string, userId: string): Promise<void> => {
+  const ofThem = OutboxMessageModel.query(telling.database.knex).where({ lead_id: leadId, user_id: userId });
+  if (await ofThem.whereIn('kind', OF_A_LEAD).select('id').first()) return;
+  const plan = await readPlan(telling.database, telling);
+  const nobodyElse = { ...plan, adminsGetCopies: false };
+  await enqueue(telling, leadId, leadMessages({ consultantId: userId, confirmVisitor: false }, nobodyElse));
 };
 
 /**

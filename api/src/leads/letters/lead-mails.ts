@@ -4,7 +4,7 @@ import { findRecipient } from '../../outbox/email/recipients.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import type { Lead } from '../schemas.ts';
 import { toLead } from '../wire-lead.ts';
-import { NOT_THEIRS, tellAdmins, toldConsultant } from './consultant-lead.ts';
+import { NOT_THEIRS, tellAdmins, tellConsultant, toldConsultant } from './consultant-lead.ts';
 import { deliverableLead } from './deliverable-lead.ts';
 import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
 import { leadPage } from './lead-parts.ts';
@@ -34,6 +34,7 @@ export const consultantMail: Composer = async (letters, message) => {
 export const adminMail: Composer = async (letters, message) => {
   const lead = await deliverableLead(letters, message.lead_id);
   if ('cancel' in lead) return lead;
+  if (lead.consultant_id) await tellConsultant(letters, lead.id, lead.consultant_id);
   const recipient = await findRecipient(letters.database, message.user_id);
   if (recipient?.role !== 'admin') {
     if (!lead.consultant_id) await tellAdmins(letters, lead.id);
