@@ -9,10 +9,14 @@ const { testSeed } = await import('@marketplace/db/testing');
 const { writeDocument } = await import('../src/platform/documents.ts');
 const { simulate, warmUp } = await import('./simulation/simulate.ts');
 const { openProduct, ownServer } = await import('./simulation/world/product.ts');
+const { CREDITS } = await import('./simulation/world/theme.ts');
 
 const WORLDS = 6;
 const MOST_TELLINGS = 8;
-/** It was found after six. */
+/**
+ * One in seven of those about credits meets it, and one in thirty of all: two unlocks of one lead wait for each other by
+ * the lead already, so it takes two leads, or an admin who adjusts a balance meanwhile.
+ */
 const WORLDS_TO_FIND = 60;
 
 t.test('worlds in which a seed decides who goes next and what fails', async t => {
@@ -62,7 +66,7 @@ t.test('worlds in which a seed decides who goes next and what fails', async t =>
     t.test(`find out that ${name}`, async t => {
       let found = '';
       for (let seed = 1; seed <= WORLDS_TO_FIND && !breaks.test(found); seed++)
-        found = (await simulate(product, seed, { rewrite })).broken.join('\n');
+        found = (await simulate(product, seed, { rewrite, theme: CREDITS })).broken.join('\n');
       t.match(found, breaks);
     });
 });

@@ -16,7 +16,7 @@ import { begin } from './world/beginning.ts';
 import { calmDown } from './world/calm.ts';
 import { happen } from './world/events.ts';
 import { History } from './world/history.ts';
-import { themeOf } from './world/theme.ts';
+import { type Theme, themeOf } from './world/theme.ts';
 import { type Product, World } from './world/world.ts';
 
 /** What came of one seed. */
@@ -31,6 +31,8 @@ export interface Outcome {
 export interface Options {
   /** A planted bug that changes what is sent to the database. */
   rewrite?: ((sql: string) => string) | undefined;
+  /** What it is about; the seed decides where nothing is said. */
+  theme?: Theme | undefined;
 }
 
 /** Who is there: few, so that stories stay short. */
@@ -100,13 +102,13 @@ const notGivenBack = async ({ database }: Product): Promise<string[]> => {
 };
 
 /** Lives one seed's world to its end, and tells which promises were broken in it. */
-export const simulate = async (product: Product, seed: number, { rewrite }: Options = {}): Promise<Outcome> => {
+export const simulate = async (product: Product, seed: number, options: Options = {}): Promise<Outcome> => {
   interposeInDriver();
   virtualClocks();
   await product.control.empty(product.tables);
   const random = new Random(seed);
   const time = new VirtualTime();
-  const theme = themeOf(random);
+  const { rewrite, theme = themeOf(random) } = options;
   const faults = new Faults(profileOf(random, theme.faults), new Random(seed ^ 0x5bd1e995));
   const schedule = new Schedule({ control: product.control, random, time, faults, rewrite });
   const world = new World({ product, schedule, theme, time, random, faults, history: new History() });

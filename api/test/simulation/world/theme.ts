@@ -118,7 +118,7 @@ const BIN: Theme = {
 };
 
 /** Credits, and what is bought with them. */
-const CREDITS: Theme = {
+export const CREDITS: Theme = {
   ...ANYTHING,
   visitors: [0, 1],
   consultants: [2, 3],
