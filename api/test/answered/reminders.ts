@@ -27,9 +27,9 @@ t.test('reminders of leads that wait for a first contact', async t => {
   ]);
   const settings = ANSWER_SETTINGS.defaults;
   const signal = new AbortController().signal;
-  const remindAt = async (now: Date) => {
-    const calendar = await calendarOf(knex, settings, at('2026-03-01T00:00'));
-    return remind(knex, { settings, calendar, now, signal, admins: admins.map(({ id }) => id) });
+  const remindAt = async (now: Date, chosen = settings) => {
+    const calendar = await calendarOf(knex, chosen, at('2026-03-01T00:00'));
+    return remind(knex, { settings: chosen, calendar, now, signal, admins: admins.map(({ id }) => id) });
   };
   const anOpenLead = async (opened_at: Date, user: BuiltUser = consultant, more: object = {}) => {
     const { id } = await aLead(database, { franchise_id: franchise.id, created_at: opened_at, ...more });
@@ -72,6 +72,20 @@ t.test('reminders of leads that wait for a first contact', async t => {
     t.same(await mails(id), ['lead.reminder']);
     for (const time of ['2026-04-28T14:00', '2026-04-28T15:00', '2026-05-08T15:00']) await remindAt(at(time));
     t.same(await mails(id), ['lead.reminder', 'lead.unanswered', 'lead.unanswered'], 'to two admins');
+    await forget();
+  });
+
+  t.test('after as many hours as an admin may choose: that is longer than a month', async t => {
+    const longest = { ...settings, remind_after_hours: 200, tell_admin_after_hours: 200 };
+    const id = await anOpenLead(at('2026-03-02T09:00'));
+    await remindAt(new Date(at('2026-04-01T11:00').getTime() - 1000), longest);
+    t.same(await mails(id), []);
+    await remindAt(at('2026-04-01T11:00'), longest);
+    t.same(await mails(id), ['lead.reminder'], 'after 22 working days and two hours');
+    await remindAt(new Date(at('2026-05-04T13:00').getTime() - 1000), longest);
+    t.same(await mails(id), ['lead.reminder']);
+    await remindAt(at('2026-05-04T13:00'), longest);
+    t.same(await mails(id), ['lead.reminder', 'lead.unanswered', 'lead.unanswered']);
     await forget();
   });
 

@@ -3,6 +3,7 @@ import t from 'tap';
 import {
   afterWorkingDays,
   afterWorkingMinutes,
+  beforeWorkingMinutes,
   type WorkingCalendar,
   workingMinutes,
 } from '../../src/leads/answered/working-time.ts';
@@ -58,6 +59,16 @@ t.test('the moment at which so much working time has passed', async t => {
     Number.isFinite(afterWorkingMinutes(never, at('2026-04-24T16:00'), 1).getTime()),
     'an end even where nobody works',
   );
+});
+
+t.test('the moment from which on so much working time has passed', async t => {
+  const before = (until: string, minutes: number) => beforeWorkingMinutes(OFFICE, at(until), minutes).toISOString();
+  t.equal(before('2026-04-27T12:10', 130), at('2026-04-27T10:00').toISOString());
+  t.equal(before('2026-04-28T09:01', 61), at('2026-04-27T17:00').toISOString());
+  t.equal(before('2026-05-04T09:30', 60), at('2026-04-30T17:30').toISOString(), 'over a holiday and a weekend');
+  t.equal(before('2026-04-27T08:00', 60), at('2026-04-24T17:00').toISOString(), 'before hours');
+  const never = { ...OFFICE, weekdays: new Set<number>() };
+  t.ok(Number.isFinite(beforeWorkingMinutes(never, at('2026-04-24T16:00'), 1).getTime()));
 });
 
 t.test('for any calendar and moments', async t => {

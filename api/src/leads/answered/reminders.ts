@@ -5,7 +5,7 @@ import { BATCH } from '../../platform/database/in-batches.ts';
 import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import { waitingToGo } from '../waiting-to-go.ts';
 import type { AnswerSettings } from './settings.ts';
-import { type WorkingCalendar, workingMinutes } from './working-time.ts';
+import { beforeWorkingMinutes, type WorkingCalendar, workingMinutes } from './working-time.ts';
 
 declare module '../../outbox/message.ts' {
   interface EmailKinds {
@@ -14,7 +14,7 @@ declare module '../../outbox/message.ts' {
   }
 }
 
-/** Of what waits for longer everybody was told long ago. */
+/** Of what has been due for longer everybody was told long ago. */
 const LOOK_BACK_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -30,8 +30,7 @@ interface Waiting {
  * What has its consultant still, and was told to the admins by nobody yet. One whose status was changed is being dealt
  * with, logged or not.
  */
-const waiting = (knex: Knex, now: Date, after: Waiting | undefined): Knex.QueryBuilder => {
-  const since = new Date(now.getTime() - LOOK_BACK_DAYS * DAY_MS);
+const waiting = (knex: Knex, since: Date, after: Waiting | undefined): Knex.QueryBuilder => {
   // The few that wait, oldest first: else a planner begins with all franchises.
   const query = knex(knex.raw('lead_clocks AS c FORCE INDEX (ix_lead_clocks_waiting)'))
     .joinRaw('STRAIGHT_JOIN leads ON leads.id = c.lead_id')
@@ -56,6 +55,12 @@ const waiting = (knex: Knex, now: Date, after: Waiting | undefined): Knex.QueryB
 };
 
 type Kind = LeadReminderModel['kind'];
+
+/** Before that nothing was opened that may still be due to be told: working hours may last for months. */
+const openedSince = ({ settings, calendar, now }: Reminding): Date => {
+  const hours = settings.remind_after_hours + settings.tell_admin_after_hours;
+  return new Date(beforeWorkingMinutes(calendar, now, hours * 60).getTime() - LOOK_BACK_DAYS * DAY_MS);
+};
 
 /** Who is to be told of a lead by now; nobody where its time has not come. */
 const dueOf = (
@@ -100,9 +105,10 @@ export interface Reminding {
 /** Where a lead waits for its first contact, reminds its consultant, and later tells the admins; each once. */
 export const remind = async (knex: Knex, by: Reminding): Promise<Record<Kind, number>> => {
   const told = { consultant: 0, admin: 0 };
+  const since = openedSince(by);
   let last: Waiting | undefined;
   while (!by.signal.aborted) {
-    const page: Waiting[] = await waiting(knex, by.now, last);
+    const page: Waiting[] = await waiting(knex, since, last);
     for (const one of page) {
       const kind = dueOf(one, by);
       if (kind && !by.signal.aborted) told[kind] += await tell(knex, one, kind, by);

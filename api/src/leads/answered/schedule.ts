@@ -4,8 +4,9 @@ import { notificationPlanner } from '../messages/plan.ts';
 import { workingCalendar } from './calendar.ts';
 import { remind } from './reminders.ts';
 import { measureReplySpeeds } from './reply-speed.ts';
+import { LONGEST_SEARCH_DAYS } from './working-time.ts';
 
-const MONTHS_MS = 62 * 86_400_000;
+const LOOK_BACK_MS = LONGEST_SEARCH_DAYS * 86_400_000;
 
 /** Reminds consultants of leads that they opened, and tells admins of those that wait all the same. */
 export const leadReminders: Schedule = {
@@ -15,7 +16,7 @@ export const leadReminders: Schedule = {
   run: async ({ config, database, signal }) => {
     const { knex } = database;
     const now = await databaseTime(knex);
-    const { settings, calendar } = await workingCalendar(knex, new Date(now.getTime() - MONTHS_MS));
+    const { settings, calendar } = await workingCalendar(knex, new Date(now.getTime() - LOOK_BACK_MS));
     if (!settings.remind) return { outcome: 'done', detail: {} };
     const { admins } = await notificationPlanner({ config, database })();
     const told = await remind(knex, { settings, calendar, admins, now, signal });

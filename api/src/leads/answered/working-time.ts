@@ -14,7 +14,7 @@ export interface WorkingCalendar {
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** A calendar without any working day has no end to look for. */
-const LONGEST_SEARCH_DAYS = 3 * 366;
+export const LONGEST_SEARCH_DAYS = 3 * 366;
 
 // Everything is counted from midnight in Malaysia, in whole days since 1970: no time zone of a process comes in.
 const dayOf = (moment: Date) => Math.floor((moment.getTime() + MALAYSIA_OFFSET_MS) / DAY_MS);
@@ -54,6 +54,24 @@ export const afterWorkingMinutes = (calendar: WorkingCalendar, from: Date, minut
     left -= open;
   }
   return new Date(midnightOf(first + LONGEST_SEARCH_DAYS));
+};
+
+/**
+ * The last moment from which on so much working time has passed.
+ * @param minutes more than 0
+ */
+export const beforeWorkingMinutes = (calendar: WorkingCalendar, until: Date, minutes: number): Date => {
+  let left = minutes * MINUTE_MS;
+  const last = dayOf(until);
+  for (let day = last; day > last - LONGEST_SEARCH_DAYS; day--) {
+    const hours = hoursOf(calendar, day);
+    if (!hours) continue;
+    const end = Math.min(hours.until, until.getTime());
+    const open = Math.max(0, end - hours.from);
+    if (open >= left) return new Date(end - left);
+    left -= open;
+  }
+  return new Date(midnightOf(last - LONGEST_SEARCH_DAYS));
 };
 
 /** The moment at which so many working days have passed: as much working time as they have. */
