@@ -28,6 +28,8 @@ export interface WorkerTiming {
   beat: number;
 }
 const TIMING: WorkerTiming = { idle: 1000, beat: BEAT_MS };
+/** How often a channel that is not ready is looked through for what has waited too long. */
+const OLD_EVERY_MS = 60_000;
 /** However slowly a provider answers, an attempt ends here. */
 const LONGEST_DELIVERY_MS = 60_000;
 /** While the provider is away a single message tries whether it is back, after these pauses. */
@@ -66,6 +68,7 @@ export class ChannelRunner {
   #claiming: Promise<void> | null = null;
   #breakMs = 0;
   #trustsLeasesFrom = 0;
+  #looksForOldFrom = 0;
   #isStopping = false;
   #wake = () => {};
   #running: Promise<void> = Promise.resolve();
@@ -111,6 +114,7 @@ export class ChannelRunner {
   async #round() {
     if (!(await this.#channel.isReady())) {
       await this.#release();
+      await this.#callOffOld();
       return this.#rest(this.#idleMs);
     }
     if (this.#breakMs > 0) await this.#tryOne();
@@ -118,6 +122,16 @@ export class ChannelRunner {
     this.#begin(this.#breakMs > 0 ? 1 : this.#channel.atOnce * READY);
     await this.#rest(this.#idleMs);
     if (this.#breakMs > 0) await this.#takeABreak();
+  }
+
+  /** What has waited too long is called off as it is made ready, so that it does not wait for ever. */
+  async #callOffOld() {
+    const { longestWaitMs, atOnce } = this.#channel;
+    if (longestWaitMs === undefined || performance.now() < this.#looksForOldFrom) return;
+    const most = atOnce * READY;
+    const found = await this.#claim(most, longestWaitMs);
+    if (found < most) this.#looksForOldFrom = performance.now() + OLD_EVERY_MS;
+    this.#begin(most);
   }
 
   /** Whether the provider is back: a single message tries. */
@@ -149,9 +163,9 @@ export class ChannelRunner {
     this.#trustsLeasesFrom = performance.now() + LEASE_SECONDS * 1000;
   }
 
-  async #claim(most: number): Promise<number> {
+  async #claim(most: number, olderThanMs?: number): Promise<number> {
     const fromTheDead = performance.now() >= this.#trustsLeasesFrom;
-    const messages = await claimMessages(this.#knex, this.#channel.name, most, fromTheDead);
+    const messages = await claimMessages(this.#knex, this.#channel.name, most, { fromTheDead, olderThanMs });
     this.#claimed.add(messages);
     this.#waiting.push(...messages);
     return messages.length;

@@ -51,6 +51,8 @@ export interface Channel {
   atOnce: number;
   /** False while it is not set up: its messages wait without an attempt. */
   isReady(): Promise<boolean>;
+  /** Those that have waited for longer are called off when they are made ready: also while it is not. */
+  longestWaitMs?: number;
   prepare(message: OutboxMessage): Promise<Prepared>;
   /** What else becomes of a message to nobody, in the transaction that writes its fate down. */
   notedUnknown?(trx: Knex.Transaction, message: OutboxMessage): Promise<void>;

@@ -2,6 +2,7 @@ import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Channel, OutboxMessage, Outcome } from './message.ts';
 import { MOST_ATTEMPTS, pauseAfter } from './pauses.ts';
+import { SENT_AGAIN } from './repeated.ts';
 
 /** Whoever holds a message says so again before this is over, however long it takes; who doesn't is taken for dead. */
 export const LEASE_SECONDS = 20;
@@ -66,6 +67,19 @@ const due = (knex: Knex, from: Knex.QueryBuilder, channel: Channel['name'], from
       if (fromTheDead) free.orWhere('claimed_until', '<', now(knex));
     });
 
+/** Which of the messages that are due are taken. */
+interface Claim {
+  /** Also those whose lease ended. */
+  fromTheDead?: boolean;
+  /** Those alone that have waited for longer, and that no admin wanted to go again. */
+  olderThanMs?: number | undefined;
+}
+
+const older = (knex: Knex, milliseconds: number) => (query: Knex.QueryBuilder) =>
+  query
+    .where('created_at', '<', secondsFromNow(knex, -milliseconds / 1000))
+    .where('idempotency_key', 'not like', SENT_AGAIN);
+
 /**
  * Takes up to `most` messages that are due; nobody else gets them while the lease lasts. The rows are looked for
  * without a lock and taken by their keys: a locked range of the index would make visitors' enquiries wait.
@@ -74,9 +88,10 @@ export const claimMessages = async (
   knex: Knex,
   channel: Channel['name'],
   most: number,
-  fromTheDead = true,
+  { fromTheDead = true, olderThanMs }: Claim = {},
 ): Promise<OutboxMessage[]> => {
   const ids: string[] = await due(knex, knex('outbox').options(LIMITED), channel, fromTheDead)
+    .modify(olderThanMs === undefined ? () => {} : older(knex, olderThanMs))
     .orderBy('next_attempt_at')
     .orderBy('id')
     .limit(most)

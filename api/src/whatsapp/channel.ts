@@ -62,6 +62,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
   return {
     name: 'whatsapp',
     atOnce: 4,
+    longestWaitMs: TOO_OLD_MS,
     async isReady() {
       if (performance.now() < known.until) return known.isReady;
       const isReady = (await client.status())?.connection.state === 'ready';

@@ -186,7 +186,7 @@ t.test('after the database was away, those who live are not taken for dead', asy
   const lapsed = { claimed_until: new Date(0) };
   await database.knex('outbox').update(lapsed);
   const free = await of();
-  const taken = await claimMessages(database.knex, 'email', 5, false);
+  const taken = await claimMessages(database.knex, 'email', 5, { fromTheDead: false });
   t.same(
     taken.map(({ id }) => id),
     [free],

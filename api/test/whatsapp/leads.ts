@@ -180,6 +180,29 @@ t.test('a service that is killed amid a message: it goes again, and says that it
   t.match(await fateOf(leadId, 'sent'), { attempts: 2, last_error: MAYBE_TWICE });
 });
 
+t.test('what has waited for a day is called off also while the service does not run', async t => {
+  const { api, database, admin, enquire, rowOf, fateOf } = await aMarketplace(t);
+  const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
+  const [old, begun, again, young] = [await enquire(), await enquire(), await enquire(), await enquire()];
+  const of = (leadId: string) => database.knex('outbox').where({ lead_id: leadId, channel: 'whatsapp' });
+  for (const leadId of [old, begun, again]) await of(leadId).update({ created_at: aDayAgo });
+  await of(begun).update({ attempts: 1, last_error: OUTCOME_UNKNOWN });
+  await of(again).update({ idempotency_key: `whatsapp:lead.consultant:${again}#2` });
+  aWorker(t, api);
+  t.match(await fateOf(old, 'cancelled'), { attempts: 0, claimed_by: null, last_error: /more than a day old/ });
+  t.match(await fateOf(begun, 'cancelled'), { last_error: new RegExp(`^${OUTCOME_UNKNOWN}; after it: .*day old`) });
+  for (const leadId of [again, young])
+    t.match(await rowOf(leadId), { status: 'pending', attempts: 0 }, 'the young, and what an admin wants sent, wait');
+  await of(again).delete();
+  const { oldest_unsent_whatsapp_seconds: oldest } = (await api.call('GET /readyz')).body;
+  t.ok(oldest < 3600, 'and nobody is told for ever that something waits');
+  const { body } = await api.call('GET /admin/operations', { as: admin });
+  t.match(
+    body.find(({ part }: { part: string }) => part === 'whatsapp'),
+    { state: 'works' },
+  );
+});
+
 t.test('what is not sent', async t => {
   const { api, database, cloud, admin, consultant, franchise, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   const old = await enquire();
