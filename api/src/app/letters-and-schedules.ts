@@ -33,7 +33,7 @@ import type { Channel } from '../outbox/message.ts';
 import { PERSONAL_DATA_LETTERS } from '../personal-data/letters.ts';
 import type { Context } from '../platform/context.ts';
 import { probeMail } from '../probes/mail.ts';
-import { rebuildChannel } from '../rebuild/channel.ts';
+import { noRebuildChannel, rebuildChannel } from '../rebuild/channel.ts';
 import { retention } from '../retention/retention.ts';
 import { sweep } from '../retention/sweep.ts';
 import type { Schedule } from '../schedules/schedule.ts';
@@ -94,6 +94,6 @@ export const channelsOf = (context: Place, log?: FastifyBaseLogger): Channel[] =
   return [
     letterChannel(context, log),
     whatsappChannel(context),
-    ...(rebuildHook ? [rebuildChannel(rebuildHook, publicUrl, context.database.knex)] : []),
+    rebuildHook ? rebuildChannel(rebuildHook, publicUrl, context.database.knex) : noRebuildChannel,
   ];
 };

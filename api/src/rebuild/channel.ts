@@ -64,3 +64,16 @@ export const rebuildChannel = (hook: RebuildHook, siteUrl: string, knex: Knex): 
   },
   close: () => {},
 });
+
+/**
+ * Where the hook was taken out of the settings: what waited for it would wait for ever, and somebody be told so. Another
+ * process may still have one; a day later none has.
+ */
+export const noRebuildChannel: Channel = {
+  name: 'rebuild',
+  atOnce: 1,
+  isReady: async () => false,
+  longestWaitMs: 24 * 3_600_000,
+  prepare: async () => ({ cancel: 'There is no rebuild hook any more' }),
+  close: () => {},
+};

@@ -142,6 +142,18 @@ t.test('nobody there is no loss', async t => {
   await database.knex('outbox').delete();
 });
 
+t.test('where there is no hook any more, what waited for it is called off after a day', async t => {
+  const about = { channel: 'rebuild', kind: 'site.rebuild' };
+  const young = await aMessage(database, about);
+  const old = await aMessage(database, { ...about, created_at: new Date(Date.now() - 25 * 3_600_000), attempts: 3 });
+  aWorker(t, api);
+  const row = (id: string) => database.knex('outbox').where({ id }).first();
+  await until(async () => (await row(old)).status === 'cancelled');
+  t.match(await row(old), { attempts: 3, last_error: 'There is no rebuild hook any more' });
+  t.match(await row(young), { status: 'pending', attempts: 0 }, 'another process may have it');
+  await database.knex('outbox').delete();
+});
+
 t.test('one that is refused is on the admin’s list, who sends it again under another id', async t => {
   const { received, origin } = await aReceiver(t, [r => r.writeHead(401).end('{"message":"Bad credentials"}')]);
   const message = await tell(t, github(origin));
