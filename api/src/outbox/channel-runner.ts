@@ -289,8 +289,9 @@ export class ChannelRunner {
     });
   }
 
+  /** Until its time is over, or what was on its way at its beginning shows that the provider is back. */
   async #takeABreak() {
     const end = performance.now() + this.#breakMs;
-    while (!this.#isStopping && performance.now() < end) await this.#rest(end - performance.now());
+    while (!this.#isStopping && this.#breakMs > 0 && performance.now() < end) await this.#rest(end - performance.now());
   }
 }

@@ -5,7 +5,7 @@ import t from 'tap';
 import { letterChannel } from '../../src/app/letters-and-schedules.ts';
 import { BEAT_MS } from '../../src/outbox/claimed-messages.ts';
 import { messageIdOf } from '../../src/outbox/email/channel.ts';
-import type { Channel } from '../../src/outbox/message.ts';
+import type { Channel, Outcome } from '../../src/outbox/message.ts';
 import { MOST_ATTEMPTS, pauseAfter } from '../../src/outbox/pauses.ts';
 import {
   beginAttempts,
@@ -138,6 +138,37 @@ t.test('while the provider is away one message tries, the others keep their atte
     .update({ next_attempt_at: new Date(0) });
   await until(async () => server.box.length === 40);
   t.pass('and all leave when it is back');
+});
+
+t.test('a provider that is back, and slow to say so, is not left waiting', async t => {
+  const { database, config, of } = await aMarketplace(t);
+  const slow = Promise.withResolvers<Outcome>();
+  const unavailable = { fate: 'unavailable', error: 'Nobody answers' } as const;
+  // The pause is four seconds then at least.
+  const answers: (Outcome | Promise<Outcome>)[] = [...Array(4).fill(unavailable), slow.promise];
+  const begun: number[] = [];
+  const channel: Channel = {
+    name: 'whatsapp',
+    atOnce: 1,
+    isReady: async () => true,
+    prepare: async () => ({
+      send: async () => {
+        begun.push(performance.now());
+        return answers.shift() ?? { fate: 'sent', reference: 'at once' };
+      },
+    }),
+    close: () => {},
+  };
+  for (let count = 0; count < 6; count++) await of({ channel: 'whatsapp' });
+  aWorker(t, { database, config }, [channel]);
+  await until(() => begun.length >= 5);
+  // Longer than it is waited for before the pause begins.
+  await pause(3 * QUICK.idle);
+  const back = performance.now();
+  slow.resolve({ fate: 'sent', reference: 'late' });
+  await until(() => begun.length >= 6);
+  const waited = (begun[5] ?? 0) - back;
+  t.ok(waited < 2000, `${Math.round(waited)} ms`);
 });
 
 t.test('the messages of a dead worker are free within 20 seconds; a slow one that lives keeps its own', async t => {
