@@ -6,8 +6,11 @@ import { byDay, type DayRow, dayOf, rowsOf } from './statement.ts';
 const METRICS = ['spent', 'unlocked', 'converted'] as const;
 type Row = DayRow<(typeof METRICS)[number]>;
 
-const SPENT = `SELECT ${dayOf('created_at')} AS day, 'spent' AS metric, -SUM(delta) AS total
-  FROM credit_entries WHERE user_id = ? AND created_at >= ? AND created_at < ? AND reason IN ('unlock', 'refund', 'guarantee')
+// What is given back, which is days or weeks later, counts where it was spent: it is no gain of the days that it comes in.
+const SPENT = `SELECT ${dayOf('unlocks.created_at')} AS day, 'spent' AS metric, -SUM(entries.delta) AS total
+  FROM unlocks JOIN credit_entries AS entries ON entries.lead_id = unlocks.lead_id AND entries.user_id = unlocks.user_id
+  WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ?
+    AND entries.reason IN ('unlock', 'refund', 'guarantee')
   GROUP BY day`;
 
 // What somebody paid for counts whatever was tidied away since: the bin takes no conversion back.
@@ -17,8 +20,8 @@ const GAINED = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) AS unlock
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ? GROUP BY day`;
 
 /**
- * What a consultant's credits brought: spent (less what was given back) and leads unlocked on each day in Malaysia, and
- * how many of those have been converted by now. What was free, a duplicate, is unlocked and costs nothing.
+ * What a consultant's credits brought: leads unlocked on each day in Malaysia, what was spent on those (less what of it
+ * was given back by now), and how many of them have been converted by now. What was free, a duplicate, is unlocked and costs nothing.
  */
 export const creditReturn = async (database: Database, userId: string, days: Days): Promise<CreditReturn> => {
   const values = [userId, days.begin, days.end];

@@ -65,7 +65,7 @@ export const BannerSeries = Type.Object({
 export type BannerSeries = Static<typeof BannerSeries>;
 
 const gained = {
-  spent: Type.Integer({ description: 'Credits for unlocks, less what was given back' }),
+  spent: Type.Integer({ description: 'Credits for the leads unlocked here, less what of it was given back by now' }),
   unlocked: Type.Integer({ description: 'Leads, the free ones too' }),
   converted: Type.Integer({ description: 'Of the leads unlocked here, those converted by now' }),
 };

@@ -98,30 +98,39 @@ t.test('what stands beside the series', async t => {
   await t.test("a consultant's return on credits", async t => {
     const path = `/users/${mine.id}/credit-return?${SPAN}` as const;
     t.match((await read(path, mine)).totals, { spent: 0, unlocked: 1, converted: 0, cost_per_conversion: null });
-    const paid = async (status: string, at: string, delta: number, reason = 'unlock') => {
+    const moved = (lead_id: string, at: string, delta: number, reason: string) => {
+      const entry = { id: newId(), user_id: mine.id, lead_id, created_at: new Date(at) };
+      return knex('credit_entries').insert({ ...entry, delta, balance_after: 1, reason });
+    };
+    const paid = async (status: string, at: string, delta: number) => {
       const bought = await lead(own, '2026-04-01T00:00:00Z', { status, email: `${newId()}@example.org` });
-      if (reason === 'unlock') await unlocked(mine, bought, at);
-      const entry = { id: newId(), user_id: mine.id, lead_id: bought.id, created_at: new Date(at) };
-      if (delta !== 0) await knex('credit_entries').insert({ ...entry, delta, balance_after: 1, reason });
+      await unlocked(mine, bought, at);
+      if (delta !== 0) await moved(bought.id, at, delta, 'unlock');
       return bought;
     };
+    // What was given back counts where it was spent: else other days could have cost less than nothing.
+    const earlier = await paid('new', '2026-04-20T03:00:00.000Z', -1);
+    await moved(earlier.id, '2026-05-04T03:00:00.000Z', 1, 'guarantee');
+    const returned = await paid('new', '2026-05-02T03:00:00.000Z', -1);
+    await moved(returned.id, '2026-05-09T03:00:00.000Z', 1, 'guarantee');
     // The first of May in Malaysia ends at 16:00 UTC.
     await paid('converted', '2026-05-01T15:59:59.999Z', -1);
     await paid('new', '2026-05-01T16:00:00.000Z', -1);
     await paid('contacted', '2026-05-02T03:00:00.000Z', -1);
     await paid('converted', '2026-05-04T15:59:59.999Z', 0);
     const binned = await paid('converted', '2026-05-04T03:00:00.000Z', -1);
-    await paid('new', '2026-05-04T04:00:00.000Z', 1, 'refund');
     await paid('converted', '2026-05-04T16:00:00.000Z', -1);
     await knex('leads').where({ id: binned.id }).update({ deleted_at: new Date() });
     const body = await read(path, mine);
     t.same(body.days, [
       { day: '2026-05-01', spent: 1, unlocked: 1, converted: 1 },
-      { day: '2026-05-02', spent: 2, unlocked: 2, converted: 0 },
+      { day: '2026-05-02', spent: 2, unlocked: 3, converted: 0 },
       { day: '2026-05-03', spent: 0, unlocked: 1, converted: 0 },
-      { day: '2026-05-04', spent: 0, unlocked: 2, converted: 2 },
+      { day: '2026-05-04', spent: 1, unlocked: 2, converted: 2 },
     ]);
-    t.same(body.totals, { spent: 3, unlocked: 6, converted: 3, cost_per_conversion: 1 });
+    t.same(body.totals, { spent: 4, unlocked: 7, converted: 3, cost_per_conversion: 1.33 });
+    const before = await read(`/users/${mine.id}/credit-return?from=2026-04-20&to=2026-04-20`, mine);
+    t.match(before.totals, { spent: 0, unlocked: 1 });
     t.same(await read(path, admin), body, 'the admin sees the same');
     t.match((await read(`/users/${theirs.id}/credit-return?${SPAN}`, theirs)).totals, { spent: 0, unlocked: 0 });
     t.equal((await api.call(`GET ${path}`, { as: theirs })).status, 403);
