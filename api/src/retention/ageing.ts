@@ -38,7 +38,8 @@ export const AGEING: Record<string, Ageing> = {
   suspected_leads: {
     table: 'leads',
     days: 'suspectedDays',
-    isOver: 'deleted_at IS NULL AND is_suspected = 1 AND created_at < ?',
+    // Since when it is taken for spam, or lies here again, nobody wrote down; every change since is later.
+    isOver: 'deleted_at IS NULL AND is_suspected = 1 AND created_at < ? AND updated_at < ?',
     references: OF_LEADS,
   },
   delivered_messages: {

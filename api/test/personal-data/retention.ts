@@ -26,7 +26,7 @@ t.test('leads: what was spam or binned for long enough goes, what somebody paid 
   const lead = async (more: object) => (await aLead(database, { franchise_id, ...more })).id;
   const consultant = await aConsultant(database, { credits: 3 });
   const ids = {
-    spam: await lead({ is_suspected: true, created_at: ago(61) }),
+    spam: await lead({ is_suspected: true, created_at: ago(61), updated_at: ago(61) }),
     youngSpam: await lead({ is_suspected: true, created_at: ago(59) }),
     old: await lead({ created_at: ago(400) }),
     binned: await lead({ deleted_at: ago(181), created_at: ago(400) }),
@@ -67,6 +67,24 @@ t.test('leads: what was spam or binned for long enough goes, what somebody paid 
     t.match(await knex('leads').where({ id: kept }).first(), { email: /@/, erased_at: null });
   t.match((await retention.run(aRun(api))).detail, { anonymised_leads: 0 });
   t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead go with it');
+});
+
+t.test('what is taken for spam long after it came has its days as well', async t => {
+  const { id: franchise_id } = await aFranchise(database);
+  const admin = await anAdmin(database);
+  const old = { franchise_id, created_at: ago(200), updated_at: ago(200) };
+  const marked = await aLead(database, old);
+  const restored = await aLead(database, { ...old, is_suspected: true, deleted_at: ago(100) });
+  t.equal((await api.call(`PUT /leads/${marked.id}/spam?spam=true`, { as: admin })).status, 200);
+  t.equal((await api.call(`POST /leads/${restored.id}/restore`, { as: admin })).status, 200);
+  const ids = { marked: marked.id, restored: restored.id };
+  await retention.run(aRun(api));
+  t.same(await left('leads', ids), ['marked', 'restored'], 'an admin may still say that it is none');
+  await knex('leads')
+    .whereIn('id', Object.values(ids))
+    .update({ updated_at: ago(61) });
+  t.match((await retention.run(aRun(api))).detail, { suspected_leads: 2 });
+  await knex('idempotency_keys').delete();
 });
 
 t.test('what a version before erased beside this one is erased whole', async t => {
