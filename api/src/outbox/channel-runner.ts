@@ -113,6 +113,7 @@ export class ChannelRunner {
 
   async #round() {
     if (!(await this.#channel.isReady())) {
+      await this.#claiming;
       await this.#release();
       await this.#callOffOld();
       return this.#rest(this.#idleMs);
