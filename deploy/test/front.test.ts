@@ -198,3 +198,21 @@ t.test('nginx answers an address that asks the API too often with 429, and its p
   });
   t.equal((await ask(nginx.port, { ...asked, path: '/' })).status, 200);
 });
+
+t.test('what nginx logs of a call names nobody, and opens nothing', async t => {
+  const folders = someFiles();
+  const upstream = await anUpstream();
+  const nginx = await startNginx(folders, upstream.port);
+  t.teardown(() => nginx.close());
+  const calls = ['/api/franchises?q=siti%40example.com', '/api/calendar/a-secret.ics', '/my-data?token=a-secret'];
+  const headers = { Referer: 'http://localhost/my-data?token=a-secret' };
+  const callAll = async () => {
+    for (const path of calls) await ask(nginx.port, { says: '', path, status: 0, headers });
+  };
+  await callAll();
+  await upstream.close();
+  await callAll();
+  await until(() => nginx.written().split(' 503 ').length === 3);
+  t.match(nginx.written(), /GET \/api\/franchises 200/);
+  t.notMatch(nginx.written(), /siti|secret/);
+});

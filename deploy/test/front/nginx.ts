@@ -72,6 +72,8 @@ interface Attempt {
 
 /** Undefined when the port was taken by somebody else at that moment. */
 const tryNginx = async ({ program, template, folders, apiPort, port, tls }: Attempt) => {
+  const home = join(folders.root, 'nginx');
+  const logs = { access: join(home, 'access.log'), error: join(home, 'site-error.log') };
   const values: Record<string, string> = {
     LISTEN: `127.0.0.1:${port}${tls ? ' ssl http2' : ''}`,
     API_ADDRESS: `127.0.0.1:${apiPort}`,
@@ -79,9 +81,10 @@ const tryNginx = async ({ program, template, folders, apiPort, port, tls }: Atte
     ADMIN_DIR: folders.admin,
     HEADERS_DIR: join(TEMPLATE, '../headers'),
     LARGEST_BODY_MB: String(LARGEST_BODY_MB),
+    ACCESS_LOG: logs.access,
+    ERROR_LOG: logs.error,
   };
   const site = template.replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '');
-  const home = join(folders.root, 'nginx');
   mkdirSync(home, { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${join(home, name)};`,
@@ -93,12 +96,12 @@ const tryNginx = async ({ program, template, folders, apiPort, port, tls }: Atte
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 pid ${join(home, 'pid')};
-error_log ${join(home, 'error.log')};
+error_log ${logs.error};
 events {}
 http {
 include /etc/nginx/mime.types;
 default_type application/octet-stream;
-access_log off;
+access_log ${logs.access};
 ${temporary.join('\n')}
 ${certificates}
 ${site}
@@ -117,6 +120,8 @@ ${site}
   }
   return {
     port,
+    /** What it has written of calls, and of what failed. */
+    written: () => `${readFileSync(logs.access, 'utf8')}${readFileSync(logs.error, 'utf8')}`,
     close: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -21,6 +21,8 @@ const configuration = (cluster: Cluster, web: WebName, home: string) => {
     ADMIN_DIR: join(checkout, 'admin/dist'),
     HEADERS_DIR: join(checkout, 'deploy/nginx/headers'),
     LARGEST_BODY_MB: String(LARGEST_BODY_MB),
+    ACCESS_LOG: '/dev/null',
+    ERROR_LOG: 'stderr',
   };
   const site = readFileSync(join(checkout, 'deploy/nginx/marketplace.conf.template'), 'utf8')
     .replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '')
