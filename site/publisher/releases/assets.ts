@@ -2,6 +2,7 @@ import { link, mkdir, readFile, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../log.ts';
 import { filesBelow } from './builds.ts';
+import { COPY_SUFFIXES } from './compress.ts';
 import type { SiteFiles } from './files.ts';
 
 /** Where Astro puts files with a hash in their name (`astro.config.mjs`, `build.assets`). */
@@ -16,7 +17,10 @@ export const publishAssets = async (buildDir: string, files: SiteFiles): Promise
   const now = new Date();
   for (const path of await filesBelow(client)) {
     files.write(path, await readFile(join(client, path)), 'asset');
-    await utimes(join(files.root, path), now, now);
+    for (const suffix of ['', ...COPY_SUFFIXES])
+      await utimes(join(files.root, path + suffix), now, now).catch(error => {
+        if (suffix === '' || !hasCode(error, 'ENOENT')) throw error;
+      });
   }
 };
 

@@ -98,7 +98,7 @@ export class SiteFiles {
    */
   write(path: string, body: Buffer, effort: Effort = 'page'): Written {
     const file = join(this.root, path);
-    if (!this.#options.unread && readOrNothing(file)?.equals(body)) return 'unchanged';
+    if (!this.#options.unread && readOrNothing(file)?.equals(body) && !isBrokenOff(file)) return 'unchanged';
     this.#makeFolder(dirname(file));
     if (this.share(path, body)) return 'unchanged';
     const copies = this.#options.compress ? compressedCopies(file, body, effort) : [];
@@ -111,7 +111,7 @@ export class SiteFiles {
     return 'written';
   }
 
-  /** Takes a file over from the release before (if it has these bytes, when given), copies included. */
+  /** Takes a file over from the release before; with bytes given only if it has these, and the copies that it should. */
   share(path: string, body?: Buffer): boolean {
     const { earlier, compress } = this.#options;
     if (earlier === undefined) return false;
@@ -120,7 +120,9 @@ export class SiteFiles {
     if (!found || (body && !found.equals(body))) return false;
     this.#makeFolder(dirname(to));
     const needed = compress && wantsCopies(path, found);
-    for (const suffix of COPY_SUFFIXES) if (!sameFile(from + suffix, to + suffix) && needed) return false;
+    const hasCopies = !isBrokenOff(from);
+    for (const suffix of COPY_SUFFIXES)
+      if (!(hasCopies && sameFile(from + suffix, to + suffix)) && needed && body) return false;
     return sameFile(from, to);
   }
 
@@ -135,6 +137,14 @@ export class SiteFiles {
     this.#folders.add(folder);
   }
 }
+
+const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** Whether whoever wrote its copies did not get as far as the file: they are of a page that never was. */
+const isBrokenOff = (file: string): boolean => {
+  const at = writtenAt(file);
+  return COPY_SUFFIXES.some(suffix => writtenAt(file + suffix) > at);
+};
 
 /** The clock that files are stamped by ticks some milliseconds behind; this is many times as much. */
 const FILE_CLOCK_MS = 500;

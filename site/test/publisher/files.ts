@@ -1,4 +1,4 @@
-import { chmod, link, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import t from 'tap';
@@ -72,6 +72,29 @@ t.test('a process killed between copies and page leaves a page that is written a
   t.equal(files.write('index.html', page('new ')), 'written');
   t.strictSame(gunzipSync(await readFile(join(root, 'index.html.gz'))), page('new '));
   t.strictSame(await readFile(join(root, 'index.html')), page('new '));
+});
+
+t.test('copies of a page that was never written are not offered with the page of before', async t => {
+  const root = t.testdir();
+  const files = new SiteFiles(join(root, 'a'), { compress: true });
+  const file = join(root, 'a/index.html');
+  files.write('index.html', page('old '));
+  // A full disk: the first copy is there, the second one is not.
+  await rm(`${file}.br`);
+  await mkdir(`${file}.br/in-its-place`, { recursive: true });
+  t.throws(() => files.write('index.html', page('new ')));
+  t.strictSame(gunzipSync(await readFile(`${file}.gz`)), page('new '));
+  await rm(`${file}.br`, { recursive: true });
+
+  const next = { compress: true, unread: true, earlier: join(root, 'a') };
+  t.equal(new SiteFiles(join(root, 'b'), next).write('index.html', page('old ')), 'written');
+  t.ok(new SiteFiles(join(root, 'c'), next).share('index.html'), 'a page that fails is taken over without them');
+  t.strictSame(await names(join(root, 'c')), ['index.html']);
+  // What was saved meanwhile is as it was before.
+  files.write('index.html', page('old '));
+  for (const release of ['a', 'b'])
+    t.strictSame(gunzipSync(await readFile(join(root, release, 'index.html.gz'))), page('old '), release);
+  t.equal(files.write('index.html', page('old ')), 'unchanged');
 });
 
 t.test('removing takes the copies too, and twice is as good as once', async t => {
