@@ -45,7 +45,7 @@ const run = async (command: string, id?: string) => {
   }
   const lock = await takeLock(config.siteDir).catch(async error => {
     if (!(error instanceof SiteIsTaken) || command !== 'rollback') throw error;
-    await rollbackRequest(config.siteDir).make(id);
+    await rollbackRequest(config.siteDir).make(id, stop.signal);
   });
   if (!lock) return;
   await (command === 'all' ? all() : rollBack(id)).finally(() => lock.release());
@@ -61,8 +61,7 @@ try {
   if (!['follow', 'all', 'rollback'].includes(command)) throw new Error(`Unknown command ${command}`);
   await run(command, id);
 } catch (error) {
-  if (!stop.signal.aborted) {
-    log('error', reason(error));
-    process.exitCode = 1;
-  }
+  if (!stop.signal.aborted) log('error', reason(error));
+  // Told to stop is how following ends; what was to be done once is not done.
+  if (!stop.signal.aborted || command !== 'follow') process.exitCode = 1;
 }

@@ -39,11 +39,17 @@ export const rollbackRequest = (siteDir: string) => {
   const done = (): Promise<void> => rm(file, { force: true });
   const refuse = (refused: string): void => writeAtomically(file, JSON.stringify({ refused }));
 
-  /** Resolves when the running publisher has gone back; throws what it refused with. */
-  const make = async (id: string | undefined): Promise<void> => {
+  /**
+   * Resolves when the running publisher has gone back; throws what it refused with.
+   * @param signal gives it up: what nobody waits for is not done later, when it would surprise
+   */
+  const make = async (id: string | undefined, signal: AbortSignal): Promise<void> => {
     writeAtomically(file, JSON.stringify({ id }));
     for (;;) {
-      await sleep(200);
+      await sleep(200, undefined, { signal }).catch(async error => {
+        await done();
+        throw error;
+      });
       const request = await pending();
       if (!request) return;
       if (request.refused === undefined) continue;

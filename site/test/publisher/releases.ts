@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
@@ -61,6 +62,36 @@ t.test('a rollback while a publisher follows is done by that one', async t => {
   );
   await site.save(ids[3] ?? '', { name: 'After Rollback' });
   await site.shows('franchise/brand-4.html', 'After Rollback');
+});
+
+t.test('a rollback that is given up before anybody did it is not done later', async t => {
+  const site = await product.elsewhere(t);
+  await site.publisher(['all']).ended;
+  await site.publisher(['all']).ended;
+  const newest = await realpath(join(site.siteDir, 'current'));
+  // Busy with something else, so that it does not look: as while it publishes everything.
+  const publisher = site.publisher();
+  await publisher.said('following');
+  publisher.process.kill('SIGSTOP');
+  const rollback = site.publisher(['rollback']);
+  await reached('it has asked', () => existsSync(join(site.siteDir, 'rollback.json')));
+  t.equal(await rollback.stop(), 1);
+  publisher.process.kill('SIGCONT');
+  await site.save(ids[4] ?? '', { name: 'Went On' });
+  await site.shows('franchise/brand-5.html', 'Went On');
+  t.equal(await realpath(join(site.siteDir, 'current')), newest);
+  t.notOk(existsSync(join(site.siteDir, 'rollback.json')));
+});
+
+t.test('a full publication that is broken off says that it failed', async t => {
+  const site = await aSite(t, 60);
+  const all = site.publisher(['all']);
+  await all.said('publishing everything');
+  t.equal(await all.stop(), 1);
+  t.notOk(existsSync(join(site.siteDir, 'current')));
+  const publisher = site.publisher();
+  await publisher.said('following');
+  t.equal(await publisher.stop(), 0, 'who follows ends like this');
 });
 
 t.test('of many releases the newest three are kept', async t => {
