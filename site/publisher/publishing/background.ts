@@ -31,6 +31,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
   const { queue, source, progress, log, root, gatherMs, onDone } = parts;
   const lists = new Set<List>();
   const shown = new ShownLists();
+  /** By a clock that is never set back: they would be late by as much. */
   let listsDue = Number.POSITIVE_INFINITY;
   const sweeps = new Set<Sweep>();
   let running: RunningSweep | undefined;
@@ -41,7 +42,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     for (const list of moreLists) lists.add(list);
     // Marked while it runs, a sweep runs once more: its first pages are older than this change.
     for (const one of moreSweeps) sweeps.add(one);
-    if (lists.size > 0 && listsDue === Number.POSITIVE_INFINITY) listsDue = Date.now() + gatherMs;
+    if (lists.size > 0 && listsDue === Number.POSITIVE_INFINITY) listsDue = performance.now() + gatherMs;
     woken.resolve();
   };
 
@@ -124,7 +125,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
 
   /** One portion of work; false when there is none. Lists come first: a minute is promised for them. */
   const step = async (): Promise<boolean> => {
-    if (Date.now() >= listsDue) {
+    if (performance.now() >= listsDue) {
       await refreshLists();
       return true;
     }
@@ -137,7 +138,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
   const rest = async (signal: AbortSignal) => {
     const over = new AbortController();
     const until = AbortSignal.any([signal, over.signal]);
-    const due = Math.min(LONGEST_TIMER_MS, Math.max(0, listsDue - Date.now()));
+    const due = Math.min(LONGEST_TIMER_MS, Math.max(0, listsDue - performance.now()));
     await Promise.race([woken.promise, sleep(due, undefined, { signal: until }).catch(() => undefined)]);
     over.abort();
     woken = Promise.withResolvers<void>();

@@ -124,8 +124,8 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
 
 /** The addresses that failed even when tried again, if they are few enough to go on without. */
 const lastingFailures = async (queue: RenderQueue, pages: number): Promise<string[]> => {
-  const until = Date.now() + SECOND_CHANCE_MS;
-  while (queue.failing().size > 0 && Date.now() < until) await sleep(100);
+  const until = performance.now() + SECOND_CHANCE_MS;
+  while (queue.failing().size > 0 && performance.now() < until) await sleep(100);
   await queue.stop();
   const failed = [...queue.failing().keys()];
   if (failed.length > Math.max(1, pages * TOLERATED) || FIXED_URLS.some(url => failed.includes(url)))

@@ -35,6 +35,7 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
   let queue: RenderQueue | undefined;
   let release: string | null = null;
   let told = '';
+  /** By a clock that is never set back, or nothing would be told for as long. */
   let toldAt = 0;
 
   const report = (): PublishingReport => {
@@ -54,7 +55,7 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
 
   const tell = async () => {
     const text = JSON.stringify(report());
-    if (text === told && Date.now() - toldAt < SIGN_OF_LIFE_MS) return;
+    if (text === told && performance.now() - toldAt < SIGN_OF_LIFE_MS) return;
     try {
       if (text !== told) writeAtomically(join(siteDir, 'progress.json'), text);
       const answer = await fetch(`${apiUrl}/publishing`, {
@@ -67,7 +68,7 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
       await answer.body?.cancel();
       if (!answer.ok) return;
       told = text;
-      toldAt = Date.now();
+      toldAt = performance.now();
     } catch {
       // The API is down or the disk is full: others say so, and the next second tries again.
     }

@@ -86,6 +86,17 @@ t.test('a franchise made and deleted within two seconds leaves the right total o
     t.match(await site.file(path), 'total 120', path);
 });
 
+t.test('lists are right as soon as ever when the clock is set back meanwhile', async t => {
+  const site = await aSmallSite(t, { count: 25, gatherMs: 1000 });
+  site.follow();
+  await site.shows('franchises/2.html', 'total 25');
+  await site.quiet();
+  await site.call(`DELETE /franchises/${site.ids.get('brand-0')}`);
+  await reached('the lists are to follow', () => site.follower.state().unfinished.lists.length > 0);
+  aClock(t);
+  await reached('they did', async () => (await site.file('franchises/2.html')) === undefined);
+});
+
 t.test('a page of a list that goes and comes again is there again', async t => {
   const site = await aSmallSite(t, { count: 25 });
   site.follow();

@@ -3,6 +3,7 @@ import t from 'tap';
 import { publisherName } from '../../publisher/publishing/reporter.ts';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
+import { aSmallSite } from './support/small-site.ts';
 
 t.test('the dashboard sees how far a publisher is, and which pages fail', async t => {
   const site = await aSite(t);
@@ -43,6 +44,21 @@ t.test('the dashboard sees how far a publisher is, and which pages fail', async 
   const last = await read();
   t.match(last, { state: 'finished', publisher: first.publisher });
   t.not(last?.release, first.release);
+});
+
+t.test('a publisher is heard while its clock is set back again and again', async t => {
+  const site = await aSmallSite(t, { count: 1 });
+  const heard = async (): Promise<string> => (await site.call('GET /publishing'))[0]?.heard_at ?? '';
+  site.report();
+  await reached('it is heard', heard);
+  const { now } = Date;
+  const began = now();
+  Date.now = () => began - performance.now();
+  t.teardown(() => {
+    Date.now = now;
+  });
+  const before = await heard();
+  await reached('it is heard again, with nothing new', async () => (await heard()) > before, 20_000);
 });
 
 t.test('each folder that is published into has a name of its own, as the API takes it', t => {

@@ -6,11 +6,11 @@ export const reached = async <Found>(
   look: () => Found | undefined | false | Promise<Found | undefined | false>,
   timeoutMs = 60_000,
 ): Promise<Found> => {
-  const until = Date.now() + timeoutMs;
+  const until = performance.now() + timeoutMs;
   for (;;) {
     const found = await look();
     if (found) return found;
-    if (Date.now() > until) throw new Error(`In ${timeoutMs} ms it was not so that ${what}`);
+    if (performance.now() > until) throw new Error(`In ${timeoutMs} ms it was not so that ${what}`);
     await sleep(20);
   }
 };

@@ -132,6 +132,7 @@ export const aSmallSite = async (
     ...{ apiUrl, siteDir, serviceToken: SERVICE_TOKEN, publicUrl: 'https://example.test' },
     ...{ buildDir: siteDir, compress: false, gatherMs, metrics: null, tracing: null },
   };
+  const reporter = statusReporter(config, progress);
   const unfinished = { pages: [], lists: ['directory' as const, 'all-categories' as const], sweeps };
   const follower = followRelease(
     { id, build: '', publicUrl: config.publicUrl, cursor, adLocations: [], unfinished },
@@ -140,7 +141,7 @@ export const aSmallSite = async (
       catalogue: catalogueOf(client, retry),
       renderer: new Renderer(app, config.publicUrl, source),
       files: new SiteFiles(releases.path(id), { compress: false }),
-      reporter: statusReporter(config, progress),
+      reporter,
     },
   );
   const file = (path: string) => readFile(join(releases.path(id), path), 'utf8').catch(() => undefined);
@@ -159,6 +160,16 @@ export const aSmallSite = async (
         const { pages, lists, sweeps: left } = follower.state().unfinished;
         return pages.length + lists.length + left.length === 0;
       }),
+    /** Tells the API how far it is. */
+    report: () => {
+      const over = new AbortController();
+      const reporting = reporter.run(over.signal);
+      t.teardown(async () => {
+        over.abort();
+        await reporting;
+        leaving = setInterval(() => api.app.server.closeAllConnections(), 20);
+      });
+    },
     follow: () => {
       const running = follower.run(stop.signal);
       t.teardown(async () => {
