@@ -53,14 +53,22 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
       faults.push(`${name} is not an http address`);
     return value;
   };
+  /** Pages know their addresses from the first slash on. */
+  const siteAddress = () => {
+    const value = address('PUBLIC_URL');
+    const { pathname = '', search, hash, username, password } = URL.parse(value) ?? {};
+    if (pathname.length > 1 || search || hash || username || password)
+      faults.push('PUBLIC_URL must be an address alone, without a path, a query, a name');
+    return value;
+  };
   const yesOrNo = (name: string) => {
-    const value = env[name] ?? 'true';
+    const value = env[name] || 'true';
     if (value !== 'true' && value !== 'false') faults.push(`${name} is neither true nor false`);
     return value === 'true';
   };
 
   const seconds = (name: string, fallback: number, most: number) => {
-    const value = Number(env[name] ?? fallback);
+    const value = Number(env[name] || fallback);
     if (!(value >= 0 && value <= most)) faults.push(`${name} is not a number of seconds from 0 to ${most}`);
     return value * 1000;
   };
@@ -76,8 +84,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     apiUrl: address('API_URL'),
     serviceToken: required('SERVICE_TOKEN'),
     siteDir: resolve(required('SITE_DIR')),
-    publicUrl: address('PUBLIC_URL'),
-    buildDir: resolve(env.BUILD_DIR ?? DEFAULT_BUILD),
+    publicUrl: siteAddress(),
+    buildDir: resolve(env.BUILD_DIR || DEFAULT_BUILD),
     compress: yesOrNo('COMPRESS_PAGES'),
     // Within a minute all lists are right, rendering included.
     gatherMs: seconds('LISTS_AFTER_SECONDS', 25, 45),

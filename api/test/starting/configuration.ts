@@ -25,6 +25,7 @@ const WRONG = {
   ADMIN_EMAIL: 'nobody',
   ADMIN_PASSWORD: 'short',
   LOG_LEVEL: 'chatty',
+  TRUST_PROXY: 'balancer',
 };
 
 const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
@@ -55,6 +56,26 @@ t.test('an address loses the slash at its end; a list is taken apart', async t =
   t.same([publicUrl, corsOrigins], ['https://example.com', ['https://a.example', 'https://b.example']]);
   t.equal(readConfig({ ...RIGHT, TRUST_PROXY: '10.0.0.0/8' }).trustProxy, '10.0.0.0/8');
   t.equal(readConfig({ ...RIGHT, TRUST_PROXY: 'false' }).trustProxy, false);
+});
+
+t.test('which proxies are believed is a list of addresses and networks', async t => {
+  const right = ['true', 'uniquelocal', '10.0.0.7', '10.0.0.0/8', '10.0.0.0/255.0.0.0', 'loopback, fd00::/8', '::1'];
+  for (const value of right) t.same(faultsOf({ ...RIGHT, TRUST_PROXY: value }), [], value);
+  // A number of proxies, as others count them, would be an address that nobody has: all visitors would be one.
+  for (const value of ['1', '10.1', 'balancer', '10.0.0.0/33', '10.0.0.0/x', 'loopback,', 'loopback, on'])
+    t.match(faultsOf({ ...RIGHT, TRUST_PROXY: value }), [/^TRUST_PROXY holds ".*", which is no address/], value);
+});
+
+t.test('the site has its address for itself; a database has a name', async t => {
+  for (const value of [
+    'https://example.com/shop',
+    'https://example.com/?x',
+    'https://me@example.com',
+    'https://a.b/#c',
+  ])
+    t.match(faultsOf({ ...RIGHT, PUBLIC_URL: value }), [/^PUBLIC_URL must be an address alone/], value);
+  for (const value of ['mysql://u:password@127.0.0.1:3306', 'mysql://u:password@127.0.0.1/'])
+    t.match(faultsOf({ ...RIGHT, DATABASE_URL: value }), [/^DATABASE_URL must end with the name of a database/], value);
 });
 
 t.test('everything that is wrong is named at once', async t => {

@@ -35,9 +35,6 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   const port = env.PORT || '8080';
   // Without a folder there is none to keep secrets in; those that are given are checked all the same.
   const secrets = fault ? { ...UNCHECKED_SECRETS, ...givenSecrets(env) } : secretsOf(folder, env);
-  if (env.DATABASE_URL && URL.canParse(env.DATABASE_URL) && new URL(env.DATABASE_URL).pathname.length < 2) {
-    faults.push('DATABASE_URL must end with the name of a database, like mysql://user:password@host:3306/marketplace');
-  }
   const environment: NodeJS.ProcessEnv = {
     ...env,
     ...secrets,

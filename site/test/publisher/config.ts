@@ -24,6 +24,13 @@ t.test('what is right is read', async t => {
   );
 });
 
+t.test('what is empty is left out; the site has its address for itself', async t => {
+  const empty = { COMPRESS_PAGES: '', LISTS_AFTER_SECONDS: '', BUILD_DIR: '', PREVIEW_PORT: '' };
+  t.same(readConfig({ ...right, ...empty }), readConfig(right));
+  for (const PUBLIC_URL of ['https://example.com/shop', 'https://example.com?x', 'https://me@example.com'])
+    t.throws(() => readConfig({ ...right, PUBLIC_URL }), /PUBLIC_URL must be an address alone/, PUBLIC_URL);
+});
+
 t.test('all faults are named at once', async t => {
   const env = {
     API_URL: 'ftp://x',

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
 import { type MetricsSettings, readMetricsSettings } from './metrics.ts';
+import { readTrustProxy } from './proxies.ts';
 import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
 import { type Retention, readRetention } from './retention.ts';
 import { readTracingSettings, type TracingSettings } from './tracing.ts';
@@ -85,9 +86,13 @@ export class ConfigurationError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** Whether an address says where, and nothing else. */
+const isAlone = (text: string): boolean => {
+  const { pathname = '', search, hash, username, password } = URL.parse(text) ?? {};
+  return pathname.length <= 1 && !search && !hash && !username && !password;
+};
 
-const proxies = (value: string): string | boolean => (value === 'true' || value === 'false' ? value === 'true' : value);
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * Reads the configuration.
@@ -117,6 +122,21 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       faults.push(`${name} must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
     return value.replace(/(?<!\/)\/+$/, '');
   };
+  /** Pages and the console know their addresses from the first slash on. */
+  const siteAddress = () => {
+    const value = address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`);
+    if (/^https?:/i.test(value) && !isAlone(value))
+      faults.push('PUBLIC_URL must be an address alone, like https://example.com: without a path, a query, a name');
+    return value;
+  };
+  const database = () => {
+    const value = address('DATABASE_URL', ['mysql:', 'mariadb:']);
+    if ((URL.parse(value)?.pathname.length ?? 2) < 2)
+      faults.push(
+        'DATABASE_URL must end with the name of a database, like mysql://user:password@host:3306/marketplace',
+      );
+    return value;
+  };
   const origin = (value: string) => {
     if (!URL.canParse(value) || new URL(value).origin !== value)
       faults.push(`CORS_ORIGINS holds "${value}", which is not an origin like https://example.com`);
@@ -145,7 +165,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   if (!LOG_LEVELS.includes(level)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
 
   const port = whole('PORT', 4001, 0, 65_535);
-  const publicUrl = address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`);
+  const publicUrl = siteAddress();
   const dataDir = text('DATA_DIR', '.data');
   const config: Config = {
     port,
@@ -154,14 +174,14 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     publicApiUrl: address('PUBLIC_API_URL', ['http:', 'https:'], `${publicUrl}/api`),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     bucket: readBucketSettings(env, faults),
-    databaseUrl: address('DATABASE_URL', ['mysql:', 'mariadb:']),
+    databaseUrl: database(),
     redisUrl: env.REDIS_URL ? address('REDIS_URL', ['redis:', 'rediss:']) : null,
     jwtSecret: secret('JWT_SECRET'),
     secretsKey: secret('SECRETS_KEY'),
     serviceToken: secret('SERVICE_TOKEN'),
     probeEmail: email('PROBE_EMAIL'),
     admin: firstAdmin(),
-    trustProxy: proxies(env.TRUST_PROXY || 'loopback'),
+    trustProxy: readTrustProxy(env.TRUST_PROXY || 'loopback', faults),
     corsOrigins: (env.CORS_ORIGINS ?? '')
       .split(',')
       .map(value => value.trim())
