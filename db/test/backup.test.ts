@@ -1,4 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -148,6 +157,26 @@ t.test('a backup made while people write brings every table and upload back else
       .select('table_name as name', 'column_name as column', 'generation_expression as by', 'extra as how');
   t.same(await computed(elsewhere), await computed(here), 'what the database computes it goes on computing');
   t.equal((await computed(here)).length, 1);
+});
+
+t.test('what a backup that was killed had written of people goes with the next one', async t => {
+  const source = await testDatabase();
+  t.teardown(() => source.close());
+  const folder = aFolder();
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  const draftOf = (name: string, at: Date) => {
+    const draft = join(folder, name);
+    mkdirSync(draft);
+    writeFileSync(join(draft, 'data.sql'), 'INSERT INTO `leads`');
+    for (const path of [join(draft, 'data.sql'), draft]) utimesSync(path, at, at);
+    return draft;
+  };
+  draftOf('.backup-killed', twoDaysAgo);
+  // Another machine may write into the same folder, for hours.
+  utimesSync(draftOf('.backup-goes-on', new Date()), twoDaysAgo, twoDaysAgo);
+  draftOf('of-somebody-else', twoDaysAgo);
+  await backup({ url: source.url, uploads: join(folder, 'none'), file: join(folder, 'new.tar.gz') });
+  t.same(readdirSync(folder).sort(), ['.backup-goes-on', 'new.tar.gz', 'of-somebody-else']);
 });
 
 t.test('a database that holds something is replaced only when that is asked for', async t => {

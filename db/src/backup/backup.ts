@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -99,6 +100,27 @@ export const dumpInto = async (url: string, folder: string, withLog: boolean): P
   }
 };
 
+/** What is being written, until it is a backup. */
+const DRAFT = '.backup-';
+const DRAFT_LIVES_MS = 86_400_000;
+
+const lastWritten = (draft: string): number => {
+  try {
+    return Math.max(...['.', ...readdirSync(draft)].map(name => statSync(join(draft, name)).mtimeMs));
+  } catch {
+    // Whoever writes it is just about to be done.
+    return Date.now();
+  }
+};
+
+/** Of who was killed while writing: it holds what people told about themselves. Another machine may write here, too. */
+const removeOldDrafts = (folder: string): void => {
+  for (const name of readdirSync(folder).filter(name => name.startsWith(DRAFT))) {
+    const draft = join(folder, name);
+    if (Date.now() - lastWritten(draft) > DRAFT_LIVES_MS) rmSync(draft, { recursive: true, force: true });
+  }
+};
+
 /**
  * Writes the database and the uploads into one compressed file, while the product runs. The file appears when it is whole.
  * Uploads are read after the rows: a file that a row names was stored before the row was.
@@ -109,7 +131,8 @@ export const backup = async (options: { url: string; uploads: string; file: stri
   const { url, uploads, file } = options;
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const draft = mkdtempSync(join(folder, '.backup-'));
+  removeOldDrafts(folder);
+  const draft = mkdtempSync(join(folder, DRAFT));
   try {
     await dumpInto(url, draft, false);
     const packed = join(draft, 'packed');
