@@ -138,5 +138,10 @@ t.test('the commands for a backup', async t => {
     t.match(faultOf('restore', { BACKUP_TARGET: 'target' }, '--latest'), /BACKUP_IDENTITY_FILE must name the file/);
     t.match(faultOf('restore', { BACKUP_TARGET: 'target' }, '--at', 'yesterday'), /"yesterday" is no time/);
     t.match(faultOf('backup', { BACKUP_TARGET: 'target' }), /BACKUP_KEY is missing/);
+    const written = readdirSync(join(data, 'backups'));
+    for (const args of [[], ['plain.tar.gz']])
+      t.match(faultOf('backup', { BACKUP_KEY: 'age1…' }, ...args), /BACKUP_TARGET is missing, but BACKUP_KEY is given/);
+    t.same(readdirSync(join(data, 'backups')), written, 'nothing that a key should have encrypted');
+    t.notOk(readdirSync(from).includes('plain.tar.gz'));
   });
 });

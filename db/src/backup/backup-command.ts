@@ -96,7 +96,12 @@ else if (has('--follow'))
     await withTarget(settings, target => followAlways({ settings, target, dataDirectory: folder, say, complain }));
     return 'Following stopped';
   });
-else if (given) await onDatabase(intoFile);
+else if (given)
+  await reporting(async () => {
+    if (!process.env.BACKUP_TARGET) readBackupSettings();
+    await onDatabase(intoFile);
+    return null;
+  });
 else
   await reporting(async () => {
     const settings = readBackupSettings();

@@ -51,6 +51,9 @@ t.test('faults of them are named all at once, and no secret with them', async t 
   t.match(faultsOf({ BACKUP_TARGET: 's3://Bad_Bucket' }), /must be like s3:.*\n.*BACKUP_S3_REGION is missing/);
   t.match(faultsOf({ BACKUP_TARGET: 'ftp://somewhere' }), /must be like s3:/);
   t.match(faultsOf({ ...FOLDER, BACKUP_KEEP: '0 daily' }), /keeps nothing/);
+  t.match(faultsOf({ ...BUCKET, BACKUP_S3_PATH_STYLE: 'no' }), /BACKUP_S3_PATH_STYLE must be on or off, not "no"/);
+  t.match(faultsOf({ ...FOLDER, BACKUP_TARGET: '' }), /^BACKUP_TARGET is missing, but BACKUP_KEY is given$/);
+  t.match(faultsOf({ BACKUP_KEEP: '3 daily', BACKUP_S3_REGION: 'x' }), /BACKUP_KEEP and BACKUP_S3_REGION is given/);
 });
 
 t.test('keys that open are read from a file as age-keygen writes it', async t => {

@@ -29,11 +29,20 @@ export interface BackupSettings {
 
 type Environment = Record<string, string | undefined>;
 
+const OTHERS = [
+  ...['KEY', 'IDENTITY_FILE', 'KEEP', 'LOG_SECONDS'],
+  ...['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'],
+].map(name => `BACKUP_${name}`);
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(\w[\w./-]*?))?\/*$/;
 const RECIPIENT = /^age1[0-9a-z]{20,}$/;
 const DEFAULT_KEEP = '7 daily, 4 weekly, 12 monthly';
 const DEFAULT_SECONDS = 10;
 const MOST_SECONDS = 3600;
+
+const readPathStyle = (text: string | undefined, endpoint: string | null, faults: string[]) => {
+  if (text && text !== 'on' && text !== 'off') faults.push(`BACKUP_S3_PATH_STYLE must be on or off, not "${text}"`);
+  return endpoint !== null && text !== 'off';
+};
 
 const readBucket = (env: Environment, target: string, faults: string[]): BucketPlace => {
   const [, bucket = '', prefix = ''] = BUCKET.exec(target) ?? [];
@@ -53,7 +62,7 @@ const readBucket = (env: Environment, target: string, faults: string[]): BucketP
     region: endpoint ? env.BACKUP_S3_REGION || 'us-east-1' : demand('BACKUP_S3_REGION'),
     accessKeyId: demand('BACKUP_S3_ACCESS_KEY_ID'),
     secretAccessKey: demand('BACKUP_S3_SECRET_ACCESS_KEY'),
-    isPathStyle: endpoint !== null && env.BACKUP_S3_PATH_STYLE !== 'off',
+    isPathStyle: readPathStyle(env.BACKUP_S3_PATH_STYLE, endpoint, faults),
   };
 };
 
@@ -81,7 +90,12 @@ const readSeconds = (text: string | undefined, faults: string[]) => {
  */
 export const readBackupSettings = (env: Environment = process.env): BackupSettings | null => {
   const target = env.BACKUP_TARGET;
-  if (!target) return null;
+  if (!target) {
+    // Who gives a key does not expect files that anybody can read.
+    const lonely = OTHERS.filter(name => env[name]);
+    if (lonely.length > 0) throw new DatabaseFault(`BACKUP_TARGET is missing, but ${lonely.join(' and ')} is given`);
+    return null;
+  }
   const faults: string[] = [];
   const settings: BackupSettings = {
     place: /^[a-z0-9]+:\/\//i.test(target)
