@@ -8,6 +8,7 @@ import './publisher/read-ahead.ts';
 import './publisher/releases.ts';
 import './publisher/remove-tree.ts';
 import './publisher/reporter.ts';
+import './publisher/restored.ts';
 import './publisher/touched-urls.ts';
 import './publisher/catalogue.ts';
 import './publisher/redirects.ts';

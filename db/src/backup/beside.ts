@@ -172,8 +172,13 @@ const tidyNames = async (trx: Knex) => {
 /**
  * Puts a set of tables in the place of those in use, which are kept as {@link REPLACED}; both at once, in one statement.
  * Cut off before it, everything is as it was but for names of keys, which the next attempt puts right.
+ * @param last done on the same connection before that statement; told which tables are in use, too
  */
-export const changeOver = (knex: Knex, incoming: typeof RESTORED | typeof REPLACED): Promise<void> =>
+export const changeOver = (
+  knex: Knex,
+  incoming: typeof RESTORED | typeof REPLACED,
+  last: (trx: Knex.Transaction, incoming: string, inUse: string[]) => Promise<void>,
+): Promise<void> =>
   uncheckedly(knex, async trx => {
     await tidyNames(trx);
     const coming = await tablesOf(trx, incoming);
@@ -194,5 +199,6 @@ export const changeOver = (knex: Knex, incoming: typeof RESTORED | typeof REPLAC
       ...coming.map(rename(incoming, '')),
       ...going.map(rename(LEAVING, REPLACED)),
     ];
+    await last(trx, incoming, going);
     await trx.raw(`RENAME TABLE ${renames.join(', ')}`);
   });

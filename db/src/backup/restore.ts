@@ -8,6 +8,7 @@ import { changeOver, dropTables, knexBeside, REPLACED, RESTORED, tablesOf } from
 import { loadRows } from './load.ts';
 import { PARTS } from './manifest.ts';
 import type { Say } from './progress.ts';
+import { tellPublishers } from './tell-publishers.ts';
 import { type Unpacked, unpack } from './unpack.ts';
 import { workingFolder } from './working-folder.ts';
 
@@ -103,7 +104,7 @@ export const takePlace = async (options: {
   moveUploads(join(unpacked.folder, PARTS.uploads), join(dataDirectory, PARTS.uploads));
   await arrive?.();
   await dropTables(knex, REPLACED);
-  await changeOver(knex, RESTORED);
+  await changeOver(knex, RESTORED, tellPublishers);
   removePages(dataDirectory);
   return (await tablesOf(knex, REPLACED)).length > 0;
 };
@@ -130,7 +131,7 @@ export const goBack = async ({ url, dataDirectory }: { url: string; dataDirector
   try {
     if ((await tablesOf(database.knex, REPLACED)).length === 0)
       throw new DatabaseFault('Nothing is kept that a restore has replaced: there is nothing to go back to');
-    await changeOver(database.knex, REPLACED);
+    await changeOver(database.knex, REPLACED, tellPublishers);
     removePages(dataDirectory);
   } finally {
     await database.close();
