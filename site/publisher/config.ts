@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type MetricsSettings, readMetricsSettings } from '@marketplace/api/metrics';
+import { type MetricsSettings, readHost, readMetricsSettings } from '@marketplace/api/metrics';
 import { readTracingSettings, type TracingSettings } from '@marketplace/api/tracing';
 
 /** What the publisher is told by its environment. */
@@ -74,10 +74,11 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
   };
 
   const preview = () => {
+    const host = readHost(env, 'PREVIEW_HOST', '127.0.0.1', faults);
     if (!env.PREVIEW_PORT) return undefined;
     const port = Number(env.PREVIEW_PORT);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) faults.push('PREVIEW_PORT is not a port');
-    return { port, host: env.PREVIEW_HOST || '127.0.0.1' };
+    return { port, host };
   };
 
   const config = {

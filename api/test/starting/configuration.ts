@@ -26,6 +26,7 @@ const WRONG = {
   ADMIN_PASSWORD: 'short',
   LOG_LEVEL: 'chatty',
   TRUST_PROXY: 'balancer',
+  HOST: '0.0.0.0:80',
 };
 
 const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
@@ -64,6 +65,15 @@ t.test('which proxies are believed is a list of addresses and networks', async t
   // A number of proxies, as others count them, would be an address that nobody has: all visitors would be one.
   for (const value of ['1', '10.1', 'balancer', '10.0.0.0/33', '10.0.0.0/x', 'loopback,', 'loopback, on'])
     t.match(faultsOf({ ...RIGHT, TRUST_PROXY: value }), [/^TRUST_PROXY holds ".*", which is no address/], value);
+});
+
+t.test('where to listen is a name or an address', async t => {
+  for (const value of ['0.0.0.0', '::', '::1', 'localhost', 'web-1.internal'])
+    t.equal(readConfig({ ...RIGHT, HOST: value }).host, value);
+  for (const value of ['0.0.0.0:4001', 'http://0.0.0.0', '*', '0.0.0.0/0', '[::]', ' ', '0.0.0.256'])
+    t.match(faultsOf({ ...RIGHT, HOST: value }), [/^HOST must be an address or a name of this machine/], value);
+  const listening = { METRICS_TOKEN: 'x'.repeat(32), METRICS_PORT: '9100' };
+  t.match(faultsOf({ ...RIGHT, ...listening, METRICS_HOST: ':9100' }), [/^METRICS_HOST must be an address or a name/]);
 });
 
 t.test('the site has its address for itself; a database has a name', async t => {

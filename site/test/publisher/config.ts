@@ -39,6 +39,7 @@ t.test('all faults are named at once', async t => {
     COMPRESS_PAGES: '1',
     LISTS_AFTER_SECONDS: '90',
     PREVIEW_PORT: 'x',
+    PREVIEW_HOST: 'http://x',
   };
   t.throws(() => readConfig(env), ConfigFaults);
   try {
@@ -51,6 +52,7 @@ t.test('all faults are named at once', async t => {
       'PUBLIC_URL is not an http address',
       'COMPRESS_PAGES is neither true nor false',
       'LISTS_AFTER_SECONDS is not a number of seconds from 0 to 45',
+      'PREVIEW_HOST must be an address or a name of this machine, not "http://x"',
       'PREVIEW_PORT is not a port',
     ]);
   }

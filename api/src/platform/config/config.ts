@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
+import { readHost } from './host.ts';
 import { type MetricsSettings, readMetricsSettings } from './metrics.ts';
 import { readTrustProxy } from './proxies.ts';
 import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
@@ -169,7 +170,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const dataDir = text('DATA_DIR', '.data');
   const config: Config = {
     port,
-    host: env.HOST || '127.0.0.1',
+    host: readHost(env, 'HOST', '127.0.0.1', faults),
     publicUrl,
     publicApiUrl: address('PUBLIC_API_URL', ['http:', 'https:'], `${publicUrl}/api`),
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { readHost } from './host.ts';
 
 /** Who may read the metrics, and where a process listens that answers nothing else. */
 export interface MetricsSettings {
@@ -25,8 +26,7 @@ const networkOf = (text: string, faults: string[]): string => {
   return text;
 };
 
-const listenAt = (env: Environment, name: string, faults: string[]) => {
-  const host = env.METRICS_HOST || '127.0.0.1';
+const listenAt = (env: Environment, name: string, host: string, faults: string[]) => {
   if (!env[name]) return null;
   const port = Number(env[name]);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) faults.push(`${name} is not a port`);
@@ -43,8 +43,9 @@ export const readMetricsSettings = (env: Environment, faults: string[]): Metrics
   if (token && token.length < SHORTEST_TOKEN) faults.push('METRICS_TOKEN must have at least 32 characters');
   const listed = (env.METRICS_ALLOW ?? '').split(',').map(text => text.trim());
   const allow = listed.filter(Boolean).map(text => networkOf(text, faults));
-  const listen = listenAt(env, 'METRICS_PORT', faults);
-  const whatsappListen = listenAt(env, 'WHATSAPP_METRICS_PORT', faults);
+  const host = readHost(env, 'METRICS_HOST', '127.0.0.1', faults);
+  const listen = listenAt(env, 'METRICS_PORT', host, faults);
+  const whatsappListen = listenAt(env, 'WHATSAPP_METRICS_PORT', host, faults);
   if (token || allow.length > 0) return { token, allow, listen, whatsappListen };
   const lonely = OTHERS.filter(name => env[name]);
   if (lonely.length > 0)

@@ -1,0 +1,20 @@
+import { isIP } from 'node:net';
+
+/** Of letters; what looks like an address is one, or wrong. */
+const NAME = /^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i;
+
+/**
+ * Where to listen, as `HOST` says it: without a port, a scheme or brackets.
+ * @param faults where every fault is added
+ */
+export const readHost = (
+  env: Record<string, string | undefined>,
+  name: string,
+  fallback: string,
+  faults: string[],
+): string => {
+  const host = env[name] || fallback;
+  if (!isIP(host) && !NAME.test(host))
+    faults.push(`${name} must be an address or a name of this machine, not "${host}"`);
+  return host;
+};
