@@ -5,6 +5,11 @@ import publisher from './publisher/render/astro-adapter/index.mjs';
 /** For `npm run coverage`: which line of the source made which of the build. */
 const maps = process.env.BUILD_MAPS === '1';
 
+// As the API reads it: empty is none, and paths begin with a slash. With an empty one the form would post to the site itself.
+const api = process.env.PUBLIC_API_URL?.replace(/(?<!\/)\/+$/, '');
+if (api) process.env.PUBLIC_API_URL = api;
+else delete process.env.PUBLIC_API_URL;
+
 export default defineConfig({
   output: 'server',
   adapter: publisher(),

@@ -5,6 +5,7 @@ import './parts/enquiry.ts';
 import './parts/slides.ts';
 import './parts/media.ts';
 import './parts/addresses.ts';
+import './parts/api-address.ts';
 import './parts/content-policy.ts';
 import './parts/links.ts';
 import './parts/palette.ts';
