@@ -1,35 +1,13 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
-import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
+import { hold } from '../support/hold.ts';
 
 const { api, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
 const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
 const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
 await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
-
-/** What is sent to an address waits, from when it was sent until it is let go. */
-const hold = async (page: Page, address: string) => {
-  const sent = Promise.withResolvers<void>();
-  const go = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
-  await page.route(address, async route => {
-    if (route.request().method() === 'GET') return route.fallback();
-    sent.resolve();
-    await go.promise;
-    await route.continue();
-    gone.resolve();
-  });
-  return {
-    sent: sent.promise,
-    release: async () => {
-      go.resolve();
-      await gone.promise;
-      await page.unroute(address);
-    },
-  };
-};
 
 t.test('while a form is saved nothing can be typed into it that would not be saved', async t => {
   const page = await window(admin);

@@ -1,13 +1,14 @@
 import type { Lead } from '@marketplace/api';
 import { Box, Button, Card, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Link as RouterLink, useNavigate } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS, leadPath } from '../../data/addresses.ts';
 import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
+import { useGoOn } from '../../kit/page/useGoOn.ts';
 import { Budget } from '../../resources/leads/Budget.tsx';
 import { LockedSummary, StatusDot } from '../../resources/leads/LeadParts.tsx';
 import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
@@ -54,14 +55,14 @@ const Row = ({ to, title, says, action }: { to: string; title: string; says: Rea
 );
 
 const Locked = ({ lead }: { lead: Lead }) => {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const to = leadPath(lead.id);
   return (
     <Row
       to={to}
       title={lead.franchise_name}
       says={<LockedSummary lead={lead} />}
-      action={<UnlockLead lead={lead} onUnlocked={() => navigate(to)} />}
+      action={<UnlockLead lead={lead} onUnlocked={() => goOn(to)} />}
     />
   );
 };

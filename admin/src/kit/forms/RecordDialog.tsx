@@ -1,5 +1,5 @@
 import { Box, DialogContent } from '@mui/material';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
@@ -48,6 +48,13 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const { save, clash } = useSave<Stored>({
     path,
     etag: stored?.etag,
@@ -57,7 +64,8 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     inServersWords,
     onSaved: () => {
       onSaved?.();
-      onClose();
+      // Whoever closed it meanwhile has gone on.
+      if (isOpen.current) onClose();
     },
   });
   return (

@@ -1,18 +1,18 @@
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { detailOf, faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isOpenedFromHere } from '../../kit/forms/useDialogAddress.ts';
+import { useGoOn } from '../../kit/page/useGoOn.ts';
 
 /** Leaves a saved form for its list, or for the first steps that led to it. A tick later, when the form knows that nothing is unsaved. */
 export const useGoToList = (path: string) => {
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const { state } = useLocation();
   const goesBack = isOpenedFromHere(state);
   return useCallback(() => {
-    window.setTimeout(() => (goesBack ? navigate(-1) : navigate(path)));
-  }, [navigate, path, goesBack]);
+    window.setTimeout(() => goOn(goesBack ? -1 : path));
+  }, [goOn, path, goesBack]);
 };
 
 /** Why a franchise could not be saved (specification §8). A list of faults is told by the form itself. */

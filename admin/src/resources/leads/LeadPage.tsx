@@ -2,7 +2,7 @@ import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
 import { type ReactNode, Suspense } from 'react';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { LEADS, leadPath } from '../../data/addresses.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useRead } from '../../data/useApi.ts';
@@ -15,6 +15,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
+import { useGoOn } from '../../kit/page/useGoOn.ts';
 import { LeadGuarantee } from '../guarantee/LeadGuarantee.tsx';
 import { Budget } from './Budget.tsx';
 import { ContactButtons, ContactLines } from './Contact.tsx';
@@ -64,13 +65,13 @@ const Marks = ({ lead }: { lead: Lead }) => {
 const Actions = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
-  const navigate = useNavigate();
+  const goOn = useGoOn();
   const dialog = useDialogAddress();
   if (lead.is_locked) return <UnlockLead lead={lead} onUnlocked={() => undefined} />;
   return (
     <>
       {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
-      <DeleteLead lead={lead} onDeleted={() => navigate(LEADS)} />
+      <DeleteLead lead={lead} onDeleted={() => goOn(LEADS)} />
       <Button variant="contained" onClick={() => dialog.open(lead.id)}>
         {t('leads.edit')}
       </Button>

@@ -1,8 +1,9 @@
 import { Tab } from '@mui/material';
 import { useCallback } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
+import { useGoOn } from '../../kit/page/useGoOn.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { useLeadCount } from './useLeadCount.ts';
@@ -15,8 +16,8 @@ const TABS = [
 /** A consultant's leads: those that are paid for, and those that wait. Unlocking one leads to the unlocked ones. */
 export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
   const t = useText();
-  const navigate = useNavigate();
-  const toUnlocked = useCallback(() => navigate(LEADS), [navigate]);
+  const goOn = useGoOn();
+  const toUnlocked = useCallback(() => goOn(LEADS), [goOn]);
   const counts = { unlocked: useLeadCount('unlocked').data, locked: useLeadCount('locked').data };
   return (
     <LeadList

@@ -1,0 +1,90 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
+import t from 'tap';
+import { startConsole } from '../support/console.ts';
+import { hold } from '../support/hold.ts';
+import { loaded } from '../support/loaded.ts';
+
+const { api, admin, consultant, window, show, follow, faults } = await startConsole(t);
+const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+const aNamed = (first_name: string) =>
+  aLead(api.database, { franchise_id: franchise.id, first_name, last_name: 'Tan' });
+await aNamed('Mei');
+const deleted = await aNamed('Ravi');
+/** Where one is once all that came has been followed. */
+const placeOf = async (page: Page) => {
+  await loaded(page);
+  return new URL(page.url()).pathname;
+};
+const leave = (page: Page) =>
+  page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+
+t.test('an answer that comes when one has gone on takes nobody elsewhere', async t => {
+  await t.test('of a dialog that was closed while it was saved', async t => {
+    const page = await window(admin);
+    await show(page, '/admin/dashboard');
+    await show(page, '/admin/leads');
+    const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
+    await page.getByRole('button', { name: 'Edit Mei Tan' }).click();
+    const held = await hold(page, '**/api/leads/*');
+    await dialog.getByLabel('Message').fill('Half a message');
+    await dialog.getByLabel('Message').press('Tab');
+    await dialog.getByRole('button', { name: 'Update Lead' }).click();
+    await held.sent;
+    await page.keyboard.press('Escape');
+    await leave(page);
+    await dialog.waitFor({ state: 'hidden' });
+    await held.release();
+    await page.getByText('Lead updated.').waitFor();
+    t.equal(await placeOf(page), '/admin/leads');
+    await page.context().close();
+  });
+
+  await t.test('of a franchise that was left while it was saved', async t => {
+    const page = await window(consultant);
+    await show(page, '/admin/dashboard');
+    await show(page, `/consultant/franchises/edit/${franchise.id}`);
+    const held = await hold(page, '**/api/franchises/*');
+    await page.getByLabel('Franchise Name').fill('Kopi Lorong 2');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await held.sent;
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await leave(page);
+    await page.waitForURL('**/admin/dashboard');
+    await held.release();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    t.equal(await placeOf(page), '/admin/dashboard');
+    await page.context().close();
+  });
+
+  await t.test('of an unlock, and of a deletion', async t => {
+    const page = await window(consultant);
+    await show(page, '/admin/leads/locked');
+    const unlock = await hold(page, '**/unlock');
+    await page.getByRole('button', { name: 'Unlock' }).first().click();
+    await page.getByRole('button', { name: 'Spend 1 credit' }).click();
+    await unlock.sent;
+    await page.keyboard.press('Escape');
+    await follow(page, '/consultant/franchises');
+    await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
+    await unlock.release();
+    await page.getByText('Lead unlocked successfully!', { exact: false }).waitFor();
+    t.equal(await placeOf(page), '/consultant/franchises');
+    await page.context().close();
+    const other = await window(admin);
+    await show(other, `/admin/leads/edit/${deleted.id}`);
+    const held = await hold(other, '**/api/leads/*');
+    await other.getByRole('button', { name: 'Delete Ravi Tan' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await held.sent;
+    await other.keyboard.press('Escape');
+    await follow(other, '/admin/categories');
+    await other.getByRole('heading', { name: 'Category Management' }).waitFor();
+    await held.release();
+    await other.getByText('Lead deleted.').waitFor();
+    t.equal(await placeOf(other), '/admin/categories');
+    await other.context().close();
+  });
+});
+
+t.test('no page reports an error', async t => t.same(faults, []));
