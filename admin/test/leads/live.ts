@@ -87,6 +87,20 @@ t.test('a new lead in two browsers at once', async t => {
   await ownPage.context().close();
 });
 
+t.test('the figures of a consultant’s dashboard are those of the moment', async t => {
+  const page = await window(consultant, { isNew: true });
+  const listening = isListening(page);
+  await show(page, '/admin/dashboard');
+  await listening;
+  const thisMonth = page.getByRole('heading', { name: 'This Month' }).locator('..');
+  const { body: locked } = await api.call('GET /leads/locked', { as: consultant });
+  await thisMonth.getByText(`${locked.length}`, { exact: true }).waitFor();
+  await send('Of this month');
+  await thisMonth.getByText(`${locked.length + 1}`, { exact: true }).waitFor();
+  t.pass();
+  await page.context().close();
+});
+
 t.test('an API that was killed and started again', async t => {
   const { dataDir, jwtSecret, secretsKey, serviceToken } = api.config;
   const env = {

@@ -79,7 +79,7 @@ const ConsultantPlots = loadedLater(() => import('./plots/ConsultantPlots.tsx'))
 
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
-  const own = useRead(['own-figures', me.id], api => countOwn(api, me.id));
+  const own = useRead(['stats', me.id], api => countOwn(api, me.id));
   const counts = [useLeadCount('locked'), useLeadCount('unlocked')] as const;
   const isPending = [own, ...counts].some(query => query.isPending);
   const refetch = () => [own, ...counts].map(query => query.refetch());
