@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 import { hold } from '../support/hold.ts';
-import { loaded } from '../support/loaded.ts';
+import { drawn, loaded } from '../support/loaded.ts';
 
 const { api, admin, consultant, window, show, follow, faults } = await startConsole(t);
 const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
@@ -85,6 +85,54 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     t.equal(await placeOf(other), '/admin/categories');
     await other.context().close();
   });
+});
+
+/** What is read of an address waits until it is let go. */
+const holdReading = async (page: Page, address: string) => {
+  const go = Promise.withResolvers<void>();
+  await page.route(address, async route => {
+    if (route.request().method() === 'GET') await go.promise;
+    await route.fallback();
+  });
+  return go.resolve;
+};
+
+t.test('what was saved stands there at once, however long it takes to be read anew', async t => {
+  const lead = await aNamed('Farah');
+  await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+  await api.call(`PUT /leads/${lead.id}/next-step`, { as: consultant, body: { what: 'Call', due_on: '2099-01-01' } });
+  const page = await window(consultant);
+  await show(page, `/admin/leads/edit/${lead.id}`);
+
+  await t.test('a next step, which is then moved as it was saved', async t => {
+    const step = page.getByRole('region', { name: 'Next step' });
+    await step.getByRole('button', { name: 'Change' }).click();
+    const release = await holdReading(page, '**/next-step');
+    await step.getByLabel('What will you do next?').fill('Call about the kiosk');
+    await step.getByRole('button', { name: 'Set next step' }).click();
+    await step.getByRole('button', { name: 'Move to: In a week' }).click();
+    await page.getByText(/^Moved to /).waitFor();
+    const { body } = await api.call(`GET /leads/${lead.id}/next-step`, { as: consultant });
+    t.equal(body.next_step.what, 'Call about the kiosk');
+    release();
+    await loaded(page);
+  });
+
+  await t.test('a status', async t => {
+    const status = page.getByRole('combobox', { name: 'Status of Farah Tan' });
+    const address = `**/api/leads/${lead.id}`;
+    const release = await holdReading(page, address);
+    const again = page.waitForRequest(address);
+    await status.click();
+    await page.getByRole('option', { name: 'Contacted' }).click();
+    await again;
+    await drawn(page);
+    t.equal(await status.textContent(), 'Contacted');
+    release();
+    await loaded(page);
+    t.equal(await status.textContent(), 'Contacted');
+  });
+  await page.context().close();
 });
 
 t.test('no page reports an error', async t => t.same(faults, []));

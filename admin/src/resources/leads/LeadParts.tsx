@@ -1,8 +1,8 @@
 import { LEAD_STATUSES, type Lead, type LeadStatus } from '@marketplace/api';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import { Chip, MenuItem, Select } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
 import { useApi } from '../../data/useApi.ts';
@@ -75,7 +75,7 @@ interface StatusSelectProps {
 export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
   const t = useText();
   const api = useApi();
-  const refresh = useRefresh();
+  const queries = useQueryClient();
   const name = useLeadName(lead);
   const [chosen, setChosen] = useState<LeadStatus | null>(null);
 
@@ -85,11 +85,12 @@ export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
     setChosen(value);
     try {
       await api.setLeadStatus(lead.id, value);
-      refresh();
+      // Until it is read anew the old one would stand there again.
+      await queries.invalidateQueries();
     } catch (error) {
       console.warn('The status was not saved', error);
     }
-    setChosen(null);
+    setChosen(latest => (latest === value ? null : latest));
   };
 
   return (

@@ -1,6 +1,7 @@
 import type { Lead, NextStep, NextStepWrite, OwnNextStep } from '@marketplace/api';
 import Check from '@mui/icons-material/Check';
 import { Box, Button, Card, Chip, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Api } from '../../../data/api.ts';
@@ -69,6 +70,10 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
   );
 };
 
+/** Changes the step; answers which is open then. */
+type Work = (api: Api) => Promise<NextStep | null>;
+const none = () => null;
+
 /** One's own next step about a lead: what to do and when, done or moved at one tap. */
 const NextStepCard = ({ lead }: { lead: Lead }) => {
   const t = useText();
@@ -76,18 +81,22 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const due = useDueText();
   const notify = useNotify();
   const refresh = useRefresh();
+  const queries = useQueryClient();
   const [isChanging, setIsChanging] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const path = `leads/${encodeURIComponent(lead.id)}/next-step`;
-  const { data, error, isPending, refetch } = useRead(['admin/leads', 'next-step', lead.id], api =>
-    api.read<OwnNextStep>(path),
-  );
-  const command = useCommand((api, work: (api: Api) => Promise<unknown>) => work(api), {
+  const key = ['admin/leads', 'next-step', lead.id];
+  const { data, error, isPending, refetch } = useRead(key, api => api.read<OwnNextStep>(path));
+  const command = useCommand((api, work: Work) => work(api), {
     failed: error => detailOf(error) ?? t('desk.step.failed'),
-    onDone: refresh,
+    onDone: next_step => {
+      // What is done next is done with it, and not with the one that is still to be read anew.
+      queries.setQueryData<OwnNextStep>(key, { next_step });
+      refresh();
+    },
   });
   /** Answers whether it went well. */
-  const run = async (work: (api: Api) => Promise<unknown>, said: string): Promise<boolean> => {
+  const run = async (work: Work, said: string): Promise<boolean> => {
     try {
       await command.mutateAsync(work);
     } catch {
@@ -97,7 +106,7 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
     return true;
   };
   const save = async (step: NextStepWrite) => {
-    const isSaved = await run(api => api.save(path, step), t('desk.step.saved'));
+    const isSaved = await run(api => api.save<NextStep>(path, step), t('desk.step.saved'));
     if (isSaved) setIsChanging(false);
     return isSaved;
   };
@@ -113,13 +122,13 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
         <OpenStep
           step={step}
           busy={command.isPending}
-          onDone={async () => setIsAsked(await run(api => api.post(`${path}/done`), t('desk.step.isDone')))}
+          onDone={async () => setIsAsked(await run(api => api.post(`${path}/done`).then(none), t('desk.step.isDone')))}
           onMove={day => {
             const moved = { what: step.what, due_on: day, due_time: step.due_time };
-            run(api => api.save(path, moved), t('desk.step.moved', { day: due({ due_on: day }) }));
+            run(api => api.save<NextStep>(path, moved), t('desk.step.moved', { day: due({ due_on: day }) }));
           }}
           onChange={() => setIsChanging(true)}
-          onRemove={async () => setIsAsked(await run(api => api.remove(path), t('desk.step.removed')))}
+          onRemove={async () => setIsAsked(await run(api => api.remove(path).then(none), t('desk.step.removed')))}
         />
       )}
       {data && (!step || isChanging) && (
