@@ -159,6 +159,16 @@ t.test("the admin's leads", async t => {
     t.pass();
   });
 
+  await t.test('one that is deleted by itself is selected no more', async t => {
+    await rows.nth(1).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();
+    await rows.nth(1).getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('97 leads').waitFor();
+    await page.getByRole('button', { name: 'Delete selected', exact: true }).waitFor();
+    t.pass();
+  });
+
   await t.test(
     'one that somebody else deleted meanwhile is told by name and reason, in the language of the console',
     async t => {

@@ -1,7 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
-import { useNotify, useRefresh } from 'react-admin';
+import { useNotify, useRefresh, useStoreContext } from 'react-admin';
 import { reasonsOf } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -10,17 +10,27 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { useOpenDialog } from '../../kit/forms/useDialogAddress.ts';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
-import type { LeadRowsProps } from './kinds.ts';
+import { type LeadRowsProps, RESOURCES } from './kinds.ts';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadName } from './useLeadTexts.ts';
 
-/** Says that leads are deleted. An admin's are in the bin and can be taken back; a consultant's are off their lists. */
+/** Says that leads are deleted, and are selected no more. An admin's are in the bin and can be taken back; a consultant's are off their lists. */
 export const useLeadsDeleted = () => {
   const me = useMe();
   const notify = useNotify();
   const withUndo = useDeletedNotice('leads');
-  return (text: string, ids: readonly string[]) =>
-    me?.role === 'admin' ? withUndo(text, ids) : notify(text, { type: 'success' });
+  const isAdmin = me?.role === 'admin';
+  // Each row has this: it changes what is selected, and is not drawn again by it.
+  const { getItem, setItem } = useStoreContext();
+  const selected = `${RESOURCES[isAdmin ? 'all' : 'unlocked']}.selectedIds`;
+  return (text: string, ids: readonly string[]) => {
+    setItem(
+      selected,
+      getItem<string[]>(selected)?.filter(id => !ids.includes(id)),
+    );
+    if (isAdmin) withUndo(text, ids);
+    else notify(text, { type: 'success' });
+  };
 };
 
 /** Deletes one lead, after asking. */
