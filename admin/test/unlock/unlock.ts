@@ -201,6 +201,12 @@ t.test('unlocking a lead', async t => {
     await page.getByRole('button', { name: 'Unlock' }).click();
     const topUp = await question.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
     t.match(decodeURIComponent(topUp ?? ''), `My account email is ${consultant.email}`, 'as the dashboard offers it');
+    await question.getByRole('button', { name: 'OK' }).click();
+    await api.call(`PUT /users/${consultant.id}/credits?credits=2&expected=0`, { as: admin });
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await question.getByText('2 credits', { exact: false }).waitFor();
+    t.pass('and not once an admin has topped it up');
+    await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
   await t.test(

@@ -1,4 +1,4 @@
-import type { Lead } from '@marketplace/api';
+import type { Lead, User } from '@marketplace/api';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
@@ -66,6 +66,12 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
   const credits = me?.tokens ?? 0;
   const topUp = useTopUp(me);
 
+  const ask = async () => {
+    if (credits > 0) return setState('asking');
+    // Somebody may have topped it up since it was read.
+    await queries.refetchQueries({ queryKey: ME });
+    setState((queries.getQueryData<User>(ME)?.tokens ?? 0) > 0 ? 'asking' : 'poor');
+  };
   const unlock = async () => {
     setState('busy');
     try {
@@ -91,7 +97,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
         variant="outlined"
         startIcon={<LockOpenOutlined />}
         aria-label={t('leads.unlock.actionNamed', { franchise: lead.franchise_name })}
-        onClick={() => setState(credits > 0 ? 'asking' : 'poor')}
+        onClick={ask}
       >
         {t('leads.unlock.action')}
       </Button>
