@@ -2,10 +2,11 @@ import { createHash, randomBytes } from 'node:crypto';
 import { aConsultant, anAdmin, hashPassword } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import { Secret, TOTP } from 'otpauth';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
+import { hold } from './support/hold.ts';
 import { drawn } from './support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
@@ -42,6 +43,16 @@ t.test('getting in', async t => {
     await page.getByLabel('Password', { exact: false }).first().fill(password);
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
   };
+  /** A dialog that closes is transparent at once and gone later; nothing where there is none. */
+  const opacityAround = async (part: Locator) => {
+    await drawn(part.page());
+    return part.evaluate(part =>
+      [...document.querySelectorAll('.MuiDialog-container')]
+        .filter(dialog => dialog.contains(part))
+        .map(dialog => getComputedStyle(dialog).opacity)
+        .join(),
+    );
+  };
   /** Through the dialog or the screen of the set-up; answers the secret and the recovery codes. */
   const setUp = async (page: Page) => {
     await page.getByLabel('First your password').fill('not my password');
@@ -57,8 +68,13 @@ t.test('getting in', async t => {
     await page.getByText('This code is wrong').waitFor();
     const list = page.getByRole('list', { name: 'Keep these recovery codes' });
     await atOneMoment(async () => {
+      const held = await hold(page, '**/second-factor/confirm');
       await page.getByLabel('Code').fill(shown(secret, -1));
       await page.getByRole('button', { name: 'Turn it on' }).click();
+      await held.sent;
+      await page.keyboard.press('Escape');
+      t.match(await opacityAround(page.getByLabel('Code')), /^1?$/, 'nor while they are on their way');
+      await held.release();
       await list.waitFor();
     });
     const codes = await list.getByRole('listitem').allTextContents();
@@ -66,15 +82,7 @@ t.test('getting in', async t => {
     t.same(await axe(page), [], 'and the recovery codes');
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    await drawn(page);
-    // A dialog that closes is transparent at once and gone later.
-    const opacity = await list.evaluate(codes =>
-      [...document.querySelectorAll('.MuiDialog-container')]
-        .filter(dialog => dialog.contains(codes))
-        .map(dialog => getComputedStyle(dialog).opacity)
-        .join(),
-    );
-    t.match(opacity, /^1?$/, 'which are never shown again: nothing takes them away by accident');
+    t.match(await opacityAround(list), /^1?$/, 'which are never shown again: nothing takes them away by accident');
     t.ok(await list.isVisible());
     await page.getByRole('button', { name: 'I have kept them' }).click();
     return { secret, codes };

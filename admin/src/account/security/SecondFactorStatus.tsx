@@ -94,7 +94,11 @@ export const SecondFactorStatus = () => {
       >
         <DialogTitle id={titleId}>{t('security.setUp')}</DialogTitle>
         <DialogContent>
-          <SetUp onDone={close} onCodes={() => setDoing('keeping codes')} onCancel={close} />
+          <SetUp
+            onDone={close}
+            onCodes={areThey => setDoing(areThey ? 'keeping codes' : 'setting up')}
+            onCancel={close}
+          />
         </DialogContent>
       </Dialog>
       <Dialog open={codes !== null} aria-labelledby={titleId} maxWidth="xs" fullWidth>

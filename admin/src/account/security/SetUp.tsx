@@ -12,8 +12,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx';
 interface SetUpProps {
   /** Called when the codes were shown and kept; the session is the fresh one by then. */
   onDone: () => void;
-  /** The codes are shown now, and never again: nothing may take them away by accident. */
-  onCodes?: () => void;
+  /** The codes are on their way or shown, and never again: nothing may take them away by accident. Not so where they do not come. */
+  onCodes?: (areThey: boolean) => void;
   /** Gives it up; not offered to who must set one up. */
   onCancel?: () => void;
 }
@@ -30,12 +30,12 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
   const { faults, failure, explain, clear } = useFailure();
 
   const confirm = async () => {
+    onCodes?.(true);
     const added = await api.confirmSecondFactor(code);
     const session = readSession();
     // Every other session has ended; this one goes on with the fresh token.
     if (session) writeSession(added.access_token, { ...session.user, second_factor: true });
     setCodes(added.recovery_codes);
-    onCodes?.();
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,6 +45,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
       if (secret) await confirm();
       else setSecret(await api.beginSecondFactor(password));
     } catch (error) {
+      if (secret) onCodes?.(false);
       explain(error);
     }
     setBusy(false);
@@ -125,7 +126,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
         {secret ? t('security.confirm') : t('security.next')}
       </Button>
       {onCancel && (
-        <Button fullWidth sx={{ mt: 1 }} onClick={onCancel}>
+        <Button fullWidth sx={{ mt: 1 }} onClick={onCancel} disabled={busy && secret !== null}>
           {t('actions.cancel')}
         </Button>
       )}
