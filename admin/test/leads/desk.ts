@@ -103,6 +103,16 @@ t.test("a lead's page, for who deals with it", async t => {
     t.same(await axe(page), []);
   });
 
+  await t.test('what happens while it is read to its end stands there once', async t => {
+    await page.reload();
+    await happened.filter({ hasText: 'Number 25' }).waitFor();
+    await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: 'Number 26' } });
+    await page.getByRole('button', { name: /^Show more \(\d+ more\)/ }).click();
+    await happened.filter({ hasText: 'Enquiry received' }).waitFor();
+    const texts = (await happened.allInnerTexts()).flatMap(text => /Number \d+/.exec(text) ?? []);
+    t.same(texts, [...new Set(texts)]);
+  });
+
   await t.test('that a part of it could not be loaded is said in its place', async t => {
     await page.route(/\/(timeline|next-step)\b/, route => route.abort());
     await page.goto(`${origin}/admin/leads/edit/${lead.id}`);

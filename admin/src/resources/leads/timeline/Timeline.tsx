@@ -95,7 +95,9 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
     { pagination: { page: 1, perPage: PER_PAGE }, sort: { field: 'occurred_at', order: 'DESC' } },
     { retry: false, onError: () => undefined },
   );
-  const events = data?.pages.flatMap(page => page.data) ?? [];
+  // Where something has happened since a page was read, the next one begins with what that ended with.
+  const read = data?.pages.flatMap(page => page.data) ?? [];
+  const events = [...new Map(read.map(event => [event.id, event])).values()];
   // The button that was pressed may be gone: whoever goes by keys goes on with what came.
   useEffect(() => {
     if (shown.current === 0 || events.length <= shown.current) return;
