@@ -234,6 +234,18 @@ t.test('reminders and the calendar', async t => {
   const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
   t.equal(await read(first), 200);
   t.same(await axe(page), []);
+  await t.test('is copied, where the browser has no clipboard too; where it cannot be, that is said', async t => {
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await part.getByRole('button', { name: 'Copy' }).click();
+    await part.getByRole('button', { name: 'Copied' }).waitFor();
+    const phone = page.getByLabel('Phone');
+    await phone.fill('');
+    await phone.press('Control+v');
+    t.equal(await phone.inputValue(), first.href);
+    await page.evaluate(() => Object.defineProperty(document, 'execCommand', { value: () => false }));
+    await part.getByRole('button', { name: 'Copied' }).click();
+    await page.getByText('It could not be copied.', { exact: false }).waitFor();
+  });
   await part.getByRole('button', { name: 'Make a new one' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Make a new one' }).click();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCommand } from '../../data/useCommand.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
+import { CopyButton } from '../../kit/feedback/CopyButton.tsx';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 
@@ -12,11 +13,6 @@ const PATH = 'agenda/calendar';
 /** An address that was just made: it is shown this once. */
 const NewAddress = ({ address }: { address: string }) => {
   const t = useText();
-  const [isCopied, setIsCopied] = useState(false);
-  const copy = async () => {
-    await navigator.clipboard.writeText(address);
-    setIsCopied(true);
-  };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'start', gap: 1 }}>
       <TextField
@@ -28,9 +24,7 @@ const NewAddress = ({ address }: { address: string }) => {
         sx={{ flex: '1 1 320px' }}
         autoFocus
       />
-      <Button variant="outlined" onClick={copy} aria-live="polite" sx={{ minHeight: 40 }}>
-        {t(isCopied ? 'desk.agenda.copied' : 'desk.agenda.copy')}
-      </Button>
+      <CopyButton text={address} variant="outlined" sx={{ minHeight: 40 }} />
     </Box>
   );
 };

@@ -1,14 +1,14 @@
 import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button } from '@mui/material';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { CopyButton } from '../../kit/feedback/CopyButton.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 
 /** The codes, once: to be copied, downloaded or written down. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   const t = useText();
-  const [copied, setCopied] = useState(false);
   const text = codes.join('\n');
   const file = useMemo(() => `data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`, [text]);
   return (
@@ -35,15 +35,7 @@ export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
         ))}
       </Box>
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
-        <Button
-          startIcon={<ContentCopyOutlined />}
-          onClick={async () => {
-            await navigator.clipboard.writeText(text);
-            setCopied(true);
-          }}
-        >
-          {copied ? t('security.copied') : t('security.copy')}
-        </Button>
+        <CopyButton text={text} startIcon={<ContentCopyOutlined />} />
         <Button startIcon={<FileDownloadOutlined />} component="a" href={file} download={t('security.file')}>
           {t('security.download')}
         </Button>

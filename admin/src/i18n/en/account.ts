@@ -47,6 +47,7 @@ export const security = {
   codesHelp: 'Each signs you in once when the app is lost. They are not shown again.',
   copy: 'Copy',
   copied: 'Copied',
+  notCopied: 'It could not be copied. Please select it and copy it yourself.',
   download: 'Download',
   kept: 'I have kept them',
   file: 'recovery-codes.txt',

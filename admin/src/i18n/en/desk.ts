@@ -100,7 +100,5 @@ export const desk = {
     ended: 'The address has ended.',
     address: 'Your calendar’s address',
     addressHelp: 'Copy it now: it is not shown again. In your calendar app choose “from URL” or “subscribe”.',
-    copy: 'Copy',
-    copied: 'Copied',
   },
 };

@@ -49,6 +49,7 @@ export const security: Texts['security'] = {
   codesHelp: 'Setiap kod membolehkan anda log masuk sekali jika apl hilang. Kod ini tidak akan dipaparkan lagi.',
   copy: 'Salin',
   copied: 'Disalin',
+  notCopied: 'Tidak dapat disalin. Sila pilih dan salin sendiri.',
   download: 'Muat turun',
   kept: 'Saya sudah menyimpannya',
   file: 'kod-pemulihan.txt',

@@ -102,7 +102,5 @@ export const desk: Texts['desk'] = {
     address: 'Alamat kalendar anda',
     addressHelp:
       'Salin sekarang: ia tidak dipaparkan lagi. Dalam aplikasi kalendar pilih “daripada URL” atau “langgan”.',
-    copy: 'Salin',
-    copied: 'Disalin',
   },
 };

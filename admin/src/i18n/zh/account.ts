@@ -48,6 +48,7 @@ export const security: Texts['security'] = {
   codesHelp: '应用丢失时，每个恢复码可用来登录一次。恢复码不会再次显示。',
   copy: '复制',
   copied: '已复制',
+  notCopied: '无法复制。请自行选取并复制。',
   download: '下载',
   kept: '我已保存',
   file: '恢复码.txt',

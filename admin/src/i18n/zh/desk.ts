@@ -99,7 +99,5 @@ export const desk: Texts['desk'] = {
     ended: '地址已停用。',
     address: '您的日历地址',
     addressHelp: '请立即复制：之后不再显示。在日历应用中选择“从网址”或“订阅”。',
-    copy: '复制',
-    copied: '已复制',
   },
 };
