@@ -1,4 +1,5 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
+import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
@@ -168,6 +169,26 @@ t.test("the admin's leads", async t => {
     await page.getByRole('button', { name: 'Delete selected', exact: true }).waitFor();
     t.pass();
   });
+
+  await t.test(
+    'by the keyboard the focus goes on to the next, and after the last of a page to the one before',
+    async t => {
+      const hasFocus = (row: Locator) =>
+        row.getByRole('button', { name: 'Delete' }).and(page.locator(':focus')).waitFor();
+      for (const [n, next] of [
+        [1, 1],
+        [20, 19],
+      ] as const) {
+        const row = rows.nth(n);
+        const id = await row.getByRole('link').first().getAttribute('href');
+        await row.getByRole('button', { name: 'Delete' }).press('Enter');
+        await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+        await page.locator(`a[href="${id}"]`).waitFor({ state: 'detached' });
+        await hasFocus(rows.nth(next));
+      }
+      t.pass();
+    },
+  );
 
   await t.test(
     'one that somebody else deleted meanwhile is told by name and reason, in the language of the console',

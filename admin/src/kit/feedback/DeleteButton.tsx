@@ -1,6 +1,6 @@
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
@@ -21,6 +21,22 @@ interface DeleteButtonProps {
   inServersWords?: boolean;
 }
 
+/** The row of what was deleted goes, and its button with it: the focus goes on to that of the next one, or of the last. */
+const useFocusAfter = () => {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (!current || document.activeElement !== current) return;
+      const all = [...document.querySelectorAll<HTMLElement>('[data-deletes]')];
+      const at = all.indexOf(current);
+      const next = all[at + 1] ?? all[at - 1] ?? document.getElementById('main-content');
+      window.setTimeout(() => next?.focus());
+    };
+  }, []);
+  return button;
+};
+
 /** Deletes one record after asking; what the server says against it is told. */
 export const DeleteButton = (props: DeleteButtonProps) => {
   const { name, question, text, work, deleted, onDeleted, failed, inServersWords } = props;
@@ -29,6 +45,7 @@ export const DeleteButton = (props: DeleteButtonProps) => {
   const notify = useNotify();
   const [state, setState] = useState<'untouched' | 'idle' | 'asking' | 'busy' | 'failed'>('untouched');
   const [reasons, setReasons] = useState<string[]>([]);
+  const button = useFocusAfter();
 
   const confirm = async () => {
     setState('busy');
@@ -47,6 +64,8 @@ export const DeleteButton = (props: DeleteButtonProps) => {
     <>
       <Tooltip title={t('actions.delete')}>
         <IconButton
+          ref={button}
+          data-deletes
           onClick={() => setState('asking')}
           aria-label={t('franchises.deleteNamed', { name })}
           sx={{ width: 40, height: 40 }}
