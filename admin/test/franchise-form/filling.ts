@@ -1,6 +1,6 @@
-import { aCategory } from '@marketplace/api/testing';
+import { aCategory, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
-import { admin, api, choose, consultant, faults, origin, window } from './stage.ts';
+import { admin, api, choose, consultant, faults, origin, show, window } from './stage.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -123,4 +123,48 @@ t.test('the franchise form', async t => {
   });
 
   t.same(faults, []);
+});
+
+t.test('a figure is saved as it is typed, or not at all', async t => {
+  const { knex } = api.database;
+  const franchise = await aFranchise(api.database, { name: 'Teh Lorong', consultant_id: consultant.id });
+  await knex('franchises').where({ id: franchise.id }).update({ investment_min: 25_000, investment_max: 90_000 });
+  const stored = () => knex('franchises').where({ id: franchise.id }).first('investment_min', 'investment_max');
+  const page = await window(admin);
+  await show(page, `/admin/franchises/edit/${franchise.id}`);
+  const least = page.getByLabel('Minimum Investment');
+  const save = page.getByRole('button', { name: 'Save' });
+
+  await t.test('what is no number is told, and nothing becomes confidential by it', async t => {
+    await least.fill('');
+    await least.pressSequentially('25-30');
+    await save.click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('Validation Error:').waitFor();
+    t.match(await alert.getByRole('listitem').allInnerTexts(), [/must be a whole number \(investment_min\)$/]);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await page.getByText(/must be a whole number$/).waitFor();
+    t.equal(await least.getAttribute('aria-invalid'), 'true');
+    t.equal(await least.inputValue(), '25-30');
+    t.match(await stored(), { investment_min: 25_000 });
+  });
+
+  await t.test('who scrolls past it changes nothing', async t => {
+    await least.fill('30000');
+    await least.hover();
+    await page.mouse.wheel(0, 100);
+    await page.mouse.wheel(0, 100);
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+    t.equal(await least.inputValue(), '30000');
+  });
+
+  await t.test('thousands may be set apart', async t => {
+    const most = page.getByLabel('Maximum Investment');
+    await most.fill('1,250,000');
+    t.equal(await most.inputValue(), '1250000');
+    await save.click();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    t.match(await stored(), { investment_min: 30_000, investment_max: 1_250_000 });
+  });
+  await page.context().close();
 });

@@ -16,7 +16,7 @@ export const KEYBOARDS = {
   url: { ...AS_TYPED, inputMode: 'url' },
   email: { ...AS_TYPED, inputMode: 'email' },
   tel: { inputMode: 'tel' },
-  number: { inputMode: 'numeric', min: 0, step: 1 },
+  number: { inputMode: 'numeric' },
   /** A part of an address. */
   slug: AS_TYPED,
 } satisfies Record<string, Attributes>;
@@ -45,12 +45,21 @@ const QUIET = {
   '& .MuiOutlinedInput-input': { color: 'text.secondary' },
 };
 
+/**
+ * Texts to the browser as well: its own field for numbers says of what it cannot read that it is empty, and counts on when
+ * somebody scrolls past it.
+ */
+const AS_TEXT: readonly string[] = ['slug', 'number'];
+
+/** Thousands set apart: 250,000. */
+const APART = /,/g;
+
 /** One text of a form, with what is wrong with it underneath. */
 export const TextInput = (props: TextInputProps) => {
   const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete, wide } = props;
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
-  const { ref, value, ...rest } = field;
+  const { ref, value, onChange, ...rest } = field;
   const text = String(value ?? '');
   const tooLong = limit !== undefined && text.length > limit;
   const several = rows === undefined ? undefined : lines(rows);
@@ -59,11 +68,12 @@ export const TextInput = (props: TextInputProps) => {
   return (
     <TextField
       {...rest}
+      onChange={type === 'number' ? event => onChange(event.target.value.replace(APART, '')) : onChange}
       className={wide ? 'wide' : undefined}
       inputRef={ref}
       value={text}
       label={label}
-      type={type === 'slug' ? 'text' : type}
+      type={AS_TEXT.includes(type) ? 'text' : type}
       required={required}
       placeholder={placeholder}
       autoComplete={autoComplete ?? 'off'}

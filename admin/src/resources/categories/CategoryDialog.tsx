@@ -3,6 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { typedNumber } from '../../kit/inputs/typed-number.ts';
 
 /** A new one stands first and is active (specification §9). */
 const toCategoryValues = (category?: Category) => ({
@@ -16,7 +17,7 @@ const toCategoryValues = (category?: Category) => ({
 /** A category as the form holds it. */
 type CategoryValues = ReturnType<typeof toCategoryValues>;
 
-const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: Number(order || 0) });
+const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: typedNumber(order) });
 
 const LABELS = { name: 'name', icon: 'icon', description: 'description', order: 'order', is_active: 'active' } as const;
 const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS;

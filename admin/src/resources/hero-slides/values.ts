@@ -1,4 +1,5 @@
 import type { HeroSlide } from '@marketplace/api';
+import { typedNumber } from '../../kit/inputs/typed-number.ts';
 
 /** A new one has the button to the franchises, stands first and is active (specification §3). */
 export const toSlideValues = (slide?: HeroSlide) => ({
@@ -14,7 +15,7 @@ export const toSlideValues = (slide?: HeroSlide) => ({
 /** A slide as the form holds it. */
 export type SlideValues = ReturnType<typeof toSlideValues>;
 
-export const toSlideWrite = ({ order, ...values }: SlideValues) => ({ ...values, order: Number(order || 0) });
+export const toSlideWrite = ({ order, ...values }: SlideValues) => ({ ...values, order: typedNumber(order) });
 
 /** A place in the order: a whole number from 0. */
 export const placeOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);

@@ -6,6 +6,7 @@ import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { typedNumber } from '../../kit/inputs/typed-number.ts';
 
 const toLeadValues = (lead?: Lead) => ({
   first_name: lead?.first_name ?? '',
@@ -40,7 +41,7 @@ const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => value
 /** What is sent; the budget as a whole number. */
 const toLeadUpdate = (values: LeadValues) => ({
   ...values,
-  investment_budget: Number(values.investment_budget),
+  investment_budget: typedNumber(values.investment_budget),
 });
 
 /** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */

@@ -11,6 +11,7 @@ import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
+import { typedNumber } from '../../kit/inputs/typed-number.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { WeekdaysInput } from './WeekdaysInput.tsx';
 
@@ -25,11 +26,11 @@ const toValues = ({ etag: _version, ...settings }: Versioned<Settings>): Values 
   tell_admin_after_hours: String(settings.tell_admin_after_hours),
 });
 
-const toWrite = (values: Values): Settings => ({
+const toWrite = (values: Values) => ({
   ...values,
-  usual_hours: Number(values.usual_hours),
-  remind_after_hours: Number(values.remind_after_hours),
-  tell_admin_after_hours: Number(values.tell_admin_after_hours),
+  usual_hours: typedNumber(values.usual_hours),
+  remind_after_hours: typedNumber(values.remind_after_hours),
+  tell_admin_after_hours: typedNumber(values.tell_admin_after_hours),
 });
 
 /** Every half hour of a day, and its end. */

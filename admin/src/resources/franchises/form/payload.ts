@@ -1,4 +1,5 @@
 import type { FieldErrors } from '../../../data/faults.ts';
+import { typedNumber } from '../../../kit/inputs/typed-number.ts';
 import { FIELDS, type FormField, placeOf } from './sections.ts';
 import type { FranchiseValues } from './values.ts';
 
@@ -7,12 +8,8 @@ export type FormKind = 'admin' | 'consultant';
 
 const isSaid = (value: string) => value.trim() !== '';
 
-/** Whole numbers as numbers, nothing as null; what is no number goes as it is, for the server to say so. */
-const whole = (value: string) => {
-  if (!isSaid(value)) return null;
-  const number = Number(value);
-  return Number.isNaN(number) ? value : number;
-};
+/** Whole numbers as numbers, nothing as null. */
+const whole = (value: string) => (isSaid(value) ? typedNumber(value) : null);
 
 /** The rows that are sent, each with its place in the form. */
 const kept = <Row>(rows: Row[], keep: (row: Row) => boolean) =>
