@@ -1,5 +1,5 @@
 import { aCategory } from '@marketplace/api/testing';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { speak, withTexts } from '../../src/i18n/catalogues.ts';
 import { translatorOf } from '../../src/i18n/translate.ts';
@@ -233,6 +233,39 @@ t.test('bulk upload', async t => {
     await page.getByText('Failed to download sample CSV.').waitFor();
     await closeAlert();
     t.notMatch(page.url(), /job=/);
+  });
+
+  await t.test('an upload whose answer does not come back is asked for, and not told as failed', async t => {
+    const named = async (name: string) =>
+      (await api.call(`GET /users?filter=${JSON.stringify({ q: name })}`, { as: admin })).body.length;
+    const row = (name: string) => csv('lost.csv', `email,name,role\n${name}@example.com,${name},consultant`);
+    const address = '**/api/admin/bulk-upload-users*';
+    const failed = page.getByText(/^Upload failed: /);
+    for (const [name, lose] of [
+      ['Lostline', (route: Route) => route.abort()],
+      ['Lostproxy', (route: Route) => route.fulfill({ status: 504, body: 'Gateway Time-out' })],
+    ] as const) {
+      await page.route(address, async route => {
+        await route.fetch();
+        await lose(route);
+      });
+      await take(row(name));
+      await upload.click();
+      await results.getByText('1 row processed').waitFor();
+      t.equal(await failed.count(), 0);
+      t.match(page.url(), /job=/);
+      t.equal(await named(name), 1);
+      await page.unroute(address);
+    }
+
+    await page.route(address, route => route.abort());
+    await take(row('Neversent'));
+    await upload.click();
+    await failed.waitFor();
+    t.notMatch(page.url(), /job=/, 'what never arrived has failed');
+    t.equal(await results.count(), 0);
+    t.equal(await named('Neversent'), 0);
+    await page.unroute(address);
   });
 
   await t.test('200 rows with mistakes are imported, mended and assigned', async t => {

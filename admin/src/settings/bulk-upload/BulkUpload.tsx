@@ -10,7 +10,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { Results } from './Results.tsx';
 import { UploadForm } from './UploadForm.tsx';
 import { usePreview } from './usePreview.ts';
-import { useUpload } from './useUpload.ts';
+import { isUnanswered, jobKey, readJob, useUpload } from './useUpload.ts';
 
 const Progress = ({ job }: { job: BulkJob | undefined }) => {
   const t = useText();
@@ -41,10 +41,11 @@ const POLL_MS = 1000;
 
 /** How far an upload is, asked for as long as it runs. */
 const useJob = (id: string | null, sending: boolean) => {
-  const { data } = useRead(['bulk-job', id], api => api.read<BulkJob>(`admin/bulk-jobs/${id}`), {
+  const { data } = useRead(jobKey(id), api => readJob(api, id ?? ''), {
     enabled: id !== null,
     // While the file is still on its way the job isn't known yet.
-    refetchInterval: ({ state }) => (sending || state.data?.status === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      sending || state.data?.status === 'running' || isUnanswered(state.error) ? POLL_MS : false,
     refetchOnWindowFocus: false,
   });
   return data;
@@ -64,7 +65,8 @@ const BulkUpload = () => {
   const job = useJob(params.get('job'), sending);
   const running = sending || job?.status === 'running';
   const outcome = answer ?? job;
-  const failure = refused ?? unreadable;
+  // Where no answer came the job may still tell.
+  const failure = (running || outcome ? null : refused) ?? unreadable;
   const importNow = () => {
     if (!sent) return;
     setDryRun(false);

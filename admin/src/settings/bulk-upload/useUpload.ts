@@ -1,6 +1,8 @@
-import type { BulkAnswer, Existing } from '@marketplace/api';
+import type { BulkAnswer, BulkJob, Existing } from '@marketplace/api';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { faultsOf, useReason } from '../../data/failures.ts';
+import type { Api } from '../../data/api.ts';
+import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { describe } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import type { BulkKind, Choices } from './file-columns.ts';
@@ -29,9 +31,17 @@ export interface Upload {
   columns: Choices;
 }
 
+/** Where an upload tells how far it is, and by what it is remembered here. */
+export const jobKey = (id: string | null) => ['bulk-job', id] as const;
+export const readJob = (api: Api, id: string) => api.read<BulkJob>(`admin/bulk-jobs/${id}`);
+
+/** Whether nothing was answered, or by what stands between: a line that is cut, a proxy that waits no longer. */
+export const isUnanswered = (error: unknown) => statusOf(error) === 0 || Number(statusOf(error)) >= 500;
+
 /** Sends a file under a job id of ours, so that its progress can be read meanwhile. */
 export const useUpload = (onJob: (id: string | null) => void) => {
   const api = useApi();
+  const queries = useQueryClient();
   const failureOf = useFailure();
   const [sending, setSending] = useState(false);
   const [answer, setAnswer] = useState<BulkAnswer | null>(null);
@@ -41,6 +51,19 @@ export const useUpload = (onJob: (id: string | null) => void) => {
   const forget = () => {
     setAnswer(null);
     setFailure(null);
+  };
+  /** A file that has arrived is imported to its end, also where its answer does not come back: then the job tells. */
+  const isTold = async (job: string, error: unknown): Promise<boolean> => {
+    let why = error;
+    if (isUnanswered(error))
+      try {
+        await queries.fetchQuery({ queryKey: jobKey(job), queryFn: () => readJob(api, job) });
+        return true;
+      } catch (unknown) {
+        why = unknown;
+      }
+    if (!isUnanswered(why)) onJob(null);
+    return false;
   };
   const send = async (upload: Upload) => {
     const { file, kind, dryRun, existing, columns } = upload;
@@ -58,8 +81,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     try {
       setAnswer(await api.uploadFile(kind, query, body));
     } catch (error) {
-      setFailure(failureOf(error));
-      onJob(null);
+      if (!(await isTold(job, error))) setFailure(failureOf(error));
     }
     setSending(false);
   };
