@@ -123,6 +123,31 @@ t.test("the admin's franchises", async t => {
     await malay.context().close();
   });
 
+  await t.test('what is selected and on no list any more stays what was seen of it', async t => {
+    const { id } = (await api.call('GET /franchise/middle-tea')).body;
+    const elsewhere = await window(admin);
+    const bar = elsewhere.getByRole('group', { name: 'Selected franchises' });
+    await show(elsewhere, '/admin/franchises?filter={}&sort=name&order=ASC');
+    await elsewhere.getByRole('checkbox', { name: 'Select Middle Tea' }).check();
+    await elsewhere.getByRole('searchbox', { name: 'Search franchises' }).fill('laundry');
+    await elsewhere.getByText('1 franchise', { exact: true }).waitFor();
+    await elsewhere.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
+    await bar.getByText('2 selected').waitFor();
+    await api.call(`PUT /franchises/${id}`, { as: admin, body: { phone: '03-5550 0200' } });
+    await bar.getByRole('button', { name: 'Stop featuring' }).click();
+    await elsewhere.getByText('1 franchise could not be changed.').waitFor();
+    await elsewhere.getByText('Middle Tea: This record was changed by someone else meanwhile').waitFor();
+    await elsewhere.getByRole('button', { name: 'OK' }).click();
+    t.equal((await api.call('GET /franchise/alpha-laundry')).body.featured, false);
+    await bar.getByText('1 selected').waitFor();
+    await elsewhere.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await elsewhere.getByText('3 franchises', { exact: true }).waitFor();
+    await bar.getByRole('button', { name: 'Feature', exact: true }).click();
+    await elsewhere.getByText('1 franchise changed.').waitFor();
+    t.equal((await api.call('GET /franchise/middle-tea')).body.featured, true);
+    await elsewhere.context().close();
+  });
+
   await t.test('deleted after asking', async t => {
     await page.getByRole('button', { name: 'Delete Zebra Noodles' }).click();
     const question = page.getByRole('alertdialog');

@@ -1,5 +1,5 @@
 import type { BulkAction, BulkOutcome, Franchise } from '@marketplace/api';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
@@ -19,7 +19,7 @@ export interface BulkFailure {
 }
 
 /**
- * Does the same to all selected franchises, over the versions that are shown; says how many, with the way back for
+ * Does the same to all selected franchises, over the versions that were seen; says how many, with the way back for
  * deleted ones, and keeps those selected that could not be changed.
  */
 export const useBulkAction = () => {
@@ -29,33 +29,41 @@ export const useBulkAction = () => {
   const refresh = useRefresh();
   const tellDeleted = useDeletedNotice('franchises');
   const { data = [], selectedIds, onSelect } = useListContext<Franchise>();
+  // What is selected may be on no list any more that is shown: another page, another filter.
+  const known = useRef(new Map<string, Franchise>());
+  useEffect(() => {
+    for (const franchise of data) known.current.set(franchise.id, franchise);
+  }, [data]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<BulkFailure | null>(null);
 
   const run = async (order: BulkOrder) => {
     const ids = selectedIds.map(String);
-    const shown = new Map(data.map(franchise => [franchise.id, franchise]));
-    const nameOf = (id: string) => shown.get(id)?.name ?? id;
+    const seenOf = (id: string) => known.current.get(id);
     const outcome: BulkOutcome = { done: [], failed: [] };
+    let broken: string[] | undefined;
     setBusy(true);
     try {
       for (let at = 0; at < ids.length; at += AT_ONCE) {
         const part = ids.slice(at, at + AT_ONCE);
-        const seen = Object.fromEntries(part.flatMap(id => [[id, shown.get(id)?.updated_at]]).filter(([, at]) => at));
+        const seen = Object.fromEntries(part.flatMap(id => [[id, seenOf(id)?.updated_at]]).filter(([, at]) => at));
         const { done, failed } = await api.changeFranchises({ ...order, ids: part, seen });
         outcome.done.push(...done);
         outcome.failed.push(...failed);
       }
-      if (outcome.failed.length > 0)
-        setFailure({
-          title: t('franchises.bulk.someFailed', { smart_count: outcome.failed.length }),
-          lines: [
-            ...new Set(outcome.failed.map(({ id, reasons }) => `${nameOf(id)}: ${reasons.map(wordedText).join(' ')}`)),
-          ],
-        });
     } catch (error) {
-      setFailure({ title: t('franchises.bulk.failed'), lines: reasonsOf(error) });
+      broken = reasonsOf(error);
     }
+    const lines = outcome.failed.map(
+      ({ id, reasons }) => `${seenOf(id)?.name ?? id}: ${reasons.map(wordedText).join(' ')}`,
+    );
+    if (broken || lines.length > 0)
+      setFailure({
+        title: broken
+          ? t('franchises.bulk.failed')
+          : t('franchises.bulk.someFailed', { smart_count: outcome.failed.length }),
+        lines: [...new Set([...(broken ?? []), ...lines])],
+      });
     setBusy(false);
     const { done } = outcome;
     // One that is gone by now is on no list, and would stay selected unseen.
