@@ -175,6 +175,24 @@ t.test('the rich text editor', async t => {
     t.equal(await told.count(), 0);
   });
 
+  await t.test('text that a spreadsheet puts on the clipboard beside a picture of it is pasted as text', async t => {
+    const paste = (value: string) =>
+      text.evaluate((editor, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', pasted);
+        clipboardData.items.add(new File(['a picture'], 'image.png', { type: 'image/png' }));
+        editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, value);
+    await write('');
+    await text.focus();
+    await paste('<table><tr><td>Start</td><td>20,000</td></tr></table>');
+    await text.getByText('Start | 20,000').waitFor();
+    t.equal(await html(), '<p>Start | 20,000</p>');
+    await paste('<meta charset="utf-8"><img src="https://example.com/a.png">');
+    await page.getByText('Please upload a valid image (JPG, PNG, GIF, WebP).').waitFor();
+    t.equal(await html(), '<p>Start | 20,000</p>', 'a picture that is copied is one');
+  });
+
   await t.test('it opens with the cursor at the beginning, and heads keep their distance', async t => {
     await write('<p>Plain</p><h2>Head</h2><p><em>slanted</em></p>');
     await text.getByText('slanted').waitFor();

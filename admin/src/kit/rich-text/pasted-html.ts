@@ -29,7 +29,11 @@ export const pastedHtml = (html: string): { html: string; lost: string[] } => {
   return { html: body.innerHTML, lost };
 };
 
-const pictureIn = (data: DataTransfer | null) => [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+/** Spreadsheets and word processors put a picture of a text beside it, who copies a picture its tag. */
+const isText = (data: DataTransfer | null) => parse(data?.getData('text/html') ?? '').textContent.trim() !== '';
+
+const pictureIn = (data: DataTransfer | null) =>
+  isText(data) ? undefined : [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
 /** Pictures pasted or dropped into the text are uploaded, and stand where the cursor is then. */
 export const usePastedImages = () => {
