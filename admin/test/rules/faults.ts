@@ -39,4 +39,5 @@ t.test('a file of 10,485,760 bytes is sent, one byte more is not', async t => {
   t.equal(refusal({ size: 1, type: 'image/svg+xml' }, PICTURES), 'forms.image.wrongType');
   t.equal(refusal({ size: 1, type: 'video/mp4' }, PICTURES), 'forms.image.wrongType');
   t.equal(refusal({ size: 1, type: 'video/mp4' }, MEDIA), undefined);
+  t.equal(refusal({ size: 1, type: 'audio/ogg' }, MEDIA), undefined, 'as Chromium calls every .ogg');
 });

@@ -16,9 +16,12 @@ export interface UploadRule {
 
 const PICTURE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
+/** Chromium takes every `.ogg` for sound. */
+const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/ogg', 'audio/ogg'];
+
 /** A gallery (specification §5); the server looks at the bytes, this only saves the way there. */
 export const MEDIA: UploadRule = {
-  types: [...PICTURE_TYPES, 'video/mp4', 'video/webm', 'video/ogg'],
+  types: [...PICTURE_TYPES, ...VIDEO_TYPES],
   kinds: ['image', 'video'],
   takes: 'forms.upload.takes',
   wrongType: 'forms.upload.wrongType',
