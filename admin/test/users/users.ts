@@ -186,6 +186,22 @@ t.test('users', async t => {
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
+  await t.test('who sets a balance that an unlock has changed is told at the field, and can go on', async t => {
+    await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('Credits').fill('60');
+    await dialog.getByLabel('Company name').fill('Lim Advisory');
+    await api.call(`PUT /users/${lim.id}/credits?credits=9`, { as: admin });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('The balance has changed meanwhile: it is 9 now').waitFor();
+    t.equal(await dialog.getByLabel('Credits').getAttribute('aria-invalid'), 'true');
+    t.equal(await balanceOf(lim.id), 9);
+    await dialog.getByLabel('Credits').fill('59');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 59, company_name: 'Lim Advisory' });
+  });
+
   await t.test('one is deleted after asking, and all are exported', async t => {
     await page.getByRole('button', { name: 'Delete Siti Aminah' }).click();
     await page.getByText('Are you sure you want to delete this consultant?').waitFor();

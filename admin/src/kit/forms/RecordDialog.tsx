@@ -27,6 +27,8 @@ interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   saved: string;
   failed: string;
   inServersWords?: boolean;
+  /** What of an error belongs beside fields, though the server names none. */
+  besideFields?: (error: unknown) => FieldErrors | undefined;
   submit?: string;
   /** What stands instead of the form, where what is stored is not to be changed. */
   instead?: (stored: Stored) => ReactNode;
@@ -44,7 +46,7 @@ interface DialogFormProps<Stored extends object, Values extends FieldValues> ext
 
 const DialogForm = <Stored extends object, Values extends FieldValues>(props: DialogFormProps<Stored, Values>) => {
   const { list, id, stored, reload, toValues, toWrite, validate, labelOf, onClose, children } = props;
-  const { saved, failed, inServersWords, submit: label, onSaved } = props;
+  const { saved, failed, inServersWords, besideFields, submit: label, onSaved } = props;
   const t = useText();
   const path = id === undefined ? list : `${list}/${id}`;
   const values = useMemo(() => toValues(stored), [toValues, stored]);
@@ -62,6 +64,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     saved,
     failed,
     inServersWords,
+    besideFields,
     onSaved: () => {
       onSaved?.();
       // Whoever closed it meanwhile has gone on.

@@ -60,6 +60,8 @@ interface SaveOptions<Answer> {
   failed: string;
   /** What the server says stands instead of `failed`, not only beside it when it refuses. */
   inServersWords?: boolean;
+  /** What of an error belongs beside fields, though the server names none. */
+  besideFields?: (error: unknown) => FieldErrors | undefined;
   onSaved: (record: Versioned<Answer>) => void;
 }
 
@@ -71,7 +73,8 @@ type Saved<Answer> = { errors: FieldErrors; record?: undefined } | { errors?: un
  * version when there is one.
  */
 export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
-  const { path, readAt = path, etag, isNew = false, saved, failed, inServersWords = false, onSaved } = options;
+  const { path, readAt = path, etag, isNew = false, saved, failed, inServersWords = false } = options;
+  const { besideFields, onSaved } = options;
   const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();
@@ -80,6 +83,8 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   const refused = (error: unknown): FieldErrors => {
     const faults = faultsOf(error);
     if (faults.length > 0) return fieldErrors(faults);
+    const placed = besideFields?.(error);
+    if (placed) return placed;
     const why = detailOf(error);
     const told = inServersWords ? (why ?? failed) : [failed, why].filter(Boolean).join(' ');
     notify(statusOf(error) === 0 ? reasonOf(error) : told, { type: 'error', autoHideDuration: MESSAGE_MS });

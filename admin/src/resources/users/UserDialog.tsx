@@ -1,7 +1,9 @@
 import type { User } from '@marketplace/api';
 import { Alert } from '@mui/material';
+import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ProofInputs } from '../../account/security/ProofInputs.tsx';
+import { detailOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useField, useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
@@ -11,7 +13,7 @@ import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { useDelivery } from '../notifications/DeliveryWarning.tsx';
 import { InviteAgainNote } from './InviteAgain.tsx';
-import { asksForProof, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
+import { asksForProof, changedBalance, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
 const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens', 'reason'] as const;
 const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
@@ -118,6 +120,14 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
   const t = useText();
   const isNew = id === undefined;
   const me = useMe();
+  /** The balance that they were told of since: a new one takes its place. */
+  const told = useRef<number>(undefined);
+  const besideCredits = (error: unknown) => {
+    const balance = changedBalance(error);
+    if (balance === undefined) return;
+    told.current = balance;
+    return { tokens: detailOf(error) ?? '' };
+  };
   const validate = ({ name, email, invite, password, role, current_password }: UserValues, user?: User) => ({
     ...(!name.trim() && { name: t('forms.required') }),
     ...(!email.trim() && { email: t('forms.required') }),
@@ -131,7 +141,8 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
       list="users"
       id={id}
       toValues={toUserValues}
-      toWrite={(values, user) => toUserWrite(values, user, me?.id)}
+      toWrite={(values, user) => toUserWrite(values, user && { ...user, tokens: told.current ?? user.tokens }, me?.id)}
+      besideFields={besideCredits}
       validate={validate}
       labelOf={field => (isLabel(field) ? t(`users.fields.${field}`) : field)}
       saved={t('users.saved')}

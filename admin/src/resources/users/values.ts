@@ -1,4 +1,5 @@
 import type { User } from '@marketplace/api';
+import { HttpError } from 'react-admin';
 import { NO_PROOF, toProof } from '../../account/security/ProofInputs.tsx';
 
 export const toUserValues = (user?: User) => ({
@@ -39,6 +40,12 @@ const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
 /** Whether the form changes the balance of somebody who has one. */
 export const isMoved = ({ role, tokens }: Pick<UserValues, 'role' | 'tokens'>, user?: Pick<User, 'tokens'>) =>
   role === 'consultant' && creditsOf(tokens) !== (user?.tokens ?? 0);
+
+/** The balance that the server answers where it is another than the one that the admin saw. */
+export const changedBalance = (error: unknown): number | undefined => {
+  const current = error instanceof HttpError && error.status === 409 ? error.body?.current : undefined;
+  return typeof current?.tokens === 'number' ? current.tokens : undefined;
+};
 
 /**
  * What is sent. A blank password keeps the current one. Credits are a consultant's; they are sent only when they were
