@@ -30,6 +30,13 @@ t.test('a save drops empty rows and sends figures whole, or null for NDA', async
   });
 });
 
+t.test('a figure that may mean another is no number, for the server to say so', async t => {
+  const sent = (investment_min: string) => toPayload({ ...filled, investment_min }, 'admin', 'me').investment_min;
+  t.strictSame(['25000', ' 25000 ', '25000.00', '12.5'].map(sent), [25_000, 25_000, 25_000, 12.5]);
+  const others = ['25.000', '1.250.000', '25-30', '25k', '2e4', '-'];
+  t.strictSame(others.map(sent), others);
+});
+
 t.test('a consultant sends their own id and nothing that is the admin’s to decide', async t => {
   const sent = toPayload({ ...filled, featured: true, slug: 'mine' }, 'consultant', 'me');
   t.equal(sent.consultant_id, 'me');

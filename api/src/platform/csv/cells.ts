@@ -25,8 +25,8 @@ const filled = (read: (text: string) => unknown, empty?: null) => (cell: string)
 
 const YES = /^(true|yes|1)$/i;
 const NO = /^(false|no|0)$/i;
-/** 100000, 100,000 and 100000.00, as spreadsheets write them. */
-const WHOLE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0+)?$/;
+/** 100000, 100,000 and 100000.00, as spreadsheets write them; where commas are decimal ones 50.000 is a thousand times 50. */
+const WHOLE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0{1,2})?$/;
 
 const toWhole = (text: string) => (WHOLE.test(text) ? Number(text.replaceAll(',', '')) : text);
 const toBoolean = (text: string) => (YES.test(text) ? true : NO.test(text) ? false : text);
