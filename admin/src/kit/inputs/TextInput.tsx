@@ -3,6 +3,7 @@ import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { lines } from './lines.ts';
+import { ungrouped } from './typed-number.ts';
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>;
 
@@ -51,9 +52,6 @@ const QUIET = {
  */
 const AS_TEXT: readonly string[] = ['slug', 'number'];
 
-/** Thousands set apart: 250,000. */
-const APART = /,/g;
-
 /** One text of a form, with what is wrong with it underneath. */
 export const TextInput = (props: TextInputProps) => {
   const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete, wide } = props;
@@ -68,7 +66,7 @@ export const TextInput = (props: TextInputProps) => {
   return (
     <TextField
       {...rest}
-      onChange={type === 'number' ? event => onChange(event.target.value.replace(APART, '')) : onChange}
+      onChange={type === 'number' ? event => onChange(ungrouped(event.target.value)) : onChange}
       className={wide ? 'wide' : undefined}
       inputRef={ref}
       value={text}
