@@ -1,6 +1,6 @@
 import type { HeroSlide } from '@marketplace/api';
 import { TextField, Typography } from '@mui/material';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState, type WheelEvent } from 'react';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
@@ -50,7 +50,15 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
         onBlur={save}
         onKeyDown={onKey}
         sx={{ width: 76 }}
-        slotProps={{ htmlInput: { min: 0, step: 1, 'aria-label': t('heroSlides.orderOf', { name: slide.title }) } }}
+        slotProps={{
+          htmlInput: {
+            min: 0,
+            step: 1,
+            'aria-label': t('heroSlides.orderOf', { name: slide.title }),
+            // Else the browser counts while somebody scrolls past it.
+            onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
+          },
+        }}
       />
       <AlertDialog open={state === 'failed'} title={t('heroSlides.reorderFailed')} onClose={() => setState('idle')} />
     </>
