@@ -137,7 +137,12 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     await phone.setViewportSize({ width: 820, height: 1180 });
     await role.waitFor();
     t.notOk(await filters.isVisible(), 'where there is room all of them stand there');
+    await role.focus();
     await phone.setViewportSize(PHONE);
+    await filters.waitFor();
+    t.ok(await role.isVisible(), 'not taken from under who is in it');
+    await filters.focus();
+    await role.waitFor({ state: 'hidden' });
     t.same(await sideways(), []);
   });
 

@@ -18,7 +18,9 @@ const IN_ROW = { tablet: 3, desk: 5 };
 const MOST_IN_LINE = 7;
 
 const FIELDS = '& > .MuiFormControl-root, & > .MuiAutocomplete-root';
-const OTHERS = '& > .MuiFormControl-root:not(:first-of-type), & > .MuiAutocomplete-root';
+/** But for the one that somebody is in, whose phone was turned. */
+const OTHERS =
+  '& > .MuiFormControl-root:not(:first-of-type, :focus-within), & > .MuiAutocomplete-root:not(:focus-within)';
 
 /**
  * The filters above a list: the search takes what the others leave; clearing appears at the end when something is set.
