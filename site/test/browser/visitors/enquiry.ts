@@ -191,6 +191,7 @@ t.test('where it is switched on, a box agrees to a message by WhatsApp; what was
   await box.check();
   await page.reload();
   await page.getByRole('button', { name: 'Request Information' }).click();
+  await box.waitFor();
   t.ok(await box.isChecked());
   const [request] = await Promise.all([page.waitForRequest('**/api/leads'), sendEnquiry(page)]);
   t.match(request.postDataJSON(), { whatsapp_confirmation: true });
