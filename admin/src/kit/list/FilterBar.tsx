@@ -77,11 +77,10 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
       {crowded && (
         <Button
           variant="outlined"
-          color="inherit"
           startIcon={<FilterList />}
           onClick={() => setIsOpen(!isOpen)}
           aria-expanded={isOpen}
-          sx={{ display: { sm: 'none' }, minHeight: 44, whiteSpace: 'nowrap' }}
+          sx={{ display: { sm: 'none' }, minHeight: 40, whiteSpace: 'nowrap' }}
         >
           {t('lists.filters')}
           {chosen > 0 && ` (${chosen})`}
