@@ -1,4 +1,5 @@
 import { CONSENT_VERSION, ENQUIRY_SENT } from '@marketplace/api';
+import { until } from '@marketplace/db/testing';
 import type { Locator, Page, Route } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
@@ -437,7 +438,7 @@ t.test('opened at the top of a page its buttons are on the screen, and Escape cl
   const page = await start();
   t.equal(await page.evaluate(() => scrollY), 0);
   const submit = page.getByRole('button', { name: 'Submit Request' });
-  t.ok(await isSeen(submit));
+  await until(() => isSeen(submit));
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
   t.ok(await isSeen(submit), 'and further down');
   await page.getByLabel('First name').fill('Aina');
@@ -459,8 +460,9 @@ for (const [what, before, after] of [
     const dialog = page.locator('[data-enquiry-dialog]');
     const isOver = after === STANDING;
     await page.waitForFunction(over => Boolean(document.querySelector('dialog:modal')) === over, isOver);
-    t.ok(await isSeen(page.getByRole('button', { name: 'Submit Request' })));
-    t.ok(await page.getByLabel('Phone').evaluate(field => field === document.activeElement));
+    // It may slide into its place.
+    await until(() => isSeen(page.getByRole('button', { name: 'Submit Request' })));
+    await until(() => page.getByLabel('Phone').evaluate(field => field === document.activeElement));
     // A place of the form that shows nothing: what is seen there is the form itself, and not the page behind it.
     const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
     t.ok(
