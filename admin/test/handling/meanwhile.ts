@@ -126,6 +126,8 @@ t.test('a lead’s page, while a person speaks on the phone', async t => {
     await held.release();
     await page.getByText('Note saved.').waitFor();
     t.equal(await text.inputValue(), 'Has three shops in Ipoh');
+    // One after the other: the first is over when its button can be pressed.
+    await page.locator('form', { has: text }).locator('[type=submit]:enabled').waitFor();
     await text.press('Control+Enter');
     await text.waitFor({ state: 'hidden' });
     t.same(await notes(), ['Has three shops in Ipoh', 'Prefers mornings.']);
