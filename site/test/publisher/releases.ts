@@ -84,7 +84,8 @@ t.test('a rollback that is given up before anybody did it is not done later', as
 });
 
 t.test('a full publication that is broken off says that it failed', async t => {
-  const site = await aSite(t, 60);
+  // So many that it is not done before it hears that it is to stop.
+  const site = await aSite(t, 500);
   const all = site.publisher(['all']);
   await all.said('publishing everything');
   t.equal(await all.stop(), 1);
