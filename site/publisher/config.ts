@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type MetricsSettings, readHost, readMetricsSettings } from '@marketplace/api/metrics';
+import { isAlone, type MetricsSettings, readHost, readMetricsSettings } from '@marketplace/api/metrics';
 import { readTracingSettings, type TracingSettings } from '@marketplace/api/tracing';
 
 /** What the publisher is told by its environment. */
@@ -56,9 +56,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
   /** Pages know their addresses from the first slash on. */
   const siteAddress = () => {
     const value = address('PUBLIC_URL');
-    const { pathname = '', search, hash, username, password } = URL.parse(value) ?? {};
-    if (pathname.length > 1 || search || hash || username || password)
-      faults.push('PUBLIC_URL must be an address alone, without a path, a query, a name');
+    if (!isAlone(value)) faults.push('PUBLIC_URL must be an address alone, without a path, a query, a name');
     return value;
   };
   const yesOrNo = (name: string) => {

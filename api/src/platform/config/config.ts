@@ -1,7 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
-import { readHost } from './host.ts';
+import { isAlone, readHost } from './host.ts';
 import { type MetricsSettings, readMetricsSettings } from './metrics.ts';
 import { readTrustProxy } from './proxies.ts';
 import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
@@ -86,12 +86,6 @@ export class ConfigurationError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
-
-/** Whether an address says where, and nothing else. */
-const isAlone = (text: string): boolean => {
-  const { pathname = '', search, hash, username, password } = URL.parse(text) ?? {};
-  return pathname.length <= 1 && !search && !hash && !username && !password;
-};
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -18,3 +18,9 @@ export const readHost = (
     faults.push(`${name} must be an address or a name of this machine, not "${host}"`);
   return host;
 };
+
+/** Whether an address says where, and nothing else; what is no address is told apart. */
+export const isAlone = (address: string): boolean => {
+  const { pathname = '', search, hash, username, password } = URL.parse(address) ?? {};
+  return pathname.length <= 1 && !search && !hash && !username && !password;
+};
