@@ -34,6 +34,16 @@ const isSeen = (place: Locator) =>
     );
   });
 
+/** What is sent is on its way until it is lost. */
+const losing = async (page: Page) => {
+  const { promise: waiting, resolve: lose } = Promise.withResolvers<void>();
+  await page.route('**/api/leads', async route => {
+    await waiting;
+    await route.abort();
+  });
+  return lose;
+};
+
 t.test('the form starts with the specified choices', async t => {
   const page = await start();
   t.equal(await page.getByLabel('Investment budget').inputValue(), '50000');
@@ -267,14 +277,7 @@ t.test('a text that became another while its page was loaded anew is sent as ano
 
 t.test('while it is on its way nothing else can be typed, and a failure leads back to the button', async t => {
   const page = await start();
-  let lose = () => {};
-  const waiting = new Promise<void>(resolve => {
-    lose = resolve;
-  });
-  await page.route('**/api/leads', async route => {
-    await waiting;
-    await route.abort();
-  });
+  const lose = await losing(page);
   await fillEnquiry(page, 'untouched@example.org');
   const message = page.getByLabel('Message');
   await message.focus();
@@ -317,14 +320,7 @@ t.test('a number, an address and a text are sent as they read, wherever they wer
 
 t.test('while it is on its way the button says so; a failure is shown for 5 seconds', async t => {
   const page = await start();
-  let lose = () => {};
-  const waiting = new Promise<void>(resolve => {
-    lose = resolve;
-  });
-  await page.route('**/api/leads', async route => {
-    await waiting;
-    await route.abort();
-  });
+  const lose = await losing(page);
   await page.clock.install();
   await fillEnquiry(page, 'slow@example.org');
   await sendEnquiry(page);
