@@ -18,6 +18,13 @@ const placeOf = async (page: Page) => {
 };
 const leave = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
+/** A button that was pressed and rests loses the focus, and its dialog takes it, a moment later. */
+const pressEscape = async (page: Page) => {
+  await page.waitForFunction(() =>
+    document.activeElement?.matches('[role=presentation], [role=presentation] :enabled'),
+  );
+  await page.keyboard.press('Escape');
+};
 
 t.test('an answer that comes when one has gone on takes nobody elsewhere', async t => {
   await t.test('of a dialog that was closed while it was saved', async t => {
@@ -31,7 +38,7 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     await dialog.getByLabel('Message').press('Tab');
     await dialog.getByRole('button', { name: 'Update Lead' }).click();
     await held.sent;
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await leave(page);
     await dialog.waitFor({ state: 'hidden' });
     await held.release();
@@ -64,7 +71,7 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     await page.getByRole('button', { name: 'Unlock' }).first().click();
     await page.getByRole('button', { name: 'Spend 1 credit' }).click();
     await unlock.sent;
-    await page.keyboard.press('Escape');
+    await pressEscape(page);
     await follow(page, '/consultant/franchises');
     await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
     await unlock.release();
@@ -77,7 +84,7 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     await other.getByRole('button', { name: 'Delete Ravi Tan' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await held.sent;
-    await other.keyboard.press('Escape');
+    await pressEscape(other);
     await follow(other, '/admin/categories');
     await other.getByRole('heading', { name: 'Category Management' }).waitFor();
     await held.release();

@@ -78,8 +78,19 @@ t.test('while a form is saved nothing can be typed into it that would not be sav
     await show(page, `/admin/consultants?edit=${consultant.id}`);
     const held = await hold(page, '**/api/users/*');
     await company.fill('Tan Advisory');
+    // Looked at as soon as the form rests, before the browser or the dialog look where the focus went.
+    const resting = await dialog.locator('form').evaluateHandle(form => {
+      const { promise: isInDialog, resolve } = Promise.withResolvers<boolean>();
+      const look = () => {
+        const { activeElement: at } = document;
+        resolve(!form.contains(at) && form.closest('[role=dialog]')?.parentElement?.contains(at) === true);
+      };
+      new MutationObserver(look).observe(form, { attributes: true, attributeFilter: ['inert'] });
+      return { isInDialog };
+    });
     await company.press('Enter');
     await held.sent;
+    t.ok(await resting.evaluate(seen => seen.isInDialog), 'whoever was in the form is in its dialog, and may close it');
     await typed();
     t.equal(await company.inputValue(), 'Tan Advisory');
     await held.release();
