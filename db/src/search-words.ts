@@ -19,11 +19,19 @@ const LONGEST_PHONE = 40;
 /** Calling codes of the countries whose people enquire here; one that has no trunk `0` does no harm. */
 const CALLING_CODES = /^(?:60|61|62|63|64|65|66|81|82|84|86|91|44|49|33|39|852|853|855|856|886|673|1)/;
 
+const APOSTROPHE = /[’‘ʼ´`]/g;
+/** What many leave out, or put no space for, when they look for a name: Nando's, 7-Eleven, Q-dees. */
+const JOINED = /(?<![\p{L}\p{N}])[\p{L}\p{N}]+(?:['&+/‐-][\p{L}\p{N}]+)+/gu;
+/** A name of single letters: A&W, A & W, K.F.C. */
+const INITIALS =
+  /(?<![\p{L}\p{N}])[\p{Script=Latin}\p{N}](?:\s*['&+/‐.-]\s*[\p{Script=Latin}\p{N}](?![\p{L}\p{N}]))+/gu;
+
 /**
  * Lower case, full-width to plain, without accents. All marks go, the vowel signs of Thai and Tamil too: the
  * servers disagree about whether those belong to a word, and words and queries lose them alike.
  */
-const normalise = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+const normalise = (text: string) =>
+  text.replace(APOSTROPHE, "'").normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
 
 const characters = (text: string) => [...text];
 
@@ -36,6 +44,11 @@ const pieces = (text: string) => normalise(text).match(PIECES) ?? [];
 
 const isCjk = (piece: string) => CJK.test(piece);
 
+const joined = (text: string, runs: RegExp) =>
+  (normalise(text).match(runs) ?? [])
+    .map(run => run.replace(/[^\p{L}\p{N}]/gu, ''))
+    .filter(word => /\p{L}/u.test(word) && !isCjk(word));
+
 /** A one-letter word ends in a second `q`: two letters are too short for the index, and `q7*` finds `q7q`. */
 const stored = (word: string) => (characters(word).length === 1 ? `q${word}q` : `q${word.slice(0, LONGEST_WORD)}`);
 
@@ -43,7 +56,11 @@ const stored = (word: string) => (characters(word).length === 1 ? `q${word}q` : 
 const indexed = (piece: string) =>
   isCjk(piece) ? [...pairs(piece), characters(piece).at(-1) ?? ''].map(stored) : [stored(piece)];
 
-const wordsOf = (texts: readonly string[]) => [...new Set(texts.flatMap(pieces).flatMap(indexed))].join(' ');
+const listed = (words: readonly string[]) => [...new Set(words)].join(' ');
+const wordsOf = (texts: readonly string[]) => texts.flatMap(pieces).flatMap(indexed);
+
+/** The words of a text that stand in it with something between them, each such run as one: `qnandos`, `q7eleven`, `qaw`. */
+export const joinedWords = (text: string): string[] => [...joined(text, JOINED), ...joined(text, INITIALS)].map(stored);
 
 const digits = (text: string) => text.normalize('NFKD').replace(/\D/g, '');
 
@@ -61,8 +78,10 @@ const withEndings = (number: string) => {
 };
 
 /** What a search finds a franchise by, of the fields that are searched: the column `franchises.search_words`. */
-export const franchiseSearchWords = (searched: Record<string, string | null | readonly string[]>) =>
-  wordsOf(Object.values(searched).flatMap(value => value ?? []));
+export const franchiseSearchWords = (searched: Record<string, string | null | readonly string[]>) => {
+  const texts = Object.values(searched).flatMap(value => value ?? []);
+  return listed([...wordsOf(texts), ...texts.flatMap(joinedWords)]);
+};
 
 /** What a search finds a lead by: the column `leads.search_words`. Whoever may not see the contact may not search it. */
 export const leadSearchWords = (lead: {
@@ -72,10 +91,11 @@ export const leadSearchWords = (lead: {
   phone: string;
   phone_key: string;
 }) => {
+  const names = [lead.first_name, lead.last_name];
   const local = lead.email.split('@')[0] ?? '';
-  const joined = [lead.email, local].map(part => part.replace(/[^\p{L}\p{N}]/gu, ''));
+  const address = [lead.email, local].map(part => part.replace(/[^\p{L}\p{N}]/gu, ''));
   const numbers = phoneForms(lead.phone, lead.phone_key).flatMap(withEndings);
-  return wordsOf([lead.first_name, lead.last_name, lead.email, ...joined, ...numbers]);
+  return listed([...wordsOf([...names, lead.email, ...address, ...numbers]), ...names.flatMap(joinedWords)]);
 };
 
 const joinPhones = (query: string) =>
@@ -104,23 +124,29 @@ const isOneLetter = (piece: string) => ONE_LETTER.test(piece);
 
 const askedFor = (query: string) => [...new Set(pieces(joinPhones(query)))];
 
-/** How many words a query has, and whether none of them has more than one letter. */
+/** Names of single letters, each as one word; with spaces alone between them where nothing else is asked for: `a w`. */
+const initialsIn = (query: string): string[] => {
+  const all = pieces(query);
+  return all.length > 1 && all.every(isOneLetter) ? [all.join('')] : joined(query, INITIALS);
+};
+
+/** How many words a query has, and whether it is one letter. */
 export const sizeOfSearch = (query: string): { words: number; isOneLetter: boolean } => {
   const words = askedFor(query);
   return {
     words: words.reduce((sum, word) => sum + wordsIn(word), 0),
-    isOneLetter: words.length > 0 && words.every(isOneLetter),
+    isOneLetter: words.length === 1 && words.every(isOneLetter) && initialsIn(query).length === 0,
   };
 };
 
 /**
  * What a person typed as a query for `match (search_words) against (? in boolean mode)`: every word must be there,
- * each may be the beginning of a longer one. Words of one letter beside longer ones are passed over.
- * Null when there is nothing to search for.
+ * each may be the beginning of a longer one. Letters that stand for a name (A&W) are one word; others beside longer words
+ * are passed over. Null when there is nothing to search for.
  */
 export const searchTerms = (query: string): string | null => {
   const words = askedFor(query);
-  const longer = words.filter(word => !isOneLetter(word));
+  const longer = [...words.filter(word => !isOneLetter(word)), ...initialsIn(query)];
   const terms = [...new Set((longer.length > 0 ? longer : words).flatMap(asked))].sort(byRarity);
   return terms.length > 0 ? terms.join(' ') : null;
 };

@@ -1,6 +1,7 @@
 /** What the parts of the database package do by themselves. Each chapter also runs by itself. */
 import './parts/advice.ts';
 import './parts/backup-progress.ts';
+import './parts/joined-words.ts';
 import './parts/lead-senders.ts';
 import './parts/phone-parts.ts';
 import './parts/places.ts';

@@ -19,7 +19,8 @@ const asked = (query: Record<string, string>) => `GET /franchises?${new URLSearc
 t.test('what a search may be', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
-  for (const name of ['Coffee Garden', 'Kopi 7', '巷子咖啡']) await aFranchise(api.database, { name });
+  for (const name of ['Coffee Garden', 'Kopi 7', '巷子咖啡', 'Nando’s', 'A&W', '7-Eleven'])
+    await aFranchise(api.database, { name });
   const found = async (query: Record<string, string>) => {
     const { status, body } = await api.call(asked(query));
     return status === 200 ? body.map(({ name }: { name: string }) => name).sort() : { status, ...body };
@@ -29,11 +30,18 @@ t.test('what a search may be', async t => {
   t.test('words of one letter beside longer ones are passed over, alone they are refused', async t => {
     t.same(await found({ search: 'c kopi' }), ['Kopi 7']);
     t.same(await found({ search: 'kopi 7' }), ['Kopi 7']);
-    for (const search of ['a', '7', 'a b c d e f', 'é', ' k ']) {
+    for (const search of ['a', '7', 'é', ' k ']) {
       const msg = 'Please search for a word of at least two letters';
       t.match(await found({ search }), refusal('search', msg), search);
       t.match(await found({ filter: JSON.stringify({ q: search }) }), refusal('filter', msg), search);
     }
+  });
+
+  t.test('a name is found however its parts are put together', async t => {
+    const names = { nandos: 'Nando’s', "nando's": 'Nando’s', 'A&W': 'A&W', 'a & w': 'A&W', 'a w': 'A&W', aw: 'A&W' };
+    for (const [search, name] of Object.entries({ ...names, '7eleven': '7-Eleven', '7 eleven': '7-Eleven' }))
+      t.same(await found({ search }), [name], search);
+    t.same(await found({ search: 'a b c d e f' }), []);
   });
 
   t.test('one Chinese character is a word, and two count as one', async t => {

@@ -30,13 +30,37 @@ t.test('nothing to search for is null, and no operator gets through', async t =>
 
 t.test('how large a search is: its words, and whether it is one letter', async t => {
   t.same(sizeOfSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
-  t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: true });
+  t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: false }, 'letters that stand for a name');
+  t.same(sizeOfSearch('é'), { words: 1, isOneLetter: true });
   t.same(sizeOfSearch('a kopi'), { words: 2, isOneLetter: false });
   t.same(sizeOfSearch('咖'), { words: 1, isOneLetter: false });
   t.same(sizeOfSearch('பூ'), { words: 1, isOneLetter: false }, 'a word of Tamil that loses its vowel sign');
   t.same(sizeOfSearch('马来西亚咖啡店'), { words: 4, isOneLetter: false });
   t.same(sizeOfSearch('+60 12-555 0142'), { words: 1, isOneLetter: false });
   t.same(sizeOfSearch(' -- '), { words: 0, isOneLetter: false });
+});
+
+t.test('a name is found however its parts are put together', async t => {
+  const wordsOf = (name: string) => franchiseSearchWords({ name }).split(' ');
+  const joined = (name: string) => wordsOf(name).at(-1);
+  t.same(
+    ['Nando’s', "Nando's", 'Nando´s', '7-Eleven', 'Q\u2011dees', 'Kopi+Teh', 'A&W', 'A & W', 'K.F.C.'].map(joined),
+    ['qnandos', 'qnandos', 'qnandos', 'q7eleven', 'qqdees', 'qkopiteh', 'qaw', 'qaw', 'qkfc'],
+  );
+  t.same(
+    wordsOf('Open 24/7, 012-555 0142'),
+    ['qopen', 'q24', 'q7q', 'q012', 'q555', 'q0142'],
+    'numbers stay as they are',
+  );
+  t.same(wordsOf('咖-啡 Teh.Tarik'), ['q咖q', 'q啡q', 'qteh', 'qtarik']);
+  t.same(wordsOf('Plan B - a'), ['qplan', 'qbq', 'qaq', 'qba']);
+  t.equal(searchTerms('A&W'), '+qaw*');
+  t.equal(searchTerms('a & w restaurant'), '+qrestaurant* +qaw*');
+  t.equal(searchTerms('a w'), '+qaw*');
+  t.equal(searchTerms('a restaurant w'), '+qrestaurant*');
+  t.equal(searchTerms('Nando’s'), '+qnando*', 'which begins nandos, too');
+  t.equal(leadSearchWords({ ...aLead, email: '', phone: '', phone_key: '' }), 'qsiti qdq qcruz qdcruz');
+  t.equal(franchiseSearchWords({ name: 'x'.repeat(100_000) }), `q${'x'.repeat(60)}`, 'a word without an end ends soon');
 });
 
 t.test('a phone number is one word however it is grouped', async t => {
@@ -59,6 +83,8 @@ t.test('the servers’ own index finds what the terms ask', async t => {
   };
   await store('kopi', aFranchise('Kopi Lorong 巷子咖啡', 'Of all the shops, open 24/7 with 奶茶.'));
   await store('vazhai', aFranchise('Vazhai Ilai வாழை இலை', 'Banana leaf meals in Klang.'));
+  await store('nandos', aFranchise('Nando’s'));
+  await store('aw', aFranchise('A&W', 'A root beer, and W.'));
   await store('hom', aFranchise('Happy Hom หอม', 'Pet kitchen with น้ำ.'));
   const found = async (query: string) =>
     knex('franchises')
@@ -69,7 +95,9 @@ t.test('the servers’ own index finds what the terms ask', async t => {
     t.strictSame(await found(query), ['kopi'], query);
   for (const query of ['வாழை', 'இலை', 'banana lea']) t.strictSame(await found(query), ['vazhai'], query);
   for (const query of ['หอม', 'น้ำ']) t.strictSame(await found(query), ['hom'], query);
-  t.strictSame(await found('cafe'), ['hom', 'kopi', 'vazhai'], 'the category counts');
+  for (const query of ['nandos', 'Nando’s', 'nando']) t.strictSame(await found(query), ['nandos'], query);
+  for (const query of ['A&W', 'a & w', 'aw', 'A W']) t.strictSame(await found(query), ['aw'], query);
+  t.strictSame(await found('cafe'), ['aw', 'hom', 'kopi', 'nandos', 'vazhai'], 'the category counts');
   for (const query of ['kopi banana', '咖喱', 'zebra']) t.strictSame(await found(query), [], query);
 });
 
@@ -101,7 +129,7 @@ t.test('a lead is found by name, e-mail in whole and in part, and by its number 
   });
   const count = async (query: string) =>
     (await knex('leads').whereRaw('match (search_words) against (? in boolean mode)', [searchTerms(query)])).length;
-  const queries = ['siti', 'cruz siti', 'siti.aminah+shop@example.com', 'aminah', 'sitiaminah', 'example.com'];
+  const queries = ['siti', 'cruz siti', 'dcruz', 'siti.aminah+shop@example.com', 'aminah', 'sitiaminah', 'example.com'];
   const numbers = ['+60 12-555 0142', '0125550142', '012 555 0142', '60125550142', '12-555 0142', '012-555'];
   for (const query of [...queries, ...numbers]) t.equal(await count(query), 1, query);
   const number = aLead.phone_key.replace('60', '0');
