@@ -23,6 +23,7 @@ const PRIVATE_FILTERS = new Set(['q']);
 /** Files that leave the product: written while they are read, whatever their length. */
 export const exports: Capability = (app, { database }) => {
   const { knex } = database;
+  const leads = leadsCsv(database);
 
   const noted = (request: FastifyRequest, entity: AuditEntity, filter: Record<string, unknown> = {}) => {
     const shown = Object.entries(filter).map(([name, values]) => [name, PRIVATE_FILTERS.has(name) ? '…' : values]);
@@ -54,7 +55,7 @@ export const exports: Capability = (app, { database }) => {
     async (request, reply) => {
       const list = readListQuery(LEAD_LIST, request.query);
       await noted(request, 'lead', list.filter);
-      return sendCsv(reply, 'leads_export', leadsCsv(knex, list, signedIn(request).id));
+      return sendCsv(reply, 'leads_export', leads(list, signedIn(request).id));
     },
   );
 };

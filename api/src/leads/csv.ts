@@ -1,11 +1,11 @@
-import type { Knex } from 'knex';
+import type { Database } from '@marketplace/db';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
 import { csvText, type Written } from '../platform/csv/csv-file.ts';
-import { narrowed } from '../platform/lists/conditions.ts';
-import { conditionsOf } from '../platform/lists/list.ts';
+import type { After } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
-import { LEAD_LIST, leadsWithFranchise, ordinaryLeads } from './list.ts';
-import { type LeadRow, leadColumns } from './wire-lead.ts';
+import { listReader } from '../platform/lists/read-list.ts';
+import { LEAD_LIST, ordinaryLeads } from './list.ts';
+import type { LeadRow } from './wire-lead.ts';
 
 /** The specification's fields of a lead (§3), with the reference that its sender was told. */
 const LEAD_CSV_COLUMNS: Written<LeadRow> = {
@@ -28,25 +28,23 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
   assigned_consultant: row => row.consultant_name ?? '',
 };
 
-/** Those behind a lead in this order; the first condition is the one that an index serves. */
-const behind = (query: Knex.QueryBuilder, { created_at, id }: LeadRow) =>
-  query
-    .where('leads.created_at', '<=', created_at)
-    .where(later => later.where('leads.created_at', '<', created_at).orWhere('leads.id', '<', id));
+/** Where a list in its own order goes on behind a lead. */
+const behind = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
 
 /**
- * The leads of a list as a CSV file, newest first.
- * @param userId who asks
+ * The leads of a list as a CSV file, newest first. Read as the list is: left to itself a planner would gather and sort all
+ * leads there are for each batch.
  */
-export const leadsCsv = (knex: Knex, { filter }: ListQuery, userId: string): AsyncGenerator<string> => {
-  const conditions = [...ordinaryLeads(filter), ...conditionsOf(LEAD_LIST, filter, userId)];
-  const rows = batches<LeadRow>(last =>
-    narrowed(leadsWithFranchise(knex), conditions)
-      .modify(query => last && behind(query, last))
-      .select(leadColumns(knex))
-      .orderBy('leads.created_at', 'desc')
-      .orderBy('leads.id', 'desc')
-      .limit(BATCH_ROWS),
-  );
-  return csvText(LEAD_CSV_COLUMNS, rows);
+export const leadsCsv = (database: Database) => {
+  const lists = listReader(database, LEAD_LIST);
+  /** @param userId who asks */
+  return ({ filter }: ListQuery, userId: string): AsyncGenerator<string> => {
+    const batch: ListQuery = { filter, sort: null, range: { first: 0, last: BATCH_ROWS - 1 } };
+    const scope = { within: ordinaryLeads(filter), context: userId, cap: BATCH_ROWS };
+    const rows = batches<LeadRow>(async last => {
+      const page = await lists.short<LeadRow>(batch, { ...scope, after: last ? behind(last) : undefined });
+      return page.rows;
+    });
+    return csvText(LEAD_CSV_COLUMNS, rows);
+  };
 };

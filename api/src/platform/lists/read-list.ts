@@ -52,6 +52,11 @@ export interface ListPage<Row> {
   trueAt: number;
 }
 
+/** One that is not long: its rows are there at once. */
+interface ShortPage<Row> extends ListPage<Row> {
+  rows: Row[];
+}
+
 /** RFC 9110: the length of the whole may be unknown. */
 const rangeBehind = (resource: string, count: number) => `${resource} ${count === 0 ? '*' : `0-${count - 1}`}/*`;
 
@@ -120,15 +125,19 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { rows, range: contentRange(list, window.offset, ids.length, all), trueAt };
   };
 
-  /** A page of the list, or a list of any length. */
-  const page = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> => {
+  /** What a query wants, and of which rows. */
+  const askedOf = (query: ListQuery, { cap, within = [], filters = list.filters, context }: ListScope<Context>) => ({
+    window: windowOf(query, cap),
+    conditions: [...within, ...conditionsOf({ filters }, query.filter, context)],
+  });
+
+  /** A page of so few rows that they are read at once. */
+  const short = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ShortPage<Row>> => {
     const { sort, filter } = query;
-    const { cap, within = [], filters = list.filters, view, context, isStranger = false, since, after } = scope;
-    const window: ListWindow = windowOf(query, cap);
+    const { view, context, isStranger = false, since, after } = scope;
+    const { window, conditions } = askedOf(query, scope);
     const { offset, limit } = window;
     const beganAt = performance.now();
-    const conditions = [...within, ...conditionsOf({ filters }, filter, context)];
-    if (isLong(window)) return long(query, window, conditions, scope);
     const hasWays = isSearch(conditions);
     const isPlanned = hasWays || Boolean(sort && planning?.sorts?.includes(sort.field));
     if (isStranger && hasWays && offset >= MOST_OF_A_SEARCH) throw invalid([TOO_FAR]);
@@ -143,12 +152,17 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const part = { conditions, sort, window: near };
     const last = offset + limit;
     const isKnown = planned && planned.first.length >= last && !after && isInDefaultOrder(list, sort);
+    const asPage = () =>
+      read<Row>(
+        pageStatement(list, { ...part, window: { ...part.window, after }, view, context, plan: planned?.plan }),
+      );
+    /** What was found on the way; read anew where one of it is gone by now, since a page that is not full is the last. */
+    const asFound = async (ids: string[]) => {
+      const rows = await recordsOf<Row>(read, ids, view);
+      return rows.length < ids.length ? asPage() : rows;
+    };
     const [rows, found] = await Promise.all([
-      isKnown
-        ? recordsOf<Row>(read, planned.first.slice(offset, last), view)
-        : read<Row>(
-            pageStatement(list, { ...part, window: { ...part.window, after }, view, context, plan: planned?.plan }),
-          ),
+      isKnown ? asFound(planned.first.slice(offset, last)) : asPage(),
       // A total that is planned may be an estimate, which a list without ways of its own never shows.
       hasWays ? planned?.total : far,
     ]);
@@ -161,5 +175,11 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { rows, range: contentRange(list, offset, rows.length, all), trueAt };
   };
 
-  return { page, total };
+  /** A page of the list, or a list of any length. */
+  const page = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> => {
+    const { window, conditions } = askedOf(query, scope);
+    return isLong(window) ? long(query, window, conditions, scope) : short(query, scope);
+  };
+
+  return { page, short, total };
 };
