@@ -66,6 +66,12 @@ export const consoles = ({ categories, franchises, leads, consultants, counts }:
     enquiries('leads of an experience', () => ({ filter: { experience: 'Experienced' } })),
     enquiries('leads of a month', () => ({ filter: { created_since: '2026-03-01', created_before: '2026-04-01' } })),
     enquiries('leads of some days', () => ({ filter: { from: '2026-03-01', to: '2026-03-07' } })),
+    enquiries('leads of a budget, of days long ago', () => ({
+      filter: { investment_budget: 50_000, from: '2026-01-01', to: '2026-03-31' },
+    })),
+    enquiries('leads that came once, of days long ago', () => ({
+      filter: { is_duplicate: false, from: '2026-01-01', to: '2026-03-31' },
+    })),
     enquiries('leads of some days, of a consultant', n => ({
       filter: { consultant_id: one(consultants, n), from: '2026-03-01', to: '2026-03-31' },
     })),
