@@ -1,5 +1,6 @@
-import { inTransaction } from '@marketplace/db';
+import { inTransaction, newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
+import { eraseClaims } from '../../src/leads/claims/erase.ts';
 import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
@@ -59,4 +60,24 @@ t.test('the database itself refuses to give an unlock back twice', async t => {
   await claim(lead, { fault: 'not_reachable' });
   const [row] = await knex('unlock_refunds').where({ lead_id: lead });
   await t.rejects(knex('unlock_refunds').insert({ ...row, decided_by: 'admin' }), /Duplicate/);
+});
+
+t.test('who is erased keeps no report of anybody else waiting', async t => {
+  const { api, knex, aPaidLead, claim } = await anOffice(t);
+  const [erased, other] = [await aPaidLead(), await aPaidLead()];
+  const [theirs, kept] = [(await claim(erased)).body.id, (await claim(other)).body.id];
+  const picture = (claim_id: string) => ({ id: newId(), claim_id, content: Buffer.from('x'), width: 1, height: 1 });
+  const pictures = Array.from({ length: 60 }, () => picture(kept));
+  await knex('claim_pictures').insert([picture(theirs), ...pictures]);
+  await knex.raw('ANALYZE TABLE claim_pictures');
+  const own = openDatabase(api.databaseUrl, { knex: 1, prepared: 1 });
+  t.teardown(() => own.close());
+  await own.knex.raw('SET innodb_lock_wait_timeout = 1');
+  await inTransaction(knex, async trx => {
+    await eraseClaims(trx, [erased, await aPaidLead()]);
+    for (const { id } of pictures.slice(0, 3))
+      t.equal(await own.knex('claim_pictures').where({ id }).update({ width: 2 }), 1);
+  });
+  t.same(await knex('claim_pictures').where({ claim_id: theirs }), []);
+  t.equal((await knex('claim_pictures').where({ claim_id: kept })).length, pictures.length);
 });
