@@ -79,6 +79,12 @@ t.test('a body that is missing is made from the other, or the usual one', async 
   t.match(fromText.html, /<p>One Siti &lt;b&gt;[^<]*<\/p>\n<p>Two<br>lines<\/p>/);
   const fromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: '<p>One</p><p>{lead_email}</p>' });
   t.match(fromHtml.text, /^One\nsiti@example\.org/);
+  const signs = '<p>Kopi &amp; Kaya&nbsp;2 &lt;3 &quot;{lead_name}&quot;</p><p>&amp;lt; &#39;it&#8217;s&#x27;</p>';
+  const read = written(
+    { leadNotificationMessage: '', leadNotificationHtml: signs },
+    { first_name: '&lt;', last_name: '' },
+  );
+  t.match(read.text, /^Kopi & Kaya\s2 <3 "&lt;"\n&lt; 'it’s'/, 'as it is read, and what somebody typed as they did');
   const neither = written({ leadNotificationMessage: '', leadNotificationHtml: '', leadNotificationSubject: '' });
   t.match([neither.subject, neither.text], ['New enquiry for Kopi & Kaya', /Hello Mei Ling,/]);
   t.match(

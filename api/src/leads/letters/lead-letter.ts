@@ -41,15 +41,31 @@ const orDefault = (text: string, fallback: string) => (text.trim() ? text : fall
 const IN_A_TAG = /<[^<>]*\{[a-z_]+\}/;
 let lastSafe = { template: '', html: '' };
 
+/** The admin's template, which is the same for one mail after the other, is made safe once. */
+const safeTemplate = (template: string): string => {
+  if (lastSafe.template !== template) lastSafe = { template, html: safeHtml(template) };
+  return lastSafe.html;
+};
+
 /**
- * The admin's template with its values. It is the same for one mail after the other and is made safe once; but where a
- * value becomes part of a tag, for instance the address of a link, what came of it is made safe each time.
+ * The admin's template with its values. Where a value becomes part of a tag, for instance the address of a link, what came
+ * of it is made safe each time.
  */
 const filledHtml = (template: string, values: Record<string, string>): string => {
-  if (lastSafe.template !== template) lastSafe = { template, html: safeHtml(template) };
-  const filled = fillTemplate(lastSafe.html, values, escapeHtml);
-  return IN_A_TAG.test(lastSafe.html) ? safeHtml(filled) : filled;
+  const safe = safeTemplate(template);
+  const filled = fillTemplate(safe, values, escapeHtml);
+  return IN_A_TAG.test(safe) ? safeHtml(filled) : filled;
 };
+
+/** Safe HTML writes these so, and every other sign as it is. */
+const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** What the admin's template reads as. */
+const plainTemplate = (template: string): string =>
+  safeTemplate(template)
+    .replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:amp|lt|gt|quot);/g, written => SIGNS[written] ?? written);
 
 /** The admin's words about a lead; where one of the two bodies is empty the other stands for it. */
 export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews): Letter => {
@@ -59,7 +75,7 @@ export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews): Let
   const message = orDefault(
     leadNotificationMessage,
     leadNotificationHtml.trim()
-      ? leadNotificationHtml.replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')
+      ? plainTemplate(leadNotificationHtml)
       : DEFAULT_NOTIFICATION_TEXTS.leadNotificationMessage,
   );
   const text = fillTemplate(message, values);
