@@ -41,6 +41,14 @@ export type Outcome =
 /** A message made ready from the records as they are now, or the reason why it is called off. */
 export type Prepared = { send(): Promise<Outcome> } | { cancel: string };
 
+/**
+ * A message that this version has no words for. While two versions run beside each other the newer one writes such, and has
+ * them: it waits for that one, and can be sent again where none comes.
+ */
+export const ofAnotherVersion = (way: 'mail' | 'WhatsApp message', kind: string): Prepared => ({
+  send: async () => ({ fate: 'deferred', error: `There is no ${way} for ${kind}` }),
+});
+
 export type ChannelName = OutboxMessageModel['channel'];
 export const CHANNELS = ['email', 'whatsapp', 'rebuild'] as const satisfies ChannelName[];
 

@@ -4,7 +4,7 @@ import { refundText } from '../leads/letters/refund.ts';
 import { leadText } from '../leads/letters/whatsapp-text.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
-import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
+import { type Channel, type OutboxMessage, type Outcome, ofAnotherVersion, type Prepared } from '../outbox/message.ts';
 import { isSentAgain } from '../outbox/repeated.ts';
 import type { Context } from '../platform/context.ts';
 import { whatsappClient } from './client.ts';
@@ -49,8 +49,8 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     const { kind, idempotency_key: key, created_at } = message;
     const stopped = await toDemoAccount(message);
     if (stopped) return stopped;
-    if (!hasText(kind)) return { cancel: `There is no WhatsApp message for ${kind}` };
     if (Date.now() - created_at.getTime() > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
+    if (!hasText(kind)) return ofAnotherVersion('WhatsApp message', kind);
     const composed = await TEXTS[kind](database, places, message);
     if ('cancel' in composed) return composed;
     const { text } = composed;

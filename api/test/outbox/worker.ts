@@ -121,6 +121,22 @@ t.test('one that is refused, and one that was tried often enough, fail', async t
   t.match(await row(never), { attempts: 1, last_error: /554 Never/ });
 });
 
+t.test('what a newer version wrote waits for it while both run', async t => {
+  const { api, of, row, isNow, dueAgain } = await aMarketplace(t);
+  const kind = 'lead.of_the_next_version';
+  const id = await of({ kind });
+  const before = aWorker(t, api);
+  await until(async () => (await row(id)).attempts === 1 && (await row(id)).claimed_by === null);
+  t.match(await row(id), { status: 'pending', last_error: `There is no mail for ${kind}` });
+  await before.stop();
+  await dueAgain(id);
+  const channel = letterChannel(api);
+  const hasLetter: Channel['prepare'] = message => channel.prepare({ ...message, kind: 'lead.consultant' });
+  aWorker(t, api, [{ ...channel, prepare: hasLetter }]);
+  await isNow(id, 'sent');
+  t.match(await row(id), { attempts: 2, last_error: null });
+});
+
 t.test('while the provider is away one message tries, the others keep their attempts', async t => {
   const { api, database, config, of, row } = await aMarketplace(t);
   const port = await freePort();

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import type { Context } from '../../platform/context.ts';
-import type { Channel, EmailKind, OutboxMessage, Outcome, Prepared } from '../message.ts';
+import {
+  type Channel,
+  type EmailKind,
+  type OutboxMessage,
+  type Outcome,
+  ofAnotherVersion,
+  type Prepared,
+} from '../message.ts';
 import type { Composers, Letters, Words } from './composer.ts';
 import { CurrentTransport } from './current-transport.ts';
 import { layOut } from './layout.ts';
@@ -80,8 +87,7 @@ export const emailChannel = (
   const prepare = async (message: OutboxMessage): Promise<Prepared> => {
     const stopped = await guard(message);
     if (stopped) return stopped;
-    // An earlier version may have left another kind.
-    if (!hasLetter(composers, message.kind)) return { cancel: `There is no mail for ${message.kind}` };
+    if (!hasLetter(composers, message.kind)) return ofAnotherVersion('mail', message.kind);
     const composed = await composers[message.kind](letters, message);
     if ('cancel' in composed) return composed;
     const { to, replyTo, letter } = composed;
