@@ -139,3 +139,13 @@ t.test('every command that it names is one', t => {
   }
   t.end();
 });
+
+t.test('where the project’s own Node is left out, it is said which one runs it', t => {
+  const { devDependencies } = JSON.parse(read('package.json'));
+  const lean = read('deploy/README.md')
+    .split('\n- ')
+    .filter(part => part.includes('--omit=dev'));
+  t.equal(lean.length, 1);
+  t.ok(lean[0]?.includes(`Node ${Number.parseInt(devDependencies.node, 10)}`));
+  t.end();
+});
