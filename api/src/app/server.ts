@@ -36,17 +36,33 @@ const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolea
   return !told.signal.aborted;
 };
 
+/**
+ * What is to blame where the schema could not be brought up to date: the database, where it does not let in whoever
+ * starts this, cannot be reached or is too old.
+ */
+const toBlame = async (url: string, error: unknown): Promise<unknown> => {
+  const { checkServer } = await import('@marketplace/db/embedded');
+  return checkServer(url, { hasPrivate: false }).then(
+    () => error,
+    fault => new ConfigurationError([fault.message]),
+  );
+};
+
 /** Starts the API and stops it: what has begun is finished, what is buffered is written. */
 const start = async () => {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, { keepsFiles: true });
   const log = pino(loggerOptions(config.logLevel));
   const database = openDatabase(
     config.databaseUrl,
     { knex: 12, prepared: 12, knexSilenceSeconds: LONGEST_SILENCE_SECONDS },
     log,
   );
-  await untilReached(database, config.databaseWaitSeconds, log);
-  if (!(await bringUpToDate(database.knex, log))) return database.close();
+  try {
+    await untilReached(database, config.databaseWaitSeconds, log);
+    if (!(await bringUpToDate(database.knex, log))) return database.close();
+  } catch (error) {
+    throw await toBlame(config.databaseUrl, error);
+  }
   await ensureFirstAdmin(database.knex, config.admin);
   const stopping = new AbortController();
   const app = await buildApp({ config, database, stopping: stopping.signal });

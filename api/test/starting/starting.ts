@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { testDatabase, until } from '@marketplace/db/testing';
@@ -85,13 +87,34 @@ t.test('a start whose database cannot be reached', async t => {
   await t.test('ends where it is not to wait, and where waiting does not help', async t => {
     const unknown = new URL(database.url);
     unknown.username = 'nobody_of_that_name';
-    const wrong: Record<string, string>[] = [{ DATABASE_WAIT_SECONDS: '0' }, { DATABASE_URL: unknown.href }];
-    for (const more of wrong) {
+    const wrong: [Record<string, string>, RegExp][] = [
+      [{ DATABASE_WAIT_SECONDS: '0' }, /cannot be reached \(.*ECONNREFUSED.*\)\. Start it or correct DATABASE_URL\.$/],
+      [
+        { DATABASE_URL: unknown.href },
+        /refuses the user "nobody_of_that_name" with this password\. Correct DATABASE_URL\.$/,
+      ],
+    ];
+    for (const [more, why] of wrong) {
       const child = begin(more);
       const said = text(child.stderr);
       t.same(await once(child, 'exit'), [1, null]);
-      t.match(await said, /ECONNREFUSED|Access denied/);
+      const words = (await said).trim();
+      t.match(words, why, 'why, and what to do');
+      t.notMatch(words, /^\s+at /m, 'not where in the program');
     }
+  });
+
+  await t.test('ends where nothing can be kept in its folder, and says so with what else is wrong', async t => {
+    const folder = aFolder(t);
+    writeFileSync(join(folder, 'file'), '');
+    const wrong = { DATA_DIR: join(folder, 'file/below'), JWT_SECRET: 'short', DATABASE_WAIT_SECONDS: '0' };
+    const child = begin(wrong);
+    const said = text(child.stderr);
+    t.same(await once(child, 'exit'), [1, null]);
+    t.match(
+      await said,
+      /^- JWT_SECRET .*\n- DATA_DIR must be a folder that can be written, and .*file\/below is not \(ENOTDIR\)$/m,
+    );
   });
 
   await t.test('waits, says so, and goes on when it is there', async t => {

@@ -18,7 +18,15 @@ export const readVersion = (version: string) => {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-const explain = (error: unknown, url: URL): string => {
+/** Where there is a private database besides. */
+const OR_PRIVATE = {
+  cannotBeReached: '; without DATABASE_URL a private one is used',
+  isTooOld: ', or leave DATABASE_URL out to use a private one',
+};
+const NOTHING_ELSE = { cannotBeReached: '', isTooOld: '' };
+type WayOut = typeof OR_PRIVATE;
+
+const explain = (error: unknown, url: URL, otherwise: WayOut): string => {
   const place = url.searchParams.get('socketPath') ?? url.host;
   const name = decodeURIComponent(url.pathname.slice(1));
   switch (codeOf(error)) {
@@ -34,16 +42,18 @@ const explain = (error: unknown, url: URL): string => {
       return `The name ${url.hostname} of DATABASE_URL cannot be resolved. Correct it, or check the network.`;
     default: {
       const said = error instanceof Error ? error.message || codeOf(error) : String(error);
-      return `The database server at ${place} cannot be reached (${said}). Start it or correct DATABASE_URL; without DATABASE_URL a private one is used.`;
+      return `The database server at ${place} cannot be reached (${said}). Start it or correct DATABASE_URL${otherwise.cannotBeReached}.`;
     }
   }
 };
 
 /**
  * Makes sure that a server of the user's own can be used, and says which it is (`MariaDB 10.11`).
+ * @param options.hasPrivate whether a private one is used where none is given
  * @throws DatabaseFault when it cannot be reached, refuses, or is too old
  */
-export const checkServer = async (address: string): Promise<string> => {
+export const checkServer = async (address: string, { hasPrivate = true } = {}): Promise<string> => {
+  const otherwise = hasPrivate ? OR_PRIVATE : NOTHING_ELSE;
   const url = new URL(address);
   const { searchParams } = url;
   const socketPath = searchParams.get('socketPath');
@@ -62,11 +72,11 @@ export const checkServer = async (address: string): Promise<string> => {
     const { kind, number, supported } = readVersion(version);
     if (!supported) {
       throw new DatabaseFault(
-        `The database server is ${kind} ${number}, which is too old: this needs MariaDB 10.6 or MySQL 8.4, or newer. Upgrade it, or leave DATABASE_URL out to use a private one.`,
+        `The database server is ${kind} ${number}, which is too old: this needs MariaDB 10.6 or MySQL 8.4, or newer. Upgrade it${otherwise.isTooOld}.`,
       );
     }
     return `${kind} ${number}`;
   } catch (error) {
-    throw error instanceof DatabaseFault ? error : new DatabaseFault(explain(error, url), { cause: error });
+    throw error instanceof DatabaseFault ? error : new DatabaseFault(explain(error, url, otherwise), { cause: error });
   }
 };

@@ -1,6 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigurationError, readConfig } from '@marketplace/api/config';
+import { ConfigurationError, dataFolderFault, readConfig } from '@marketplace/api/config';
 import { dataDirectory, memoryFault } from '@marketplace/db/embedded';
 import { givenSecrets, secretsOf } from './secrets.ts';
 
@@ -9,18 +8,6 @@ const PRIVATE_DATABASE = 'mysql://localhost/marketplace';
 
 const UNCHECKED_SECRETS = { JWT_SECRET: 'j'.repeat(32), SECRETS_KEY: 's'.repeat(32), SERVICE_TOKEN: 't'.repeat(32) };
 
-const folderFault = (folder: string): string | undefined => {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 });
-    accessSync(folder, constants.W_OK | constants.X_OK);
-    return undefined;
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    if (code === 'ENOSPC') return `DATA_DIR cannot be made at ${folder}: the disk is full`;
-    return `DATA_DIR must be a folder that can be written, and ${folder} is not (${code})`;
-  }
-};
-
 /**
  * Reads the environment, with what a local start adds: port 8080, the data folder, secrets of its own.
  * @throws ConfigurationError naming every fault at once, the API's among them
@@ -28,7 +15,7 @@ const folderFault = (folder: string): string | undefined => {
 export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   const folder = dataDirectory(env);
   const faults: string[] = [];
-  const fault = folderFault(folder);
+  const fault = dataFolderFault(folder);
   if (fault) faults.push(fault);
   const memory = env.DATABASE_URL ? undefined : memoryFault(env);
   if (memory) faults.push(memory);

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
+import { dataFolderFault } from './data-folder.ts';
 import { isAlone, readHost } from './host.ts';
 import { type MetricsSettings, readMetricsSettings } from './metrics.ts';
 import { readTrustProxy } from './proxies.ts';
@@ -89,11 +90,14 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
+export { dataFolderFault };
+
 /**
  * Reads the configuration.
+ * @param options.keepsFiles whether it is looked at that something can be kept in `DATA_DIR`, too
  * @throws ConfigurationError naming every fault at once
  */
-export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}): Config => {
   const faults: string[] = [];
   const text = (name: string, fallback?: string) => {
     const value = env[name] || fallback;
@@ -207,6 +211,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   };
   if (config.jwtSecret && config.jwtSecret === config.secretsKey)
     faults.push('JWT_SECRET and SECRETS_KEY must be two different secrets');
+  const folderFault = keepsFiles ? dataFolderFault(config.dataDir) : undefined;
+  if (folderFault) faults.push(folderFault);
   if (faults.length > 0) throw new ConfigurationError(faults);
   return config;
 };
