@@ -2,6 +2,7 @@ export { COLLATION, type Database, type DatabaseLog, openDatabase, type PoolSize
 export { errorNumber, isDuplicate, isRetryable, isUnavailable } from './connection/database-errors.ts';
 export { insertion } from './connection/insertion.ts';
 export { type ReadingPool, TooBusy } from './connection/limited-pool.ts';
+export { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from './connection/readable-address.ts';
 export {
   inPreparedTransaction,
   inTransaction,

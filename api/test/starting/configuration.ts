@@ -88,6 +88,21 @@ t.test('the site has its address for itself; a database has a name', async t => 
     t.match(faultsOf({ ...RIGHT, DATABASE_URL: value }), [/^DATABASE_URL must end with the name of a database/], value);
 });
 
+t.test('a password with signs of its own is no other address: it is said how to write them', async t => {
+  const said = (name: string) =>
+    new RegExp(`^${name} cannot be read: write every sign .* # as %23, / as %2F, % as %25$`);
+  for (const password of ['p#ss', '12#34', 'a/b', '12/34', 'why?', '100%sure', '%zz']) {
+    const DATABASE_URL = `mysql://user:${password}@127.0.0.1:3306/marketplace`;
+    t.match(faultsOf({ ...RIGHT, DATABASE_URL }), [said('DATABASE_URL')], password);
+    const written = DATABASE_URL.replace(password, encodeURIComponent(password));
+    t.equal(readConfig({ ...RIGHT, DATABASE_URL: written }).databaseUrl, written);
+    const REDIS_URL = `redis://:${password}@127.0.0.1:6379/0`;
+    t.match(faultsOf({ ...RIGHT, REDIS_URL }), [said('REDIS_URL')], password);
+  }
+  const bySocket = 'mysql://me:p%40ss@localhost/marketplace?socketPath=/run/mysqld/mysqld.sock';
+  t.equal(readConfig({ ...RIGHT, DATABASE_URL: bySocket }).databaseUrl, bySocket);
+});
+
 t.test('everything that is wrong is named at once', async t => {
   const faults = faultsOf({ ...RIGHT, ...WRONG });
   for (const name of Object.keys(WRONG))

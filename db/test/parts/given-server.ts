@@ -38,6 +38,12 @@ t.test('a server that is there says what it is; anything else says what to do', 
     wrong(url => Object.assign(url, { pathname: '/test_absent' })),
     /CREATE DATABASE test_absent/,
   );
+  for (const password of ['p#ss', '12/34', '100%sure'])
+    await t.rejects(
+      checkServer(`mysql://user:${password}@127.0.0.1:1/marketplace`),
+      { message: /^DATABASE_URL cannot be read: write every sign of its user and password/ },
+      password,
+    );
 });
 
 t.test('fresh databases do not meet', async t => {

@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from '@marketplace/db';
 import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
 import { dataFolderFault } from './data-folder.ts';
@@ -88,6 +89,9 @@ export class ConfigurationError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
+/** An address of what wants a password. */
+const WITH_LOGIN = /^(?:mysql|mariadb|rediss?):\/\/.*@/i;
+
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export { dataFolderFault };
@@ -117,7 +121,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
   };
   const address = (name: string, protocols: string[], fallback?: string) => {
     const value = text(name, fallback);
-    if (value && !(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
+    if (WITH_LOGIN.test(value) && !isReadableAddress(value))
+      faults.push(`${name} cannot be read: ${HOW_TO_WRITE_ADDRESSES}`);
+    else if (value && !(URL.canParse(value) && protocols.includes(new URL(value).protocol)))
       faults.push(`${name} must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
     return value.replace(/(?<!\/)\/+$/, '');
   };
@@ -130,7 +136,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
   };
   const database = () => {
     const value = address('DATABASE_URL', ['mysql:', 'mariadb:']);
-    if ((URL.parse(value)?.pathname.length ?? 2) < 2)
+    if (isReadableAddress(value) && new URL(value).pathname.length < 2)
       faults.push(
         'DATABASE_URL must end with the name of a database, like mysql://user:password@host:3306/marketplace',
       );
