@@ -27,6 +27,8 @@ const WRONG = {
   LOG_LEVEL: 'chatty',
   TRUST_PROXY: 'balancer',
   HOST: '0.0.0.0:80',
+  // Nearly: without the demo, and closed to its accounts, is production alone.
+  NODE_ENV: 'prod',
 };
 
 const faultsOf = (env: NodeJS.ProcessEnv): string[] => {

@@ -87,6 +87,9 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** What else than production is known by its name: whatever is neither would be taken for somebody's own machine. */
+const ENVIRONMENTS = ['production', 'development', 'test'];
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** An address of what wants a password. */
@@ -168,6 +171,9 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
   };
   const level = env.LOG_LEVEL || 'info';
   if (!LOG_LEVELS.includes(level)) faults.push(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`);
+
+  if (env.NODE_ENV && !ENVIRONMENTS.includes(env.NODE_ENV))
+    faults.push(`NODE_ENV must be one of ${ENVIRONMENTS.join(', ')}, not "${env.NODE_ENV}"`);
 
   const port = whole('PORT', 4001, 0, 65_535);
   const publicUrl = siteAddress();
