@@ -1,9 +1,13 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { newId } from '@marketplace/db';
+import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
 import { readLocalConfiguration } from '../src/local/configuration.ts';
+import { hasAdmin } from '../src/local/database.ts';
+import { welcome } from '../src/local/welcome.ts';
 import { aCommand, aDataDirectory } from './local/a-start.ts';
 
 t.test('a taken port is said before anything else is done', async t => {
@@ -79,6 +83,25 @@ t.test('the memory of the private database is checked with the rest, and of anot
   });
   const DATABASE_URL = 'mysql://user:password@db.example.com:3306/marketplace';
   t.doesNotThrow(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, DATABASE_URL }));
+});
+
+t.test('where nobody can sign in, that is said beside the addresses', async t => {
+  const production = { publicUrl: 'https://franchises.example.com', production: true };
+  const nobody = /There is no admin, so nobody can sign in: start once with ADMIN_EMAIL.* and ADMIN_PASSWORD/;
+  t.match(welcome(production, [], { hasAdmin: false }), nobody);
+  t.notMatch(welcome(production, [], { hasAdmin: true }), nobody);
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const account = { role: 'admin', password_hash: 'x' };
+  await database.knex('users').insert([
+    { ...account, id: newId(), name: 'Demo', email: 'admin@example.com', is_demo: true },
+    { ...account, id: newId(), name: 'Consultant', email: 'consultant@example.org', role: 'consultant' },
+    { ...account, id: newId(), name: 'Gone', email: 'gone@example.org', deleted_at: new Date() },
+  ]);
+  const has = (isProduction: boolean) => hasAdmin(database.url, { production: isProduction });
+  t.same([await has(true), await has(false)], [false, true], 'a demo account signs in nowhere but here');
+  await database.knex('users').insert({ ...account, id: newId(), name: 'Owner', email: 'owner@example.org' });
+  t.equal(await has(true), true);
 });
 
 t.test('a file of secrets is never half written: it is there as before until it is there anew', async t => {

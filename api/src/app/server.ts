@@ -3,7 +3,7 @@ import { migrate, openDatabase } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { pino } from 'pino';
-import { ensureFirstAdmin } from '../auth/first-admin.ts';
+import { ensureFirstAdmin, warnOfNoAdmin } from '../auth/first-admin.ts';
 import { warnOfDemoAccounts } from '../leads/messages/demo-accounts.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { untilReached } from '../platform/database/database-wait.ts';
@@ -68,6 +68,7 @@ const start = async () => {
   const app = await buildApp({ config, database, stopping: stopping.signal });
   app.compileSchemas();
   loadPackages();
+  await warnOfNoAdmin({ config, database }, app.log);
   await warnOfDemoAccounts({ config, database }, app.log);
 
   const running: { stop(): Promise<void> }[] = [];

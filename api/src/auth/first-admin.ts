@@ -1,16 +1,33 @@
 import { inTransaction, UserModel } from '@marketplace/db';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
+import type { Context } from '../platform/context.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
+
+const findAdmin = (knex: Knex) => UserModel.query(knex).findOne({ role: 'admin', is_demo: false, deleted_at: null });
 
 /** Makes the admin that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, where there is no admin who could sign in yet. */
 export const ensureFirstAdmin = async (knex: Knex, admin: { email: string; password: string } | null) => {
   if (!admin) return;
   const password = await hashPassword(admin.password);
   await inTransaction(knex, async trx => {
-    if (await UserModel.query(trx).findOne({ role: 'admin', is_demo: false, deleted_at: null })) return;
+    if (await findAdmin(trx)) return;
     await UserModel.query(trx)
       .insert({ email: admin.email, name: 'Administrator', role: 'admin', password_hash: password })
       .onConflict('email')
       .ignore();
   });
+};
+
+/** Says at the start of production that nobody can sign in, and what to do. */
+export const warnOfNoAdmin = async (
+  { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> => {
+  if (!config.production || (await findAdmin(knex))) return;
+  log.warn(
+    config.admin
+      ? 'there is no admin, and ADMIN_EMAIL is the address of another account: start with one that nobody has'
+      : 'there is no admin, so nobody can sign in: start once with ADMIN_EMAIL and ADMIN_PASSWORD',
+  );
 };

@@ -2,7 +2,7 @@ import { newId } from '@marketplace/db';
 import { SignJWT } from 'jose';
 import t from 'tap';
 import { hashOfToken } from '../../src/accounts/account-links.ts';
-import { ensureFirstAdmin } from '../../src/auth/first-admin.ts';
+import { ensureFirstAdmin, warnOfNoAdmin } from '../../src/auth/first-admin.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
 
@@ -267,6 +267,25 @@ t.test('in production the accounts of the demonstration are closed', async t => 
     t.equal((await signIn(api, admin.email, PASSWORD)).status, status, environment);
     t.equal((await api.call('GET /users', { as: admin })).status, status, environment);
   }
+});
+
+t.test('a start of production says that nobody can sign in, and why', async t => {
+  const api = await testApi(t, { NODE_ENV: 'production' });
+  const said: unknown[] = [];
+  const log = { warn: (text: unknown) => said.push(text) };
+  const look = async (more: object = {}) => {
+    await warnOfNoAdmin({ ...api, config: { ...api.config, admin: null, ...more } }, log);
+    return said.splice(0);
+  };
+  const taken = { email: 'taken@example.com', password: PASSWORD };
+  await anAdmin(api.database, { is_demo: true });
+  await aConsultant(api.database, { email: taken.email });
+  t.match(await look(), [/there is no admin, so nobody can sign in: start once with ADMIN_EMAIL and ADMIN_PASSWORD/]);
+  await ensureFirstAdmin(api.database.knex, taken);
+  t.match(await look({ admin: taken }), [/ADMIN_EMAIL is the address of another account/]);
+  t.same(await look({ production: false }), []);
+  await ensureFirstAdmin(api.database.knex, { ...taken, email: 'first@example.com' });
+  t.same(await look(), []);
 });
 
 t.test('the first admin is made once, and never over somebody', async t => {

@@ -81,6 +81,13 @@ export const demoAccounts = (url: string): Promise<string[]> =>
     knex('users').where({ is_demo: true }).whereNull('deleted_at').orderBy(['role', 'email']).pluck('email'),
   );
 
+/** Whether an admin can sign in; in production a demo account cannot. */
+export const hasAdmin = (url: string, { production }: Pick<LocalConfiguration, 'production'>): Promise<boolean> =>
+  asking(url, async knex => {
+    const admins = knex('users').where({ role: 'admin', ...(production && { is_demo: false }) });
+    return (await admins.whereNull('deleted_at').first('id')) !== undefined;
+  });
+
 /**
  * Makes the database ready to work with: there, of the newest schema, and filled when it is new. In production nothing
  * is put into it; the API makes the first admin there.

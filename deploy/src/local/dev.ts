@@ -5,7 +5,7 @@ import { ROOT } from '../command/root.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { startDevFront } from '../front/dev-server.ts';
 import { foldersOf, readLocalConfiguration } from './configuration.ts';
-import { demoAccounts, prepareDatabase } from './database.ts';
+import { demoAccounts, hasAdmin, prepareDatabase } from './database.ts';
 import { answers, keepApi, keepProcess, whatsappService } from './parts.ts';
 import { welcome } from './welcome.ts';
 
@@ -54,7 +54,7 @@ try {
   const front = await startDevFront({ port, host, apiUrl, siteUrl, consoleUrl, ...folders });
   running.add({ stop: () => front.close() });
   say(`✓ Ready  ${seconds(performance.now() - began)}`);
-  say(welcome(configuration, await demoAccounts(url)));
+  say(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {
   await running.fail(error);
 }

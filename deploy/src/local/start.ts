@@ -3,7 +3,7 @@ import { say, seconds, step } from '../command/progress.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
 import { startFront } from '../front/server.ts';
 import { foldersOf, readLocalConfiguration } from './configuration.ts';
-import { demoAccounts, prepareDatabase } from './database.ts';
+import { demoAccounts, hasAdmin, prepareDatabase } from './database.ts';
 import { keepApi, keepPublisher, whatsappService } from './parts.ts';
 import { buildPages } from './steps.ts';
 import { welcome } from './welcome.ts';
@@ -29,7 +29,7 @@ try {
   const front = await startFront({ port, host, trustProxy, publicUrl, apiUrl, ...folders });
   running.add({ stop: () => front.close() });
   say(`✓ Ready  ${seconds(performance.now() - began)}`);
-  say(welcome(configuration, await demoAccounts(url)));
+  say(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {
   await running.fail(error);
 }

@@ -9,8 +9,13 @@ const DEMO_PASSWORDS: Record<string, string> = {
 /**
  * What to open, and who to sign in as.
  * @param accounts the demo accounts that there are; in production there are none
+ * @param options.hasAdmin whether anybody can sign in
  */
-export const welcome = ({ publicUrl, production }: LocalConfiguration, accounts: string[]): string => {
+export const welcome = (
+  { publicUrl, production }: Pick<LocalConfiguration, 'publicUrl' | 'production'>,
+  accounts: string[],
+  { hasAdmin }: { hasAdmin: boolean },
+): string => {
   const signIns = accounts.filter(email => DEMO_PASSWORDS[email]);
   return [
     '',
@@ -18,6 +23,12 @@ export const welcome = ({ publicUrl, production }: LocalConfiguration, accounts:
     `  Console     ${publicUrl}/admin`,
     `  API         ${publicUrl}/api`,
     `  Reference   ${publicUrl}/api/docs`,
+    ...(hasAdmin
+      ? []
+      : [
+          '',
+          '  There is no admin, so nobody can sign in: start once with ADMIN_EMAIL, of no other account, and ADMIN_PASSWORD.',
+        ]),
     ...(production || signIns.length === 0 ? [] : ['', '  Demo accounts (fictional data, for this machine only):']),
     ...(production ? [] : signIns.map(email => `    ${email.padEnd(24)} ${DEMO_PASSWORDS[email]}`)),
     '',
