@@ -10,6 +10,7 @@ t.test('what a visitor may ask an admin for', async t => {
   const contact = { email: 'Nurul@example.org', email_key: 'nurul@example.org', first_name: 'Nurul' };
   const lead = await aLead(api.database, { franchise_id: franchise.id, ...contact });
   await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+  await aLead(api.database, { franchise_id: franchise.id, email: 'siti@example.org', email_key: 'siti@example.org' });
 
   const page = await window(admin, { viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.goto(`${origin}/admin/dashboard`);
@@ -20,6 +21,7 @@ t.test('what a visitor may ask an admin for', async t => {
   const address = page.getByLabel('E-mail address of the visitor');
   await show.click();
   await page.getByText('Please enter an e-mail address').waitFor();
+  await address.and(page.locator(':focus')).waitFor();
   await address.fill('no address');
   await show.click();
   await page.getByText(/Email must be/).waitFor();
@@ -51,10 +53,13 @@ t.test('what a visitor may ask an admin for', async t => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await gone();
   t.equal((await knex('leads').where({ id: lead.id }).first()).erased_at, null);
+  // The next one's address is typed while this one's enquiries still stand there.
+  await address.fill('siti@example.org');
   await page.getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
   await page.getByText('Nothing is stored under this address.').waitFor();
   t.match(await knex('leads').where({ id: lead.id }).first(), { email: '', first_name: '', erased_at: Date });
+  t.equal(await page.getByText(/stored under siti@/).count(), 0, 'of whom nobody has asked yet');
 
   const many = await aLead(api.database, {
     franchise_id: franchise.id,

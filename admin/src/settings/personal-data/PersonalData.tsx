@@ -1,6 +1,6 @@
 import type { PersonalData as Data } from '@marketplace/api';
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { faultOf, useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -20,14 +20,22 @@ const PersonalData = () => {
   const [fault, setFault] = useState('');
   const [failure, setFailure] = useState('');
 
-  const show = async () => {
+  const field = useRef<HTMLInputElement>(null);
+  // Who does not see what is wrong hears it there.
+  useEffect(() => {
+    if (fault && !busy) field.current?.focus();
+  }, [fault, busy]);
+
+  const show = async (whose: string) => {
     setFault('');
     setFailure('');
-    if (!email.trim()) return setFault(t('personalData.missing'));
+    if (!whose) return setFault(t('personalData.missing'));
     setBusy(true);
     try {
-      setData(await api.showPersonalData(email.trim()));
+      setData(await api.showPersonalData(whose));
     } catch (error) {
+      // What stood there may be changed or gone by now.
+      setData(null);
       const wrong = faultOf(error, 'email');
       if (wrong) setFault(wrong);
       else setFailure(reasonOf(error));
@@ -37,7 +45,7 @@ const PersonalData = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setData(null);
-    void show();
+    void show(email.trim());
   };
 
   return (
@@ -59,6 +67,7 @@ const PersonalData = () => {
             label={t('personalData.email')}
             value={email}
             autoComplete="off"
+            inputRef={field}
             error={Boolean(fault)}
             helperText={fault}
             onChange={event => {
@@ -87,7 +96,7 @@ const PersonalData = () => {
           {data.enquiries.map(enquiry => (
             <StoredEnquiry key={enquiry.reference} enquiry={enquiry} />
           ))}
-          <Choices data={data} onChanged={show} onBegun={() => setData(null)} />
+          <Choices data={data} onChanged={() => show(data.email)} onBegun={() => setData(null)} />
         </>
       )}
     </Page>
