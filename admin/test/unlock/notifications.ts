@@ -101,6 +101,17 @@ t.test('notifications: what an admin must see of them, and many at once', async 
     await page.getByText(/^The oldest unsent email has waited for 12 minutes/).waitFor();
     await page.getByRole('link', { name: 'Show what waits' }).click();
     await page.getByText('3 notifications').waitFor();
+    await knex('outbox')
+      .where({ status: 'pending' })
+      .limit(1)
+      .update({ next_attempt_at: new Date(Date.now() + 3_600_000) });
+    await page.reload();
+    await page.getByText('Next try in 1 hour').locator('visible=true').waitFor();
+    t.equal(
+      await page.getByText('Next try').locator('visible=true').count(),
+      1,
+      'of a time that is over nothing is said',
+    );
 
     await knex('outbox').where({ status: 'pending' }).update({ created_at: new Date() });
     serverLater();

@@ -48,7 +48,9 @@ export const useNotificationTexts = () => {
   const nameOf = useMessageName();
   const dates = useDates();
   return ({ kind, channel, status, sent_at, next_attempt_at, created_at, attempts }: Notification) => {
-    const next = status === 'pending' ? t('notifications.nextTry', { when: dates.recent(next_attempt_at) }) : '';
+    // What could have left by now waits for its channel: that its state says.
+    const isTimed = status === 'pending' && new Date(next_attempt_at).getTime() > Date.now();
+    const next = isTimed ? t('notifications.nextTry', { when: dates.recent(next_attempt_at) }) : '';
     return {
       kind: nameOf(kind),
       channel: t(`notifications.channels.${channel}`),
