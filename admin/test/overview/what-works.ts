@@ -66,6 +66,24 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await part('Database').getByText('Works', { exact: true }).waitFor();
   });
 
+  await t.test('who looks again, or is there while it looks by itself, keeps the focus', async t => {
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/admin/operations', async route => {
+      await held.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/admin/operations');
+    await again.focus();
+    await page.keyboard.press('Enter');
+    await asked;
+    await page.getByRole('banner').getByRole('progressbar').waitFor();
+    t.ok(await again.and(page.locator(':focus')).isVisible());
+    const answered = page.waitForResponse('**/api/admin/operations');
+    held.resolve();
+    await answered;
+    await page.unroute('**/api/admin/operations');
+  });
+
   await t.test('while it loads that is said', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/admin/operations', async route => {
