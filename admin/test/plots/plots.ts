@@ -125,8 +125,18 @@ t.test('plots and what stands beside them', async t => {
       .waitFor();
     t.same(await axe(page), []);
 
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/series?*', async route => {
+      await held.promise;
+      await route.continue();
+    });
+    const waiting = page.locator('[aria-busy=true]').filter({ has: leads });
     await page.getByRole('group', { name: 'Period' }).getByRole('button', { name: '90 days' }).click();
+    await waiting.waitFor();
+    held.resolve();
     await leads.getByRole('group', { name: /Leads 5, Unlocks 1/ }).waitFor();
+    t.equal(await waiting.count(), 0, 'they are those of 90 days');
+    await page.unroute('**/api/series?*');
     t.match(page.url(), /\?days=90$/);
     await page.reload();
     await page.getByRole('region', { name: 'Publishing' }).scrollIntoViewIfNeeded();
@@ -183,8 +193,18 @@ t.test('plots and what stands beside them', async t => {
     await page.getByRole('cell', { name: 'Grand opening', exact: true }).waitFor();
     const analytics = page.getByRole('region', { name: 'Analytics' });
     await page.mouse.wheel(0, 600);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**/api/series/banners/${banner.id}?*`, async route => {
+      await held.promise;
+      await route.continue();
+    });
+    const waiting = analytics.locator('[aria-busy=true]');
     await analytics.getByRole('combobox', { name: 'Banner' }).click();
     await page.getByRole('option', { name: 'Grand opening' }).click();
+    await waiting.filter({ hasText: 'CTR' }).waitFor();
+    held.resolve();
+    await waiting.waitFor({ state: 'detached' });
+    await page.unroute(`**/api/series/banners/${banner.id}?*`);
     await analytics.getByRole('region', { name: 'Banner CTR by day' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await analytics.getByRole('group', { name: /CTR 2\.50%/ }).waitFor();

@@ -32,6 +32,19 @@ export const PlotCard = ({ title, actions, children }: PlotCardProps) => {
   );
 };
 
+interface AwaitingProps {
+  /** Whether what stands there is of what was chosen before. */
+  busy: boolean;
+  children: ReactNode;
+}
+
+/** Figures that are to be others in a moment: until then they are shown as what they are, those from before. */
+export const Awaiting = ({ busy, children }: AwaitingProps) => (
+  <Box aria-busy={busy} sx={{ minWidth: 0, opacity: busy ? 0.6 : 1, transition: 'opacity 160ms' }}>
+    {children}
+  </Box>
+);
+
 /** Where a plot would stand that has nothing to show: a calm sentence. */
 export const EmptyPlot = ({ text }: { text: string }) => (
   <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 120, borderRadius: 1, bgcolor: 'background.default' }}>

@@ -2,6 +2,7 @@ import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material'
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
+import { Awaiting } from './PlotCard.tsx';
 import { PERIODS, type Period } from './period.ts';
 
 interface PeriodChoiceProps {
@@ -33,11 +34,13 @@ interface PlotSectionProps {
   title: string;
   period: Period;
   onChoose: (period: Period) => void;
+  /** Whether the plots are still those of what was chosen before. */
+  busy: boolean;
   children: ReactNode;
 }
 
 /** The plots of a dashboard under one choice of days. */
-export const PlotSection = ({ title, period, onChoose, children }: PlotSectionProps) => {
+export const PlotSection = ({ title, period, onChoose, busy, children }: PlotSectionProps) => {
   const t = useText();
   return (
     <Box component="section" aria-labelledby="plots" sx={{ mt: 4 }}>
@@ -59,7 +62,7 @@ export const PlotSection = ({ title, period, onChoose, children }: PlotSectionPr
         </div>
         <PeriodChoice period={period} onChoose={onChoose} />
       </Box>
-      {children}
+      <Awaiting busy={busy}>{children}</Awaiting>
     </Box>
   );
 };

@@ -27,7 +27,7 @@ const BannerAnalytics = () => {
     { placeholderData: keepPreviousData },
   );
   const path = banner ? `series/banners/${encodeURIComponent(banner)}` : 'series';
-  const { data, error, isPending, refetch } = useRead(
+  const { data, error, isPending, isPlaceholderData, refetch } = useRead(
     ['banner-series', path, query],
     api => api.read<Answer>(`${path}?${query}`),
     { placeholderData: keepPreviousData },
@@ -45,7 +45,7 @@ const BannerAnalytics = () => {
     ...(banner && !known ? [{ value: banner, label: t('plots.ctr.chosen') }] : []),
   ];
   return (
-    <PlotSection title={t('banners.columns.analytics')} period={period} onChoose={setPeriod}>
+    <PlotSection title={t('banners.columns.analytics')} period={period} onChoose={setPeriod} busy={isPlaceholderData}>
       <Box sx={{ maxWidth: 320, mb: 2 }}>
         <ChoiceField label={t('plots.ctr.banner')} value={banner} choices={choices} onChoose={choose} />
       </Box>

@@ -6,6 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
 import type { Line } from '../../../kit/plots/line.ts';
+import { Awaiting } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 import { addedUp } from './added-up.ts';
@@ -49,12 +50,17 @@ const editPath = (id: string) => `/consultant/franchises/edit/${id}`;
 
 /** What somebody's credits brought in some days. */
 const OwnReturn = ({ userId, query }: { userId: string; query: string }) => {
-  const { data, error, refetch } = useRead(
+  const { data, error, isPlaceholderData, refetch } = useRead(
     ['credit-return', userId, query],
     api => api.read<CreditReturn>(`users/${userId}/credit-return?${query}`),
     { placeholderData: keepPreviousData },
   );
-  if (data) return <ReturnPlot gained={data} />;
+  if (data)
+    return (
+      <Awaiting busy={isPlaceholderData}>
+        <ReturnPlot gained={data} />
+      </Awaiting>
+    );
   return <Card>{error ? <Failed error={error} onRetry={() => refetch()} /> : <PlotSkeleton height={320} />}</Card>;
 };
 

@@ -91,9 +91,9 @@ interface SeriesPlotsProps {
 /** Leads, views, funnel and the best franchises of the chosen days: all of them, or a consultant's own. */
 export const SeriesPlots = ({ title, editPath, first, last }: SeriesPlotsProps) => {
   const { period, setPeriod, query } = usePeriod();
-  const { data, error, isPending, refetch } = useSeries(query);
+  const { data, error, isPending, isPlaceholderData, refetch } = useSeries(query);
   return (
-    <PlotSection title={title} period={period} onChoose={setPeriod}>
+    <PlotSection title={title} period={period} onChoose={setPeriod} busy={isPlaceholderData}>
       {isPending && <PlotSkeleton height={480} />}
       {error && !data && (
         <Card>

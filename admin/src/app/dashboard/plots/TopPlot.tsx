@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { useRead } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
-import { Bar, EmptyPlot, PlotCard, tableEdges } from '../../../kit/plots/PlotCard.tsx';
+import { Awaiting, Bar, EmptyPlot, PlotCard, tableEdges } from '../../../kit/plots/PlotCard.tsx';
 import { PlotSkeleton } from '../../../kit/plots/PlotSkeleton.tsx';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 
@@ -81,7 +81,7 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
 export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: string) => string }) => {
   const t = useText();
   const [by, setBy] = useState<TopBy>('leads');
-  const { data, error, isPending, refetch } = useRead(
+  const { data, error, isPending, isPlaceholderData, refetch } = useRead(
     ['top-franchises', query, by],
     api => api.read<TopFranchise[]>(`series/franchises?${query}&by=${by}`),
     { placeholderData: keepPreviousData },
@@ -104,8 +104,10 @@ export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: str
     >
       {isPending && <PlotSkeleton height={HEIGHT} />}
       {error && !data && <Failed error={error} onRetry={() => refetch()} />}
-      {data?.length === 0 && <EmptyPlot text={t('plots.top.empty')} />}
-      {data && data.length > 0 && <TopTable franchises={data} by={by} editPath={editPath} />}
+      <Awaiting busy={isPlaceholderData}>
+        {data?.length === 0 && <EmptyPlot text={t('plots.top.empty')} />}
+        {data && data.length > 0 && <TopTable franchises={data} by={by} editPath={editPath} />}
+      </Awaiting>
     </PlotCard>
   );
 };
