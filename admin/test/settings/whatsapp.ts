@@ -165,6 +165,17 @@ t.test('WhatsApp', async t => {
     await page.unroute('**/api/admin/whatsapp/status');
   });
 
+  await t.test('what is wrong with the settings is said, and the way to it is short', async t => {
+    const number = page.getByLabel('Phone number ID');
+    await number.fill('+60 12-345 6789');
+    await page.getByRole('button', { name: 'Save Settings' }).click();
+    await page.getByRole('alertdialog', { name: 'Validation Error:' }).waitFor();
+    await closeAlert(page);
+    await number.and(page.locator(':focus')).waitFor();
+    await number.fill('');
+    t.pass();
+  });
+
   await t.test('consultants have no such screen', async t => {
     const theirs = await window(consultant);
     await theirs.goto(`${origin}/admin/whatsapp`);

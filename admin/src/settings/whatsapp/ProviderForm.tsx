@@ -2,6 +2,7 @@ import type { WhatsappSettingsAnswer } from '@marketplace/api';
 import { Alert, Box, FormHelperText } from '@mui/material';
 import { useFormState, useWatch } from 'react-hook-form';
 import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
+import { FormAlert } from '../../kit/forms/FormAlert.tsx';
 import { FormLink } from '../../kit/forms/FormLink.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
@@ -106,6 +107,7 @@ export const ProviderForm = () => {
         <>
           <ProviderFields hasToken={cloudTokenSet} />
           <SaveBar label={t('email.submit')} />
+          <FormAlert />
         </>
       )}
     </SettingsForm>
