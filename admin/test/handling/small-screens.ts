@@ -159,6 +159,17 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     await tablet.context().close();
   });
 
+  await t.test('a long name leaves the bar above in one line', async t => {
+    const name = 'Tengku Nur Syafiqah Izzati binti Tengku Ahmad Shah, Chartered Franchise Adviser';
+    const adviser = await aConsultant(api.database, { name, password_hash: 'chosen' });
+    const theirs = await window(adviser, { viewport: { width: 640, height: 900 } });
+    await show(theirs, '/consultant/credits');
+    const bar = theirs.getByRole('banner');
+    await bar.getByText(name).waitFor();
+    t.ok((await boxOf(bar)).height < 64);
+    await theirs.context().close();
+  });
+
   await t.test('the way out of a warning stands in one line, whatever the language', async t => {
     for (const language of ['en', 'ms', 'zh'] as const) {
       await show(phone, '/admin/notifications');

@@ -79,8 +79,8 @@ export const AccountMenu = () => {
         sx={{ px: 1, textAlign: 'left' }}
       >
         <PersonAvatar person={me} />
-        <Box sx={{ ml: 1.25, lineHeight: 1.2, [narrow]: visuallyHidden }}>
-          <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
+        <Box sx={{ ml: 1.25, maxWidth: 240, lineHeight: 1.2, [narrow]: visuallyHidden }}>
+          <Typography variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: 1.25 }}>
             {me.name}
           </Typography>
           <Caption component="div" sx={{ lineHeight: 1.2 }}>
