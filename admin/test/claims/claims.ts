@@ -58,10 +58,30 @@ t.test('a problem with a lead', async t => {
     t.equal(await chooser.count(), 0, 'three are enough');
     await dialog.getByRole('button', { name: 'Remove picture 3' }).focus();
     await page.keyboard.press('Enter');
+    const pictures = dialog.getByRole('group', { name: 'Pictures' });
+    await pictures.and(page.locator(':focus')).waitFor();
     t.equal(await dialog.getByRole('img').count(), 2);
     await chooser.setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
     await is('This is no picture that can be read');
     await isWell(t);
+
+    const read = await page.evaluateHandle(() => {
+      const { createImageBitmap } = globalThis;
+      const held = Promise.withResolvers<void>();
+      globalThis.createImageBitmap = async (file: ImageBitmapSource) => {
+        await held.promise;
+        globalThis.createImageBitmap = createImageBitmap;
+        return createImageBitmap(file);
+      };
+      return held;
+    });
+    await chooser.setInputFiles(picture);
+    await dialog.getByRole('button', { name: 'Uploading...', exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Remove picture 1' }).click();
+    await dialog.getByRole('img', { name: 'Picture 2' }).waitFor({ state: 'detached' });
+    await read.evaluate(held => held.resolve());
+    await page.getByRole('button', { name: 'Send the report' }).waitFor();
+    t.equal(await dialog.getByRole('img').count(), 2, 'with the one that took its time, without the one taken away');
 
     await page.getByRole('button', { name: 'Send the report' }).click();
     await page.getByRole('button', { name: 'OK' }).click();

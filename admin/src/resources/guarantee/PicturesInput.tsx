@@ -1,9 +1,10 @@
 import { MOST_CLAIM_PICTURES } from '@marketplace/api';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, FormHelperText, IconButton } from '@mui/material';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
+import { useUploads } from '../../kit/forms/uploads.ts';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
 import { PICTURES, refusal } from '../../kit/inputs/upload-rules.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
@@ -24,6 +25,12 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
   const helpId = useId();
   const { field, fieldState } = useController({ name, defaultValue: [] });
   const pictures: string[] = Array.isArray(field.value) ? field.value : [];
+  /** As they are once a picture is made smaller: another may have been taken away meanwhile. */
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  });
+  const { count } = useUploads();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const wrong = [failure, ...messagesIn(fieldState.error)].filter(Boolean);
@@ -33,13 +40,20 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
     if (refused) return setFailure(t(refused));
     setBusy(true);
     setFailure('');
+    count(1);
     try {
       const added = await shrunkPicture(file);
-      field.onChange([...pictures, added]);
+      field.onChange([...latest.current, added]);
     } catch {
       setFailure(t('claims.wrongPicture'));
     }
+    count(-1);
     setBusy(false);
+  };
+  const remove = (button: HTMLElement, at: number) => {
+    // The button that has the focus goes with its picture.
+    button.closest<HTMLElement>('[role=group]')?.focus();
+    field.onChange(pictures.filter((_, other) => other !== at));
   };
 
   return (
@@ -62,7 +76,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
               <Box component="img" src={picture} alt={t('claims.picture', { n: at + 1 })} sx={thumb} />
               <IconButton
                 aria-label={t('claims.removePicture', { n: at + 1 })}
-                onClick={() => field.onChange(pictures.filter((_, other) => other !== at))}
+                onClick={event => remove(event.currentTarget, at)}
               >
                 <DeleteOutlined fontSize="small" />
               </IconButton>
