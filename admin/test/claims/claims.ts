@@ -121,6 +121,16 @@ t.test('a problem with a lead', async t => {
     t.same(await axe(office), []);
     await office.getByRole('button', { name: 'Ask', exact: true }).click();
     await office.getByText('Required').first().waitFor();
+    await office
+      .getByLabel(/Question to/)
+      .and(office.locator(':focus'))
+      .waitFor();
+    await office.getByLabel(/^Reason/).fill('You called once.');
+    await office.getByRole('link', { name: 'See the lead' }).click();
+    await office.getByRole('heading', { name: 'Nurul Huda', level: 1 }).waitFor();
+    await office.goBack();
+    await office.getByRole('heading', { name: 'Decide' }).waitFor();
+    t.equal(await office.getByLabel(/^Reason/).inputValue(), 'You called once.', 'what was typed waits for them');
     await office.getByLabel(/Question to/).fill('When did you call?');
     await office.getByRole('button', { name: 'Ask', exact: true }).click();
     await office.getByText('The question is on its way.').waitFor();

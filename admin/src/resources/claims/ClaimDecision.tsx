@@ -1,6 +1,6 @@
 import { type ClaimDetails, LONGEST_CLAIM_WORDS } from '@marketplace/api';
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { detailOf, faultOf, useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
@@ -9,6 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { useResting } from '../../kit/forms/useResting.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
+import { useTyped } from '../leads/useTyped.ts';
 
 type Step = 'question' | 'decline' | 'answer';
 
@@ -21,24 +22,33 @@ interface SayProps {
   onDone: () => unknown;
 }
 
-/** Some words about a report, and the button that sends them. What is wrong stands below them; nothing typed is lost. */
+/**
+ * Some words about a report, and the button that sends them. What is wrong stands below them; nothing typed is lost,
+ * also not on the way to the lead and back.
+ */
 const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
   const t = useText();
   const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();
-  const [words, setWords] = useState('');
+  const { values, change, settle } = useTyped(`claim ${claim.id} ${step}`, { words: '' });
+  const { words } = values;
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const resting = useResting(busy);
   const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Who does not see what is wrong hears it there.
+  useEffect(() => {
+    if (fault && !busy) field.current?.focus();
+  }, [fault, busy]);
 
   const send = async () => {
     if (words.trim() === '') return setFault(t('forms.required'));
     setBusy(true);
     try {
       await api.sayAboutClaim(claim.id, step, words);
-      setWords('');
+      settle();
       setFault('');
       notify(done, { type: 'success' });
       await onDone();
@@ -67,7 +77,8 @@ const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
         id={id}
         label={label}
         value={words}
-        onChange={event => setWords(event.target.value)}
+        onChange={event => change({ words: event.target.value })}
+        inputRef={field}
         multiline
         minRows={2}
         fullWidth
