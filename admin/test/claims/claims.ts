@@ -137,6 +137,13 @@ t.test('a problem with a lead', async t => {
 
     await show(page, '/admin/claims');
     await is('Question to the consultant');
+    await is('An answer is expected in');
+    await knex('lead_claims')
+      .where({ id })
+      .update({ due_at: new Date(Date.now() - 3_600_000) });
+    await show(page, '/admin/guarantee');
+    await show(page, '/admin/claims');
+    await is('An answer was expected 1 hour ago');
     await isWell(t);
     await page.getByRole('link', { name: /It is the wrong person/ }).click();
     await page.getByLabel('Your answer').fill('On Tuesday.');

@@ -33,6 +33,7 @@ export const claims = {
     open: 'To be decided %{when}',
     overdue: 'Should have been decided %{when}',
     asked: 'An answer is expected %{when}',
+    unanswered: 'An answer was expected %{when}',
     accepted: 'Accepted %{when}',
     declined: 'Declined %{when}',
   },

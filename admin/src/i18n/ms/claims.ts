@@ -35,6 +35,7 @@ export const claims: Texts['claims'] = {
     open: 'Perlu diputuskan %{when}',
     overdue: 'Sepatutnya diputuskan %{when}',
     asked: 'Jawapan dijangka %{when}',
+    unanswered: 'Jawapan sepatutnya diterima %{when}',
     accepted: 'Diterima %{when}',
     declined: 'Ditolak %{when}',
   },

@@ -30,6 +30,7 @@ export const claims: Texts['claims'] = {
     open: '最迟%{when}作出决定',
     overdue: '本应在%{when}作出决定',
     asked: '请最迟%{when}答复',
+    unanswered: '本应在%{when}答复',
     accepted: '%{when}接受',
     declined: '%{when}拒绝',
   },
