@@ -45,6 +45,12 @@ export const visit = async (browser: Browser, url: string, options: BrowserConte
   return { page, faults, strangers };
 };
 
+/** Stops the clock of a page a minute from now: until it stands still it goes on, and from then on as a test lets it. */
+export const stopClock = async ({ clock }: Page): Promise<void> => {
+  await clock.install();
+  await clock.pauseAt(Date.now() + 60_000);
+};
+
 /** Those of a page that was left, but what its transition to the next one says. */
 export const ofScripts = (faults: string[]): string[] => faults.filter(fault => !fault.includes('ViewTransition'));
 

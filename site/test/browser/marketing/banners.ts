@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
-import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
+import { DESKTOP, PHONE, stopClock, visit } from '../../support/browser.ts';
 import { browser, DAY, stack, url } from './stage.ts';
 
 const counts = (id: string) => stack.api.database.knex('banners').where({ id }).first('impressions', 'clicks');
@@ -129,9 +129,7 @@ const withStillClock = async (path = '/', id = 'hero', viewport = DESKTOP) => {
   const { page } = await visit(browser, 'about:blank', { viewport });
   const told: string[] = [];
   page.on('request', request => request.url().endsWith(`/banners/${id}/impression`) && told.push(request.url()));
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  await stopClock(page);
   await page.goto(url + path);
   return { page, told, shown: page.locator(`[data-banner="${id}"]`) };
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
-import { DESKTOP, follow, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, follow, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
 t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
@@ -85,11 +85,13 @@ t.test('a category that is none says so, in the list and in the panel', async t 
 
 t.test('a page of the directory and “Show more” are one list: the numbers below say what is shown', async t => {
   const { page } = await visit(browser, url);
-  const current = () =>
-    page.locator('.pager [aria-current]').evaluateAll(all => all.map(link => link.textContent?.trim()));
+  const marked = page.locator('.pager [aria-current]');
+  const current = () => marked.evaluateAll(all => all.map(link => link.textContent?.trim()));
   t.same(await current(), ['1']);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
+  // Marked a moment after the cards stand there.
+  await marked.nth(1).waitFor();
   t.same(await current(), ['1', '2']);
   t.notOk(await page.getByRole('link', { name: 'Next' }).isVisible(), 'there is nothing more');
   await page.getByRole('link', { name: 'Page 2' }).click();
@@ -102,6 +104,7 @@ t.test('a page of the directory and “Show more” are one list: the numbers be
   await page.goBack();
   await page.waitForURL('**/franchises/2');
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 8);
+  await marked.filter({ hasText: '2' }).waitFor();
   t.same(await current(), ['2']);
 });
 
@@ -200,7 +203,8 @@ t.test('more results come without losing the place, and are there after coming b
   await page.waitForURL(`**${href}`);
   await page.goBack();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
-  t.ok(await page.locator(`[data-list-live] a[href="${href}"]`).isVisible());
+  await page.locator(`[data-list-live] a[href="${href}"]`).waitFor();
+  t.pass();
 });
 
 t.test('a place and an order are in the address and can be taken back', async t => {
@@ -280,9 +284,7 @@ t.test('nor does it take away what was shown more, now or after coming back', as
 
 t.test('nor what is still being typed', async t => {
   const { page } = await visit(browser, 'about:blank');
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  await stopClock(page);
   await page.goto(url);
   await page.getByLabel('Search').fill('kopi');
   await follow(page, 'How It Works');

@@ -3,7 +3,7 @@ import { until } from '@marketplace/db/testing';
 import type { Locator, Page, Route } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
-import { DESKTOP, keepNothing, ofScripts, PHONE, visit, wordsOf } from '../../support/browser.ts';
+import { DESKTOP, keepNothing, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -73,9 +73,8 @@ t.test('what is missing is said beside its field, and nothing is sent', async t 
 
 t.test('an enquiry is stored with the consent, and the visitor hears so for 8 seconds', async t => {
   const page = await start();
-  await page.clock.install();
   await fillEnquiry(page, 'aina@example.org');
-  await page.clock.fastForward(10_000);
+  await stopClock(page);
   await sendEnquiry(page);
   await page.getByText(SUCCESS).waitFor();
   t.notOk(await page.getByLabel('First name').isVisible(), 'the form is closed');
@@ -113,9 +112,7 @@ const isSuspected = (email: string): Promise<boolean[]> => leadsOf(email).pluck(
 /** The page of a franchise with its clock standing still; the form is opened, filled in and looked at for a while. */
 const filledSlowly = async (email: string) => {
   const { page } = await visit(browser, 'about:blank');
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await page.clock.pauseAt(now + 1000);
+  await stopClock(page);
   await page.goto(`${url}/franchise/kopi-kampung`);
   await page.getByRole('button', { name: 'Request Information' }).click();
   await fillEnquiry(page, email);
@@ -321,7 +318,7 @@ t.test('a number, an address and a text are sent as they read, wherever they wer
 t.test('while it is on its way the button says so; a failure is shown for 5 seconds', async t => {
   const page = await start();
   const lose = await losing(page);
-  await page.clock.install();
+  await stopClock(page);
   await fillEnquiry(page, 'slow@example.org');
   await sendEnquiry(page);
   const busy = page.getByRole('button', { name: 'Submitting...' });
@@ -341,7 +338,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
   t.test(`on ${screen} a failure is seen beside the button, and a line stays there until the next try`, async t => {
     const page = await start(options);
     await page.route('**/api/leads', route => route.abort());
-    await page.clock.install();
+    await stopClock(page);
     const email = `stays-on-${screen.replaceAll(' ', '-')}@example.org`;
     await fillEnquiry(page, email);
     await sendEnquiry(page);
@@ -383,6 +380,7 @@ for (const [screen, options] of Object.entries(SCREENS))
   for (const [what, { answer, says }] of Object.entries(LATE))
     t.test(`on ${screen} an enquiry that ${what} after its form was closed brings that back`, async t => {
       const page = await start(options);
+      await stopClock(page);
       let goOn = () => {};
       const waiting = new Promise<void>(resolve => {
         goOn = resolve;
@@ -398,8 +396,9 @@ for (const [screen, options] of Object.entries(SCREENS))
       t.notOk(await page.getByLabel('Email').isVisible());
       goOn();
       for (const words of says) {
-        await page.getByText(words).waitFor();
-        t.ok(await isSeen(page.getByText(words)), words);
+        // The form may slide into its place.
+        await until(() => isSeen(page.getByText(words)));
+        t.pass(words);
       }
       t.equal(await page.getByLabel('Email').inputValue(), 'closed-too-soon@example.org');
       t.ok(await page.locator('[data-enquiry-form]').evaluate(form => form.contains(document.activeElement)));
