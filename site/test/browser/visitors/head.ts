@@ -97,7 +97,7 @@ t.test(
     await toggle.click();
     await menu.getByRole('link', { name: 'How It Works' }).click();
     t.notOk(await menu.isVisible());
-    t.equal(new URL(page.url()).hash, '#how-it-works');
+    await page.waitForURL(/#how-it-works$/);
   },
 );
 
