@@ -1,18 +1,8 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
 import { publisherMetrics } from '../../publisher/publishing/metrics.ts';
 import { reached } from './support/reached.ts';
 import { aSmallSite } from './support/small-site.ts';
-
-const aFreePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const report = () => ({
   ...{ publisher: 'web1', release: null, failures: [], error: null, since: null },
@@ -20,7 +10,7 @@ const report = () => ({
 });
 
 t.test('a publisher tells how long after a save its pages are there, and what is left to do', async t => {
-  const port = await aFreePort();
+  const port = await freePort();
   const listen = { port, host: '127.0.0.1' };
   const settings = { token: null, allow: ['127.0.0.1/32'], listen, whatsappListen: null };
   const stop = new AbortController();
