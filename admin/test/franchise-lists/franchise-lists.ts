@@ -1,6 +1,7 @@
 import { aCategory, aConsultant, aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
@@ -88,6 +89,8 @@ t.test("the admin's franchises", async t => {
     t.equal((await read('middle-tea')).category, 'Laundry');
 
     await choose('Alpha Laundry', 'Middle Tea');
+    // The list is read again after the change before, and would already know.
+    await loaded(page);
     await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { category: 'Food' } });
     await bar.getByRole('button', { name: 'Assign consultant' }).click();
     const giving = page.getByRole('dialog', { name: 'Assign 2 franchises to' });
@@ -101,6 +104,8 @@ t.test("the admin's franchises", async t => {
     t.equal((await read('alpha-laundry')).consultant_id, other.id);
     t.not((await read('middle-tea')).consultant_id, other.id);
 
+    // What is deleted is what has been read again by now.
+    await loaded(page);
     await page.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
     await bar.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete 2 selected franchises?' });

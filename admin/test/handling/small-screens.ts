@@ -2,6 +2,7 @@ import { aCategory, aConsultant, aPicture } from '@marketplace/api/testing';
 import type { Locator } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 import { beyond, choose, PHONE } from '../support/looks.ts';
 
 /** So many pixels a thumb hits. */
@@ -153,6 +154,8 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     for (const width of [820, 1440, 390]) {
       await tablet.setViewportSize({ width, height: 900 });
       if (width === 390) await tablet.getByRole('button', { name: 'Filters' }).click();
+      // As it is arranged at this width.
+      await loaded(tablet);
       t.equal((await boxOf(from)).y, (await boxOf(to)).y, `at ${width}`);
       t.equal(await beyond(tablet), 0);
     }
