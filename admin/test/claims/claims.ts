@@ -34,7 +34,8 @@ t.test('a problem with a lead', async t => {
     await page.getByRole('button', { name: 'Send the report' }).focus();
     await page.keyboard.press('Enter');
     const fault = dialog.getByLabel('What was wrong');
-    t.ok(await dialog.locator('[aria-invalid=true]:not([aria-hidden=true])').nth(1).isVisible(), 'both at once');
+    await dialog.locator('[aria-invalid=true]:not([aria-hidden=true])').nth(1).waitFor();
+    t.pass('both at once');
 
     await fault.focus();
     await page.keyboard.press('Enter');
@@ -60,7 +61,7 @@ t.test('a problem with a lead', async t => {
     await page.keyboard.press('Enter');
     const pictures = dialog.getByRole('group', { name: 'Pictures' });
     await pictures.and(page.locator(':focus')).waitFor();
-    t.equal(await dialog.getByRole('img').count(), 2);
+    await dialog.getByRole('img').nth(2).waitFor({ state: 'detached' });
     await chooser.setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
     await is('This is no picture that can be read');
     await isWell(t);

@@ -79,12 +79,8 @@ t.test("a lead's page, for who deals with it", async t => {
     t.same(await axe(page), []);
     await step.getByRole('button', { name: 'Done' }).click();
     await happened.filter({ hasText: 'Call about the kiosk' }).getByText('by you').waitFor();
-    t.ok(
-      await step
-        .getByRole('textbox', { name: 'What will you do next?' })
-        .evaluate(box => box === document.activeElement),
-      'and what comes next is asked',
-    );
+    await step.getByRole('textbox', { name: 'What will you do next?' }).and(page.locator(':focus')).waitFor();
+    t.pass('and what comes next is asked');
   });
 
   await t.test('a long one comes a page at a time, the newest first', async t => {
@@ -97,7 +93,8 @@ t.test("a lead's page, for who deals with it", async t => {
     await page.getByRole('button', { name: /^Show more \(\d+ more\)/ }).press('Enter');
     await happened.filter({ hasText: 'Enquiry received' }).waitFor();
     await page.getByRole('button', { name: /^Show more/ }).waitFor({ state: 'detached' });
-    t.ok(await happened.nth(20).evaluate(item => item === document.activeElement), 'keys go on where it goes on');
+    await happened.nth(20).and(page.locator(':focus')).waitFor();
+    t.pass('keys go on where it goes on');
     const when = happened.first().locator('time').last();
     t.match(await when.getAttribute('title'), /GMT\+8/);
     t.same(await axe(page), []);

@@ -41,7 +41,7 @@ t.test("the admin's search", async t => {
       const hidden = [page.getByRole('dialog').getByRole('heading'), page.getByRole('dialog').getByRole('status')];
       for (const heard of hidden) t.equal((await heard.boundingBox())?.width, 1, 'what is only heard takes no room');
       await page.keyboard.press('Escape');
-      t.equal(await page.evaluate(() => document.activeElement?.getAttribute('title')), 'Search the console');
+      await page.waitForFunction(() => document.activeElement?.getAttribute('title') === 'Search the console');
     },
   );
 
@@ -90,6 +90,7 @@ t.test("the admin's search", async t => {
     await page.getByRole('dialog', { name: 'Edit User' }).waitFor();
     t.match(page.url(), `/admin/consultants?edit=${consultant.id}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
   await t.test('what was chosen is offered again, people by no name', async t => {
