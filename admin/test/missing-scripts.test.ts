@@ -118,6 +118,7 @@ t.test('a script that cannot be had', async t => {
     await again(dialog).click();
     await page.getByText('What you typed').waitFor();
     t.equal(await name.inputValue(), 'Half a franchise');
+    await page.waitForLoadState();
     t.equal(loads, before + 1);
     await name.fill('');
   });
@@ -130,11 +131,13 @@ t.test('a script that cannot be had', async t => {
     await release('PageList');
     await follow(page, '/admin/pages');
     await told.getByText('There is a new version of the console.').waitFor();
+    await page.waitForLoadState();
     t.equal(loads, before + 1, 'and no more where that does not help');
     t.match(page.url(), '/admin/pages', 'at the address where one wanted to go');
     await page.unrouteAll();
     await again().click();
     await heading('Pages Management').waitFor();
+    await page.waitForLoadState();
     t.equal(loads, before + 2);
   });
 

@@ -78,6 +78,7 @@ t.test('the long form has a way through it', async t => {
 
   await t.test('its sections stand at its side, what people need first on top', async t => {
     await show(page, '/admin/franchises/new');
+    await isCurrent('Basic Information');
     t.same(await way.getByRole('link').allInnerTexts(), SECTIONS);
     t.same(await page.locator('form section h2').allInnerTexts(), SECTIONS);
     const names = await page
@@ -85,7 +86,6 @@ t.test('the long form has a way through it', async t => {
       .evaluateAll(all => all.map(field => field.getAttribute('name')));
     t.same(names.slice(0, 2), ['name', 'description']);
     t.equal(names.at(-1), 'slug');
-    await isCurrent('Basic Information');
   });
 
   await t.test('one that is pressed has the focus in its heading, below the header, and is marked', async t => {

@@ -126,7 +126,12 @@ t.test('pages', async t => {
 
   await t.test('while nobody can make the page that is said, with a likeness instead', async t => {
     await site.publisher.stop();
+    // What was asked for before may fail first: these values are then still on their way, and come once it is back.
+    const failed = page.waitForResponse(
+      answer => answer.url().includes('/previews/') && answer.request().postDataJSON().content === '<p>Safe</p>',
+    );
     await content.fill('<p>Safe</p>');
+    t.equal((await failed).status(), 503);
     await page.getByText('the publisher does not answer').waitFor();
     await page.getByText('Below is a simplified likeness instead.').waitFor();
     await shown.getByText('Safe').waitFor();
