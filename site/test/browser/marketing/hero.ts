@@ -110,6 +110,8 @@ t.test('slides, an ad, rates and a filter of money leave room for the first card
     for (const path of ['/', '/?max_investment=50000', '/franchises/2', '/category/food?max_investment=50000']) {
       await page.goto(url + path);
       if (path.includes('?')) await page.getByRole('button', { name: 'Up to US$50,000' }).waitFor();
+      // What is published stands there until a moment after what was found has come.
+      if (path.includes('?')) await page.locator('[data-list-live] .card').first().waitFor();
       const card = page.locator('.card:visible').first();
       await card.waitFor();
       if (path.startsWith('/?')) await page.locator('[data-ad="homepage_hero_banner"] a').waitFor();
