@@ -25,7 +25,7 @@ export const operations = {
     probes: 'Pertanyaan ujian',
   },
   problems: {
-    'not-set-up': 'E-mel belum disediakan: tiada sesiapa dimaklumkan tentang lead.',
+    'not-set-up': 'E-mel belum disediakan: tiada sesiapa dimaklumkan tentang prospek.',
     waits: '%{smart_count} mesej menunggu, yang tertua terlalu lama.',
     failed: '%{smart_count} mesej tidak dapat dihantar.',
     silent: 'Tiada khabar daripada penerbit halaman. Pelawat melihat halaman yang lama.',

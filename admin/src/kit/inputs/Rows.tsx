@@ -3,7 +3,7 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Box, Button, IconButton } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 
@@ -19,14 +19,40 @@ interface RowsProps<Row> {
   children: (path: string, row: string) => ReactNode;
 }
 
+/** The buttons of a row, in their order. */
+const BUTTONS = ['up', 'down', 'remove'] as const;
+
+/** The button in its row that is pressed next, or where it rests the nearest that does not. */
+const buttonIn = (row: Element | undefined, pressed: (typeof BUTTONS)[number]) => {
+  const buttons = [...(row?.lastElementChild?.querySelectorAll('button') ?? [])];
+  const wanted = buttons[BUTTONS.indexOf(pressed)];
+  return wanted?.disabled ? buttons.find(({ disabled }) => !disabled) : wanted;
+};
+
 /** Rows that are added, put in order and removed; the last one stays. */
 export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 1, children }: RowsProps<Row>) => {
   const t = useText();
   const { fields, append, remove, move } = useFieldArray({ name });
   const last = fields.length - 1;
+  const list = useRef<HTMLOListElement>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const pressed = useRef<{ button: (typeof BUTTONS)[number]; row: number }>(null);
+  const press = (button: (typeof BUTTONS)[number], row: number, change: () => void) => () => {
+    pressed.current = { button, row };
+    change();
+  };
+  // A row that moves takes its buttons along, and one that goes has none: whoever pressed it would be nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are drawn anew
+  useLayoutEffect(() => {
+    const { current } = pressed;
+    pressed.current = null;
+    if (!current) return;
+    const rows = list.current?.children ?? [];
+    (buttonIn(rows[Math.min(current.row, rows.length - 1)], current.button) ?? addButton.current)?.focus();
+  }, [fields]);
   return (
     <Box>
-      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ol" ref={list} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
         {fields.map((field, index) => {
           const row = t('forms.rowOf', { name: rowName, number: index + 1 });
           return (
@@ -52,14 +78,14 @@ export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 
                 <IconButton
                   aria-label={t('forms.moveUp', { row })}
                   disabled={index === 0}
-                  onClick={() => move(index, index - 1)}
+                  onClick={press('up', index - 1, () => move(index, index - 1))}
                 >
                   <ArrowUpward fontSize="small" />
                 </IconButton>
                 <IconButton
                   aria-label={t('forms.moveDown', { row })}
                   disabled={index === last}
-                  onClick={() => move(index, index + 1)}
+                  onClick={press('down', index + 1, () => move(index, index + 1))}
                 >
                   <ArrowDownward fontSize="small" />
                 </IconButton>
@@ -67,7 +93,7 @@ export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 
                   aria-label={t('forms.removeRow', { row })}
                   title={fields.length <= atLeast ? t('forms.lastRow') : undefined}
                   disabled={fields.length <= atLeast}
-                  onClick={() => remove(index)}
+                  onClick={press('remove', index, () => remove(index))}
                 >
                   <DeleteOutlined fontSize="small" />
                 </IconButton>
@@ -76,7 +102,7 @@ export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 
           );
         })}
       </Box>
-      <Button startIcon={<Add />} onClick={() => append(blank)} sx={{ mt: 1.5 }}>
+      <Button ref={addButton} startIcon={<Add />} onClick={() => append(blank)} sx={{ mt: 1.5 }}>
         {add}
       </Button>
     </Box>
