@@ -76,7 +76,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
       earlier: earlier && releases.path(earlier.id),
     });
     await publishAssets(parts.buildDir, files);
-    if (earlier) await keepOlderAssets(releases.path(earlier.id), root);
+    if (earlier) await keepOlderAssets(releases.path(earlier.id), builds.path(earlier.build), root);
 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone: parts.metrics.page });

@@ -4,6 +4,7 @@ import type { PublisherConfig } from '../config.ts';
 import { httpFeed } from '../feed/feed.ts';
 import { catalogueOf } from '../lists/catalogue.ts';
 import { type Log, reason } from '../log.ts';
+import { keepOlderAssets } from '../releases/assets.ts';
 import { buildHash, buildsIn } from '../releases/builds.ts';
 import { emptyFolder, SiteFiles } from '../releases/files.ts';
 import { type ReleaseState, releasesIn } from '../releases/releases.ts';
@@ -97,6 +98,8 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     const older = await follower(await releaseBefore(releases, id));
     await older.catchUp().finally(() => older.close());
     const state = { ...older.state(), leftBuild: left?.build };
+    // Pages of the build that is left are open all the same.
+    if (left) await keepOlderAssets(releases.path(left.id), builds.path(left.build), releases.path(state.id));
     releases.save(state);
     await releases.switchTo(state.id);
     log('info', 'rolled back', { from: left?.id, to: state.id });

@@ -24,13 +24,28 @@ export const publishAssets = async (buildDir: string, files: SiteFiles): Promise
   }
 };
 
-/** Keeps the hashed files of the release before beside the new ones, for two weeks after their last build. */
-export const keepOlderAssets = async (earlier: string, root: string, now = Date.now()): Promise<void> => {
-  const from = join(earlier, HASHED_ASSETS);
-  const paths = await filesBelow(from).catch(() => []);
-  for (const path of paths) {
-    const [old, shared] = [join(from, path), join(root, HASHED_ASSETS, path)];
-    if (now - (await stat(old)).mtimeMs > KEPT_MS) continue;
+/** Of a folder of a build or a release; none where there is no such folder. */
+const hashedFiles = (folder: string): Promise<string[]> => filesBelow(join(folder, HASHED_ASSETS)).catch(() => []);
+
+/** The file that this is, or is a compressed copy of. */
+const withoutSuffix = (path: string) => COPY_SUFFIXES.reduce((name, suffix) => name.replace(suffix, ''), path);
+
+/**
+ * Keeps the hashed files of the release that is left beside those of the one that takes its place, for two weeks after their
+ * last build was left: that may be long after it was published.
+ * @param buildDir the build of the release that is left
+ */
+export const keepOlderAssets = async (
+  left: string,
+  buildDir: string,
+  root: string,
+  now = Date.now(),
+): Promise<void> => {
+  const untilNow = new Set(await hashedFiles(join(buildDir, 'client')));
+  for (const path of await hashedFiles(left)) {
+    const [old, shared] = [join(left, HASHED_ASSETS, path), join(root, HASHED_ASSETS, path)];
+    if (untilNow.has(withoutSuffix(path))) await utimes(old, new Date(now), new Date(now));
+    else if (now - (await stat(old)).mtimeMs > KEPT_MS) continue;
     await mkdir(dirname(shared), { recursive: true });
     await link(old, shared).catch(error => {
       if (!hasCode(error, 'EEXIST')) throw error;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { cp, readdir, readFile, realpath, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { reached } from './support/reached.ts';
@@ -93,6 +94,44 @@ t.test('a full publication that is broken off says that it failed', async t => {
   const publisher = site.publisher();
   await publisher.said('following');
   t.equal(await publisher.stop(), 0, 'who follows ends like this');
+});
+
+/** A build of the site that differs by one script, which has a compressed copy. */
+const aBuildWith = async (folder: string, script: string): Promise<string> => {
+  const dist = process.env.BUILD_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url));
+  await cp(dist, folder, { recursive: true });
+  for (const name of [script, `${script}.br`]) await writeFile(join(folder, 'client/assets/site', name), name);
+  return folder;
+};
+
+t.test('the scripts of a page that somebody has open outlive their build by two weeks', async t => {
+  const site = await product.elsewhere(t);
+  const publish = async (build: string, command = 'all') => {
+    site.env.BUILD_DIR = build;
+    t.equal(await site.publisher([command]).ended, 0);
+  };
+  const daysPass = async (days: number) => {
+    const folder = join(site.siteDir, 'current/assets/site');
+    for (const name of await readdir(folder)) {
+      const at = new Date((await stat(join(folder, name))).mtimeMs - days * 24 * 3_600_000);
+      await utimes(join(folder, name), at, at);
+    }
+  };
+  const scripts = ['earlier.js', 'earlier.js.br', 'later.js', 'later.js.br'];
+  const thereAre = () => scripts.filter(name => existsSync(join(site.siteDir, 'current/assets/site', name)));
+  const earlier = await aBuildWith(join(t.testdir(), 'earlier'), 'earlier.js');
+  const later = await aBuildWith(join(t.testdirName, 'later'), 'later.js');
+
+  await publish(earlier);
+  await daysPass(100);
+  await publish(later);
+  t.same(thereAre(), scripts, 'what visitors had for a hundred days has just been left');
+  await publish(later, 'rollback');
+  t.same(thereAre(), scripts, 'and so has what is gone back from');
+  await publish(later);
+  await daysPass(15);
+  await publish(later);
+  t.same(thereAre(), ['later.js', 'later.js.br']);
 });
 
 t.test('of many releases the newest three are kept', async t => {
