@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core';
 import t from 'tap';
-import { visit } from '../../support/browser.ts';
+import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 t.test('the main job is done by keyboard alone, at 400 % zoom', async t => {
@@ -32,3 +33,40 @@ t.test('the main job is done by keyboard alone, at 400 % zoom', async t => {
   await page.getByText('Thank you for your interest!').waitFor();
   t.equal((await stack.api.database.knex('leads').where({ email: 'by-keyboard@example.org' })).length, 1);
 });
+
+/** A laptop's screen of 1280 by 720 at 400 %. */
+const ENLARGED = { width: 320, height: 180 };
+
+const FIELDS = [
+  ...['first_name', 'last_name', 'email', 'phone', 'location_interest'],
+  ...['investment_budget', 'experience', 'timeline', 'message'],
+];
+
+/** Resolves when this field has the focus, and nothing stands before its middle. */
+const inSight = (page: Page, name: string) =>
+  page.waitForFunction(name => {
+    const field = document.activeElement;
+    if (field?.getAttribute('name') !== name) return false;
+    const { left, right, top, bottom } = field.getBoundingClientRect();
+    return document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === field;
+  }, name);
+
+for (const viewport of [DESKTOP, PHONE, ENLARGED])
+  t.test(
+    `at ${viewport.width} by ${viewport.height} no field is behind the buttons while it has the focus`,
+    async t => {
+      const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport });
+      await page.getByRole('button', { name: 'Request Information' }).click();
+      const [first = '', ...others] = FIELDS;
+      await inSight(page, first);
+      for (const [key, names] of [
+        ['Tab', others],
+        ['Shift+Tab', FIELDS.toReversed().slice(1)],
+      ] as const)
+        for (const name of names) {
+          await page.keyboard.press(key);
+          await inSight(page, name);
+        }
+      t.pass();
+    },
+  );
