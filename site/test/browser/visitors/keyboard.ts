@@ -70,3 +70,13 @@ for (const viewport of [DESKTOP, PHONE, ENLARGED])
       t.pass();
     },
   );
+
+t.test('at 400 % more than half of the screen is the page', async t => {
+  const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport: ENLARGED });
+  const share = await page.evaluate(() => {
+    window.scrollTo({ top: 900, behavior: 'instant' });
+    const rows = Array.from({ length: innerHeight }, (_, y) => document.elementFromPoint(innerWidth / 2, y));
+    return rows.filter(element => element?.closest('main article')).length / rows.length;
+  });
+  t.ok(share > 0.5, `${Math.round(100 * share)} %`);
+});
