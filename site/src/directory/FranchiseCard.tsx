@@ -60,7 +60,7 @@ export const FranchiseCard = ({ franchise, icon, first }: Props) => {
             decoding="async"
           />
         ) : (
-          <span aria-hidden="true">{icon || franchise.name.slice(0, 1)}</span>
+          <span aria-hidden="true">{icon || Array.from(franchise.name)[0]}</span>
         )}
         {(franchise.featured || franchise.rof_approved) && (
           <p className="badges">

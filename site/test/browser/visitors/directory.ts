@@ -23,6 +23,8 @@ t.test('the home page stands in files: 24 cards, the count, the blocks in their 
   );
   const first = page.locator('.card').first();
   t.match(await wordsOf(first), /Featured[\s\S]*ROF Approved Franchisor[\s\S]*Kopi Kampung/);
+  const pictureless = page.locator('.card', { hasText: 'Pneumono' }).locator('.card-image');
+  t.equal(await wordsOf(pictureless), '🍔', 'in the place of a picture');
   t.same(faults, []);
   t.equal(strangers.size, 0);
 });

@@ -128,3 +128,10 @@ t.test('a picture is shown by itself where the script of the viewer does not com
   await page.waitForURL('**/favicon.svg');
   t.same(ofScripts(faults), []);
 });
+
+t.test('without a script every item of a long gallery is in sight', async t => {
+  const { page } = await visit(browser, `${url}/franchise/long-word`, { javaScriptEnabled: false });
+  const tiles = page.getByRole('link', { name: /^Open 🍔 Pneumono/ });
+  t.equal(await tiles.count(), 7);
+  t.notMatch(await wordsOf(page.locator('.gallery')), 'more');
+});

@@ -37,7 +37,9 @@ export const stack = await aStack(t, {
     },
     {
       slug: 'long-word',
-      name: `Pneumono${'ultramicroscopic'.repeat(6)}`,
+      name: `🍔 Pneumono${'ultramicroscopic'.repeat(6)}`,
+      image_url: '',
+      media_gallery: JSON.stringify(Array.from({ length: 7 }, (_, at) => ({ url: `/favicon.svg?${at}`, caption: '' }))),
       description: `Of ${'silicovolcanoconiosis'.repeat(9)}.`,
       why_choose_points: JSON.stringify(['x'.repeat(120)]),
       faqs: JSON.stringify([{ question: 'y'.repeat(120), answer: 'z'.repeat(120) }]),
