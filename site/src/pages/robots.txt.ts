@@ -1,12 +1,13 @@
 import type { APIRoute } from 'astro';
 
+/** The console and what is in it. A page of the site may begin with the same letters (`/consultants`). */
+const CONSOLE = ['/admin', '/consultant'].flatMap(path => [`${path}$`, `${path}/`]);
+
 export const GET: APIRoute = ({ url }) =>
   new Response(
     [
       'User-agent: *',
-      'Disallow: /admin',
-      'Disallow: /consultant',
-      'Disallow: /api/',
+      ...[...CONSOLE, '/api/'].map(path => `Disallow: ${path}`),
       '',
       `Sitemap: ${url.origin}/sitemap.xml`,
       '',

@@ -67,7 +67,16 @@ t.test('search engines find every page', async t => {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   for (const path of ['/', '/category/food', '/guide', '/franchise/kopi-kampung'])
     t.match(sitemap, `<loc>${origin}${path}</loc>`);
-  t.match(await (await fetch(`${url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
+  const robots = await (await fetch(`${url}/robots.txt`)).text();
+  t.match(robots, `Sitemap: ${origin}/sitemap.xml`);
+  // Whatever begins so is shut out, but for a `$` at the end: then that alone.
+  const shutOut = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule);
+  const isShutOut = (path: string) =>
+    shutOut.some(rule => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule)));
+  for (const path of ['/admin', '/admin/leads', '/consultant', '/consultant/leads', '/api/franchises'])
+    t.ok(isShutOut(path), path);
+  for (const path of ['/', '/guide', '/consultants', '/administration'])
+    t.notOk(isShutOut(path), `${path} may be a page`);
   const feed = await (await fetch(`${url}/rss.xml`)).text();
   const [item] = /<item><title>Kafe &lt;\/script&gt; Kampung<[\s\S]*?<\/item>/.exec(feed) ?? [];
   t.match(item, /<description>d{149} more\s[^<]*Investment: RM[^<]*Franchise fee: RM/, 'with its text');
