@@ -3,7 +3,7 @@ import { showAds } from '../ads/show-ads.ts';
 /** What every page does once it is there. All of it is extra: the page reads without. */
 const menu = document.querySelector<HTMLElement>('#menu');
 menu?.addEventListener('click', event => {
-  if (event.target instanceof HTMLAnchorElement && menu.matches(':popover-open')) menu.hidePopover();
+  if (event.target instanceof HTMLAnchorElement) menu.hidePopover?.();
 });
 
 showAds(document);

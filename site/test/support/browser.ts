@@ -65,6 +65,19 @@ export const keepNothing = (page: Page): Promise<unknown> =>
       });
   });
 
+/** From the next page on the browser is one of a phone that gets no newer one: it has not heard of popovers (iOS 16), nor of this timeout (iOS 15). */
+export const asOldPhone = async (page: Page): Promise<void> => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
+    Reflect.deleteProperty(AbortSignal, 'timeout');
+  });
+  await page.route(/^[^?#]*(\/|\/[\w-]+|\.css|\.js)$/, async route => {
+    const response = await route.fetch();
+    const body = (await response.text()).replaceAll(':popover-open', ':not-known').replace(/ popover(?=[ >=])/g, '');
+    await route.fulfill({ response, body });
+  });
+};
+
 /** What a person reads there: without what is hidden, with the line breaks of the layout. */
 export const wordsOf = async (place: Locator): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count

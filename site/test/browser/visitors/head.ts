@@ -1,6 +1,6 @@
 import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
-import { visit } from '../../support/browser.ts';
+import { asOldPhone, ofScripts, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
@@ -109,6 +109,19 @@ t.test(
     await page.waitForURL(/#how-it-works$/);
   },
 );
+
+t.test('where there are no popovers the menu stands in the header, and covers nothing', async t => {
+  const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
+  await asOldPhone(page);
+  await page.goto(`${url}/guide`);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const [links, words] = [await menu.boundingBox(), await page.locator('main').boundingBox()];
+  t.ok(links && words && links.y + links.height <= words.y, 'it ends where the page begins');
+  t.notOk(await page.getByRole('button', { name: 'Menu' }).isVisible(), 'nothing would open it');
+  await menu.getByRole('link', { name: 'Contact' }).click();
+  await page.waitForURL(`${url}/#contact`);
+  t.same(ofScripts(faults), []);
+});
 
 t.test('a menu that does not fit into one row is folded, at every width', async t => {
   const links = (titles: string[]) =>
