@@ -5,6 +5,7 @@ import { fieldsOf, isBox, keepDraft } from './enquiry-draft.ts';
 import { faultsBefore, showFaults } from './enquiry-faults.ts';
 import { keepReceipt } from './enquiry-receipt.ts';
 import { newTrace } from './enquiry-trace.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** The server is given up after this long; sending again is safe, the key is the same. */
 const TIMEOUT_MS = 30_000;
@@ -103,7 +104,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': draft.key(), traceparent },
       body: JSON.stringify(body(form, draft.elapsed())),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: timeLimit(TIMEOUT_MS),
     });
     answered(answer);
     if (answer.ok) {

@@ -1,6 +1,7 @@
 import { type PersonalData, type PersonalDataChanged, typedText } from '@marketplace/api';
 import { API } from '../data/browser-api.ts';
 import { showEnquiries } from './stored-enquiries.ts';
+import { timeLimit } from './time-limit.ts';
 
 const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';
 const TIMEOUT_MS = 30_000;
@@ -49,7 +50,7 @@ const post = (path: string, body: object) =>
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: timeLimit(TIMEOUT_MS),
   });
 
 const wordsOf = async (answer: Response): Promise<string> => {

@@ -3,7 +3,16 @@ import { until } from '@marketplace/db/testing';
 import type { Locator, Page, Route } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
-import { DESKTOP, keepNothing, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
+import {
+  asOldPhone,
+  DESKTOP,
+  keepNothing,
+  ofScripts,
+  PHONE,
+  stopClock,
+  visit,
+  wordsOf,
+} from '../../support/browser.ts';
 import { fillEnquiry, sendEnquiry } from '../../support/enquiry-form.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -163,6 +172,18 @@ t.test('where the browser keeps nothing for the site an enquiry is sent all the 
   await receipt.getByRole('button', { name: 'Close' }).click();
   t.notOk(await receipt.isVisible());
   t.same(faults, []);
+});
+
+t.test('from a phone that gets no newer browser an enquiry is sent', async t => {
+  const { page, faults } = await visit(browser, 'about:blank', SCREENS['a phone']);
+  await asOldPhone(page);
+  await page.goto(`${url}/franchise/kopi-kampung`);
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await fillEnquiry(page, 'old-phone@example.org');
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  t.equal((await leadsOf('old-phone@example.org')).length, 1);
+  t.same(ofScripts(faults), []);
 });
 
 for (const [screen, options] of Object.entries(SCREENS))

@@ -2,7 +2,7 @@ import { json } from 'node:stream/consumers';
 import { aConsultant, manyEnquiries, personalToken, workOff } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../../support/axe.ts';
-import { follow, PHONE, visit } from '../../support/browser.ts';
+import { asOldPhone, follow, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
 const { api } = stack;
@@ -56,6 +56,15 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   t.equal(download.suggestedFilename(), 'my-data.json');
   t.match(await json(await download.createReadStream()), { email, enquiries: [{ last_name: /Visitor/ }] });
   t.equal(strangers.size, 0);
+  t.same(faults, []);
+});
+
+t.test('on a phone that gets no newer browser the link shows it, too', async t => {
+  const { email, link } = await anEnquiry();
+  const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
+  await asOldPhone(page);
+  await page.goto(link);
+  await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
   t.same(faults, []);
 });
 
