@@ -110,6 +110,16 @@ t.test(
   },
 );
 
+t.test('the styles are written as phones read them that get no newer browser', async t => {
+  const { page } = await visit(browser, url);
+  const address = await page.locator('link[rel=stylesheet]').getAttribute('href');
+  const styles = await (await fetch(new URL(address ?? '', url))).text();
+  t.match(styles, /@media[^{]*min-width/);
+  // Since Safari 16.4 and 16.5.
+  t.notMatch(styles, /@media[^{]*[<>]/, 'widths are compared by name');
+  t.notMatch(styles, /[{};]&/, 'and no rule stands in another');
+});
+
 t.test('where there are no popovers the menu stands in the header, and covers nothing', async t => {
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
   await asOldPhone(page);
