@@ -235,3 +235,26 @@ t.test('however many make the same message ready, each is told once, by whatever
     t.same(await told(id), [...admins, `${kind} own`]);
   }
 });
+
+t.test('who hears instead hears as of a new one, and the visitor nothing once more', async t => {
+  const { own, successor, enquire, moveTo } = await aPractice();
+  const without = async (id: string) => {
+    // As where the address has had its confirmations of the day.
+    await knex('outbox').where({ lead_id: id, user_id: null }).delete();
+    return id;
+  };
+  const toVisitor = (id: string) => knex('outbox').where({ lead_id: id, user_id: null }).pluck('kind');
+  await moveTo(null);
+  const given = await without(await enquire());
+  await moveTo(successor.id);
+  await deliver();
+  t.same(await told(given), [...admins, 'lead.consultant successor']);
+  t.same(await told(given, 'whatsapp'), ['lead.consultant successor']);
+  t.same(await toVisitor(given), []);
+  await moveTo(own.id);
+  const orphan = await without(await enquire(someone()));
+  await moveTo(null);
+  await deliver();
+  t.same(await told(orphan), admins);
+  t.same(await toVisitor(orphan), []);
+});

@@ -101,4 +101,28 @@ export const EQUIVALENT: readonly Equivalent[] = [
     becomes: 'true',
     because: 'no password has the decoy',
   },
+  {
+    file: 'api/src/leads/letters/consultant-lead.ts',
+    was: 'row.consultant_id === user_id',
+    becomes: 'false',
+    because: 'the lead is read once more, and says the same',
+  },
+  {
+    file: 'api/src/leads/letters/consultant-lead.ts',
+    was: 'theirs && (theirs.isLookedAfter || !channel)',
+    becomes: 'false',
+    because: 'the lead is read once more, and says the same',
+  },
+  {
+    file: 'api/src/leads/letters/consultant-lead.ts',
+    was: 'theirs.isLookedAfter || !channel',
+    becomes: 'theirs.isLookedAfter && !channel',
+    because: 'the lead is read once more, and says the same',
+  },
+  {
+    file: 'api/src/leads/letters/consultant-lead.ts',
+    was: '{ consultantId: null, confirmVisitor: false }',
+    becomes: '{}',
+    because: 'what is not said is not so',
+  },
 ];

@@ -78,7 +78,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'privacy-messages',
     rules: src('leads/letters', 'deliverable-lead consultant-lead'),
-    tests: tests('email/kinds email/told-instead leads/submitted-address'),
+    tests: tests('email/kinds email/told-instead accounts/demo-accounts leads/submitted-address'),
   },
   {
     name: 'privacy-person',
