@@ -37,6 +37,8 @@ const IN_ORDER: Record<string, string> = {
   investment_budget: 'ix_leads_budget',
 };
 
+/** Days alone: MySQL would rather skip through another index and sort. */
+const DAYS = /^leads\.deleted_at IS NULL AND leads\.is_suspected = [01]( AND leads\.created_at [<>]=? \?)+$/;
 /** Days up to one of them, with filters of which no index knows the days. */
 const UP_TO = /leads\.created_at <=? \?/;
 const BESIDE_DAYS =
@@ -48,7 +50,7 @@ const BESIDE_DAYS =
  */
 const hint = (sort = 'created_at', where: string, isInOrder: boolean) => {
   const index = IN_ORDER[sort];
-  const isOfDays = sort === 'created_at' && UP_TO.test(where) && BESIDE_DAYS.test(where);
+  const isOfDays = sort === 'created_at' && (DAYS.test(where) || (UP_TO.test(where) && BESIDE_DAYS.test(where)));
   return index && (isInOrder || isOfDays || WHOLE.test(where)) ? ` FORCE INDEX (${index})` : '';
 };
 
