@@ -65,6 +65,10 @@ t.test('demo accounts in production', async t => {
     t.match(toAdmin, 'This franchise has no consultant: only administrators are told');
     t.notMatch(toAdmin, 'was told');
     t.match(await composed('lead.confirmation'), 'your enquiry is with our team');
+    const real = await aConsultant(api.database, { name: 'Daniel Lim' });
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: real.id });
+    t.match(await composed('lead.admin'), 'Daniel Lim was told');
+    await knex('franchises').where({ id: franchise.id }).update({ consultant_id: demoConsultant.id });
   });
 
   t.test('other messages to them are called off, and those to others are not', async t => {
