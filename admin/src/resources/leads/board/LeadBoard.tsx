@@ -5,7 +5,6 @@ import {
   DragOverlay,
   KeyboardSensor,
   MouseSensor,
-  pointerWithin,
   rectIntersection,
   TouchSensor,
   useSensor,
@@ -31,20 +30,18 @@ const PATHS: Record<Exclude<LeadKind, 'locked'>, string> = { all: 'leads', unloc
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 
-/** So far beside a column is meant for it: between two of them, or at the edge where a finger has the board go on. */
+/** So far beside a column still means it: between two of them, or at the edge where a finger has the board go on. */
 const REACH = 48;
 
 const columnUnder: CollisionDetection = given => {
   const { pointerCoordinates: pointer, droppableContainers, droppableRects } = given;
   if (!pointer) return rectIntersection(given);
-  const within = pointerWithin(given);
-  if (within.length > 0) return within;
-  const beside = droppableContainers.flatMap(({ id }) => {
+  const near = droppableContainers.flatMap(({ id }) => {
     const { left = 0, right = 0, top = 0, bottom = 0 } = droppableRects.get(id) ?? {};
     const distance = Math.max(left - pointer.x, pointer.x - right);
     return pointer.y >= top && pointer.y <= bottom && distance <= REACH ? [{ id, distance }] : [];
   });
-  return beside.sort((a, b) => a.distance - b.distance).slice(0, 1);
+  return near.sort((a, b) => a.distance - b.distance).slice(0, 1);
 };
 
 const statusOf = (id: unknown): LeadStatus | undefined => LEAD_STATUSES.find(status => status === id);
