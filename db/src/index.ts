@@ -13,5 +13,5 @@ export { idsOf, newId } from './ids.ts';
 export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
-export { compareWords, copyWords, insertLeadWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
+export { copyWords, insertLeadWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
 export { franchiseSearchWords, leadSearchWords, searchTerms, sizeOfSearch, wordsInRow } from './search-words.ts';

@@ -30,22 +30,3 @@ export const copyWords = async (trx: Knex, of: Searched, ids: readonly string[])
 
 /** Stores the words of new leads beside them; prepared. */
 export const insertLeadWords = insertion('lead_search (lead_id, words)', '(?, ?)');
-
-/** Rows of a table, in the order of their ids, and those of them that a search finds by other words than theirs. */
-interface Compared {
-  /** Undefined where no rows are left. */
-  last: string | undefined;
-  different: string[];
-}
-
-/** Compares the words of so many rows behind an id with those that a search looks in. Nothing is locked. */
-export const compareWords = async (knex: Knex, of: Searched, after: string, rows: number): Promise<Compared> => {
-  const { table, id } = SEARCH_TABLES[of];
-  const [found = []] = await knex.raw<{ id: string; differs: number }[][]>(
-    `SELECT record.id, (s.${id} IS NULL OR s.words <> record.search_words COLLATE utf8mb4_bin) AS differs
-      FROM ${of} AS record FORCE INDEX (PRIMARY) LEFT JOIN ${table} AS s ON s.${id} = record.id
-      WHERE record.id > ? ORDER BY record.id LIMIT ?`,
-    [after, rows],
-  );
-  return { last: found.at(-1)?.id, different: found.filter(({ differs }) => differs).map(one => one.id) };
-};

@@ -4,7 +4,6 @@ import { startWorker } from '../outbox/worker.ts';
 import type { Context } from '../platform/context.ts';
 import { startRebuildWatcher } from '../rebuild/watcher.ts';
 import { Scheduler } from '../schedules/scheduler.ts';
-import { startFollowing } from '../version-before/runner.ts';
 import { STEPS } from './job-steps.ts';
 import { channelsOf, SCHEDULES } from './letters-and-schedules.ts';
 
@@ -20,12 +19,11 @@ export const startBackground = (context: Pick<Context, 'config' | 'database'>, l
   const scheduler = new Scheduler(context, log, SCHEDULES);
   scheduler.start();
   const jobs = startJobRunner({ knex: context.database.knex, steps: STEPS }, log);
-  const following = startFollowing(context.database.knex, log);
   const { rebuildHook } = context.config;
   const watcher = rebuildHook && startRebuildWatcher(context, rebuildHook, log);
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), scheduler.stop(), jobs.stop(), following.stop(), watcher?.stop()]);
+      await Promise.all([worker.stop(), scheduler.stop(), jobs.stop(), watcher?.stop()]);
     },
   };
 };

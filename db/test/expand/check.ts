@@ -24,7 +24,7 @@ const schemaRefusals = (before: Schema, after: Schema): Refusal[] => [
   ...constraintRefusals(before, after),
   ...[...after.others.keys()].map(name => ({
     what: `other ${name}`,
-    why: `${name} is no table: a server that writes a binary log lets few accounts make triggers, views or routines. Have this version write it, and follow what the version before writes (api/src/version-before).`,
+    why: `${name} is no table: a server that writes a binary log lets few accounts make triggers, views or routines. Have this version write it, and follow what the version before writes while both run.`,
   })),
 ];
 

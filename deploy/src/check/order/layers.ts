@@ -83,7 +83,6 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     'audit',
     'first-steps',
     'retention',
-    'version-before',
     'operations',
     'app',
     'wire.ts',
