@@ -94,8 +94,8 @@ export const leadSearchWords = (lead: {
   const names = [lead.first_name, lead.last_name];
   const local = lead.email.split('@')[0] ?? '';
   const address = [lead.email, local].map(part => part.replace(/[^\p{L}\p{N}]/gu, ''));
-  const numbers = phoneForms(lead.phone, lead.phone_key).flatMap(withEndings);
-  return listed([...wordsOf([...names, lead.email, ...address, ...numbers]), ...names.flatMap(joinedWords)]);
+  const numbers = phoneForms(lead.phone, lead.phone_key).flatMap(withEndings).map(stored);
+  return listed([...wordsOf([...names, lead.email, ...address]), ...numbers, ...names.flatMap(joinedWords)]);
 };
 
 const joinPhones = (query: string) =>
@@ -140,7 +140,7 @@ export const sizeOfSearch = (query: string): { words: number; isOneLetter: boole
 };
 
 /**
- * What a person typed as a query for `match (search_words) against (? in boolean mode)`: every word must be there,
+ * What a person typed as a query for `match (words) against (? in boolean mode)`: every word must be there,
  * each may be the beginning of a longer one. Letters that stand for a name (A&W) are one word; others beside longer words
  * are passed over. Null when there is nothing to search for.
  */
