@@ -3,6 +3,8 @@ import { paragraph } from '../outbox/email/letter.ts';
 import { findRecipient } from '../outbox/email/recipients.ts';
 import { findDifference } from './ledger-differences.ts';
 
+const inCredits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`;
+
 /** To an admin: somebody's balance is not what their ledger says. */
 export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
@@ -23,8 +25,8 @@ export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
           kind: 'facts',
           facts: [
             ['User', user?.name ?? user_id],
-            ['Balance', `${balance} credits`],
-            ['Sum of the ledger', `${ledger} credits`],
+            ['Balance', inCredits(balance)],
+            ['Sum of the ledger', inCredits(ledger)],
           ],
         },
         paragraph(

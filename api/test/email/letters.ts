@@ -85,6 +85,11 @@ t.test('a body that is missing is made from the other, or the usual one', async 
     { first_name: '&lt;', last_name: '' },
   );
   t.match(read.text, /^Kopi & Kaya\s2 <3 "&lt;"\n&lt; 'it’s'/, 'as it is read, and what somebody typed as they did');
+  const address = 'https://marketplace.example/admin?a=1&amp;b=2';
+  const links = `<a href="${address}">Open <b>it</b></a>, <a href="mailto:a@example.com">write</a>, <a href="${address}">${address}</a>`;
+  const withLinks = written({ leadNotificationMessage: '', leadNotificationHtml: links }).text;
+  const spelled = 'https://marketplace.example/admin?a=1&b=2';
+  t.ok(withLinks.startsWith(`Open it (${spelled}), write, ${spelled}\n`), 'where a link leads, once');
   const neither = written({ leadNotificationMessage: '', leadNotificationHtml: '', leadNotificationSubject: '' });
   t.match([neither.subject, neither.text], ['New enquiry for Kopi & Kaya', /Hello Mei Ling,/]);
   t.match(

@@ -60,9 +60,14 @@ const filledHtml = (template: string, values: Record<string, string>): string =>
 /** Safe HTML writes these so, and every other sign as it is. */
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** What the admin's template reads as. */
+const LINK = /<a\b[^<>]*\bhref="(https?:[^"]*)"[^<>]*>((?:[^<]|<(?!\/?a\b))*)<\/a>/gi;
+const withAddress = (_link: string, address: string, label: string) =>
+  label.includes(address) ? label : `${label} (${address})`;
+
+/** What the admin's template reads as, with where its links lead. */
 const plainTemplate = (template: string): string =>
   safeTemplate(template)
+    .replace(LINK, withAddress)
     .replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
     .replace(/&(?:amp|lt|gt|quot);/g, written => SIGNS[written] ?? written);
