@@ -14,10 +14,18 @@ export const filesBelow = async (folder: string): Promise<string[]> => {
 /** A fresh key that Astro puts into each build for server islands, which we have none of. */
 const RANDOM_KEY = /"key":"[\w+/=]{44}"/g;
 
-/** What a build would publish: equal for two builds of the same sources. */
+const noBuild = (buildDir: string) => (cause: Error) => {
+  if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
+  throw new Error(`There is no build of the site in ${buildDir}: run "npm run build -w site", or set BUILD_DIR`, { cause });
+};
+
+/**
+ * What a build would publish: equal for two builds of the same sources.
+ * @throws Error that says what to do where there is none
+ */
 export const buildHash = async (buildDir: string): Promise<string> => {
   const hash = createHash('sha256');
-  for (const file of await filesBelow(buildDir)) {
+  for (const file of await filesBelow(buildDir).catch(noBuild(buildDir))) {
     const text = (await readFile(join(buildDir, file), 'latin1')).replace(RANDOM_KEY, '');
     hash.update(`${file}\0${text.length}\0`).update(text, 'latin1');
   }

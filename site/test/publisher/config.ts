@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import t from 'tap';
 import { ConfigFaults, readConfig } from '../../publisher/config.ts';
+import { buildHash } from '../../publisher/releases/builds.ts';
 
 const right = {
   API_URL: 'http://127.0.0.1:4001/api/',
@@ -56,4 +58,10 @@ t.test('all faults are named at once', async t => {
       'PREVIEW_PORT is not a port',
     ]);
   }
+});
+
+t.test('where there is no build, the publisher says what to do', async t => {
+  const nowhere = join(import.meta.dirname, 'no-build');
+  const message = `There is no build of the site in ${nowhere}: run "npm run build -w site", or set BUILD_DIR`;
+  await t.rejects(buildHash(nowhere), { message });
 });
