@@ -258,6 +258,26 @@ t.test('bulk upload', async t => {
       await page.unroute(address);
     }
 
+    const [asked, lost] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const early = async (route: Route) => {
+      const response = await route.fetch();
+      asked.resolve();
+      await lost.promise;
+      await route.fulfill({ response });
+    };
+    await page.route('**/api/admin/bulk-jobs/*', early, { times: 1 });
+    await page.route(address, async route => {
+      await asked.promise;
+      await route.fetch();
+      await route.abort();
+      lost.resolve();
+    });
+    await take(row('Lostearly'));
+    await upload.click();
+    await results.getByText('1 row processed').waitFor();
+    t.equal(await failed.count(), 0, 'what was asked before the file had arrived says nothing of it');
+    await page.unroute(address);
+
     await page.route(address, route => route.abort());
     await take(row('Neversent'));
     await upload.click();

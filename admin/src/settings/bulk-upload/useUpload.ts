@@ -57,7 +57,10 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     let why = error;
     if (isUnanswered(error))
       try {
-        await queries.fetchQuery({ queryKey: jobKey(job), queryFn: () => readJob(api, job) });
+        const queryKey = jobKey(job);
+        // What was asked before the file had arrived says nothing of it.
+        await queries.cancelQueries({ queryKey });
+        await queries.fetchQuery({ queryKey, queryFn: () => readJob(api, job) });
         return true;
       } catch (unknown) {
         why = unknown;
