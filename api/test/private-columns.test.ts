@@ -39,7 +39,10 @@ const PRIVATE: Record<string, { answers: string[]; private: string[] }> = {
         ' ',
       ),
   },
-  categories: { answers: ['GET /categories', 'GET /categories/{id}'], private: ['created_at', 'updated_at'] },
+  categories: {
+    answers: ['GET /categories', 'GET /categories/{id}', 'GET /category/{slug}'],
+    private: ['created_at', 'updated_at'],
+  },
   users: {
     answers: ['GET /users/{id}'],
     private: 'email role tokens phone password_hash session_epoch successor_id deleted_at created_at'.split(' '),

@@ -3,7 +3,8 @@ import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { IdParams, IfMatch } from '../platform/http/schema.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
@@ -11,6 +12,7 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { VISIBLE } from './former-names.ts';
+import { categoryBySlug } from './former-slugs.ts';
 import { CATEGORY_LIST } from './list.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
 import { createCategory, deleteCategory, findCategory, toCategory, updateCategory, validateName } from './service.ts';
@@ -50,6 +52,23 @@ export const categories: Capability = (app, { database }) => {
     async (request, reply) => {
       const row = await findCategory(knex, request.params.id, isAdmin(request.caller));
       return withVersion(reply.header('vary', 'authorization'), row, toCategory);
+    },
+  );
+
+  app.get(
+    '/category/:slug',
+    {
+      ...call('public', 'An active category by its slug or an earlier one; answers with its current slug', {
+        params: SlugParams,
+        response: { 200: Category },
+      }),
+      onSend: sayUnchanged,
+    },
+    async (request, reply) => {
+      const row = await categoryBySlug(knex, request.params.slug);
+      if (!row) throw notFound('Category');
+      // Its page's address now: a web server that was asked for an earlier one redirects there.
+      return withVersion(reply.header('content-location', `/category/${row.slug}`), row, toCategory);
     },
   );
 

@@ -16,8 +16,10 @@ import {
   renameWithManyFranchises,
   visibleCategories,
 } from './former-names.ts';
+import { forgetSlugs, moveSlug, takeSlug } from './former-slugs.ts';
 import type { Category, CategoryWrite } from './schemas.ts';
 
+/** One that no other category has; one that another had may be taken. */
 const freeSlug = async (trx: Knex, name: string, id: string) => {
   const wanted = slugify(name) || `category-${id.slice(-6)}`;
   const others = await CategoryModel.query(trx).where('slug', 'like', `${wanted}%`).whereNot({ id }).select('slug');
@@ -83,6 +85,7 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
       sort_order: body.order ?? 0,
       is_active: body.is_active ?? true,
     });
+    await takeSlug(trx, slug);
     const row = await CategoryModel.query(trx).findById(id).throwIfNotFound();
     await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
     await audit(trx, actor, { action: 'create', entity: 'category', entityId: id, after: row });
@@ -111,7 +114,7 @@ const rename = async (trx: Knex, before: CategoryModel, name: string): Promise<B
 
 /**
  * Changes a category. A new name becomes the name on its franchises too, in the same transaction (by the foreign key);
- * where they are many, they follow in the background and everybody is told the new name meanwhile.
+ * where they are many, they follow in the background and everybody is told the new name meanwhile. Its earlier slugs lead to it.
  * @param ifMatch the version that was read
  * @throws 404; 412 with the category as it is now; 422 when the name is taken
  */
@@ -136,6 +139,7 @@ export const updateCategory = async (
       is_active: body.is_active ?? before.is_active,
       updated_at: nextVersion(trx),
     });
+    await moveSlug(trx, before, slug);
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
     await audit(trx, actor, { action: 'update', entity: 'category', entityId: id, before, after });
     return { row: after, job };
@@ -163,6 +167,7 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
       await FranchiseModel.query(trx).where({ category: before.name }).patch({ category: null });
       await CategoryModel.query(trx).deleteById(id);
     }
+    await forgetSlugs(trx, id);
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
     await audit(trx, actor, { action: 'delete', entity: 'category', entityId: id, before });
     return job;

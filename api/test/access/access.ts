@@ -54,6 +54,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /auth/me': SIGNED_IN,
   'GET /categories': PUBLIC,
   'GET /categories/{id}': PUBLIC,
+  'GET /category/{slug}': PUBLIC,
   'POST /categories': ADMIN,
   'PUT /categories/{id}': ADMIN,
   'DELETE /categories/{id}': ADMIN,
@@ -289,6 +290,7 @@ const aWorld = async ({ database, config }: TestApi) => {
   await writeFile(join(config.dataDir, 'uploads', upload), 'RIFF');
   const ids: [beginning: string, id: string][] = [
     ['/categories', category.id],
+    ['/category/', category.slug],
     ['/franchise-meta', franchise.id],
     ['/franchise/', franchise.slug],
     ['/franchises', franchise.id],

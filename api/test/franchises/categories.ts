@@ -53,6 +53,117 @@ t.test('categories', async t => {
     t.match([late.status, late.body.current], [412, { category: 'Education' }], 'and they are another version');
   });
 
+  t.test('earlier addresses', async t => {
+    const create = async (name: string) => (await api.call('POST /categories', { as: admin, body: { name } })).body;
+    const save = (id: string, body: object) => api.call(`PUT /categories/${id}`, { as: admin, body });
+    const find = (slug: string) => api.call(`GET /category/${slug}`);
+    /** Where these addresses lead; null where nothing is. */
+    const places = async (...slugs: string[]) => {
+      const answers = [];
+      for (const slug of slugs) answers.push((await find(slug)).headers['content-location'] ?? null);
+      return answers;
+    };
+
+    t.test('a category is found by its slug, as visitors see it', async t => {
+      const { id } = await create('Florists');
+      await save(id, { name: 'Florists', icon: '💐', description: 'Flowers', order: 4 });
+      const found = await find('florists');
+      t.equal(found.status, 200);
+      t.equal(found.headers['content-location'], '/category/florists');
+      const [shown] = (await api.call('GET /categories?filter={"name":"Florists"}')).body;
+      t.same(found.body, shown, 'as the list has it');
+      const again = await api.call('GET /category/florists', { headers: { 'if-none-match': `${found.headers.etag}` } });
+      t.equal(again.status, 304);
+      const absent = await find('no-florists');
+      t.same([absent.status, absent.body], [404, { detail: 'Category not found' }]);
+      t.equal((await find(id)).status, 404, 'an id is no address');
+    });
+
+    t.test('renamed once and again, both lead to where it is now', async t => {
+      const { id } = await create('Pets');
+      await save(id, { name: 'Animals' });
+      await save(id, { name: 'Animals & More', icon: '🐈' });
+      const old = await find('pets');
+      t.match([old.status, old.body], [200, { id, name: 'Animals & More', slug: 'animals-and-more' }]);
+      t.same(await places('pets', 'animals', 'animals-and-more'), Array(3).fill('/category/animals-and-more'));
+      await save(id, { name: 'ANIMALS & MORE' });
+      t.same(await places('animals-and-more'), ['/category/animals-and-more'], 'other letters are no other address');
+    });
+
+    t.test('renamed back it is where it was, and the one between leads there', async t => {
+      const { id } = await create('Books');
+      await save(id, { name: 'Reading' });
+      await save(id, { name: 'Books' });
+      t.same(await places('books', 'reading'), ['/category/books', '/category/books']);
+      t.same(await database.knex('former_category_slugs').where({ category_id: id }).pluck('slug'), ['reading']);
+    });
+
+    t.test('another that takes an earlier address has it, and leads there itself once it is renamed', async t => {
+      const first = await create('Toys');
+      await save(first.id, { name: 'Games' });
+      const second = await create('Toys');
+      t.equal(second.slug, 'toys');
+      t.match((await find('toys')).body, { id: second.id });
+      await save(second.id, { name: 'Play' });
+      t.same(await places('toys', 'games', 'play'), ['/category/play', '/category/games', '/category/play']);
+      await save(first.id, { name: 'Toys' });
+      t.same(await places('toys', 'games', 'play'), ['/category/toys', '/category/toys', '/category/play']);
+      await save(second.id, { name: 'Games' });
+      t.same(await places('toys', 'games', 'play'), ['/category/toys', '/category/games', '/category/games']);
+      await api.call(`DELETE /categories/${second.id}`, { as: admin });
+      t.same(await places('toys', 'games', 'play'), ['/category/toys', null, null], 'none goes back to the first');
+    });
+
+    t.test('who has an address has it, also where a process of the version before gave it away', async t => {
+      const [now, before] = [await create('Gardens'), await create('Nurseries')];
+      await database.knex('former_category_slugs').insert({ slug: 'gardens', category_id: before.id });
+      t.match((await find('gardens')).body, { id: now.id });
+      await save(now.id, { name: 'Parks' });
+      t.same(await places('gardens', 'nurseries'), ['/category/parks', '/category/nurseries']);
+    });
+
+    t.test('of one that is switched off nothing is told, until it is on again', async t => {
+      const { id } = await create('Seasonal');
+      await save(id, { name: 'Festive', is_active: false });
+      for (const slug of ['seasonal', 'festive'])
+        for (const as of [undefined, admin])
+          t.match(await api.call(`GET /category/${slug}`, { as }), {
+            status: 404,
+            headers: { 'content-location': undefined },
+            text: '{"detail":"Category not found"}',
+          });
+      await save(id, { name: 'Festive', is_active: true });
+      t.same(await places('seasonal', 'festive'), ['/category/festive', '/category/festive']);
+    });
+
+    t.test('of one that is deleted nothing is left', async t => {
+      const { id } = await create('Typewriters');
+      await save(id, { name: 'Fax Machines' });
+      await api.call(`DELETE /categories/${id}`, { as: admin });
+      t.same(await places('typewriters', 'fax-machines'), [null, null]);
+      t.equal((await create('Typewriters')).slug, 'typewriters');
+      t.same(await places('typewriters'), ['/category/typewriters']);
+      t.same(await database.knex('former_category_slugs').where({ category_id: id }), []);
+    });
+
+    t.test('who rename at once leave no address behind', async t => {
+      const { id } = await create('Race');
+      const others = await Promise.all(['Race A', 'Race B', 'Race C', 'Race D'].map(create));
+      const names = ['Race One', 'Race Two', 'Race Three'];
+      const answers = await Promise.all([
+        ...names.map(name => save(id, { name })),
+        ...others.map(({ id }, n) => save(id, { name: `Race ${n + 5}` })),
+      ]);
+      t.same(new Set(answers.map(({ status }) => status)), new Set([200]));
+      const { slug } = (await api.call(`GET /categories/${id}`)).body;
+      t.same(await places('race', 'race-one', 'race-two', 'race-three'), Array(4).fill(`/category/${slug}`));
+      t.same(
+        await places('race-a', 'race-b', 'race-c', 'race-d'),
+        [5, 6, 7, 8].map(n => `/category/race-${n}`),
+      );
+    });
+  });
+
   t.test('one in use is not deleted, and says by how many it is used', async t => {
     const category = await aCategory(database);
     await aFranchise(database, { category: category.name });

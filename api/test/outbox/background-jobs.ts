@@ -41,6 +41,8 @@ const tellings = async (ids: string[]) => {
     .count({ total: '*' });
   return rows.map(({ total }) => Number(total));
 };
+/** Where the page of a category is; undefined where there is none. */
+const placeOf = async (slug: string) => (await api.call(`GET /category/${slug}`)).headers['content-location'];
 const leftOver = async () => [
   ...(await knex('former_category_names')),
   ...(await knex('background_jobs').where({ status: 'running' })),
@@ -249,6 +251,9 @@ t.test(
       t.ok((await names(path)).includes('Huge'));
       t.notOk((await names(path)).includes('Large'), 'the former name is kept where nobody sees it');
     }
+    t.equal(await placeOf('large'), '/category/huge', 'its earlier address leads to it');
+    const hidden = await knex('categories').where({ name: 'Large' }).first();
+    t.equal(await placeOf(hidden.slug), undefined, 'the hidden row has none');
     const meanwhile = await record(last);
     t.equal(meanwhile.body.category, 'Huge');
     t.match((await filtered({ category: 'Huge' })).body, [{ category: 'Huge' }, { category: 'Huge' }]);
@@ -288,6 +293,7 @@ t.test(
       201,
       'it is free again',
     );
+    t.same([await placeOf('large'), await placeOf('huge')], ['/category/large', '/category/huge'], 'its address, too');
   },
 );
 
@@ -318,10 +324,12 @@ t.test('renamed again, back, and in other letters while batches run, all end at 
   t.equal((await record(ids.at(-1) ?? '')).body.name, 'Between');
   t.same(await leftOver(), []);
   t.equal((await knex('categories').where('name', 'in', ['One', 'Two', 'Three'])).length, 0);
+  for (const slug of ['one', 'two', 'three', 'four']) t.equal(await placeOf(slug), '/category/four', slug);
 });
 
 t.test('a category that only the bin is full of is deleted at once; what is restored asks for another', async t => {
-  const { id } = await aCategory(database, { name: 'Gone', slug: 'gone' });
+  const { id } = await aCategory(database, { name: 'Going', slug: 'going' });
+  await rename(id, 'Gone');
   const consultant = await aConsultant(database);
   const more = { category: 'Gone', consultant_id: consultant.id, deleted_at: new Date() };
   const [first = ''] = await manyFranchises(database, BATCH_ROWS + 1, more);
@@ -330,6 +338,7 @@ t.test('a category that only the bin is full of is deleted at once; what is rest
   for (const path of [`GET /categories/${id}`, `DELETE /categories/${id}`] as const)
     t.equal((await api.call(path, { as: admin })).status, 404);
   t.equal((await rename(id, 'Back')).status, 404);
+  for (const slug of ['going', 'gone', id]) t.equal(await placeOf(slug), undefined, slug);
   const restore = (given: object) => api.call(`POST /franchises/${first}/restore`, { as: admin, body: given });
   t.match((await restore({})).body.detail, [{ loc: ['body', 'category'] }]);
   t.match((await restore({ category: 'Gone' })).body.detail, [{ loc: ['body', 'category'], type: 'exists' }]);

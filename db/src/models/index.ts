@@ -15,6 +15,7 @@ export { DailyCountModel } from './daily-count.ts';
 export { EndedTokenModel } from './ended-token.ts';
 export { FormerAddressModel } from './former-address.ts';
 export { FormerCategoryNameModel } from './former-category-name.ts';
+export { FormerCategorySlugModel } from './former-category-slug.ts';
 export { FranchiseModel } from './franchise.ts';
 export { FranchiseSlugModel } from './franchise-slug.ts';
 export { HandedOverFranchiseModel } from './handed-over-franchise.ts';

@@ -7,19 +7,20 @@ import { type Folders, placeOf } from './url-map.ts';
 import { sendWhole } from './whole-files.ts';
 
 const TIMEOUT_MS = 2000;
-const FRANCHISE_ADDRESS = /^\/franchise\/[a-z0-9-]+$/;
+const ITS_ADDRESS = /^\/(franchise|category)\/[a-z0-9-]+$/;
 
 /**
- * Where the franchise of an address that has no file is now: the address was an earlier slug, or an id. Nothing when the
- * API knows none, or cannot be asked, or when that is its address (and its page about to be published).
+ * Where the franchise or category of an address that has no file is now: the address was an earlier slug, or a
+ * franchise's id. Nothing when the API knows none, or cannot be asked, or when that is its address (and its page about to
+ * be published, or one that it does not have).
  */
-const whereIsIt = async (path: string, apiUrl: string, request: AnyRequest): Promise<string | undefined> => {
+const whereIsIt = async (asked: string, apiUrl: string, request: AnyRequest): Promise<string | undefined> => {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(`${apiUrl}/api${path}`, { headers: forwardedHeaders(request), signal });
+    const response = await fetch(`${apiUrl}/api${asked}`, { headers: forwardedHeaders(request), signal });
     await response.body?.cancel();
     const place = response.ok ? response.headers.get('content-location') : null;
-    return place && place !== path && FRANCHISE_ADDRESS.test(place) ? place : undefined;
+    return place && place !== asked && ITS_ADDRESS.test(place) ? place : undefined;
   } catch {
     return undefined;
   }
@@ -63,8 +64,7 @@ const answer =
         return sendWhole(reply.type(uploadType(file)), file, place.folder, { contentType: false });
       return sendWhole(reply, file, place.folder);
     }
-    const path = request.url.split('?')[0] ?? '';
-    const moved = place.mayHaveMoved ? await whereIsIt(path, apiUrl, request) : undefined;
+    const moved = place.asked && (await whereIsIt(place.asked, apiUrl, request));
     if (!moved) return sendAbsent(reply, folders);
     setHeaders(reply, 'everywhere', 301);
     return reply.header('Cache-Control', 'no-cache').redirect(moved, 301);

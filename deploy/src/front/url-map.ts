@@ -13,7 +13,7 @@ export interface Folders {
 export type Place =
   | { kind: 'redirect'; status: 301 | 302; to: string }
   | { kind: 'absent' }
-  | { kind: 'files'; folder: string; candidates: string[]; headers: HeaderSet; mayHaveMoved: boolean };
+  | { kind: 'files'; folder: string; candidates: string[]; headers: HeaderSet; asked: string | undefined };
 
 const decoded = (path: string): string | undefined => {
   try {
@@ -35,19 +35,30 @@ const withoutSlash = (url: string): string | undefined => {
   return end < path.length && /^\/[^/\\]/.test(path) ? path.slice(0, end) + url.slice(path.length) : undefined;
 };
 
-const inFolder = (folder: string, candidates: string[], headers: HeaderSet, mayHaveMoved = false): Place => ({
+const inFolder = (folder: string, candidates: string[], headers: HeaderSet, asked?: string): Place => ({
   kind: 'files',
   folder,
   candidates,
   headers,
-  mayHaveMoved,
+  asked,
 });
+
+/**
+ * Where the API is asked for what may have moved, when it has no file. A further page of a category moves with the first
+ * one.
+ * @param path as it was asked for, `plain` decoded
+ */
+const askedPlace = (path: string, plain: string): string | undefined => {
+  if (!/^\/(franchise|category)\//.test(plain)) return undefined;
+  return path.replace(/^(\/category\/[^/]+)\/[0-9]+$/, '$1');
+};
 
 /** @param url the request's target, query included; anything but `/api/…`, which is the API's */
 export const placeOf = (url: string, folders: Folders): Place => {
   const to = withoutSlash(url);
   if (to) return { kind: 'redirect', status: 301, to };
-  const path = decoded(url.split('?')[0] ?? '/');
+  const asked = url.split('?')[0] ?? '/';
+  const path = decoded(asked);
   if (path === '/api') return { kind: 'redirect', status: 302, to: '/api/docs' };
   if (path === undefined || /(^|\/)\.|\\|\/\//.test(path) || /^\/(404|503)(\.html)?$/.test(path))
     return { kind: 'absent' };
@@ -57,5 +68,5 @@ export const placeOf = (url: string, folders: Folders): Place => {
   const current = `${folders.site}/current`;
   if (path.startsWith('/assets/')) return inFolder(current, [path], 'assets');
   if (path === '/') return inFolder(current, ['/index.html'], 'pages');
-  return inFolder(current, [path, `${path}.html`], 'pages', path.startsWith('/franchise/'));
+  return inFolder(current, [path, `${path}.html`], 'pages', askedPlace(asked, path));
 };

@@ -21,6 +21,7 @@ const TLS: Expectation[] = [
   { says: 'what the API refuses', path: '/api/refused', status: 422 },
   { says: 'a redirect', path: '/category/food/', status: 301 },
   { says: 'a franchise that moved', path: '/franchise/kopi-kiosk', status: 301 },
+  { says: 'a category that moved', path: '/category/meals', status: 301 },
   { says: 'an absent page', path: '/no-such-page', status: 404 },
 ].flatMap(({ says, ...asked }) => [
   { ...asked, says: `${says}, behind TLS`, headers: BEHIND_TLS, answers: ONLY_TLS },
@@ -168,6 +169,15 @@ export const WHILE_ALL_RUNS: Expectation[] = [
   { says: 'an unknown franchise', path: '/franchise/nobody', ...absent },
   { says: 'a franchise whose page is about to appear', path: '/franchise/not-yet-published', ...absent },
   { says: 'a place that is none of ours', path: '/franchise/elsewhere', ...absent },
+  ...['', '/2', '/34', '?search=kopi', '/2?search=kopi'].map(rest => ({
+    says: `an earlier slug of a category, ${rest || 'nothing more'}`,
+    path: `/category/meals${rest}`,
+    status: 301,
+    answers: { location: /^\/category\/food$/, 'cache-control': /^no-cache$/ },
+  })),
+  ...['unknown', 'unknown/2', 'food/999', 'food/1', 'meals/x', 'meals/2/3', 'meals/2x', 'elsewhere', 'elsewhere/2'].map(
+    rest => ({ says: `no such page of a category: ${rest}`, path: `/category/${rest}`, ...absent }),
+  ),
   { says: 'a wrong method', path: '/', method: 'POST', body: 'x', status: 405 },
   { says: 'a way to the reference', path: '/api', status: 302, answers: { location: /^\/api\/docs$/ } },
   { says: 'the API', path: '/api/x?a=1&b=%20', status: 200, text: /"url":"\/api\/x\?a=1&b=%20"/, answers: json },
@@ -237,4 +247,6 @@ export const WHILE_THE_API_IS_AWAY: Expectation[] = [
   ...UPLOADS_WHILE_THE_API_IS_AWAY,
   { says: 'the console', path: '/admin', status: 200, text: /<title>Console/ },
   { says: 'an absent franchise', path: '/franchise/kopi-kiosk', ...absent },
+  { says: 'an absent category', path: '/category/meals', ...absent },
+  { says: 'its further pages', path: '/category/meals/2', ...absent },
 ];

@@ -70,8 +70,8 @@ const answerSlowly = async (response: ServerResponse, goOn: Promise<unknown>, br
 };
 
 /**
- * Something behind `/api` that answers what reached it, and knows one franchise that moved, one that did not, and one
- * whose place is not one of ours; and uploads.
+ * Something behind `/api` that answers what reached it, and knows franchises and categories: one that moved, one that did
+ * not, and one whose place is not one of ours; and uploads.
  */
 export const anUpstream = async () => {
   const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();
@@ -80,6 +80,9 @@ export const anUpstream = async () => {
     '/api/franchise/kopi-kiosk': '/franchise/kopi-corner',
     '/api/franchise/not-yet-published': '/franchise/not-yet-published',
     '/api/franchise/elsewhere': 'https://evil.example/franchise/x',
+    '/api/category/meals': '/category/food',
+    '/api/category/food': '/category/food',
+    '/api/category/elsewhere': '//evil.example/category/x',
   };
   const server = createServer(async (request, response) => {
     const { url = '', method, headers } = request;
@@ -101,7 +104,7 @@ export const anUpstream = async () => {
     }
     if (url === '/api/slow' || url === '/api/breaks-off')
       return answerSlowly(response, gone, url === '/api/breaks-off');
-    if (url.startsWith('/api/franchise/')) {
+    if (/^\/api\/(franchise|category)\//.test(url)) {
       const told = TOLD.map(header => headers[header]).join(' ');
       const place = url.endsWith('/who-asks') ? `/franchise/${told.replaceAll(/\W/g, '-')}` : places[url];
       if (place) response.setHeader('Content-Location', place);

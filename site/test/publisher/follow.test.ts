@@ -45,14 +45,20 @@ t.test('a changed slug moves the page', async () => {
   await site.shows('index.html', '/franchise/kopi-house');
 });
 
-t.test('the directory grows and shrinks by pages', async t => {
+t.test('the directory grows and shrinks by pages, and a renamed category leaves all of its own', async t => {
   t.notOk(await site.file('franchises/2.html'));
   const more = await aFranchise(site.api.database, { slug: 'one-more', name: 'One More', category: 'Food' });
   await site.save(more.id, { locations_count: 7 });
   await site.shows('franchises/2.html', 'Brand ');
   await site.shows('category/food/2.html', 'Brand ');
   await site.shows('sitemap.xml', 'one-more');
+  const [{ id }] = (await site.api.call('GET /categories')).body;
+  const renamed = await site.api.call(`PUT /categories/${id}`, { as: site.admin, body: { name: 'Meals' } });
+  t.match(renamed.body, { slug: 'meals' });
+  await site.shows('category/meals/2.html', 'Brand ');
+  for (const path of ['category/food.html', 'category/food.html.br', 'category/food/2.html', 'category/food/2.html.br'])
+    await site.gone(path);
   t.equal((await site.api.call(`DELETE /franchises/${more.id}`, { as: site.admin })).status, 200);
   await site.gone('franchises/2.html');
-  await site.gone('category/food/2.html');
+  await site.gone('category/meals/2.html');
 });

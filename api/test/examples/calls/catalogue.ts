@@ -23,6 +23,7 @@ const form = {
 export const catalogue: Calls = {
   'GET /categories': () => ({ query: { range: '[0,1]' } }),
   'GET /categories/{id}': ({ category }) => ({ params: { id: category.id } }),
+  'GET /category/{slug}': ({ category }) => ({ params: { slug: category.slug } }),
   'POST /categories': ({ admin }) => ({
     as: admin,
     body: { name: 'Education', icon: '🎓', description: 'Tuition and skills', order: 3, is_active: true },

@@ -14,6 +14,18 @@ stack.test('an earlier slug and an id are redirected for good', async (t, url) =
   }
 });
 
+stack.test('a category’s earlier slug is redirected for good, from each of its pages to the first', async (t, url) => {
+  for (const old of ['meals', 'meals/2', 'meals?search=kopi']) {
+    const answer = await fetch(`${url}/category/${old}`, { redirect: 'manual' });
+    t.equal(answer.status, 301, old);
+    t.equal(answer.headers.get('location'), '/category/food');
+  }
+  t.match(
+    await (await fetch(`${url}/category/meals/2`)).text(),
+    'rel="canonical" href="https://example.test/category/food"',
+  );
+});
+
 t.test('where only files are served the page for absent ones asks, and leads on', async t => {
   const types: Record<string, string> = {
     html: 'text/html',
@@ -48,6 +60,11 @@ t.test('where only files are served the page for absent ones asks, and leads on'
     await page.goto(`${url}/franchise/${old}`);
     await page.waitForURL('**/franchise/kopi-corner');
     t.equal(await page.locator('h1').textContent(), 'Kopi Kiosk');
+  }
+  for (const old of ['meals', 'meals/2']) {
+    await page.goto(`${url}/category/${old}`);
+    await page.waitForURL('**/category/food');
+    await page.getByRole('heading', { level: 1, name: 'Food franchises' }).waitFor();
   }
   await page.goto(`${url}/franchise/nobody`);
   await page.getByText('Franchise not found').waitFor();

@@ -30,7 +30,8 @@ stack.test('while the API is away the pages stay, each says so, and all go on wh
   await plain.getByText(ENQUIRY_FAILED.text).waitFor();
   t.ok(await plain.getByRole('navigation', { name: 'Quick links' }).isVisible(), 'between header and footer');
   t.equal((await fetch(`${url}/franchise/kopi-kampung`)).status, 200);
-  t.equal((await fetch(`${url}/franchise/nobody`)).status, 404);
+  for (const path of ['/franchise/nobody', '/category/meals', '/category/meals/2'])
+    t.equal((await fetch(url + path)).status, 404, path);
 
   await restart();
   await list.clock.fastForward(5000);

@@ -37,3 +37,7 @@ await stack.gone('franchise/kopi-kiosk.html');
 for (const path of ['index', 'franchises/2', 'category/food', 'category/food/2'].map(name => `${name}.html`))
   await stack.hides(path, 'kopi-kiosk');
 for (const path of ['sitemap.xml', 'rss.xml']) await stack.hides(path, 'kopi-kiosk');
+
+// Food was called Meals before there were pages.
+const { id: category_id } = await stack.api.database.knex('categories').where({ slug: 'food' }).first('id');
+await stack.api.database.knex('former_category_slugs').insert({ slug: 'meals', category_id });
