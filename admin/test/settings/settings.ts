@@ -114,7 +114,10 @@ t.test('profile and settings', async t => {
 
   await t.test('a link is chosen from what exists, and one that leads nowhere says so', async t => {
     const { knex } = api.database;
-    await aCategory(api.database, { name: 'Laundry', slug: 'laundry' });
+    const laundry = await aCategory(api.database, { name: 'Laundry', slug: 'laundry' });
+    await knex('former_category_slugs').insert({ slug: 'washing', category_id: laundry.id });
+    const franchise = await aFranchise(api.database, { slug: 'bright-laundry', category: 'Laundry' });
+    await knex('franchise_slugs').insert({ slug: 'dull-laundry', franchise_id: franchise.id });
     await aCategory(api.database, { name: 'Retired', slug: 'retired', is_active: false });
     const aPage = (slug: string, title: string, is_published: boolean) => ({
       id: slug,
@@ -154,6 +157,13 @@ t.test('profile and settings', async t => {
       await url.blur();
       await added.getByText(says).waitFor();
       t.match(await url.getAttribute('aria-describedby'), /./, 'it is said with the field');
+    }
+    for (const address of ['/franchise/bright-laundry', '/franchise/dull-laundry', '/category/washing']) {
+      const asked = page.waitForResponse(`**/api${address}`);
+      await url.fill(address);
+      await url.blur();
+      t.equal((await asked).status(), 200, `${address} leads somewhere`);
+      await added.getByText(/Nothing on the site|is a draft|switched off/).waitFor({ state: 'detached' });
     }
     for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
       await url.fill(address);

@@ -13,6 +13,16 @@ export type LinkTrouble = Extract<TextKey, `navigation.links.${'absent' | 'draft
 
 type Look = (api: Api, slug: string) => Promise<LinkTrouble | null>;
 
+/** An earlier address is one, too. */
+const isThere = (api: Api, path: string): Promise<LinkTrouble | null> =>
+  api.read(path).then(
+    () => null,
+    error => {
+      if (statusOf(error) === 404) return 'navigation.links.absent';
+      throw error;
+    },
+  );
+
 const LOOK: Record<Extract<Target, { slug: string }>['kind'], Look> = {
   page: async (api, slug) => {
     const query = new URLSearchParams({ filter: JSON.stringify({ slug }), range: '[0,0]' });
@@ -22,18 +32,10 @@ const LOOK: Record<Extract<Target, { slug: string }>['kind'], Look> = {
   },
   category: async (api, slug) => {
     const category = (await api.read<Category[]>('categories')).find(one => one.slug === slug);
-    if (!category) return 'navigation.links.absent';
+    if (!category) return isThere(api, `category/${encodeURIComponent(slug)}`);
     return category.is_active ? null : 'navigation.links.off';
   },
-  // An earlier address of it is one, too.
-  franchise: (api, slug) =>
-    api.read(`franchises/${encodeURIComponent(slug)}`).then(
-      () => null,
-      error => {
-        if (statusOf(error) === 404) return 'navigation.links.absent';
-        throw error;
-      },
-    ),
+  franchise: (api, slug) => isThere(api, `franchise/${encodeURIComponent(slug)}`),
 };
 
 /** What is wrong with a link of the site; undefined while nothing is known to be. */
