@@ -16,7 +16,9 @@ const RANDOM_KEY = /"key":"[\w+/=]{44}"/g;
 
 const noBuild = (buildDir: string) => (cause: Error) => {
   if ((cause as NodeJS.ErrnoException).code !== 'ENOENT') throw cause;
-  throw new Error(`There is no build of the site in ${buildDir}: run "npm run build -w site", or set BUILD_DIR`, { cause });
+  throw new Error(`There is no build of the site in ${buildDir}: run "npm run build -w site", or set BUILD_DIR`, {
+    cause,
+  });
 };
 
 /**
