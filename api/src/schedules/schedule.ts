@@ -8,7 +8,7 @@ export type Detail = Record<string, unknown>;
 /** One run of a schedule. */
 export interface Run extends Pick<Context, 'config' | 'database'> {
   log: FastifyBaseLogger;
-  /** When it should have begun: a run may be late, and is made up for once. */
+  /** When it should have begun: a run may be late, and of several that were missed the last one is made up for. */
   due: Date;
   /** What the run before left for this one. */
   state: Detail;

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type ScheduledTask, schedule as startTask } from 'node-cron';
 import type { Context } from '../platform/context.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
 import { type Lease, withLease } from '../platform/database/lease.ts';
 import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
 import { type Schedule, schedulesOn } from './schedule.ts';
@@ -21,8 +22,8 @@ const reasonOf = (error: unknown) => {
 
 /**
  * Does what is due, each schedule by itself. Any number of processes may do so: what is due stands in the database, a
- * lease keeps a run to one of them, and a run is over only when that is written down. A run that was missed, because
- * nobody was up, is made up for once.
+ * lease keeps a run to one of them, and a run is over only when that is written down. Of runs that were missed,
+ * because nobody was up, the last one is made up for.
  */
 export class Scheduler {
   readonly #context: Pick<Context, 'config' | 'database'>;
@@ -95,8 +96,9 @@ export class Scheduler {
     const { knex } = this.#context.database;
     // Somebody may have done it since.
     const row = await findDue(knex, schedule.name);
-    if (!row || !(await begin(knex, schedule, lease))) return;
-    const due = row.next_run_at;
+    if (!row) return;
+    const due = times.latest(row.next_run_at, await databaseTime(knex));
+    if (!(await begin(knex, schedule, lease))) return;
     try {
       const result = await schedule.run({
         ...this.#context,

@@ -9,6 +9,11 @@ import { anAdmin, testApi } from '../support/index.ts';
 import { aScheduler, endLeases, makeDue as makeDueSince, scheduleRow } from '../support/schedules.ts';
 
 const DONE: Result = { outcome: 'done', detail: {} };
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** When it was nine in Malaysia last. */
+const lastNine = () => new Date(Math.floor((Date.now() - HOUR) / DAY) * DAY + HOUR);
+
 const api = await testApi(t, { RETENTION: 'off' });
 let serial = 0;
 
@@ -58,6 +63,14 @@ t.test('times are Malaysia’s, and never the same one twice', async t => {
   t.equal(at('2026-03-02T01:00:00.500Z', today), tomorrow);
   t.equal(at('2026-03-02T00:59:59.500Z', today), tomorrow, 'by a clock that is late');
   t.equal(at('2026-03-02T05:00:00.000Z', '2026-02-20T01:00:00.000Z'), tomorrow, 'days that were missed are one run');
+
+  const last = (after: string, by: string) => times.latest(new Date(after), new Date(by)).toISOString();
+  t.equal(last('2026-02-20T01:00:00.000Z', '2026-03-02T05:00:00.000Z'), today, 'which is that of the last of them');
+  t.equal(last('2026-02-20T01:00:00.000Z', today), today, 'to the second');
+  t.equal(last('2026-02-20T01:00:00.000Z', '2026-03-02T00:59:59.999Z'), yesterday);
+  t.equal(last(today, '2026-03-02T05:00:00.000Z'), today, 'one that is late alone is itself');
+  const again = '2026-03-02T01:05:00.000Z';
+  t.equal(last(again, '2026-03-02T01:05:20.000Z'), again, 'and so is one that is tried again');
 });
 
 t.test('a run is due once, says what came of it, and when the next one is', async t => {
@@ -72,7 +85,7 @@ t.test('a run is due once, says what came of it, and when the next one is', asyn
   const fresh = await row();
   t.equal(fresh.next_run_at.toISOString().slice(11), '01:00:00.000Z');
 
-  const due = new Date(Date.now() - 3 * 3_600_000);
+  const due = lastNine();
   await makeDue(due);
   await scheduler.look();
   await scheduler.look();
@@ -86,6 +99,17 @@ t.test('a run is due once, says what came of it, and when the next one is', asyn
   await makeDue();
   await scheduler.look();
   t.same(runs[1]?.state, { until: 'x' }, 'the next run goes on from there');
+});
+
+t.test('where nobody was up for days, the run is that of the last of them', async t => {
+  const { schedule, runs, makeDue } = nineOClock();
+  const missed = lastNine();
+  await makeDue(new Date(missed.getTime() - 3 * DAY));
+  await aScheduler(t, api, [schedule]).look();
+  t.same(
+    runs.map(({ due }) => due),
+    [missed],
+  );
 });
 
 t.test('it looks when it starts, and whenever its time comes', async t => {
