@@ -77,6 +77,9 @@ const useMinute = () => useSyncExternalStore(watchMinutes, () => Math.floor(Date
 const DAY_MINUTES = 1440;
 const RECENT_DAYS = 7;
 
+/** Which day it is in Malaysia: who says tomorrow means the next one, however many hours away. */
+const dayOf = (moment: number) => Math.floor((moment / MINUTE_MS + 480) / DAY_MINUTES);
+
 /** A moment of the API as a date, and with its time in Malaysia for whoever wants it exactly. */
 export const useDates = () => {
   const locale = useViewerLocale();
@@ -87,11 +90,12 @@ export const useDates = () => {
     const exact = exactTimes(locale);
     const ago = timesAgo(locale);
     const since = (moment: string) => {
-      const minutes = Math.round((new Date(moment).getTime() - Date.now()) / MINUTE_MS);
+      const [at, now] = [new Date(moment).getTime(), Date.now()];
+      const minutes = Math.round((at - now) / MINUTE_MS);
       const away = Math.abs(minutes);
       if (away < 60) return ago.format(minutes, 'minute');
       if (away < DAY_MINUTES) return ago.format(Math.round(minutes / 60), 'hour');
-      return away < RECENT_DAYS * DAY_MINUTES ? ago.format(Math.round(minutes / DAY_MINUTES), 'day') : undefined;
+      return away < RECENT_DAYS * DAY_MINUTES ? ago.format(dayOf(at) - dayOf(now), 'day') : undefined;
     };
     return {
       /** "3 hours ago" or "in 3 hours" within a week, else the day. */
