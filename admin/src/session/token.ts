@@ -20,10 +20,14 @@ const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
   return typeof value === 'number' ? value : undefined;
 };
 
-/** Milliseconds until the token is due for its refresh; 0 when it is. Counted from its issue, so a reload doesn't restart it. */
+/**
+ * Milliseconds until the token is due for its refresh; 0 when it is. Counted from its issue, so a reload doesn't restart it;
+ * never more than the whole, as a device whose clock is slow would say.
+ */
 export const untilRefresh = (token: string, now = Date.now()): number => {
   const issued = seconds(token, 'iat');
-  return issued === undefined ? REFRESH_AFTER_MS : Math.max(0, issued * 1000 + REFRESH_AFTER_MS - now);
+  const left = issued === undefined ? REFRESH_AFTER_MS : issued * 1000 + REFRESH_AFTER_MS - now;
+  return Math.min(REFRESH_AFTER_MS, Math.max(0, left));
 };
 
 /** Whether the token's life is over. A token that doesn't say is taken to live. */

@@ -144,6 +144,16 @@ t.test('the token is refreshed before its end, and what visitors may read is not
     t.ok(await page.getByRole('heading', { name: 'Dashboard', level: 1 }).isVisible());
   });
 
+  await t.test('also where the device slept meanwhile, and its timers stood still', async t => {
+    const now = () => page.evaluate(() => Date.now());
+    const woken = (await now()) + REFRESH_MS;
+    const refreshed = page.waitForResponse('**/api/auth/refresh');
+    await page.clock.setSystemTime(woken);
+    await page.clock.runFor(60_000);
+    t.equal((await refreshed).status(), 200);
+    await page.clock.setSystemTime(new Date());
+  });
+
   await t.test(
     'a server that cannot be reached ends no session; offline is said, and gone when it is over',
     async t => {

@@ -15,6 +15,9 @@ import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.t
 /** Offline at the moment of the refresh: tried again so often while the token still lives. */
 const RETRY_MS = 60_000;
 
+/** While a device sleeps its timers stand still, and the token's life goes on: so often its clock is asked as well. */
+const LOOK_MS = 60_000;
+
 /** Refreshes the token in time and follows what other tabs do: signing out there signs out here. */
 export const SessionKeeper = () => {
   const logout = useLogout();
@@ -29,9 +32,10 @@ export const SessionKeeper = () => {
       tellSessionEnded();
       logout();
     };
-    const wait = (milliseconds: number) => {
+    const wait = (left: number, due = Date.now() + left) => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(refresh, milliseconds);
+      const look = () => (left > LOOK_MS && Date.now() < due ? wait(left - LOOK_MS, due) : refresh());
+      timer = window.setTimeout(look, Math.min(left, LOOK_MS));
     };
     const refresh = async () => {
       const before = readSession();
