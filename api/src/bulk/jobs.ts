@@ -1,5 +1,6 @@
 import { BulkJobModel, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { databaseTime } from '../platform/database/database-time.ts';
 import { conflict, found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { wireOf } from '../platform/http/wire.ts';
@@ -83,7 +84,8 @@ export const endJob = async (
  */
 export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
   const row = found(await BulkJobModel.query(knex).findById(id), 'Bulk job');
-  const silent = row.status === 'running' && Date.now() - row.updated_at.getTime() > SILENT_MS;
+  const now = await databaseTime(knex);
+  const silent = row.status === 'running' && now.getTime() - row.updated_at.getTime() > SILENT_MS;
   const isRunning = row.status === 'running' && !silent;
   const errors = isRunning ? [] : [...row.errors, ...(await errorsOf(knex, id))];
   return shown({

@@ -1,5 +1,6 @@
 import { errorNumber } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { databaseTime } from '../platform/database/database-time.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { AGEING, type Ageing, boundsOf, findOver } from './ageing.ts';
@@ -47,11 +48,13 @@ export const retention: Schedule = {
   run: async ({ config, database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
     if (!config.retention) return { outcome: 'done', detail };
-    const deleted = new Date(Date.now() - config.retention.deletedDays * DAY_MS);
+    // Of a process whose clock is ahead everything would be over.
+    const now = (await databaseTime(knex)).getTime();
+    const deleted = new Date(now - config.retention.deletedDays * DAY_MS);
     await scrubHistory(knex, deleted, signal);
     await finishErasures(knex);
     for (const [kind, ageing] of Object.entries(AGEING)) {
-      const before = new Date(Date.now() - config.retention[ageing.days] * DAY_MS);
+      const before = new Date(now - config.retention[ageing.days] * DAY_MS);
       detail[kind] = await removeOver(knex, ageing, before, signal);
     }
     detail.anonymised_leads = await anonymiseBinned(knex, deleted, signal);

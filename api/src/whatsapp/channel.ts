@@ -7,6 +7,7 @@ import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
 import { type Channel, type OutboxMessage, type Outcome, ofAnotherVersion, type Prepared } from '../outbox/message.ts';
 import { isSentAgain } from '../outbox/repeated.ts';
 import type { Context } from '../platform/context.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
 import { whatsappClient } from './client.ts';
 import { whatsappNumber } from './phone.ts';
 import { NOT_REGISTERED } from './service/adapter.ts';
@@ -49,7 +50,8 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     const { kind, idempotency_key: key, created_at } = message;
     const stopped = await toDemoAccount(message);
     if (stopped) return stopped;
-    if (Date.now() - created_at.getTime() > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
+    const ageMs = (await databaseTime(database.knex)).getTime() - created_at.getTime();
+    if (ageMs > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
     if (!hasText(kind)) return ofAnotherVersion('WhatsApp message', kind);
     const composed = await TEXTS[kind](database, places, message);
     if ('cancel' in composed) return composed;

@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { AGEING, findOver } from '../../src/retention/ageing.ts';
@@ -228,6 +229,19 @@ t.test('one setting turns it off, and the days are anybody’s choice', async t 
   await aScheduler(t, api, [retention]).look();
   t.notOk(await knex('leads').where({ id }).first());
   t.match(await scheduleRow(database, 'retention'), { outcome: 'done', detail: { deleted_leads: 1 } });
+});
+
+t.test('a process whose clock is a year ahead deletes nothing before its time', async t => {
+  const { id: franchise_id } = await aFranchise(database);
+  const ids = {
+    spam: (await aLead(database, { franchise_id, is_suspected: true })).id,
+    binned: (await aLead(database, { franchise_id, deleted_at: ago(1), email: 'yesterday@example.com' })).id,
+  };
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 365 * DAY });
+  await retention.run(aRun(api));
+  mock.timers.reset();
+  t.same(await left('leads', ids), ['binned', 'spam']);
+  t.match(await knex('leads').where({ id: ids.binned }).first(), { email: 'yesterday@example.com', erased_at: null });
 });
 
 t.test('idempotency keys, links by mail and leases go when they mean nothing any more', async t => {

@@ -1,7 +1,9 @@
+import { mock } from 'node:test';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { MASKED_EMAIL } from '../../src/leads/masking.ts';
 import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../src/outbox/queue.ts';
+import { whatsappChannel } from '../../src/whatsapp/channel.ts';
 import { readRecord } from '../../src/whatsapp/record.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin } from '../support/index.ts';
@@ -188,6 +190,11 @@ t.test('what has waited for a day is called off also while the service does not 
   for (const leadId of [old, begun, again]) await of(leadId).update({ created_at: aDayAgo });
   await of(begun).update({ attempts: 1, last_error: OUTCOME_UNKNOWN });
   await of(again).update({ idempotency_key: `whatsapp:lead.consultant:${again}#2` });
+  const here = await of(young).first();
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 48 * 3_600_000 });
+  const prepared = await whatsappChannel({ ...api, database }).prepare(here);
+  mock.timers.reset();
+  t.notOk('cancel' in prepared, 'nor by a process whose clock is ahead');
   aWorker(t, api);
   t.match(await fateOf(old, 'cancelled'), { attempts: 0, claimed_by: null, last_error: /more than a day old/ });
   t.match(await fateOf(begun, 'cancelled'), { last_error: new RegExp(`^${OUTCOME_UNKNOWN}; after it: .*day old`) });
