@@ -1,40 +1,37 @@
-import { mock } from 'node:test';
 import t from 'tap';
 import { RecentTotals } from '../src/platform/lists/recent-totals.ts';
 import { aClock } from './support/clock.ts';
 
-t.beforeEach(() => mock.timers.enable({ apis: ['Date'], now: Date.UTC(2026, 0, 1) }));
-t.afterEach(() => mock.timers.reset());
-
 t.test('a large total is told for two seconds, then counted anew', async t => {
   const totals = new RecentTotals(1000);
+  const clock = aClock(t, { stands: true });
   let counts = 0;
   const count = async () => 2000 + counts++;
   t.same(await Promise.all([totals.of('all', count), totals.of('all', count)]), [2000, 2000], 'at once, once');
-  mock.timers.tick(2000);
+  clock.forward(2000);
   t.equal(await totals.of('all', count), 2000);
-  mock.timers.tick(60_001);
+  clock.forward(60_001);
   t.equal(await totals.of('all', count), 2001);
   t.equal(await totals.of('another', async () => 5000), 5000);
 });
 
 t.test('who asked a moment ago is told the old one while it is counted anew', async t => {
   const totals = new RecentTotals(1000);
-  const clock = aClock(t);
+  const clock = aClock(t, { stands: true });
   const slowly = (total: number) => async () => {
     clock.forward(50);
     return total;
   };
   t.equal(await totals.of('all', slowly(2000)), 2000);
   // What took 50 ms is as good as new for a second longer, and may be told for five more.
-  mock.timers.tick(5000);
+  clock.forward(5000);
   t.equal(await totals.of('all', slowly(3000)), 2000, 'the old one');
   await new Promise(setImmediate);
   t.equal(await totals.of('all', slowly(4000)), 3000, 'counted meanwhile');
-  mock.timers.tick(5000);
+  clock.forward(5000);
   const broken = () => Promise.reject(new Error('no database'));
   t.equal(await totals.of('all', broken), 3000, 'a failure is told to who has to wait');
-  mock.timers.tick(60_000);
+  clock.forward(60_000);
   await t.rejects(totals.of('all', broken), /no database/);
 });
 

@@ -10,7 +10,7 @@ export type BucketState = 'bucket' | 'bucket is away' | 'bucket refuses';
 export class BucketHealth {
   readonly #log: FastifyBaseLogger;
   #fault: BucketFault | null = null;
-  #heardAt = 0;
+  #heardAt = Number.NEGATIVE_INFINITY;
   #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(log: FastifyBaseLogger) {
@@ -24,21 +24,21 @@ export class BucketHealth {
 
   /** Whether it was asked nothing lately. */
   get isOld() {
-    return Date.now() - this.#heardAt > KNOWN_FOR_MS;
+    return performance.now() - this.#heardAt > KNOWN_FOR_MS;
   }
 
   /** What came of a call: null when the storage did it. The log hears of a change, and once a minute that it lasts. */
   heard(fault: BucketFault | null) {
     const wasWell = !this.#fault;
     this.#fault = fault;
-    this.#heardAt = Date.now();
+    this.#heardAt = performance.now();
     if (!fault) {
       if (!wasWell) this.#log.info('the storage of uploads is back');
       this.#toldAt = Number.NEGATIVE_INFINITY;
       return;
     }
-    if (Date.now() - this.#toldAt < TOLD_AGAIN_AFTER_MS) return;
-    this.#toldAt = Date.now();
+    if (performance.now() - this.#toldAt < TOLD_AGAIN_AFTER_MS) return;
+    this.#toldAt = performance.now();
     const said = fault.isAway ? 'the storage of uploads is away' : 'the storage of uploads refuses';
     this.#log.error({ code: fault.code, status: fault.answered }, said);
   }

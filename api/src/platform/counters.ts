@@ -52,7 +52,7 @@ export class Counters {
    */
   increment(metric: Metric, id: string): number | null | Promise<number | null> {
     const count = this.#counts[metric].get(id);
-    if (count && Date.now() - count.readAt < 10_000) return this.#add(metric, id, count);
+    if (count && performance.now() - count.readAt < 10_000) return this.#add(metric, id, count);
     return this.#read(metric, id).then(fresh => fresh && this.#add(metric, id, fresh));
   }
 
@@ -77,7 +77,7 @@ export class Counters {
       return null;
     }
     if (counts.size > 200_000) counts.clear();
-    const fresh = { stored: row.total, pending: this.#dirty[metric].get(id) ?? 0, readAt: Date.now() };
+    const fresh = { stored: row.total, pending: this.#dirty[metric].get(id) ?? 0, readAt: performance.now() };
     counts.set(id, fresh);
     return fresh;
   }

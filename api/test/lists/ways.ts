@@ -135,8 +135,7 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
 });
 
 t.test('totals are told once more while they are counted anew', async t => {
-  mock.timers.enable({ apis: ['Date'], now: Date.now() });
-  t.teardown(() => mock.timers.reset());
+  const clock = aClock(t, { stands: true });
   const totals = new RecentTotals(100);
   let rows = 500;
   let counts = 0;
@@ -148,15 +147,14 @@ t.test('totals are told once more while they are counted anew', async t => {
   t.equal(counts, 1, 'who asks at the same time waits for the same count');
   rows = 501;
   t.equal(await totals.of('a', count), 500, 'a moment later it is as good as new');
-  mock.timers.tick(10_000);
+  clock.forward(10_000);
   t.equal(await totals.of('a', count), 501, 'what was counted in no time is not old for long');
   rows = 3;
-  mock.timers.tick(10_000);
+  clock.forward(10_000);
   t.equal(await totals.of('a', count), 3);
   rows = 4;
   t.equal(await totals.of('a', count), 4, 'a small total is never old');
   t.equal(await totals.of('b', count), 4, 'and nothing is told of another list');
-  const clock = aClock(t);
   const slow = async () => {
     clock.forward(50);
     return rows;
@@ -164,13 +162,18 @@ t.test('totals are told once more while they are counted anew', async t => {
   rows = 700;
   t.equal(await totals.of('slow', slow), 700);
   rows = 701;
-  mock.timers.tick(5001);
+  clock.forward(5001);
   t.equal(await totals.of('slow', slow), 700, 'what takes long to count is told as it was');
   await new Promise(setImmediate);
   t.equal(await totals.of('slow', slow), 701, 'and was counted meanwhile');
-  mock.timers.tick(61_000);
+  clock.forward(61_000);
   rows = 702;
   t.equal(await totals.of('slow', slow), 702, 'but never for longer than a minute');
+  mock.timers.enable({ apis: ['Date'], now: Date.now() - 3_600_000 });
+  t.teardown(() => mock.timers.reset());
+  clock.forward(61_000);
+  rows = 703;
+  t.equal(await totals.of('slow', slow), 703, 'nor where the time was set back meanwhile');
 });
 
 t.test('who does not wait for a total is told the last one known', async t => {
@@ -186,8 +189,7 @@ t.test('who does not wait for a total is told the last one known', async t => {
   counts[0]?.(5000);
   await new Promise(setImmediate);
   t.equal((await totals.soon('b', count, 5))?.total, 5000, 'what was counted meanwhile is told to who asks next');
-  mock.timers.enable({ apis: ['Date'], now: Date.now() + 3_600_000 });
-  t.teardown(() => mock.timers.reset());
+  aClock(t).forward(3_600_000);
   t.equal((await totals.soon('b', count, 5))?.total, 5000, 'an old one is better than none');
   t.equal(counts.length, 2, 'and it is counted anew');
   await t.rejects(

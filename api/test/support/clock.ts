@@ -4,9 +4,13 @@ interface Teardown {
   teardown(work: () => unknown): unknown;
 }
 
-/** The clock by which the product remembers things for a moment, until the test ends: it goes on, and can be put forward. */
-export const aClock = (t: Teardown) => {
-  const now = performance.now.bind(performance);
+/**
+ * The clock by which the product remembers things for a moment, until the test ends: it goes on, and can be put forward.
+ * @param stands it goes by what it is put forward alone
+ */
+export const aClock = (t: Teardown, { stands = false } = {}) => {
+  const begun = performance.now();
+  const now = stands ? () => begun : performance.now.bind(performance);
   let ahead = 0;
   const clock = mock.method(performance, 'now', () => now() + ahead);
   t.teardown(() => clock.mock.restore());

@@ -62,19 +62,20 @@ export const openRedis = async (url: string, log: FastifyBaseLogger): Promise<Re
   // It takes 28 MB: only where there is a server.
   const sdk = await import('@redis/client');
   const client = newClient(sdk, url);
-  let failedAt = 0;
-  let toldAt = 0;
+  // By a clock that is never set back: it would be left alone until that has caught up.
+  let failedAt = Number.NEGATIVE_INFINITY;
+  let toldAt = Number.NEGATIVE_INFINITY;
   let isStarting = true;
   const failed = (error: unknown) => {
-    failedAt = Date.now();
-    if (Date.now() - toldAt < TOLD_AGAIN_AFTER_MS) return;
-    toldAt = Date.now();
+    failedAt = performance.now();
+    if (failedAt - toldAt < TOLD_AGAIN_AFTER_MS) return;
+    toldAt = failedAt;
     log.error({ err: error }, 'Redis is away: every process counts for itself meanwhile');
   };
   const refusal = Promise.withResolvers<never>();
   client.on('ready', () => {
-    if (failedAt > 0) log.info('Redis is back: limits are shared');
-    failedAt = 0;
+    if (Number.isFinite(failedAt)) log.info('Redis is back: limits are shared');
+    failedAt = Number.NEGATIVE_INFINITY;
   });
   client.on('error', (error: Error) => {
     const refused = isStarting && refusalIn(error, sdk);
@@ -92,7 +93,7 @@ export const openRedis = async (url: string, log: FastifyBaseLogger): Promise<Re
   }
   return {
     client,
-    isWell: () => client.isReady && Date.now() - failedAt > UNWELL_MS,
+    isWell: () => client.isReady && performance.now() - failedAt > UNWELL_MS,
     failed,
     close: () => client.destroy(),
   };

@@ -23,6 +23,7 @@ export interface Counted {
 }
 
 interface Known extends Counted {
+  /** By the same clock, which is never set back: else a total would be told until that has caught up. */
   countedAt: number;
   tookMs: number;
 }
@@ -36,10 +37,10 @@ interface Running {
 const LONG_AGO = Number.NEGATIVE_INFINITY;
 
 const isFresh = ({ countedAt, tookMs }: Known) =>
-  Date.now() - countedAt <= Math.min(LONGEST_FRESH_MS, FRESH_MS + tookMs * FRESH_FACTOR);
+  performance.now() - countedAt <= Math.min(LONGEST_FRESH_MS, FRESH_MS + tookMs * FRESH_FACTOR);
 
 const mayStillBeTold = ({ countedAt, tookMs }: Known) =>
-  Date.now() - countedAt <= Math.min(LONGEST_MS, FRESH_MS + tookMs * COST_FACTOR);
+  performance.now() - countedAt <= Math.min(LONGEST_MS, FRESH_MS + tookMs * COST_FACTOR);
 
 /**
  * Totals of lists, remembered for a moment: counting 100,000 rows costs more than reading 24 of them. One that is no
@@ -123,7 +124,7 @@ export class RecentTotals {
     this.#known.delete(key);
     if (total < (tookMs < LONG_MS ? this.#worthKeeping : Math.min(this.#worthKeeping, NOT_SMALL))) return counted;
     if (this.#known.size >= MOST_CACHED) this.#known.clear();
-    this.#known.set(key, { ...counted, countedAt: Date.now(), tookMs });
+    this.#known.set(key, { ...counted, countedAt: beganAt + tookMs, tookMs });
     return counted;
   }
 }
