@@ -26,6 +26,17 @@ t.test('a problem with a lead', async t => {
 
   await t.test('is reported by the keyboard; what is wrong stands by its field, and nothing typed is lost', async t => {
     await show(page, `/admin/leads/edit/${lead.id}`);
+    const { ends_at } = (await api.call(`GET /leads/${lead.id}/guarantee`, { as: consultant })).body;
+    const until = await page.evaluate(
+      at =>
+        new Intl.DateTimeFormat(navigator.language, {
+          dateStyle: 'medium',
+          timeStyle: 'short',
+          timeZone: 'Asia/Kuala_Lumpur',
+        }).format(new Date(at)),
+      ends_at,
+    );
+    await is(`You can report a problem until ${until}.`);
     const report = page.getByRole('button', { name: 'Report a problem with this lead' });
     await report.focus();
     await page.keyboard.press('Enter');

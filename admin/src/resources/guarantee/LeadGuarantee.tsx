@@ -64,7 +64,7 @@ const OfConsultant = ({ lead, guarantee, onReported }: OfConsultantProps) => {
           <Button size="small" startIcon={<FlagOutlined />} onClick={() => setReporting(true)} sx={{ ml: -0.5 }}>
             {t('claims.report.title')}
           </Button>
-          <Muted title={dates.exact(endsAt)}>{t('claims.report.until', { when: dates.day(endsAt) })}</Muted>
+          <Muted title={dates.exact(endsAt)}>{t('claims.report.until', { when: dates.moment(endsAt) })}</Muted>
         </>
       )}
       {isLate && <Muted>{t('claims.report.late', { smart_count: days })}</Muted>}
