@@ -2,7 +2,6 @@ import type { Login } from '@marketplace/api';
 import type { AuthProvider } from 'react-admin';
 import { mayVisit } from '../session/roles.ts';
 import { leaveSession, readSession, type StoredSession, tellSessionEnded, writeSession } from '../session/storage.ts';
-import { isExpired } from '../session/token.ts';
 import { statusOf } from './failures.ts';
 import { askAsNobody, type SignedIn } from './http.ts';
 
@@ -16,11 +15,10 @@ const requiredRole = (resource: string) => {
 };
 
 /**
- * Ends the token on the server too. Nobody waits for it: it goes on while the page is left, and where no answer comes one is
- * signed out here all the same.
+ * Ends the token on the server too, which alone knows whether it is over. Nobody waits for it: it goes on while the page is
+ * left, and where no answer comes one is signed out here all the same.
  */
 const endOnServer = ({ token }: StoredSession) => {
-  if (isExpired(token)) return;
   const headers = { Authorization: `Bearer ${token}` };
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
 };

@@ -172,6 +172,18 @@ t.test('the token is refreshed before its end, and what visitors may read is not
     },
   );
 
+  await t.test('signing out ends the token, also on a device whose clock is a day ahead', async t => {
+    const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+    const headers = { authorization: `Bearer ${token}` };
+    t.equal((await api.call('GET /auth/me', { headers })).status, 200);
+    await page.clock.setSystemTime(Date.now() + 86_400_000);
+    await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
+    const ended = page.waitForResponse('**/api/auth/logout');
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    t.equal((await ended).status(), 200);
+    t.equal((await api.call('GET /auth/me', { headers })).status, 401);
+  });
+
   t.same(
     faults.filter(fault => !fault.includes('ERR_INTERNET_DISCONNECTED')),
     [],
