@@ -45,7 +45,8 @@ interface Draft {
 /** Keeps what is typed in this tab, so that it survives an error, a closed form and a reload. */
 export const keepDraft = (form: HTMLFormElement, place: string): Draft => {
   const draft: Record<string, string> = JSON.parse(tabStorage.read(place) ?? '{}');
-  let begunAt = draft[BEGUN] === undefined ? undefined : Number(draft[BEGUN]);
+  // The clock may have been set back between two pages: at the latest it was begun now.
+  let begunAt = draft[BEGUN] === undefined ? undefined : Math.min(Number(draft[BEGUN]), now());
   let key = draft[KEY] ?? newKey();
   for (const field of fieldsOf(form)) {
     const value = draft[field.name];
@@ -64,8 +65,7 @@ export const keepDraft = (form: HTMLFormElement, place: string): Draft => {
     begin: () => {
       begunAt ??= now();
     },
-    // The clock may have been set back between two pages.
-    elapsed: () => Math.max(0, Math.round(now() - (begunAt ?? now()))),
+    elapsed: () => Math.round(now() - (begunAt ?? now())),
     key: () => key,
     rename,
     forget: () => {

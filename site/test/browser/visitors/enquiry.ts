@@ -158,6 +158,24 @@ t.test('who sets the clock back while writing is heard all the same', async t =>
   t.same(await isSuspected('set-back@example.org'), [false]);
 });
 
+t.test('and so is who loads the page anew after that, and reads once more what they wrote', async t => {
+  const page = await filledSlowly('set-back-and-anew@example.org');
+  // The driver's clock leaves the origin of times alone: by one that was a day ahead the text was begun tomorrow.
+  await page.evaluate(() => {
+    for (const [place, text] of Object.entries<string>(sessionStorage)) {
+      const later = text.replace(/"begun_at":"([\d.]+)"/, (_, at) => `"begun_at":"${Number(at) + 86_400_000}"`);
+      sessionStorage.setItem(place, later);
+    }
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Request Information' }).click();
+  await page.getByLabel('Message').and(page.locator(':visible')).waitFor();
+  await page.clock.runFor(10_000);
+  await sendEnquiry(page);
+  await page.getByText(SUCCESS).waitFor();
+  t.same(await isSuspected('set-back-and-anew@example.org'), [false]);
+});
+
 t.test('where the browser keeps nothing for the site an enquiry is sent all the same', async t => {
   const { page, faults } = await visit(browser, 'about:blank');
   await keepNothing(page);
