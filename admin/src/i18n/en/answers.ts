@@ -78,7 +78,7 @@ export const holidays = {
   empty: 'No holidays in %{year} yet.',
   fillIn: 'Fill in %{year} from the official calendar',
   fillInHelp:
-    'What you changed or removed stays so. Days by the moon are computed: check them once they are announced.',
+    'What you changed or removed stays so. Days by the moon are computed: check them once they are announced. Thaipusam and Vesak Day are known for the near future alone: add them where they are missing.',
   filledIn: '%{smart_count} holiday was added. |||| %{smart_count} holidays were added.',
   fillInFailed: 'The calendar could not be filled in. Please try again.',
   saved: 'Holiday saved.',

@@ -80,7 +80,8 @@ export const holidays: Texts['holidays'] = {
   country: 'Seluruh negara',
   empty: 'Belum ada cuti umum pada %{year}.',
   fillIn: 'Isi %{year} daripada kalendar rasmi',
-  fillInHelp: 'Apa yang anda ubah atau buang kekal begitu. Hari mengikut bulan dikira: semak setelah diumumkan.',
+  fillInHelp:
+    'Apa yang anda ubah atau buang kekal begitu. Hari mengikut bulan dikira: semak setelah diumumkan. Thaipusam dan Hari Wesak hanya diketahui bagi masa terdekat: tambahkannya jika tiada.',
   filledIn: '%{smart_count} cuti umum ditambah.',
   fillInFailed: 'Kalendar tidak dapat diisi. Sila cuba lagi.',
   saved: 'Cuti disimpan.',

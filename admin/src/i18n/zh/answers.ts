@@ -79,7 +79,8 @@ export const holidays: Texts['holidays'] = {
   country: '全国',
   empty: '%{year} 年尚无假日。',
   fillIn: '按官方日历填入 %{year} 年',
-  fillInHelp: '您修改或移除的内容保持不变。按月亮推算的日子仅为计算结果：公布后请核对。',
+  fillInHelp:
+    '您修改或移除的内容保持不变。按月亮推算的日子仅为计算结果：公布后请核对。大宝森节和卫塞节只有近期的日期：如有缺漏，请自行添加。',
   filledIn: '已添加 %{smart_count} 个假日。',
   fillInFailed: '无法填入日历，请重试。',
   saved: '假日已保存。',
