@@ -27,6 +27,7 @@ const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolea
     await migrate(knex, {
       signal: told.signal,
       progress: progress => log.info(progress, 'bringing the schema up to date'),
+      atHand: atHand => log.info(atHand, 'bringing the schema up to date'),
     });
   } catch (error) {
     if (!told.signal.aborted) throw error;

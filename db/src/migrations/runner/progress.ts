@@ -11,6 +11,17 @@ interface Progress {
 
 export type TellProgress = (progress: Progress) => void;
 
+/** A statement that takes long. */
+interface AtHand {
+  statement: string;
+  seconds: number;
+  /** So often it has let others pass, and began anew. */
+  gaveWay: number;
+}
+
+/** Told every ten seconds of a statement that takes so long, and each time that one gives way. */
+export type TellAtHand = (atHand: AtHand) => void;
+
 /** Who is told what the migrations on a connection report. */
 const LISTENERS = new WeakMap<Knex, TellProgress>();
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { carriedOut, makeBookkeeping, openLock, wasBrokenOffBefore } from './bookkeeping.ts';
 import { underLease } from './lease.ts';
-import { listenToProgress, type TellProgress } from './progress.ts';
+import { listenToProgress, type TellAtHand, type TellProgress } from './progress.ts';
 import { steppedKnex } from './stepped-knex.ts';
 import { Steps, type Watch } from './steps.ts';
 
@@ -16,6 +16,7 @@ export interface RunOptions {
   watch?: Watch | undefined;
   /** Told how far a migration is that takes long. */
   progress?: TellProgress | undefined;
+  atHand?: TellAtHand | undefined;
 }
 
 /** Which of these are to be carried out, in the order in which they are. */
@@ -40,7 +41,7 @@ const runAll = async (
   migrations: Migrations,
   names: string[],
   direction: Direction,
-  { signal, watch, progress }: RunOptions & { signal: AbortSignal },
+  { signal, watch, progress, atHand }: RunOptions & { signal: AbortSignal },
 ): Promise<string[]> => {
   const [{ batch } = { batch: 0 }] = await knex('migrations').max({ batch: 'batch' });
   let isTolerant = await wasBrokenOffBefore(knex);
@@ -52,7 +53,7 @@ const runAll = async (
       const work = migrations[name]?.[direction];
       if (!work) throw new Error(`There is no way ${direction} for the migration ${name}`);
       signal.throwIfAborted();
-      stepped.between(await Steps.of(knex, progressOf(name, direction), { signal, watch, isTolerant }));
+      stepped.between(await Steps.of(knex, progressOf(name, direction), { signal, watch, atHand, isTolerant }));
       await work(stepped.knex);
       await setDown(knex, name, direction, Number(batch ?? 0) + 1);
       ran.push(name);
@@ -75,14 +76,14 @@ export const run = async (
   migrations: Migrations,
   names: string[],
   direction: Direction,
-  { signal = new AbortController().signal, watch, progress }: RunOptions = {},
+  { signal = new AbortController().signal, ...others }: RunOptions = {},
 ): Promise<string[]> => {
   const isNeeded = async () => (await remaining(knex, names, direction)).length > 0;
   if (!(await isNeeded())) return [];
   signal.throwIfAborted();
   await makeBookkeeping(knex);
   const ran = await underLease(knex, signal, isNeeded, held =>
-    runAll(knex, migrations, names, direction, { signal: held, watch, progress }),
+    runAll(knex, migrations, names, direction, { ...others, signal: held }),
   );
   return ran ?? [];
 };

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { errorNumber } from '../../connection/database-errors.ts';
+import { SESSION } from '../../connection/connection.ts';
+import { errorNumber, isGivenUp } from '../../connection/database-errors.ts';
+import type { TellAtHand } from './progress.ts';
 import type { Between, Send, Statement } from './stepped-knex.ts';
 
 const CHANGES_SCHEMA = /^\s*(create|alter|drop|rename|truncate)\b/i;
@@ -18,13 +20,20 @@ const isAlreadySo = (error: unknown) =>
   (errorNumber(error) === 1005 && error instanceof Error && /errno: 121\b/.test(error.message));
 
 /**
- * A change of the schema waits until nobody reads the table in a transaction of before, and everybody else waits behind
- * it. So it gives up after this many seconds, lets the others pass, and tries again.
+ * A change of the schema waits until nobody reads the table in a transaction of before, a batch of rows until nobody
+ * holds one of them; everybody else waits behind it. So it gives up after two seconds, lets the others pass, and tries
+ * again; so it does where the server gives it up. At the end of a change MariaDB also locks the tables that refer to
+ * the one that is changed, of which nobody can read by then: whoever holds one of their rows, and reads next, would be
+ * waited for in vain. So nothing is waited for there at first, and a second where there is always somebody.
+ * @param gaveWay so often it has
  */
-const LOCK_WAIT_SECONDS = 2;
+const GIVES_WAY = {
+  schema: (gaveWay: number) =>
+    `SET SESSION lock_wait_timeout = 2 /*M! , SESSION innodb_lock_wait_timeout = ${gaveWay < 3 ? 0 : 1} */`,
+  rows: () => 'SET SESSION innodb_lock_wait_timeout = 2',
+};
 const BETWEEN_TRIES_MS = 3000;
-/** 1205: it waited too long for a lock. */
-const waitedTooLong = (error: unknown) => errorNumber(error) === 1205;
+const TELL_EVERY_MS = 10_000;
 
 const digestOf = ({ sql, bindings = [] }: Statement) =>
   createHash('sha256')
@@ -53,6 +62,7 @@ export class Steps implements Between {
   readonly #name: string;
   readonly #signal: AbortSignal;
   readonly #watch: Watch;
+  readonly #atHand: TellAtHand;
   readonly #done: Done[];
   /** Of an earlier attempt, not come by again yet. */
   readonly #earlier: Done[];
@@ -61,18 +71,13 @@ export class Steps implements Between {
   #before = 0;
   readonly #isTolerant: boolean;
 
-  private constructor(
-    knex: Knex,
-    name: string,
-    signal: AbortSignal,
-    watch: Watch,
-    row: Omit<ProgressRow, 'name'> | undefined,
-    isTolerant: boolean,
-  ) {
+  private constructor(knex: Knex, name: string, row: Omit<ProgressRow, 'name'> | undefined, options: StepOptions) {
+    const { signal, watch = () => {}, atHand = () => {}, isTolerant = false } = options;
     this.#knex = knex;
     this.#name = name;
     this.#signal = signal;
     this.#watch = watch;
+    this.#atHand = atHand;
     this.#done = row ? JSON.parse(row.done) : [];
     this.#earlier = [...this.#done];
     this.#uncertain = row?.at_hand ?? null;
@@ -81,15 +86,11 @@ export class Steps implements Between {
 
   /**
    * @param knex for the notes; not the one whose statements these are
-   * @param isTolerant nobody wrote down how far an earlier attempt came, if there was one
+   * @param options.isTolerant nobody wrote down how far an earlier attempt came, if there was one
    */
-  static async of(
-    knex: Knex,
-    name: string,
-    { signal, watch = () => {}, isTolerant = false }: StepOptions,
-  ): Promise<Steps> {
+  static async of(knex: Knex, name: string, options: StepOptions): Promise<Steps> {
     const row = await knex<ProgressRow>('migrations_progress').where({ name }).first('done', 'at_hand');
-    return new Steps(knex, name, signal, watch, row, isTolerant);
+    return new Steps(knex, name, row, options);
   }
 
   async carryOut(statement: Statement, send: Send, isInTransaction: boolean) {
@@ -117,8 +118,7 @@ export class Steps implements Between {
     const isUncertain = this.#uncertain === digest || this.#isTolerant;
     await this.#note(digest);
     await this.#watch('before', statement.sql);
-    await send({ sql: `SET SESSION lock_wait_timeout = ${LOCK_WAIT_SECONDS}` });
-    const answer = await this.#untilFree(() => send(statement)).catch(async error => {
+    const answer = await this.#untilFree('schema', statement, send, () => send(statement)).catch(async error => {
       if (isUncertain && isAlreadySo(error)) return [NOTHING_CHANGED] as [unknown];
       // The server refused: the next attempt must not take the same answer for "made already".
       if (errorNumber(error) !== undefined) await this.#note(null);
@@ -130,35 +130,62 @@ export class Steps implements Between {
   }
 
   /** Told to stop, it waits no more: the statement has not been made. */
-  async #untilFree(change: () => ReturnType<Send>) {
-    for (;;) {
-      try {
-        return await change();
-      } catch (error) {
-        if (!waitedTooLong(error) || this.#signal.aborted) throw error;
-        await pause(BETWEEN_TRIES_MS, undefined, { signal: this.#signal }).catch(() => {});
+  async #untilFree(what: keyof typeof GIVES_WAY, { sql }: Statement, send: Send, change: () => ReturnType<Send>) {
+    const began = performance.now();
+    let gaveWay = 0;
+    const tell = () =>
+      this.#atHand({ statement: sql, seconds: Math.round((performance.now() - began) / 1000), gaveWay });
+    const telling = setInterval(tell, TELL_EVERY_MS).unref();
+    try {
+      for (;;) {
+        try {
+          await send({ sql: GIVES_WAY[what](gaveWay) });
+          return await change();
+        } catch (error) {
+          if (!isGivenUp(error) || this.#signal.aborted) throw error;
+          gaveWay++;
+          tell();
+          await pause(BETWEEN_TRIES_MS, undefined, { signal: this.#signal }).catch(() => {});
+        }
       }
+    } finally {
+      clearInterval(telling);
+      // A transaction of the migration's own is not begun again: it waits as everybody does.
+      await send({ sql: SESSION }).catch(() => {});
     }
   }
 
   async #changeRows(digest: string, statement: Statement, send: Send, isInTransaction: boolean) {
     await this.#watch('before', statement.sql);
-    if (!isInTransaction) await send({ sql: 'START TRANSACTION', bindings: [] });
+    // Of a transaction of the migration's own all would have to be done again.
+    const answer = isInTransaction
+      ? await this.#changeAndNote(digest, statement, send)
+      : await this.#untilFree('rows', statement, send, () => this.#changeAlone(digest, statement, send));
+    this.#done.push([digest, affectedRows(answer[0])]);
+    await this.#watch('after', statement.sql);
+    return answer;
+  }
+
+  async #changeAlone(digest: string, statement: Statement, send: Send) {
+    await send({ sql: 'START TRANSACTION', bindings: [] });
     try {
-      const answer = await send(statement);
-      const done = [...this.#done, [digest, affectedRows(answer[0])]];
-      await send({
-        sql: 'INSERT INTO migrations_progress (name, done, at_hand) VALUES (?, ?, NULL) ON DUPLICATE KEY UPDATE done = VALUES(done), at_hand = NULL',
-        bindings: [this.#name, JSON.stringify(done)],
-      });
-      if (!isInTransaction) await send({ sql: 'COMMIT', bindings: [] });
-      this.#done.push([digest, affectedRows(answer[0])]);
-      await this.#watch('after', statement.sql);
+      const answer = await this.#changeAndNote(digest, statement, send);
+      await send({ sql: 'COMMIT', bindings: [] });
       return answer;
     } catch (error) {
-      if (!isInTransaction) await send({ sql: 'ROLLBACK', bindings: [] }).catch(() => {});
+      await send({ sql: 'ROLLBACK', bindings: [] }).catch(() => {});
       throw error;
     }
+  }
+
+  async #changeAndNote(digest: string, statement: Statement, send: Send) {
+    const answer = await send(statement);
+    const done = [...this.#done, [digest, affectedRows(answer[0])]];
+    await send({
+      sql: 'INSERT INTO migrations_progress (name, done, at_hand) VALUES (?, ?, NULL) ON DUPLICATE KEY UPDATE done = VALUES(done), at_hand = NULL',
+      bindings: [this.#name, JSON.stringify(done)],
+    });
+    return answer;
   }
 
   /** What is done, and what is about to be tried. */
@@ -180,5 +207,6 @@ interface ProgressRow {
 interface StepOptions {
   signal: AbortSignal;
   watch?: Watch | undefined;
+  atHand?: TellAtHand | undefined;
   isTolerant?: boolean;
 }
