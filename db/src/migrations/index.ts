@@ -46,6 +46,11 @@ export const migrateTo = async (knex: Knex, names: string[]): Promise<void> => {
 
 /** @throws Error when these are not the first migrations of this version */
 export const demandKnown = (names: string[]): void => {
+  const unknown = names.filter(name => !NAMES.includes(name));
+  if (unknown.length > 0)
+    throw new Error(
+      `This is of a newer version of the product, or of another one: this version does not know ${unknown.join(', ')}. Use the version that made it, or a later one.`,
+    );
   const numbered = names.filter(name => !Object.hasOwn(WIDENINGS, name));
   if (Object.keys(NUMBERED).slice(0, numbered.length).join() !== numbered.join())
     throw new Error(`The migrations ${names.join(', ')} are not those of this version: ${NAMES.join(', ')}`);
