@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Knex } from 'knex';
 import t from 'tap';
 import * as indexesOfBefore from '../../src/migrations/066-indexes-of-before.ts';
@@ -58,5 +59,25 @@ t.test('leads and franchises gain columns without being copied, and no word of b
     await knex('franchise_search').pluck('words'),
     await knex('franchises').pluck('search_words'),
     'where nothing stood, too',
+  );
+});
+
+t.test('who skipped a version brings over what it stored beside this one, as operations.md says', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const { knex } = database;
+  await fillEmptyTables(knex);
+  await knex('leads').update({ search_words: 'qbeside' });
+  await knex('franchise_search').delete();
+  const page = readFileSync(new URL('../../../deploy/operations.md', import.meta.url), 'utf8');
+  const [, statements = ''] = /### When a version was skipped\n.*?```sql\n(.*?)```/s.exec(page) ?? [];
+  // On one connection, as in a client.
+  await knex.transaction(async trx => {
+    for (const sql of statements.split(';').filter(sql => sql.trim())) await trx.raw(sql);
+  });
+  t.same(await knex('lead_search').distinct('words'), [{ words: 'qbeside' }]);
+  t.same(
+    new Set(await knex('franchise_search').select('franchise_id', 'words')),
+    new Set(await knex('franchises').select({ franchise_id: 'id' }, { words: 'search_words' })),
   );
 });
