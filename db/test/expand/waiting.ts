@@ -28,10 +28,11 @@ t.test('a migration that waits for a long transaction lets others pass, and come
     await pause(1000);
   }
   t.equal(isDone, false, 'it has not pushed the reader away');
+  // Whoever looks at the log knows.
+  await until(() => told.some(({ statement, gaveWay }) => statement.includes('colour') && gaveWay === 1));
   await reader.commit();
   await migrating;
   t.ok('colour' in (await knex('categories').first()));
-  t.match(told, [{ statement: /colour/, gaveWay: 1 }], 'whoever looks at the log knows');
 });
 
 t.test('a table that others refer to is not closed to its readers while one of those is written to', async t => {
