@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { useI18nProvider } from 'react-admin';
 import { amounts, days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
 import { DEFAULT_LANGUAGE, isLanguage, viewerLocale } from './languages.ts';
+import { MALAYSIA_MS } from './malaysia.ts';
 
 export const useViewerLocale = () => {
   const language = useI18nProvider().getLocale();
@@ -78,7 +79,7 @@ const DAY_MINUTES = 1440;
 const RECENT_DAYS = 7;
 
 /** Which day it is in Malaysia: who says tomorrow means the next one, however many hours away. */
-const dayOf = (moment: number) => Math.floor((moment / MINUTE_MS + 480) / DAY_MINUTES);
+const dayOf = (moment: number) => Math.floor((moment + MALAYSIA_MS) / (DAY_MINUTES * MINUTE_MS));
 
 /** A moment of the API as a date, and with its time in Malaysia for whoever wants it exactly. */
 export const useDates = () => {

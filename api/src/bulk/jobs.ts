@@ -84,8 +84,8 @@ export const endJob = async (
  */
 export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
   const row = found(await BulkJobModel.query(knex).findById(id), 'Bulk job');
-  const now = await databaseTime(knex);
-  const silent = row.status === 'running' && now.getTime() - row.updated_at.getTime() > SILENT_MS;
+  const isSilent = async () => (await databaseTime(knex)).getTime() - row.updated_at.getTime() > SILENT_MS;
+  const silent = row.status === 'running' && (await isSilent());
   const isRunning = row.status === 'running' && !silent;
   const errors = isRunning ? [] : [...row.errors, ...(await errorsOf(knex, id))];
   return shown({

@@ -50,8 +50,8 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     const { kind, idempotency_key: key, created_at } = message;
     const stopped = await toDemoAccount(message);
     if (stopped) return stopped;
-    const ageMs = (await databaseTime(database.knex)).getTime() - created_at.getTime();
-    if (ageMs > TOO_OLD_MS && !isSentAgain(key)) return { cancel: TOO_OLD };
+    const ageMs = async () => (await databaseTime(database.knex)).getTime() - created_at.getTime();
+    if (!isSentAgain(key) && (await ageMs()) > TOO_OLD_MS) return { cancel: TOO_OLD };
     if (!hasText(kind)) return ofAnotherVersion('WhatsApp message', kind);
     const composed = await TEXTS[kind](database, places, message);
     if ('cancel' in composed) return composed;

@@ -4,21 +4,20 @@ import { inBatches } from './batches.ts';
 import type { Contracts } from './contracts/contracts.ts';
 
 /** Since 032 searches look in tables of their own, and since 015 people are recognised by the keys that they submitted. */
-const INDEXES = {
-  leads: ['ft_leads_search', 'ix_leads_same_email', 'ix_leads_same_phone'],
-  franchises: ['ft_franchises_search'],
-} as const;
-
-const OF_BEFORE: Record<string, string> = {
-  ft_leads_search: 'FULLTEXT INDEX ft_leads_search (search_words)',
-  ix_leads_same_email: 'INDEX ix_leads_same_email (franchise_id, email_key, created_at)',
-  ix_leads_same_phone: 'INDEX ix_leads_same_phone (franchise_id, phone_key, created_at)',
-  ft_franchises_search: 'FULLTEXT INDEX ft_franchises_search (search_words)',
+const INDEXES: Record<Searched, Record<string, string>> = {
+  leads: {
+    ft_leads_search: 'FULLTEXT INDEX ft_leads_search (search_words)',
+    ix_leads_same_email: 'INDEX ix_leads_same_email (franchise_id, email_key, created_at)',
+    ix_leads_same_phone: 'INDEX ix_leads_same_phone (franchise_id, phone_key, created_at)',
+  },
+  franchises: { ft_franchises_search: 'FULLTEXT INDEX ft_franchises_search (search_words)' },
 };
 
 export const contracts: Contracts = {
   after: '032-search-tables',
-  drops: Object.entries(INDEXES).flatMap(([table, names]) => names.map(name => `index ${table}.${name}`)),
+  drops: Object.entries(INDEXES).flatMap(([table, indexes]) =>
+    Object.keys(indexes).map(name => `index ${table}.${name}`),
+  ),
 };
 
 /** What versions before 032 wrote last, and the version that followed them had no time to bring here. */
@@ -41,14 +40,15 @@ const takeOverWords = (knex: Knex, of: Searched) => {
  * read and write.
  */
 export const up = async (knex: Knex) => {
-  for (const [of, names] of Object.entries(INDEXES) as [Searched, readonly string[]][]) {
+  for (const of of Object.keys(INDEXES) as Searched[]) {
     await takeOverWords(knex, of);
-    for (const name of names) await knex.raw(`ALTER TABLE ${of} DROP INDEX ${name}, ALGORITHM=INPLACE, LOCK=NONE`);
+    for (const name of Object.keys(INDEXES[of]))
+      await knex.raw(`ALTER TABLE ${of} DROP INDEX ${name}, ALGORITHM=INPLACE, LOCK=NONE`);
     await knex.raw(`ALTER TABLE ${of} FORCE, ALGORITHM=INPLACE, LOCK=NONE`);
   }
 };
 
 export const down = async (knex: Knex) => {
-  for (const [of, names] of Object.entries(INDEXES))
-    for (const name of names) await knex.raw(`ALTER TABLE ${of} ADD ${OF_BEFORE[name]}`);
+  for (const [of, indexes] of Object.entries(INDEXES))
+    for (const index of Object.values(indexes)) await knex.raw(`ALTER TABLE ${of} ADD ${index}`);
 };

@@ -1,27 +1,16 @@
 import { readFileSync } from 'node:fs';
-import type { Knex } from 'knex';
 import t from 'tap';
 import * as indexesOfBefore from '../../src/migrations/066-indexes-of-before.ts';
-import { migrateTo } from '../../src/migrations/index.ts';
 import { testDatabase } from '../../src/testing/index.ts';
 import { fillEmptyTables } from '../support/some-rows.ts';
 import { checkMigration } from './check.ts';
-import { RELEASED } from './released.ts';
+import { databaseBefore, RELEASED } from './released.ts';
 
 const AFTER = indexesOfBefore.contracts.after;
 const INSTANTLY = (table: string) => `ALTER TABLE ${table} ADD COLUMN colour varchar(200) NULL, ALGORITHM=INSTANT`;
 
-/** A database of the version before, with rows in it. */
-const databaseBefore = async (t: { teardown(work: () => unknown): unknown }): Promise<Knex> => {
-  const database = await testDatabase({ empty: true });
-  t.teardown(() => database.close());
-  await migrateTo(database.knex, [...RELEASED]);
-  await fillEmptyTables(database.knex);
-  return database.knex;
-};
-
 t.test('a contract is refused until the version that made it safe was released', async t => {
-  const { refusals } = await checkMigration(await databaseBefore(t), indexesOfBefore, {
+  const { refusals } = await checkMigration((await databaseBefore(t)).knex, indexesOfBefore, {
     released: RELEASED.filter(name => name !== AFTER),
   });
   t.same(
@@ -35,7 +24,7 @@ t.test('a contract that drops more, or less, than it says is refused', async t =
   const [first = '', ...others] = indexesOfBefore.contracts.drops;
   const contracts = { after: AFTER, drops: ['column leads.message', ...others] };
   const { refusals } = await checkMigration(
-    await databaseBefore(t),
+    (await databaseBefore(t)).knex,
     { ...indexesOfBefore, contracts },
     { released: RELEASED },
   );
@@ -46,7 +35,7 @@ t.test('a contract that drops more, or less, than it says is refused', async t =
 });
 
 t.test('leads and franchises gain columns without being copied, and no word of before is lost', async t => {
-  const knex = await databaseBefore(t);
+  const { knex } = await databaseBefore(t);
   for (const table of ['leads', 'franchises'])
     await t.rejects(knex.raw(INSTANTLY(table)), /ALGORITHM=INSTANT is not supported/, `${table} cannot yet`);
   await knex('leads').update({ search_words: 'qlater' });

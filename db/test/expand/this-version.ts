@@ -1,11 +1,8 @@
 import { readdirSync } from 'node:fs';
 import t from 'tap';
 import { widenings } from '../../src/migrations/closed-sets.ts';
-import { migrateTo } from '../../src/migrations/index.ts';
-import { testDatabase } from '../../src/testing/index.ts';
-import { fillEmptyTables } from '../support/some-rows.ts';
 import { type CheckedMigration, checkMigration } from './check.ts';
-import { RELEASED } from './released.ts';
+import { databaseBefore, RELEASED } from './released.ts';
 
 /** More than any statement may lock. */
 const MANY = 2500;
@@ -20,20 +17,6 @@ const numbered = await Promise.all(
 const all: (readonly [string, CheckedMigration])[] = [...numbered, ...Object.entries(widenings())];
 const unreleased = all.filter(([name]) => !RELEASED.includes(name));
 
-/** A database of the version before, and of what of this version comes before a migration. */
-const databaseBefore = async (
-  t: { teardown(work: () => unknown): unknown },
-  at: number,
-  tables = new Set<string>(),
-) => {
-  const database = await testDatabase({ empty: true });
-  t.teardown(() => database.close());
-  const names = unreleased.slice(0, at).map(([name]) => name);
-  await migrateTo(database.knex, [...RELEASED, ...names]);
-  await fillEmptyTables(database.knex, { tables, rows: MANY });
-  return database;
-};
-
 t.test('what was released is here, and has not another order', async t => {
   t.ok(RELEASED.length > 20);
   t.same(
@@ -46,10 +29,11 @@ for (const [at, [name, migration]] of unreleased.entries())
   t.test(`${name} breaks nothing that the version before does`, async t => {
     // A value more in a closed set makes the server look at every row: the one exception, see operations.md.
     const how = { released: RELEASED, mayCopy: !/^\d{3}-/.test(name) };
-    const few = await databaseBefore(t, at);
+    const names = unreleased.slice(0, at).map(([name]) => name);
+    const few = await databaseBefore(t, names);
     const { refusals, changesRowsOf } = await checkMigration(few.knex, migration, how);
     t.same(refusals, []);
     if (changesRowsOf.size === 0) return;
-    const many = await databaseBefore(t, at, changesRowsOf);
+    const many = await databaseBefore(t, names, { tables: changesRowsOf, rows: MANY });
     t.same((await checkMigration(many.knex, migration, how)).refusals, [], 'with many rows neither');
   });

@@ -10,6 +10,7 @@ import { LEADS, LOCKED_LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
 import type { Api } from '../../data/api.ts';
 import { useRead } from '../../data/useApi.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
+import { MALAYSIA_MS } from '../../i18n/malaysia.ts';
 import { useText } from '../../i18n/useText.ts';
 import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -26,8 +27,8 @@ interface OwnFigures {
 
 /** The first moment of the current month where the marketplace is: Malaysia, UTC+8 all year. */
 const monthStart = (now: Date): Date => {
-  const there = new Date(now.getTime() + 8 * 3_600_000);
-  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - 8 * 3_600_000);
+  const there = new Date(now.getTime() + MALAYSIA_MS);
+  return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - MALAYSIA_MS);
 };
 
 const known = <Value,>(result: PromiseSettledResult<Value>) =>

@@ -1,4 +1,5 @@
-const MALAYSIA_MS = 8 * 3_600_000;
+import { MALAYSIA_MS } from '../../../i18n/malaysia.ts';
+
 const DAY_MS = 86_400_000;
 
 /** The day in Malaysia so many days from today, `2026-01-31`. */
