@@ -48,8 +48,15 @@ export const insertLeads = insertion(
 /** What an enquiry reads of its franchise. */
 export type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise;
 
-/** An enquiry with what its transaction knows of it before it begins. */
-export interface ArrivingEnquiry {
+/** An enquiry as it arrived, and how it was classified. */
+interface ClassifiedEnquiry {
+  enquiry: Enquiry;
+  signals: SpamSignal[];
+}
+
+/** An enquiry that is to be stored, with all that is known without its franchise. */
+export interface SentEnquiry extends ClassifiedEnquiry {
+  plan: NotificationPlan;
   receipt: EnquiryReceipt;
   /** What it may repeat, where it may repeat one. */
   keyHash?: string | undefined;
@@ -61,9 +68,13 @@ export interface ArrivingEnquiry {
   turns: string[];
   /** Where its sender is to be asked by WhatsApp, too: whose turn that is. */
   numberTurn: string | null;
+}
+
+/** The same with what its transaction knows of it before it begins. */
+export interface ArrivingEnquiry
+  extends Pick<SentEnquiry, 'plan' | 'receipt' | 'keyHash' | 'hash' | 'keys' | 'turns' | 'numberTurn'> {
   isSuspected: boolean;
   consultantId: string | null;
-  plan: NotificationPlan;
   facts: (string | number | boolean | null)[];
   words: string;
   /** @returns the values of a lead's columns, as they stand there */
@@ -72,34 +83,45 @@ export interface ArrivingEnquiry {
 
 const tidy = (text: string | undefined) => (text ?? '').trim();
 
-/** What arrives with a lead's id and its reference. */
-export const arriving = (
+/** What was sent, with a lead's id and its reference. */
+export const sent = (
   plan: NotificationPlan,
-  franchise: EnquiredFranchise,
-  { enquiry, signals }: { enquiry: Enquiry; signals: SpamSignal[] },
-  { receipt, keyHash, hash }: Pick<ArrivingEnquiry, 'receipt' | 'keyHash' | 'hash'>,
-): ArrivingEnquiry => {
+  { enquiry, signals }: ClassifiedEnquiry,
+  own: Pick<SentEnquiry, 'receipt' | 'keyHash' | 'hash'>,
+): SentEnquiry => {
   const [email, phone] = [emailKey(enquiry.email), phoneKey(enquiry.phone)];
+  const keys = { franchise_id: enquiry.franchise_id, submitted_email_key: email, submitted_phone_key: phone };
+  const agreed = plan.confirmsByWhatsapp && enquiry.whatsapp_confirmation === true;
+  return {
+    ...own,
+    enquiry,
+    signals,
+    plan,
+    keys,
+    turns: turnsOf(keys),
+    numberTurn: agreed ? turnOfNumber(phone) : null,
+  };
+};
+
+/** What arrives at the franchise that it was sent to. */
+export const arriving = (
+  { enquiry, signals, ...known }: SentEnquiry,
+  franchise: EnquiredFranchise,
+): ArrivingEnquiry => {
+  const { plan, receipt, keys } = known;
+  const { submitted_email_key: email, submitted_phone_key: phone } = keys;
   const person = {
     first_name: tidy(enquiry.first_name),
     last_name: tidy(enquiry.last_name),
     email: tidy(enquiry.email),
     phone: tidy(enquiry.phone),
   };
-  const keys = { franchise_id: franchise.id, submitted_email_key: email, submitted_phone_key: phone };
   const words = leadSearchWords({ ...person, phone_key: phone });
   const isSuspected = signals.length > 0;
-  const agreed = plan.confirmsByWhatsapp && enquiry.whatsapp_confirmation === true;
   return {
-    receipt,
-    keyHash,
-    hash,
-    keys,
-    turns: turnsOf(keys),
-    numberTurn: agreed ? turnOfNumber(phone) : null,
+    ...known,
     isSuspected,
     consultantId: told(plan, franchise.consultant_id),
-    plan,
     facts: factsOfNew({ ...enquiry, phone_key: phone }, franchise, plan.currency),
     words,
     rowAfter: first => [

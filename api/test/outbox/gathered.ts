@@ -1,6 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import t from 'tap';
-import { gathered } from '../../src/platform/runtime/gathered.ts';
+import { type Gathering, gathered } from '../../src/platform/runtime/gathered.ts';
 
 interface Group {
   items: string[];
@@ -9,7 +8,7 @@ interface Group {
 }
 
 /** Each item is its own key; groups wait until they are told how they end. */
-const held = (patienceMs = 60_000) => {
+const held = (how: Partial<Pick<Gathering<string, string>, 'patienceMs' | 'atOnce' | 'lullMs'>> = {}) => {
   const groups: Group[] = [];
   const done = gathered<string, string>({
     work: items => {
@@ -20,7 +19,9 @@ const held = (patienceMs = 60_000) => {
     keysOf: item => [item.slice(0, 1)],
     most: 3,
     atOnce: 2,
-    patienceMs,
+    patienceMs: 60_000,
+    lullMs: 0,
+    ...how,
   });
   return { groups, done, items: () => groups.map(({ items }) => items.join(' ')) };
 };
@@ -91,7 +92,7 @@ t.test('a group that fails fails for its own alone', async t => {
 });
 
 t.test('what gets stuck holds nobody else up', async t => {
-  const { groups, done } = held(5);
+  const { groups, done } = held({ patienceMs: 5 });
   const stuck = ['a1', 'a2'].map(done);
   const next = done('a3');
   while (groups.length < 3) await new Promise(resolve => setTimeout(resolve, 1));
@@ -102,22 +103,56 @@ t.test('what gets stuck holds nobody else up', async t => {
   t.same(await Promise.all(stuck), ['a1!', 'a2!']);
 });
 
-t.test('a group runs as part of the call of its first', async t => {
-  const whose = new AsyncLocalStorage<string>();
-  const seen: unknown[] = [];
-  const done = gathered<string, void>({
-    work: async group => {
-      seen.push([whose.getStore(), group.join(' ')]);
-      return group.map(() => undefined);
-    },
-    keysOf: item => [item],
-    most: 2,
-    atOnce: 1,
-    patienceMs: 60_000,
-  });
-  await Promise.all(['a', 'b', 'c'].map(item => whose.run(`call of ${item}`, () => done(item))));
-  t.same(seen, [
-    ['call of a', 'a b'],
-    ['call of c', 'c'],
-  ]);
+const LONG = 60_000;
+
+t.test('those who were answered are expected again, with those who came meanwhile', async t => {
+  const { groups, done, items } = held({ atOnce: 1, lullMs: LONG });
+  const all = ['a', 'b'].map(done);
+  await soon();
+  all.push(done('c'));
+  await soon();
+  t.same(items(), ['a b'], 'one group at a time');
+  groups[0]?.finish();
+  await soon();
+  all.push(done('d'));
+  await soon();
+  t.same(items(), ['a b'], 'two of three are there');
+  all.push(done('e'));
+  await soon();
+  t.same(items(), ['a b', 'c d e'], 'so many come again');
+  all.push(done('f'));
+  groups[1]?.finish();
+  await soon();
+  all.push(done('g'));
+  await soon();
+  t.equal(items().length, 2, 'no more than go together are expected: three, not four');
+  all.push(done('h'));
+  await soon();
+  t.same(items(), ['a b', 'c d e', 'f g h']);
+  groups[2]?.finish();
+  await Promise.all(all);
+});
+
+t.test('who comes alone time and again never waits for others', async t => {
+  const { groups, done, items } = held({ atOnce: 1, lullMs: LONG });
+  for (const [at, item] of ['a', 'b', 'c'].entries()) {
+    const answer = done(item);
+    await soon();
+    t.same(items().slice(at), [item]);
+    groups[at]?.finish();
+    await answer;
+  }
+});
+
+t.test('those who do not come again are waited for no longer than the lull', async t => {
+  const { groups, done, items } = held({ atOnce: 1, lullMs: 5 });
+  const all = ['a', 'b', 'c'].map(done);
+  await soon();
+  groups[0]?.finish();
+  await Promise.all(all);
+  const late = done('d');
+  while (groups.length < 2) await new Promise(resolve => setTimeout(resolve, 1));
+  t.same(items(), ['a b c', 'd']);
+  groups[1]?.finish();
+  t.equal(await late, 'd!');
 });

@@ -95,6 +95,26 @@ t.test('enquiries that come at once share transactions, and nobody notices', asy
     }
   });
 
+  t.test('one whose franchise has gone is refused alone, and nothing of it is stored', async t => {
+    const [lost, ...others] = enquiries(20);
+    const gone = { ...(lost as ReturnType<typeof anEnquiry>), franchise_id: randomUUID() };
+    const key = randomUUID();
+    const answers = await Promise.all([
+      ...others.slice(0, 10).map(body => send(body)),
+      send(gone, key),
+      ...others.slice(10).map(body => send(body)),
+    ]);
+    const [refused] = answers.splice(10, 1);
+    t.same(
+      [refused?.status, refused?.body.detail.map(({ msg }: { msg: string }) => msg)],
+      [422, ['This franchise is no longer available']],
+    );
+    t.same([...new Set(answers.map(({ status }) => status))], [201]);
+    t.equal((await storedOf(answers.map(({ body }) => body.id))).leads.length, answers.length);
+    t.same(await knex('leads').where({ email: gone.email }), []);
+    t.equal((await send({ ...gone, franchise_id: franchise.id }, key)).status, 201, 'nor is its key taken');
+  });
+
   t.test('those of one person are linked to their first', async t => {
     const [person, others] = [someone(), enquiries(20)];
     const own = Array.from({ length: 5 }, () => anEnquiry(franchise, person));

@@ -1,8 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-
 /** How things are done of which many come at once. */
 export interface Gathering<Item, Result> {
-  /** Answers for each, in their order; what it throws each of the group gets. It runs as part of the first one's call. */
+  /** Answers for each, in their order; what it throws each of the group gets. */
   work(group: Item[]): Promise<Result[]>;
   /** What no two of a group may share. */
   keysOf(item: Item): readonly string[];
@@ -12,24 +10,32 @@ export interface Gathering<Item, Result> {
   atOnce: number;
   /** One that takes longer, in milliseconds, is not waited for. */
   patienceMs: number;
+  /**
+   * For so many milliseconds after a group as many are waited for as were in it and came meanwhile: those who ask again as
+   * soon as they are answered come together then, and not by turns a few and many.
+   */
+  lullMs: number;
 }
 
 interface Waiting<Item, Result> {
   item: Item;
   keys: readonly string[];
-  within: <Value>(work: () => Value) => Value;
   resolve: (result: Result | Promise<Result>) => void;
 }
 
 /**
  * Does things in groups of those that come in the same turn of the loop or while others are under way: alone, nothing
- * waits; of many each costs less. Unlike `batched` several groups go on beside each other, and what gets stuck holds nobody else up.
+ * waits; of many each costs less. Unlike `batched` several groups may go on beside each other, and what gets stuck holds
+ * nobody else up. A group is part of nobody's call: what is traced goes by itself.
  */
 export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((item: Item) => Promise<Result>) => {
-  const { work, keysOf, most, atOnce, patienceMs } = gathering;
+  const { work, keysOf, most, atOnce, patienceMs, lullMs } = gathering;
   let waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
   let isAboutToBegin = false;
+  /** How many are waited for, and until when, by the clock of `performance.now()`. */
+  let lull = { expected: 0, until: 0 };
+  let lullOver: NodeJS.Timeout | undefined;
 
   /** Those who came first; of those who share a key the first alone. */
   const nextGroup = () => {
@@ -44,8 +50,16 @@ export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((it
     return group;
   };
 
+  /** Whether more are expected; then it goes on once they are there, or the lull is over. */
+  const isLull = (): boolean => {
+    const left = waiting.length < lull.expected ? lull.until - performance.now() : 0;
+    clearTimeout(lullOver);
+    if (left > 0) lullOver = setTimeout(begin, left);
+    return left > 0;
+  };
+
   const begin = () => {
-    while (underWay < atOnce && waiting.length > 0) {
+    while (underWay < atOnce && waiting.length > 0 && !isLull()) {
       const group = nextGroup();
       underWay++;
       let isWaitedFor = true;
@@ -53,9 +67,10 @@ export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((it
         if (!isWaitedFor) return;
         isWaitedFor = false;
         underWay--;
+        lull = { expected: Math.min(most, group.length + waiting.length), until: performance.now() + lullMs };
         begin();
       };
-      const results = group[0]?.within(() => work(group.map(({ item }) => item))) ?? Promise.resolve([]);
+      const results = work(group.map(({ item }) => item));
       const patience = setTimeout(over, patienceMs);
       for (const [at, { resolve }] of group.entries()) resolve(results.then(all => all[at] as Result));
       const end = () => {
@@ -78,7 +93,7 @@ export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((it
 
   return item =>
     new Promise(resolve => {
-      waiting.push({ item, keys: keysOf(item), within: AsyncLocalStorage.snapshot(), resolve });
+      waiting.push({ item, keys: keysOf(item), resolve });
       beginSoon();
     });
 };

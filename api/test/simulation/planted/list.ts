@@ -89,8 +89,8 @@ export const PLANTED: readonly PlantedBug[] = [
       ),
       edit(
         ENQUIRY,
-        'await commit(ready);',
-        "await commit(ready);\n        const stored = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';\n        if (keyHash) await database.prepared.execute(stored, [keyHash, hash, JSON.stringify(receipt)]);",
+        'const isStored = await commit(ready);',
+        "const isStored = await commit(ready);\n        const stored = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';\n        if (keyHash) await database.prepared.execute(stored, [keyHash, hash, JSON.stringify(receipt)]);",
       ),
     ],
     breaks: /stored once|same answer/,
@@ -241,8 +241,8 @@ export const PLANTED: readonly PlantedBug[] = [
     edits: [
       edit(
         ENQUIRY,
-        'if (!(error instanceof NotTogether)) throw error;\n      await alone(enquiry);',
-        'if (!(error instanceof NotTogether)) throw error;',
+        'if (!(error instanceof NotTogether)) throw error;\n      return alone(enquiry);',
+        'if (!(error instanceof NotTogether)) throw error;\n      return true;',
       ),
     ],
     breaks: /acknowledged and is not there/,
