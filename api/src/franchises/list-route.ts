@@ -23,13 +23,14 @@ import {
 } from '../platform/lists/list-query.ts';
 import { type ListPage, type ListScope, listReader } from '../platform/lists/read-list.ts';
 import { LONGEST_SEARCH, searchFault } from '../platform/lists/search-fault.ts';
-import type { Worths } from '../settings/exchange-rates.ts';
-import { recentWorths } from '../settings/recent-worths.ts';
+import { recent } from '../platform/runtime/recent.ts';
+import { type Worths, worthsOf } from '../settings/exchange-rates.ts';
+import { readSettings, SITE } from '../settings/service.ts';
 import type { CardRow } from './columns.ts';
 import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW, WHOLE_VIEW } from './list.ts';
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { filterNow } from './settled.ts';
+import { filterNow, formerNames } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
@@ -122,7 +123,8 @@ const named = ({ search, place, category, min_investment, max_investment, featur
 /** The list of franchises, by who asks: cards, pages, one's own, all. */
 export const franchiseListRoute: Capability = (app, { database, ownWrites }) => {
   const lists = listReader(database, FRANCHISE_LIST);
-  const worthsNow = recentWorths(database.knex);
+  const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
+  const namesNow = recent(() => formerNames(database.strangers.lists));
 
   /** Which franchises there are for a caller at all. */
   const scopeOf = async (caller: Caller, isDeleted: boolean): Promise<Condition[]> => {
@@ -131,14 +133,18 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     return [oneOf('f.consultant_id', ids), ALIVE];
   };
 
-  /** What is asked for, by whom; money is compared by the rates of now. */
+  /**
+   * What is asked for, by whom; money is compared by the rates of now.
+   * @param since of an answer that is remembered: what is no older is of its version
+   */
   const understood = async (caller: Caller, params: DirectoryParams, since?: number) => {
     const [sent, faults] = tryWanted(caller, params);
     if (faults.length > 0) throw invalid(faults);
     const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
     const pool = caller.kind === 'nobody' ? database.strangers.lists : database.prepared;
-    const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter);
-    const wanted = await filterNow(pool, named(params));
+    const names = since === undefined ? undefined : () => namesNow(since);
+    const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter, names);
+    const wanted = await filterNow(pool, named(params), names);
     const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = await scopeOf(caller, Boolean(isDeleted));

@@ -141,6 +141,10 @@ export const FRANCHISE_LIST: List<Worths> = {
     ['f.featured', 'DESC'],
     ['f.created_at', 'DESC'],
   ],
+  inOrder: (a, b) =>
+    Number(b.featured) - Number(a.featured) ||
+    Number(b.created_at) - Number(a.created_at) ||
+    (String(a.id) < String(b.id) ? 1 : -1),
   filters: {
     id: { kind: 'text', column: 'f.id' },
     category: { kind: 'text', column: 'f.category' },

@@ -169,8 +169,14 @@ export const areOnTheWay = async (pool: ReadingPool): Promise<boolean> => {
 /** As near to the database's comparison as matters for one word of a filter. */
 const alike = (name: unknown) => String(name).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-const categoriesAsked = async (pool: ReadingPool, asked: ListQuery['filter'][string]) => {
-  const [rows] = await pool.execute<({ id: string; former: string; name: string } & RowDataPacket)[]>(FORMER);
+/** A name that a category had until just now, with the one that it has. */
+type FormerName = Record<'id' | 'former' | 'name', string>;
+
+/** The names whose franchises have not all followed yet. */
+export const formerNames = async (pool: ReadingPool): Promise<FormerName[]> =>
+  (await pool.execute<(FormerName & RowDataPacket)[]>(FORMER))[0];
+
+const categoriesAsked = (rows: FormerName[], asked: ListQuery['filter'][string]) => {
   if (rows.length === 0) return asked;
   const wanted = new Set(asked.map(alike));
   const ids = new Set(
@@ -191,13 +197,18 @@ const consultantsAsked = async (pool: ReadingPool, asked: ListQuery['filter'][st
 /**
  * A filter as the rows have to be asked: a category by each name that its franchises still carry, nobody and a successor
  * by the consultants who are leaving too. Nearly always it is the same.
+ * @param names how {@link formerNames} are known; read anew where nothing is said
  */
-export const filterNow = async (pool: ReadingPool, filter: ListQuery['filter']): Promise<ListQuery['filter']> => {
+export const filterNow = async (
+  pool: ReadingPool,
+  filter: ListQuery['filter'],
+  names = () => formerNames(pool),
+): Promise<ListQuery['filter']> => {
   const { category, consultant_id } = filter;
   if (!category && !consultant_id) return filter;
   return {
     ...filter,
-    ...(category && { category: await categoriesAsked(pool, category) }),
+    ...(category && { category: categoriesAsked(await names(), category) }),
     ...(consultant_id && { consultant_id: await consultantsAsked(pool, consultant_id) }),
   };
 };

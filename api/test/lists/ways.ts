@@ -5,8 +5,11 @@ import { FRANCHISE_LIST, WHOLE_VIEW } from '../../src/franchises/list.ts';
 import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, unlockedFor } from '../../src/leads/list.ts';
 import { type Condition, type ListPlan, narrowed } from '../../src/platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues, type ListWindow } from '../../src/platform/lists/list.ts';
+import type { Read } from '../../src/platform/lists/planned-page.ts';
+import { readPage } from '../../src/platform/lists/read-list.ts';
 import { RecentTotals } from '../../src/platform/lists/recent-totals.ts';
 import { countStatement, idsStatement, pageStatement } from '../../src/platform/lists/statement.ts';
+import type { Worths } from '../../src/settings/exchange-rates.ts';
 import { aClock } from '../support/clock.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
@@ -43,9 +46,14 @@ t.test('a page is the same read from the end of the list', async t => {
   ])
     for (const [name, view] of Object.entries({ card: FRANCHISE_LIST.view, whole: WHOLE_VIEW })) {
       const read = async (window: ListWindow) => {
-        const page = pageStatement(FRANCHISE_LIST, { view, conditions: [alive], sort, window });
-        const [rows] = await database.knex.raw(page.sql, page.values);
-        return rows.map((row: { id: string }) => row.id);
+        const ask: Read = async ({ sql, values }) => (await database.knex.raw(sql, values))[0];
+        const rows = await readPage<{ id: string }, Worths>(ask, FRANCHISE_LIST, {
+          view,
+          conditions: [alive],
+          sort,
+          window,
+        });
+        return rows.map(({ id }) => id);
       };
       const forwards = await read({ offset: 4, limit: 2 });
       t.equal(forwards.length, 2);

@@ -82,6 +82,9 @@ export interface Planning {
   totals: 'visitors' | 'editors';
 }
 
+/** A row as it was read. */
+export type ListedRow = Readonly<Record<string, unknown>>;
+
 /** What one list can do: declared once by the capability whose it is. `Context` is what rules compare by, at a call. */
 export interface List<Context = unknown> {
   /** The unit of `Content-Range`. */
@@ -94,6 +97,11 @@ export interface List<Context = unknown> {
   /** Wire field → column, or the columns that an index has in this order. */
   sorts: Readonly<Record<string, Sort<Context>>>;
   defaultSort: readonly (readonly [column: string, direction: Direction])[];
+  /**
+   * The default order of rows that are there, whatever view they are of. Where it is said the database, which would keep
+   * rows with long texts on its disk to sort them once more, hands over those of a page as it finds them.
+   */
+  inOrder?: (a: ListedRow, b: ListedRow) => number;
   filters: Readonly<Record<string, Filter<Context>>>;
   /**
    * The index hint that leads a planner the right way.

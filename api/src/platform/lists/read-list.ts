@@ -3,11 +3,18 @@ import type { RowDataPacket } from 'mysql2/promise';
 import { invalid } from '../errors/errors.ts';
 import { isLong, PART, partsOf } from '../http/json-parts.ts';
 import type { Condition, Statement } from './conditions.ts';
-import { type After, conditionsOf, type List, type ListWindow, type View } from './list.ts';
+import { type After, conditionsOf, type List, type ListedRow, type ListWindow, type View } from './list.ts';
 import { contentRange, type ListQuery, queryFault, totalIn, windowOf } from './list-query.ts';
 import { countedNow, type PlannedPage, pagePlanner, type Read, totalBy } from './planned-page.ts';
 import { type Counted, RecentTotals } from './recent-totals.ts';
-import { idsStatement, isInDefaultOrder, pageStatement, recordsStatement } from './statement.ts';
+import {
+  idsStatement,
+  isInDefaultOrder,
+  type ListPart,
+  orderAfterwards,
+  pageStatement,
+  recordsStatement,
+} from './statement.ts';
 
 /** From here on a page behind the middle is read from the end of the list. */
 const FAR = 2000;
@@ -78,6 +85,17 @@ const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }
       return rows;
     };
   };
+};
+
+/** The rows of a page, in its order. */
+export const readPage = async <Row, Context>(
+  read: Read,
+  list: List<Context>,
+  part: ListPart<Context>,
+): Promise<Row[]> => {
+  const rows = await read<Row & ListedRow>(pageStatement(list, part));
+  const order = orderAfterwards(list, part);
+  return order ? rows.sort(order) : rows;
 };
 
 export const listReader = <Context = unknown>(database: Database, list: List<Context>) => {
@@ -153,9 +171,13 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const last = offset + limit;
     const isKnown = planned && planned.first.length >= last && !after && isInDefaultOrder(list, sort);
     const asPage = () =>
-      read<Row>(
-        pageStatement(list, { ...part, window: { ...part.window, after }, view, context, plan: planned?.plan }),
-      );
+      readPage<Row, Context>(read, list, {
+        ...part,
+        window: { ...near, after },
+        view,
+        context,
+        plan: planned?.plan,
+      });
     /** What was found on the way; read anew where one of it is gone by now, since a page that is not full is the last. */
     const asFound = async (ids: string[]) => {
       const rows = await recordsOf<Row>(read, ids, view);

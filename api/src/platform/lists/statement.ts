@@ -112,7 +112,14 @@ const idsOf = <Context>(
 export const idsStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement =>
   idsOf(list, part, askedFor(list, part));
 
-/** A page of a list: its rows at once, or those that a narrow index leads to. */
+/** How the rows of a page are put in order once they are there; undefined where the database does so. */
+export const orderAfterwards = <Context>(list: List<Context>, { sort }: Pick<ListPart<Context>, 'sort'>) =>
+  isInDefaultOrder(list, sort) ? list.inOrder : undefined;
+
+/**
+ * A page of a list: its rows at once, or those that a narrow index leads to. These are in no order where there is one
+ * for afterwards ({@link orderAfterwards}).
+ */
 export const pageStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement => {
   const { window, view = list.view } = part;
   const asked = askedFor(list, part);
@@ -124,8 +131,9 @@ export const pageStatement = <Context>(list: List<Context>, part: ListPart<Conte
       values: [...where.values, window.limit, window.offset],
     };
   const ids = idsOf(list, part, asked);
+  const order = orderAfterwards(list, part) ? '' : ` ORDER BY ${orderBy()}`;
   return {
-    sql: `SELECT ${view.columns} FROM (${ids.sql}) p JOIN ${list.table} ON ${list.id} = p.id ${view.joins ?? ''} ORDER BY ${orderBy()}`,
+    sql: `SELECT ${view.columns} FROM (${ids.sql}) p JOIN ${list.table} ON ${list.id} = p.id ${view.joins ?? ''}${order}`,
     values: ids.values,
   };
 };
