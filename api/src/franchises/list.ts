@@ -105,13 +105,24 @@ const countHint = (plan: ListPlan, where: string): string => {
   return where === WORDS_ALONE ? OF_FOUND : ignored();
 };
 
-const hint = (sort = DEFAULT_ORDER, where: string, isInOrder: boolean): string => {
+const hint = (sort = DEFAULT_ORDER, where: string, plan: ListPlan): string => {
   if (where === WORDS_ALONE && sort === DEFAULT_ORDER) return OF_FOUND;
   const ofCategory = where.includes('f.category = ?');
   const index = INDEX_OF[sort]?.[ofCategory ? 'category' : 'all'];
-  if (isInOrder && index && !where.includes('f.consultant_id')) return ` FORCE INDEX (${index})`;
+  if (plan === 'one by one' && index) return `${ignored()} IGNORE INDEX FOR ORDER BY (${index})`;
+  if (plan === 'in order' && index && !where.includes('f.consultant_id')) return ` FORCE INDEX (${index})`;
   const misleading = ofCategory ? WITHOUT_CATEGORY[sort] : undefined;
   return misleading ? ignored(misleading) : ignored();
+};
+
+/** What the index of the usual order has not, or the one of a category in it. */
+const NOT_IN_THE_INDEX =
+  /f\.(consultant_id|category IN)|f\.category = \?.*f\.(rof|origin)|f\.(rof|origin).*f\.category = \?/s;
+
+const beside = (sort = DEFAULT_ORDER, where: string) => {
+  if (sort !== DEFAULT_ORDER || !IN_THE_INDEX.test(where) || NOT_IN_THE_INDEX.test(where)) return;
+  const join = ' JOIN franchises beside ON beside.id = f.id';
+  return { join, where: where.replaceAll('f.search_words', 'beside.search_words') };
 };
 
 const isShort = ({ ofRow, values }: Condition) => ofRow && SHORT_BEGINNING.test(String(values[0]));
@@ -160,13 +171,17 @@ export const FRANCHISE_LIST: List<Worths> = {
     max_investment: bound('most'),
   },
   hint,
+  beside,
   countHint,
   isDirect: (where, offset) => offset < DEEP && !IN_THE_INDEX.test(where) && !where.includes(FOUND),
   planning: {
     sample: 500,
     enough: 10,
     isOfSample: ({ ofRow }) => !ofRow,
-    few: { most: MOST_ASKED, plan: 'in order' },
+    few: {
+      most: MOST_ASKED,
+      plan: conditions => (conditions.some(({ sql }) => IN_THE_INDEX.test(sql)) ? 'one by one' : 'in order'),
+    },
     isGatheringFaster: asked => asked > MOST_ASKED,
     countedAs: (conditions): ListPlan => (conditions.some(isShort) ? 'as they lie' : 'gathered'),
     totals: 'visitors',

@@ -1,7 +1,7 @@
 import { SEARCH_TABLES, searchTerms, wordsInRow } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { consultantNow } from '../franchises/settled.ts';
-import { anyOf, askedBy, type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
+import { anyOf, askedBy, type Condition, type ListPlan, NEVER, oneOf } from '../platform/lists/conditions.ts';
 import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
 import { bySpeaksFor } from './facts/order.ts';
@@ -48,10 +48,10 @@ const BESIDE_DAYS =
  * An index that holds more than the order looks dear to a planner, who would rather sort; or, of days long ago, begin with
  * the newest lead and read whatever came since.
  */
-const hint = (sort = 'created_at', where: string, isInOrder: boolean) => {
+const hint = (sort = 'created_at', where: string, plan: ListPlan) => {
   const index = IN_ORDER[sort];
   const isOfDays = sort === 'created_at' && (DAYS.test(where) || (UP_TO.test(where) && BESIDE_DAYS.test(where)));
-  return index && (isInOrder || isOfDays || WHOLE.test(where)) ? ` FORCE INDEX (${index})` : '';
+  return index && (plan === 'in order' || isOfDays || WHOLE.test(where)) ? ` FORCE INDEX (${index})` : '';
 };
 
 /** Leads of the franchises that somebody looks after now: a set of ids out of an index, whichever way they are found. */
@@ -232,7 +232,7 @@ export const LEAD_LIST: List<string> = {
     isOfSample: ({ sql }) => OF_NEWEST.test(sql),
     gathered: ['id', 'franchise_id', 'deleted', 'is_suspected', 'next_step'],
     sorts: ['speaks_for'],
-    few: { most: 1000, plan: 'gathered' },
+    few: { most: 1000, plan: () => 'gathered' },
     // Without words a lead is asked in an index alone, which is faster than to gather and sort one.
     isGatheringFaster: (asked, total, { q }) => asked > total * (q ? 1 : 2),
     totals: 'editors',

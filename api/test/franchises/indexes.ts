@@ -1,9 +1,10 @@
 import { copyWords, type Database, franchiseSearchWords, newId } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST, PAGE_VIEW } from '../../src/franchises/list.ts';
-import type { Condition, Statement } from '../../src/platform/lists/conditions.ts';
-import { conditionsOf } from '../../src/platform/lists/list.ts';
-import { countStatement, idsStatement, pageStatement } from '../../src/platform/lists/statement.ts';
+import type { Condition, ListPlan, Statement } from '../../src/platform/lists/conditions.ts';
+import { conditionsOf, type FilterValues } from '../../src/platform/lists/list.ts';
+import { countStatement, idsStatement, type ListPart, pageStatement } from '../../src/platform/lists/statement.ts';
+import type { Worths } from '../../src/settings/exchange-rates.ts';
 import { explain } from '../support/explain.ts';
 import { aCategory, aConsultant, testApi } from '../support/index.ts';
 
@@ -113,5 +114,37 @@ t.test('the lists of franchises read an index in its order', async t => {
     const part = { conditions, sort: null, window: { offset: 0, limit: 24 } };
     const steps = await planOfAll(pageStatement(FRANCHISE_LIST, part));
     t.ok(steps.some(({ key }) => key === 'ft_franchise_search'));
+  });
+
+  t.test('a search within a budget reads no row that is too dear', async t => {
+    const within = (filter: FilterValues) => [ALIVE, ...conditionsOf(FRANCHISE_LIST, { search: ['name'], ...filter })];
+    const conditions = within({ max_investment: [2000] });
+    const ways = (plan: ListPlan, more: Partial<ListPart<Worths>> = {}) =>
+      planOfAll(
+        idsStatement(FRANCHISE_LIST, { conditions, sort: null, window: { offset: 0, limit: 24 }, plan, ...more }),
+      );
+    const planOf = FRANCHISE_LIST.planning?.few.plan;
+    t.equal(planOf?.(conditions), 'one by one');
+    const [few, ...others] = await ways('one by one');
+    t.match(few, { table: 'f', key: /^ix_franchises_(worth|investment_min)$/, type: /range|ref/ });
+    t.same(others, []);
+
+    for (const inOrder of [conditions, within({ max_investment: [2000], category: [category] })]) {
+      const [asked, beside] = await ways('in order', { conditions: inOrder });
+      t.match(asked, { table: 'f', Extra: /Using index(?! condition)/ });
+      t.notMatch(asked?.Extra, /filesort|temporary/);
+      t.match(beside, { table: 'beside', type: 'eq_ref', key: 'PRIMARY' });
+    }
+
+    // Another order's index has no budgets, and a category's no countries: a row is read once at least.
+    for (const more of [
+      { sort: { field: 'name', direction: 'ASC' } as const },
+      { conditions: within({ origin_country: ['Malaysia'], category: [category] }) },
+      { conditions: within({ max_investment: [2000], category: [category, 'Another'] }) },
+    ])
+      t.equal((await ways('in order', more)).length, 1);
+
+    // All that an index of a category leads to are asked anyway, and in their order.
+    t.equal(planOf?.(within({ category: [category] })), 'in order');
   });
 });

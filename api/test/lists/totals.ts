@@ -106,7 +106,7 @@ t.test('nobody waits for the count of a frequent word, and who asks next is told
   t.ok(totalOf(without) > left.length / 3, 'not the last one');
 
   // As if it were a thousand times as long: a row alone says nothing, one of a thousand does.
-  const planning = { ...LEAD_LIST.planning, sample: 1, enough: 3, few: { most: 10, plan: 'gathered' } } as const;
+  const planning = { ...LEAD_LIST.planning, sample: 1, enough: 3, few: { most: 10, plan: () => 'gathered' } } as const;
   const plan = pagePlanner(LEAD_LIST, planning as Planning, new RecentTotals(10), 10);
   const read: Read = async ({ sql, values }) => (await knex.raw(sql, values))[0];
   const filter = { q: ['example.com'] };

@@ -18,17 +18,17 @@ const QUERIES = ['kopi', '7', 'of', '咖啡', '咖', 'coffee gar', 'PÂT', 'gard
 
 t.test('a search finds the same franchises gathered, in order and as they lie', async t => {
   const { database } = await testApi(t);
-  for (const name of NAMES) await aFranchise(database, { name });
+  for (const [at, name] of NAMES.entries()) await aFranchise(database, { name, investment_min: 1000 * at });
   const alive: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
-  for (const query of QUERIES) {
-    const conditions = [alive, ...conditionsOf(FRANCHISE_LIST, { search: [query] })];
+  for (const [query, budget] of QUERIES.flatMap(query => [[query, []] as const, [query, [4000]] as const])) {
+    const conditions = [alive, ...conditionsOf(FRANCHISE_LIST, { search: [query], max_investment: [...budget] })];
     const found = async (plan: ListPlan) => {
       const ids = idsStatement(FRANCHISE_LIST, { conditions, sort: null, window: { offset: 0, limit: 50 }, plan });
       const [rows] = await database.knex.raw(ids.sql, ids.values);
       return rows.map((row: { id: string }) => row.id);
     };
     const byWords = await found('gathered');
-    t.same(await found('in order'), byWords, query);
+    for (const plan of ['in order', 'one by one'] as const) t.same(await found(plan), byWords, `${query} ${plan}`);
     const count = countStatement(FRANCHISE_LIST, conditions, 'as they lie');
     const [[{ total }]] = await database.knex.raw(count.sql, count.values);
     t.equal(Number(total), byWords.length, `${query}, counted`);

@@ -20,10 +20,11 @@ export interface Condition extends Statement {
 
 /**
  * Ways to the same rows of a list with conditions that have indexes of their own. Few are gathered (by such an index) and
- * then sorted; where many of all rows match, they are asked one by one in the list's order until a page is full. To be
- * counted, many are asked fastest as they lie, in no order.
+ * then sorted; where many of all rows match, they are asked one by one in the list's order until a page is full. Where
+ * other conditions lead to few, those are asked one by one and then sorted. To be counted, many are asked fastest as they
+ * lie, in no order.
  */
-export type ListPlan = 'gathered' | 'in order' | 'as they lie';
+export type ListPlan = 'gathered' | 'in order' | 'one by one' | 'as they lie';
 
 export const NEVER: Condition = { sql: '1 = 0', values: [] };
 

@@ -69,7 +69,7 @@ export interface Planning {
   /** Sorts that are planned whatever is asked: no index has them together with a filter. */
   sorts?: readonly string[];
   /** Of at most so many candidates nothing is estimated. */
-  few: { most: number; plan: ListPlan };
+  few: { most: number; plan: (conditions: readonly Condition[]) => ListPlan };
   /**
    * Whether gathering is faster.
    * @param asked about so many rows are asked in the list's order until the page is full
@@ -107,9 +107,14 @@ export interface List<Context = unknown> {
    * The index hint that leads a planner the right way.
    * @param sort the field sorted by; undefined for the default
    * @param where all conditions
-   * @param isInOrder the rows must come along the index that has the order
+   * @param plan `in order`: the rows must come along the index that has the order
    */
-  hint?: (sort: string | undefined, where: string, isInOrder: boolean) => string;
+  hint?: (sort: string | undefined, where: string, plan: ListPlan) => string;
+  /**
+   * Where the index of an order has all that is asked but one column: how that is asked of rows joined beside it. Servers
+   * read a row before they look at what the index says of it, where they go along it backwards.
+   */
+  beside?: (sort: string | undefined, where: string) => { join: string; where: string } | undefined;
   /** The same for counting. */
   countHint?: (plan: ListPlan, where: string) => string;
   /** Whether a page is read whole at once; otherwise its ids are found in a narrow index first. A view with joins never is. */

@@ -72,8 +72,10 @@ export const pagePlanner = <Context>(
     if (planning.gathered?.some(field => filter[field])) return gathered();
     const ofSample = conditions.filter(isOfSample);
     const candidates = await totals.of(JSON.stringify(ofSample), () => totalBy(read, list, ofSample));
-    if (candidates <= few.most)
-      return few.plan === 'gathered' ? gathered() : { total: countedNow(countBy(few.plan)), plan: few.plan, first };
+    if (candidates <= few.most) {
+      const plan = few.plan(conditions);
+      return plan === 'gathered' ? gathered() : { total: countedNow(countBy(plan)), plan, first };
+    }
 
     const count = countBy(planning.countedAs?.(conditions));
     const planFor = (total: number): ListPlan =>

@@ -68,8 +68,8 @@ const LIMIT = ' LIMIT ? OFFSET ?';
 /** What the statements of a part have in common. */
 interface Asked {
   where: Statement;
-  /** The table with its hint and all conditions. */
-  rows: string;
+  /** The table with its hint. */
+  table: string;
   computed: ComputedOrder | undefined;
   orderBy: (isFromTheEnd?: boolean) => string;
 }
@@ -81,20 +81,19 @@ const askedFor = <Context>(list: List<Context>, part: ListPart<Context>): Asked 
   const sorted = sort ? list.sorts[sort.field] : undefined;
   const computed = sort && typeof sorted === 'function' ? sorted(sort.direction, context) : undefined;
   // Planners would rather sort all rows than go on behind one in their order.
-  const isInOrder = plan === 'in order' || window.after !== undefined;
-  const hint = list.hint?.(sort?.field, where.sql, isInOrder) ?? '';
+  const hint = list.hint?.(sort?.field, where.sql, window.after ? 'in order' : plan) ?? '';
   return {
     where,
-    rows: ` FROM ${list.table}${hint}${narrowedBy(where.sql)}`,
+    table: `${list.table}${hint}`,
     computed,
     orderBy: (isFromTheEnd = false) => computed?.by(isFromTheEnd) ?? inSql(columns, conditions, isFromTheEnd),
   };
 };
 
 const idsOf = <Context>(
-  { id }: List<Context>,
-  { conditions, window, plan }: ListPart<Context>,
-  { where, rows, computed, orderBy }: Asked,
+  { id, beside }: List<Context>,
+  { conditions, sort, window, plan }: ListPart<Context>,
+  { where, table, computed, orderBy }: Asked,
 ): Statement => {
   const isInOrder = plan === 'in order';
   const inParts =
@@ -102,8 +101,9 @@ const idsOf = <Context>(
   if (inParts) return inParts;
   // Left to itself a planner would begin with what the conditions lead to.
   const select = isInOrder ? 'SELECT STRAIGHT_JOIN' : 'SELECT';
+  const { join, where: asked } = (isInOrder && beside?.(sort?.field, where.sql)) || { join: '', where: where.sql };
   return {
-    sql: `${select} ${id}${rows} ORDER BY ${orderBy(window.isFromTheEnd)}${LIMIT}`,
+    sql: `${select} ${id} FROM ${table}${join}${narrowedBy(asked)} ORDER BY ${orderBy(window.isFromTheEnd)}${LIMIT}`,
     values: [...where.values, window.limit, window.offset],
   };
 };
@@ -123,11 +123,11 @@ export const orderAfterwards = <Context>(list: List<Context>, { sort }: Pick<Lis
 export const pageStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement => {
   const { window, view = list.view } = part;
   const asked = askedFor(list, part);
-  const { where, rows, computed, orderBy } = asked;
+  const { where, table, computed, orderBy } = asked;
   const isByIds = view.joins || window.isFromTheEnd || window.after || computed;
   if (!isByIds && (list.isDirect?.(where.sql, window.offset) ?? true))
     return {
-      sql: `SELECT ${view.columns}${rows} ORDER BY ${orderBy()}${LIMIT}`,
+      sql: `SELECT ${view.columns} FROM ${table}${narrowedBy(where.sql)} ORDER BY ${orderBy()}${LIMIT}`,
       values: [...where.values, window.limit, window.offset],
     };
   const ids = idsOf(list, part, asked);
