@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import t from 'tap';
 import { type Gathering, gathered } from '../../src/platform/runtime/gathered.ts';
 
@@ -155,4 +156,25 @@ t.test('those who do not come again are waited for no longer than the lull', asy
   t.same(items(), ['a b c', 'd']);
   groups[1]?.finish();
   t.equal(await late, 'd!');
+});
+
+t.test('a group runs as part of the call of its first', async t => {
+  const whose = new AsyncLocalStorage<string>();
+  const seen: unknown[] = [];
+  const done = gathered<string, void>({
+    work: async group => {
+      seen.push([whose.getStore(), group.join(' ')]);
+      return group.map(() => undefined);
+    },
+    keysOf: item => [item],
+    most: 2,
+    atOnce: 1,
+    patienceMs: LONG,
+    lullMs: 1,
+  });
+  await Promise.all(['a', 'b', 'c'].map(item => whose.run(`call of ${item}`, () => done(item))));
+  t.same(seen, [
+    ['call of a', 'a b'],
+    ['call of c', 'c'],
+  ]);
 });

@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** How things are done of which many come at once. */
 export interface Gathering<Item, Result> {
-  /** Answers for each, in their order; what it throws each of the group gets. */
+  /** Answers for each, in their order; what it throws each of the group gets. It runs as part of the first one's call. */
   work(group: Item[]): Promise<Result[]>;
   /** What no two of a group may share. */
   keysOf(item: Item): readonly string[];
@@ -20,22 +22,23 @@ export interface Gathering<Item, Result> {
 interface Waiting<Item, Result> {
   item: Item;
   keys: readonly string[];
+  within: <Value>(work: () => Value) => Value;
   resolve: (result: Result | Promise<Result>) => void;
 }
 
 /**
  * Does things in groups of those that come in the same turn of the loop or while others are under way: alone, nothing
  * waits; of many each costs less. Unlike `batched` several groups may go on beside each other, and what gets stuck holds
- * nobody else up. A group is part of nobody's call: what is traced goes by itself.
+ * nobody else up.
  */
 export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((item: Item) => Promise<Result>) => {
   const { work, keysOf, most, atOnce, patienceMs, lullMs } = gathering;
   let waiting: Waiting<Item, Result>[] = [];
   let underWay = 0;
   let isAboutToBegin = false;
-  /** How many are waited for, and until when, by the clock of `performance.now()`. */
-  let lull = { expected: 0, until: 0 };
-  let lullOver: NodeJS.Timeout | undefined;
+  /** So many are waited for, until the lull is over. */
+  let expected = 0;
+  let lull: NodeJS.Timeout | undefined;
 
   /** Those who came first; of those who share a key the first alone. */
   const nextGroup = () => {
@@ -50,16 +53,22 @@ export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((it
     return group;
   };
 
-  /** Whether more are expected; then it goes on once they are there, or the lull is over. */
-  const isLull = (): boolean => {
-    const left = waiting.length < lull.expected ? lull.until - performance.now() : 0;
-    clearTimeout(lullOver);
-    if (left > 0) lullOver = setTimeout(begin, left);
-    return left > 0;
+  /** As many are expected as are about to be free to come; one alone is expected by nobody. */
+  const expect = (count: number) => {
+    clearTimeout(lull);
+    expected = lullMs > 0 && count > 1 ? Math.min(most, count) : 0;
+    if (expected === 0) return;
+    lull = setTimeout(() => {
+      expected = 0;
+      begin();
+    }, lullMs);
+    // Where nobody waits nothing is kept running for it.
+    if (waiting.length === 0) lull.unref();
   };
 
   const begin = () => {
-    while (underWay < atOnce && waiting.length > 0 && !isLull()) {
+    while (underWay < atOnce && waiting.length > 0 && waiting.length >= expected) {
+      expect(0);
       const group = nextGroup();
       underWay++;
       let isWaitedFor = true;
@@ -67,10 +76,10 @@ export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((it
         if (!isWaitedFor) return;
         isWaitedFor = false;
         underWay--;
-        lull = { expected: Math.min(most, group.length + waiting.length), until: performance.now() + lullMs };
+        expect(group.length + waiting.length);
         begin();
       };
-      const results = work(group.map(({ item }) => item));
+      const results = group[0]?.within(() => work(group.map(({ item }) => item))) ?? Promise.resolve([]);
       const patience = setTimeout(over, patienceMs);
       for (const [at, { resolve }] of group.entries()) resolve(results.then(all => all[at] as Result));
       const end = () => {
@@ -93,7 +102,8 @@ export const gathered = <Item, Result>(gathering: Gathering<Item, Result>): ((it
 
   return item =>
     new Promise(resolve => {
-      waiting.push({ item, keys: keysOf(item), resolve });
+      waiting.push({ item, keys: keysOf(item), within: AsyncLocalStorage.snapshot(), resolve });
+      lull?.ref();
       beginSoon();
     });
 };
