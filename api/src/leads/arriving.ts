@@ -49,7 +49,7 @@ export const insertLeads = insertion(
 export type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise;
 
 /** An enquiry as it arrived, and how it was classified. */
-interface ClassifiedEnquiry {
+export interface ClassifiedEnquiry {
   enquiry: Enquiry;
   signals: SpamSignal[];
 }

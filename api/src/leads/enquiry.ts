@@ -5,25 +5,29 @@ import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { gathered } from '../platform/runtime/gathered.ts';
 import { currentPlace, traced } from '../platform/tracing/current.ts';
-import { arriving, type EnquiredFranchise, type SentEnquiry, sent, storeArriving } from './arriving.ts';
+import {
+  arriving,
+  type ClassifiedEnquiry,
+  type EnquiredFranchise,
+  type SentEnquiry,
+  sent,
+  storeArriving,
+} from './arriving.ts';
 import { COMPARED } from './facts/stored.ts';
 import { leadIdOf, newReference } from './lead-ids.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
-import type { Enquiry, EnquiryReceipt } from './schemas.ts';
-import type { SpamSignal } from './spam-signals.ts';
+import type { EnquiryReceipt } from './schemas.ts';
 
 /** Those of so many franchises that can be enquired about. */
 export const findFranchises = (count: number): string =>
   `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
   WHERE f.id IN (${Array(count).fill('?').join(', ')}) AND f.deleted_at IS NULL`;
 
-/** An enquiry as it arrived, and how it was classified. */
-export interface ArrivedEnquiry {
-  enquiry: Enquiry;
+/** The same with what it repeats. */
+export interface ArrivedEnquiry extends ClassifiedEnquiry {
   /** What the enquiry repeats, where it may repeat one: said so that keys of different origin never meet. */
   key: string | undefined;
-  signals: SpamSignal[];
 }
 
 /** The database, and `SECRETS_KEY`. */
@@ -153,7 +157,7 @@ export const enquiryStore = (store: EnquiryStore) => {
 export const tryEnquiry = async (
   connection: PoolConnection,
   plan: NotificationPlan,
-  arrived: Pick<ArrivedEnquiry, 'enquiry' | 'signals'>,
+  arrived: ClassifiedEnquiry,
 ): Promise<void> => {
   const { enquiry } = arrived;
   const [franchise] = await enquiredFranchises(connection, [enquiry.franchise_id]);
