@@ -11,7 +11,7 @@ import t from 'tap';
 import { malaysianDay } from '../../src/platform/values/malaysian-time.ts';
 import { aConsultant, aFranchise, aLead } from '../support/index.ts';
 import { endLeases, makeDue, scheduleRow } from '../support/schedules.ts';
-import { freePort } from '../support/server-process.ts';
+import { freePort, howItEnded } from '../support/server-process.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`../../src/app/${name}.ts`, import.meta.url));
 const CONSULTANTS = 40;
@@ -71,6 +71,13 @@ const asking = async (known: ReadonlySet<number>) =>
       Info?.includes(LEASE),
   ).length;
 
+/** Waits for what a process comes to, as long as it runs: one that has ended never will. */
+const untilIt = (child: ChildProcess, isSo: () => boolean | Promise<boolean>) =>
+  until(() => {
+    if (howItEnded(child) !== null) throw new Error(`${child.spawnargs.at(-1)} ended: ${howItEnded(child)}`);
+    return isSo();
+  });
+
 /**
  * Starts a process, and waits until it has asked for the lease: its row is locked until it does.
  * @param meanwhile what is done to the row before the process is answered
@@ -83,7 +90,7 @@ const asked = async (
   await lock('leases').where({ name: LEASE }).forUpdate().first();
   const known = new Set((await connected()).map(({ Id }) => Id));
   const child = begin();
-  await until(async () => (await asking(known)) > 0);
+  await untilIt(child, async () => (await asking(known)) > 0);
   await meanwhile(lock);
   await lock.commit();
   await until(async () => (await asking(known)) === 0);
@@ -120,7 +127,7 @@ t.test(
       payload: '{}',
     });
     const first = start(t, 'server');
-    await until(async () => (await row()).outcome === 'running');
+    await untilIt(first, async () => (await row()).outcome === 'running');
     const lease = await digestLease();
     const second = await asked(() => start(t, 'worker'));
     t.equal((await row()).runs, 1, 'one of the two began');
@@ -145,8 +152,11 @@ t.test(
     t.equal(told.length, CONSULTANTS);
     t.equal(new Set(told.map(({ user_id }) => user_id)).size, CONSULTANTS);
     t.ok((await row()).next_run_at > new Date());
-    await until(async () => (await fetch(`http://127.0.0.1:${port}/api/healthz`).catch(() => null))?.ok === true);
-    await until(() => hearsOfTheEnd(fourth));
+    await untilIt(third, async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/healthz`).catch(() => null);
+      return answer?.ok === true;
+    });
+    await untilIt(fourth, () => hearsOfTheEnd(fourth));
     for (const process of [third, fourth])
       t.equal(await stop(process, 'SIGTERM'), 0, 'and it stops cleanly when it is asked to');
     t.same(await knex('leases').where('name', 'like', 'schedule:%').whereNotIn('holder', ofTheDead), []);

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '@marketplace/db/testing';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,6 +48,10 @@ export interface ServerProcess {
   url: string;
 }
 
+/** How a process ended, with its code or by a signal; nothing while it runs. */
+export const howItEnded = ({ exitCode, signalCode }: ChildProcess): number | NodeJS.Signals | null =>
+  exitCode ?? signalCode;
+
 /** Starts the API as a process and waits until it is ready. */
 export const startServer = async (env: Record<string, string>): Promise<ServerProcess> => {
   const child = spawn(process.execPath, started(), {
@@ -56,12 +60,9 @@ export const startServer = async (env: Record<string, string>): Promise<ServerPr
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${env.PORT}/api`;
-  for (let attempt = 0; attempt < 300; attempt++) {
-    const answer = await fetch(`${url}/readyz`).catch(() => null);
-    if (answer?.ok) return { process: child, url };
-    if (child.exitCode !== null) throw new Error(`The API stopped with ${child.exitCode}`);
-    await pause(50);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The API did not become ready');
+  await until(async () => {
+    if (howItEnded(child) !== null) throw new Error(`The API ended: ${howItEnded(child)}`);
+    return (await fetch(`${url}/readyz`).catch(() => null))?.ok === true;
+  });
+  return { process: child, url };
 };
