@@ -4,6 +4,7 @@ import { say, step } from '../command/progress.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
+import { migrationWords } from './migration-words.ts';
 import { seed } from './steps.ts';
 
 /** The database of this run, and the part to keep running when it is the private one. */
@@ -55,7 +56,9 @@ const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
     () => {
       const database = openDatabase(url, { knex: 1, prepared: 1 });
       const told = new AbortController();
-      const migrating = migrate(database.knex, { signal: told.signal }).finally(() => database.close());
+      const migrating = migrate(database.knex, { signal: told.signal, ...migrationWords(say) }).finally(() =>
+        database.close(),
+      );
       const stop = async () => {
         told.abort();
         await migrating.catch(() => {});
