@@ -139,6 +139,21 @@ t.test('the dashboards', async t => {
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Not available right now').first().waitFor({ state: 'hidden' });
     t.equal(await place(), before, 'nothing moves when they come');
+
+    await page.route('**/api/admin/stats', async route => {
+      const answer = await route.fetch();
+      const stats: Record<string, unknown> = await answer.json();
+      const most = Object.entries(stats).map(([name, of]) => [name, typeof of === 'number' ? 123_456_789 : of]);
+      return route.fulfill({ response: answer, json: Object.fromEntries(most) });
+    });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.reload();
+    const figures = page.getByText('123,456,789', { exact: true });
+    await figures.first().waitFor();
+    t.equal(await figures.count(), 4);
+    const isCut = (all: Element[]) => all.some(one => one.scrollWidth > one.clientWidth);
+    t.notOk(await figures.evaluateAll(isCut), 'the longest figures stand on their cards, on a phone too');
+    await page.unrouteAll();
     await page.context().close();
   });
 

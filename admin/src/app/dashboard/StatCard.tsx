@@ -17,7 +17,9 @@ interface StatCardProps {
   to?: string;
 }
 
-const figure = { fontSize: '2rem', fontWeight: 700, lineHeight: 1, letterSpacing: '-0.02em' } as const;
+const figure = { fontSize: '2rem', fontWeight: 700, lineHeight: '2rem', letterSpacing: '-0.02em' } as const;
+/** Longer ones are written smaller: two cards stand beside each other on a phone. */
+const LONGEST_FIGURE = 7;
 
 /** Where a figure will stand. */
 const Blank = () => (
@@ -27,6 +29,7 @@ const Blank = () => (
 export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
   const t = useText();
   const number = useNumber();
+  const written = typeof value === 'number' ? number(value) : '—';
   const body = (
     <>
       <Muted
@@ -48,8 +51,14 @@ export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
       {value === 'loading' ? (
         <Blank />
       ) : (
-        <Typography sx={{ ...figure, fontVariantNumeric: 'tabular-nums' }}>
-          {value === undefined ? '—' : number(value)}
+        <Typography
+          sx={{
+            ...figure,
+            ...(written.length > LONGEST_FIGURE && { fontSize: '1.375rem' }),
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {written}
         </Typography>
       )}
       <Caption component="p" sx={{ mt: 1, minHeight: '1.45em' }}>
