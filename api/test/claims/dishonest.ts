@@ -40,6 +40,8 @@ t.test('a dishonest consultant', async t => {
     await api.call(`POST /claims/${theirs.id}/question`, { as: admin, body: { words: 'Why?' } });
     const answer = { as: consultant, body: { words: 'So.' } };
     t.equal((await api.call(`POST /claims/${theirs.id}/answer`, answer)).status, 404);
+    const asked = (await api.call(`GET /claims/${theirs.id}`, { as: other })).body;
+    t.match([asked.status, asked.steps.at(-1).kind], ['asked', 'asked'], 'and nothing was written');
     for (const step of ['accept', 'decline', 'question'])
       t.equal((await api.call(`POST /claims/${own.id}/${step}`, answer)).status, 403, step);
     const list = await api.call(`GET /claims?filter={"user_id":"${other.id}"}`, { as: consultant });
@@ -108,10 +110,42 @@ t.test('a dishonest consultant', async t => {
     const statuses: string[] = [];
     for (const fault of faults) statuses.push(await buyAndReport(fault, { phone: PHONES.invalid }));
     t.same(statuses, ['accepted', 'accepted', 'accepted', 'open', 'open']);
-    await knex('lead_claims')
-      .where({ user_id: devi.id })
-      .update({ created_at: new Date(Date.now() - 31 * 86_400_000) });
+    const daysLater = (days: number) =>
+      knex('lead_claims')
+        .where({ user_id: devi.id })
+        .update({ created_at: new Date(Date.now() - days * 86_400_000) });
+    await daysLater(29);
+    t.equal(await buyAndReport('outside_territory'), 'open', 'in the same month');
+    await daysLater(31);
     t.equal(await buyAndReport('outside_territory'), 'accepted', 'a month later');
+  });
+
+  t.test('is no more than honest who edited something else', async t => {
+    const farah = await aConsultant(api.database, { credits: 50 });
+    const own = await aFranchise(api.database, { consultant_id: farah.id });
+    const another = await aFranchise(api.database, { consultant_id: farah.id });
+    const bought = async () => {
+      const { id } = (await api.call('POST /leads', { body: anEnquiry(own, someone()) })).body;
+      await unlock(id, farah);
+      return String(id);
+    };
+    const narrow = async (franchise: { id: string }) => {
+      const { body: before } = await api.call(`GET /franchises/${franchise.id}`, { as: farah });
+      const body = { ...before, territory_location: ['Perlis'] };
+      const saved = await api.call(`PUT /franchises/${franchise.id}`, { as: farah, body });
+      t.equal(saved.status, 200, saved.text);
+    };
+    await narrow(own);
+    const [sold, edited] = [await bought(), await bought()];
+    await narrow(another);
+    const { body: lead } = await api.call(`GET /leads/${edited}`, { as: farah });
+    const edit = { ...lead, investment_budget: 50_000, experience: 'No Experience', timeline: 'Within 6 months' };
+    t.equal((await api.call(`PUT /leads/${edited}`, { as: farah, body: edit })).status, 200);
+    t.match((await claim(sold, { fault: 'outside_territory' }, farah)).body, {
+      status: 'accepted',
+      decided_by: 'rule',
+    });
+    t.match((await claim(edited, { fault: 'outside_territory' }, farah)).body, { status: 'open' });
   });
 
   t.test('reports no more than twenty in a day', async t => {
@@ -123,6 +157,8 @@ t.test('a dishonest consultant', async t => {
     const answers: number[] = [];
     for (let n = made; n < 22; n++) answers.push(await devi());
     t.same(answers.slice(-3), [201, 429, 429]);
+    const late = await claim(await aForeignLead(), {}, other);
+    t.equal(late.headers['retry-after'], `${24 * 60 * 60}`);
     t.same(new Set(answers.slice(0, -2)), new Set([201]));
     t.same(await differences(api), []);
   });

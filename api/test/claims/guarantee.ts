@@ -28,7 +28,13 @@ t.test('what mail servers say of a mailbox that does not exist', async t => {
 
 t.test('a lead whose sender cannot be reached', async t => {
   const office = await anOffice(t);
-  const { api, knex, server, admin, consultant, enquire, unlock, aPaidLead, deliver, balanceOf, refunds } = office;
+  const { api, knex, server, admin, consultant, enquire, unlock, aPaidLead, deliver, undelivered } = office;
+  const { claim, balanceOf, refunds } = office;
+  const audited = async (entity_id: string) =>
+    (await knex('audit_log').where({ entity_id, action: 'refund' })).map(({ after, ...entry }) => ({
+      ...entry,
+      after: typeof after === 'string' ? JSON.parse(after) : after,
+    }));
   const read = async (id: string, as = admin) => (await api.call(`GET /leads/${id}`, { as })).body;
   const isOffered = async (id: string) =>
     (await api.call('GET /leads/locked', { as: consultant })).body.some((lead: { id: string }) => lead.id === id);
@@ -75,6 +81,64 @@ t.test('a lead whose sender cannot be reached', async t => {
       .update({ status: 'pending', next_attempt_at: new Date(0), attempts: 0 });
     await deliver();
     t.equal((await refunds(id)).length, 1, 'refused again, nothing more is given back');
+    t.equal((await knex('outbox').where({ lead_id: id, kind: 'lead.refunded' })).length, 1, 'nor told of again');
+    t.same(await differences(api), []);
+    t.match(await audited(id), [
+      { actor_id: null, after: { user_id: consultant.id, credits: 1, decided_by: 'guarantee' } },
+    ]);
+    t.equal((await audited(id)).length, 1);
+    t.match(await claim(id), { status: 409, body: { detail: 'What this lead cost was given back already' } });
+  });
+
+  t.test('gives nothing back, and tells nothing, where it was open for nothing', async t => {
+    const person = { email: 'nobody-free@example.org', phone: PHONES.valid };
+    const paid = await aPaidLead(person);
+    const free = await enquire(person);
+    t.match((await api.call(`GET /leads/${free}/guarantee`, { as: consultant })).body, {
+      ends_at: null,
+      may_claim: false,
+    });
+    for (const channel of ['email', 'whatsapp'] as const) await undelivered(free, channel);
+    t.same(await refunds(free), []);
+    t.same(await refunds(paid), []);
+    t.same(await knex('outbox').where({ lead_id: free, kind: 'lead.refunded' }), []);
+  });
+
+  t.test('is told by WhatsApp as well where consultants get that', async t => {
+    const told = (lead_id: string) => knex('outbox').where({ lead_id, kind: 'lead.refunded' }).orderBy('channel');
+    const channels: string[][] = [];
+    for (const whatsappNotificationEnabled of [true, false]) {
+      await api.call('PUT /content', { as: admin, body: { whatsappNotificationEnabled } });
+      const id = await aPaidLead({ phone: PHONES.invalid });
+      await undelivered(id);
+      const messages = await told(id);
+      for (const { user_id } of messages) t.equal(user_id, consultant.id);
+      channels.push(messages.map(({ channel }) => channel));
+    }
+    t.same(channels, [['email', 'whatsapp'], ['email']]);
+  });
+
+  t.test('decides what was reported of it and waits, and nothing else', async t => {
+    const leads: Record<string, string> = {};
+    const claims: Record<string, string> = {};
+    for (const state of ['open', 'asked', 'declined', 'other']) {
+      const id = await aPaidLead({ phone: PHONES.invalid });
+      leads[state] = id;
+      claims[state] = (await claim(id)).body.id;
+    }
+    const words = { as: admin, body: { words: 'Which number?' } };
+    await api.call(`POST /claims/${claims.asked}/question`, words);
+    await api.call(`POST /claims/${claims.declined}/decline`, words);
+    for (const state of ['open', 'asked', 'declined']) await undelivered(String(leads[state]));
+    const now = async (state: string) => (await api.call(`GET /claims/${claims[state]}`, { as: admin })).body;
+    for (const state of ['open', 'asked']) {
+      const { steps, ...decided } = await now(state);
+      t.match(decided, { status: 'accepted', decided_by: 'guarantee', is_refunded: true }, state);
+      t.match(steps.at(-1), { kind: 'accepted', actor_name: '', words: '' });
+      t.match(await knex('audit_log').where({ entity_id: claims[state], action: 'accepted' }), [{ actor_id: null }]);
+    }
+    t.match(await now('declined'), { status: 'declined', decided_by: 'admin', is_refunded: true });
+    t.match(await now('other'), { status: 'open', decided_by: null, is_refunded: false });
     t.same(await differences(api), []);
   });
 
@@ -99,6 +163,53 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.equal((await api.call(`PUT /leads/${id}`, { as: consultant, body })).status, 200);
     await deliver();
     t.same(await refunds(id), []);
+  });
+
+  t.test('is one whose sender is told so, whatever becomes of other messages', async t => {
+    const failures = (lead_id: string) => knex('lead_failures').where({ lead_id }).orderBy('channel').pluck('channel');
+    const id = await enquire({ phone: PHONES.valid });
+    const erased = await enquire({ phone: PHONES.valid });
+    await knex('leads').where({ id: erased }).update({ erased_at: new Date() });
+    await undelivered(id, 'whatsapp', { kind: 'lead.consultant', user_id: consultant.id });
+    await undelivered(id, 'email', { kind: 'lead.consultant', user_id: consultant.id });
+    await undelivered(id, 'email', { user_id: consultant.id });
+    await undelivered(id, 'email', { kind: 'lead.erased' });
+    await undelivered(erased);
+    for (const channel of ['email', 'whatsapp'] as const) await undelivered(id, channel, { lead_id: null });
+    t.same([await failures(id), await failures(erased)], [[], []]);
+    await undelivered(id, 'whatsapp', { kind: 'lead.number' });
+    t.same(await failures(id), ['whatsapp']);
+    t.ok(await isOffered(id));
+    await undelivered(id);
+    await undelivered(id);
+    t.same(await failures(id), ['email', 'whatsapp']);
+    t.notOk(await isOffered(id));
+  });
+
+  t.test('is forgotten to have failed on the way that an admin corrects, and on no other', async t => {
+    const failures = (lead_id: string) => knex('lead_failures').where({ lead_id }).orderBy('channel').pluck('channel');
+    const lost = async () => {
+      const id = await enquire({ phone: PHONES.valid });
+      for (const channel of ['email', 'whatsapp'] as const) await undelivered(id, channel);
+      return id;
+    };
+    const [address, number, other] = [await lost(), await lost(), await lost()];
+    const save = async (id: string, change: object) => {
+      const edit = { ...(await read(id)), investment_budget: 50_000, experience: 'No Experience' };
+      const body = { ...edit, timeline: 'Within 6 months', ...change };
+      t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
+    };
+    await save(address, { message: 'Called twice' });
+    t.same(
+      [await failures(address), await isOffered(address)],
+      [['email', 'whatsapp'], false],
+      'nothing was corrected',
+    );
+    await save(address, { email: 'corrected@example.org' });
+    t.same([await failures(address), await isOffered(address)], [['whatsapp'], true]);
+    await save(number, { phone: '+60 12-345 6701' });
+    t.same([await failures(number), await isOffered(number)], [['email'], true]);
+    t.same([await failures(other), await isOffered(other)], [['email', 'whatsapp'], false], 'nor of another lead');
   });
 
   t.test('is on sale again once an admin corrects the address', async t => {

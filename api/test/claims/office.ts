@@ -1,4 +1,7 @@
+import { inTransaction } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
+import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
+import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, someone, testApi } from '../support/index.ts';
 import { smtpError } from '../support/mail-server.ts';
@@ -40,8 +43,25 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
   /** Works off what is to be mailed. */
   const deliver = async () => {
     const worker = aWorker(t, api);
-    await until(async () => (await knex('outbox').where({ status: 'pending' }).first('id')) === undefined);
+    await until(
+      async () => (await knex('outbox').where({ status: 'pending', channel: 'email' }).first('id')) === undefined,
+    );
     await worker.stop();
+  };
+  /** A server says of a message to the sender of a lead, or of another one, that nobody is there. */
+  const undelivered = (lead_id: string, channel: 'email' | 'whatsapp' = 'email', more: Partial<OutboxMessage> = {}) => {
+    const [id, created_at] = ['', new Date()];
+    const attempted = {
+      id,
+      idempotency_key: '',
+      payload: {},
+      attempts: 0,
+      last_error: null,
+      created_at,
+      claimed_by: '',
+    };
+    const message = { ...attempted, kind: 'lead.confirmation', lead_id, user_id: null, ...more };
+    return inTransaction(knex, trx => noteUnknownRecipient(trx, message, channel));
   };
   const claim = (id: string, more: object = {}, as = consultant) =>
     api.call(`POST /leads/${id}/claims`, {
@@ -62,6 +82,7 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
     unlock,
     aPaidLead,
     deliver,
+    undelivered,
     claim,
     balanceOf,
     refunds,

@@ -1,31 +1,10 @@
 import { inTransaction, newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { eraseClaims } from '../../src/leads/claims/erase.ts';
-import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
 t.test('twenty reports, decisions and guarantees at once give one credit back', async t => {
-  const { api, knex, admin, consultant, aPaidLead, claim, balanceOf, refunds } = await anOffice(t);
-  const refused = (lead_id: string) =>
-    inTransaction(knex, trx =>
-      noteUnknownRecipient(
-        trx,
-        {
-          id: '',
-          kind: 'lead.confirmation',
-          idempotency_key: '',
-          payload: {},
-          lead_id,
-          user_id: null,
-          attempts: 0,
-          last_error: null,
-          created_at: new Date(),
-          claimed_by: '',
-        },
-        'email',
-      ),
-    );
-
+  const { api, knex, admin, consultant, aPaidLead, undelivered, claim, balanceOf, refunds } = await anOffice(t);
   for (const round of [1, 2, 3]) {
     await knex('lead_claims').update({ created_at: new Date(0) });
     const before = await balanceOf();
@@ -35,7 +14,7 @@ t.test('twenty reports, decisions and guarantees at once give one credit back', 
     for (const lead of leads.slice(0, 2)) decided.push((await claim(lead)).body.id);
     const work = leads.flatMap((lead, n) => [
       ...Array.from({ length: 5 }, () => claim(lead, { fault: 'not_reachable' })),
-      ...Array.from({ length: 3 }, () => refused(lead)),
+      ...Array.from({ length: 3 }, () => undelivered(lead)),
       ...Array.from({ length: 3 }, () => api.call(`POST /claims/${decided[n]}/accept`, { as: admin })),
       api.call(`POST /claims/${decided[n]}/decline`, { as: admin, body: { words: 'No.' } }),
       api.call(`POST /leads/${lead}/unlock`, { as: consultant }),
