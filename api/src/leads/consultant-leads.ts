@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { narrowed } from '../platform/lists/conditions.ts';
-import { leadsWithFranchise, notRemovedBy, notUnlockedBy, ORDINARY, STILL_OFFERED } from './list.ts';
+import { ALIVE, leadsWithFranchise, NOT_SUSPECTED, notRemovedBy, notUnlockedBy, STILL_OFFERED } from './list.ts';
 import { type LeadRow, leadColumns } from './wire-lead.ts';
 
 /** A lead that a consultant may see at all, and how. */
@@ -12,24 +12,28 @@ export interface ConsultantLead extends LeadRow {
 const unlockOf = (knex: Knex, userId: string) =>
   knex('unlocks').select('unlocks.id').whereRaw('unlocks.lead_id = leads.id').where('unlocks.user_id', userId);
 
-const visible = (knex: Knex, userId: string) => narrowed(leadsWithFranchise(knex), [...ORDINARY, notRemovedBy(userId)]);
+const visible = (knex: Knex, userId: string) => narrowed(leadsWithFranchise(knex), [ALIVE, notRemovedBy(userId)]);
+
+const OFFERED_NOW = [NOT_SUSPECTED, ...STILL_OFFERED];
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>
-  narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), ...STILL_OFFERED]);
+  narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), ...OFFERED_NOW]);
 
 /**
  * The query of {@link leadOfConsultant}, to be joined with more. A franchise is whose it is now: a successor, who is told of
- * its leads, has each of them before the franchise's batch has come.
+ * its leads, has each of them before the franchise's batch has come. What they paid for they read also when it is taken
+ * for spam, and report it as that; what was open for nothing they don't.
  */
 export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const unlocked = unlockOf(knex, userId);
+  const kept = unlocked
+    .clone()
+    .where(unlock => unlock.where('leads.is_suspected', false).orWhereNotNull('unlocks.credit_entry_id'));
   return visible(knex, userId)
     .where('leads.id', leadId)
     .where(either =>
-      either
-        .where(offered => narrowed(offered.where('users.id', userId), STILL_OFFERED))
-        .orWhereExists(unlocked.clone()),
+      either.where(offered => narrowed(offered.where('users.id', userId), OFFERED_NOW)).orWhereExists(kept),
     )
     .select(leadColumns(knex), 'users.id as consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]));
 };

@@ -21,10 +21,10 @@ const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
 /** Every lead with its franchise and that one's consultant now. */
 export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads').joinRaw(WITH_FRANCHISE);
 
-const ALIVE: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
-const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
+export const ALIVE: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
+export const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
 /** The leads that are on every list but the bin and the queue of suspected ones. */
-export const ORDINARY: readonly Condition[] = [ALIVE, NOT_SUSPECTED];
+const ORDINARY: readonly Condition[] = [ALIVE, NOT_SUSPECTED];
 
 /** What the index of the newest leads knows of each. */
 const OF_NEWEST = /^leads\.(deleted_at|is_suspected|created_at)\b/;

@@ -1,4 +1,6 @@
 import t from 'tap';
+import { openedEnquiry } from '../../src/leads/answered/opened.ts';
+import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
 import { CLAIM_EVENTS } from '../../src/leads/timeline/sources.ts';
 import { aConsultant, aPicture, dataUrl, personalToken } from '../support/index.ts';
 import { withoutIds } from '../support/without-ids.ts';
@@ -51,10 +53,7 @@ t.test('a report of a lead', async t => {
       });
       t.equal(await balanceOf(), before + (isAccepted ? 1 : 0), `${fault}, ${isAccepted}`);
       t.equal((await refunds(lead)).length, isAccepted ? 1 : 0);
-      t.equal(
-        (await api.call(`GET /leads/${lead}/guarantee`, { as: consultant })).status,
-        lead === suspected ? 404 : 200,
-      );
+      t.equal((await api.call(`GET /leads/${lead}/guarantee`, { as: consultant })).status, 200);
     }
     await knex('lead_claims').update({ created_at: new Date(Date.now() - 2 * DAY) });
     t.same(await differences(api), []);
@@ -147,6 +146,35 @@ t.test('a report of a lead', async t => {
       t.match(letter(subject)?.text, /It is decided already/, subject);
       t.notMatch(letter(subject)?.text, /Please (answer|decide)/, subject);
     }
+  });
+
+  t.test('of one that is taken for spam can be made on its page, which stays for who paid', async t => {
+    const person = { email: 'spam@example.org', phone: '+60 3-5550 1234' };
+    const free = await enquire(person);
+    const [paid, locked] = [await aPaidLead(person), await enquire()];
+    const [other, whole] = [await aConsultant(api.database), { id: paid, email: person.email, is_locked: false }];
+    const read = (id: string, as = consultant, part = '') => api.call(`GET /leads/${id}${part}`, { as });
+    await deliver();
+    server.box.length = 0;
+    for (const id of [free, paid, locked])
+      t.equal((await api.call(`PUT /leads/${id}/spam?spam=true`, { as: admin })).status, 200);
+    t.match(await read(paid), { status: 200, body: whole }, 'an unlock is for ever');
+    t.match((await read(paid, consultant, '/guarantee')).body, { may_claim: true, refunded_at: null });
+    t.equal((await read(paid, consultant, '/timeline')).status, 200);
+    t.same([(await read(paid, other)).status, (await read(locked)).status, (await read(free)).status], [404, 404, 404]);
+    t.equal((await unlock(locked)).status, 404);
+    const reminder = { channel: 'email', kind: 'lead.reminder', userId: consultant.id } as const;
+    await enqueueLeadMessages((sql, values) => knex.raw(sql, values), paid, [reminder]);
+    await deliver();
+    t.same(server.box, [], 'nobody is reminded of it');
+    t.equal((await openedEnquiry(knex, paid))?.isReminded, false);
+
+    const before = await balanceOf();
+    t.match(await claim(paid, { fault: 'spam' }), { status: 201, body: { status: 'accepted', decided_by: 'rule' } });
+    t.equal(await balanceOf(), before + 1);
+    t.match(await read(paid), { status: 200, body: whole }, 'also when its credit was given back');
+    await deliver();
+    t.same(await differences(api), []);
   });
 
   t.test('is declined with a reason alone, and gives nothing back', async t => {

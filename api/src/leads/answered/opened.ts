@@ -15,7 +15,7 @@ export interface OpenedEnquiry {
   consultantId: string;
   consultantName: string;
   companyName: string;
-  /** Whether they are reminded of it: not where somebody else looks after it now, or they took it off their list. */
+  /** Whether they are reminded of it: not where somebody else looks after it now, they took it off their list, or it is spam. */
   isReminded: boolean;
   /** From when on they may say how it was answered. */
   askedFrom: Date;
@@ -23,7 +23,7 @@ export interface OpenedEnquiry {
 
 /** Who opened an enquiry: whoever looks after its franchise now, if they did, else who did so last. */
 export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedEnquiry | undefined> => {
-  const { consultant_id, reference, franchise_name } = await findLead(knex, leadId);
+  const { consultant_id, reference, franchise_name, is_suspected } = await findLead(knex, leadId);
   const unlock = await UnlockModel.query(knex)
     .where({ lead_id: leadId })
     .orderByRaw('user_id = ? DESC, created_at DESC', [consultant_id])
@@ -37,7 +37,10 @@ export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedE
     consultantId: unlock.user_id,
     consultantName: unlock.user.name,
     companyName: unlock.user.company_name,
-    isReminded: unlock.user_id === consultant_id && (await leadOfConsultant(knex, consultant_id, leadId)) !== undefined,
+    isReminded:
+      unlock.user_id === consultant_id &&
+      !is_suspected &&
+      (await leadOfConsultant(knex, consultant_id, leadId)) !== undefined,
     askedFrom: afterWorkingDays(calendar, unlock.created_at, ASKED_AFTER_DAYS),
   };
 };
