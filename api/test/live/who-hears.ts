@@ -1,4 +1,7 @@
+import { inTransaction } from '@marketplace/db';
 import t from 'tap';
+import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
 import { offers } from '../../src/leads/offers/schedule.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 import { type OpenConsole, openConsole } from '../support/open-console.ts';
@@ -78,6 +81,21 @@ t.test('who hears of a lead, and of what', async t => {
     t.match(late.body, { current: { id, status: 'contacted' } });
     const seen = await api.call(`PUT /leads/${id}/status?status=closed&expected=contacted`, { as: admin });
     t.equal(seen.body.status, 'closed');
+  });
+
+  await t.test('that its sender confirmed the address, or cannot be reached: it goes off sale', async t => {
+    const person = { ...someone(), phone: '+60 19999' };
+    const id = await send(person);
+    await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'new')));
+    const token = confirmationToken(api.config.secretsKey, { id, email_key: person.email });
+    t.equal((await api.call(`POST /leads/confirm/${token}`)).status, 200);
+    await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'changed')));
+    const [confirmation] = await knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' });
+    await inTransaction(knex, trx => noteUnknownRecipient(trx, confirmation, 'email'));
+    t.same(await knex('leads_off_sale').where({ lead_id: id }).pluck('lead_id'), [id]);
+    await nothingElse();
+    for (const one of [asAdmin, asOwner]) t.same(kindsOf(one, id), ['new', 'changed', 'changed']);
+    t.same(kindsOf(asOther, id), []);
   });
 
   await t.test('one that waits for a confirmation is told when it is offered', async t => {

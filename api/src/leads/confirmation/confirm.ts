@@ -1,6 +1,7 @@
 import { inTransaction, LeadConfirmationModel, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { storeFacts } from '../facts/stored.ts';
+import { recordLiveEvents } from '../live-events.ts';
 import type { NotificationPlan } from '../messages/plan.ts';
 import { offerLead } from '../offers/offer.ts';
 import type { ConfirmedBy } from './link.ts';
@@ -26,5 +27,6 @@ export const confirmContact = (
     if (!lead) return;
     await LeadConfirmationModel.query(trx).insert({ lead_id: id, channel }).onConflict(['lead_id', 'channel']).ignore();
     await storeFacts(trx, [id], plan.currency);
-    await offerLead(trx, plan, id);
+    // Of one that waited for it consoles are told as of a new one.
+    if (!(await offerLead(trx, plan, id))) await recordLiveEvents(trx, 'changed', [id]);
   });

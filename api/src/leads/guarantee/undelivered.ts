@@ -7,6 +7,7 @@ import { readSettings } from '../../settings/service.ts';
 import { acceptOpenClaim } from '../claims/decide.ts';
 import { paysForAnother } from '../claims/paid-twice.ts';
 import { failedWays } from '../failed-ways.ts';
+import { recordLiveEvents } from '../live-events.ts';
 import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
 import { refundUnlock } from '../refund.ts';
@@ -74,6 +75,7 @@ export const noteUnknownRecipient = async (
   if (!lead) return;
   await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();
   await guarantee(trx, lead);
+  await recordLiveEvents(trx, 'changed', [lead_id]);
 };
 
 /**
