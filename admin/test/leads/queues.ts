@@ -74,7 +74,7 @@ t.test('the queues of leads', async t => {
     await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
     t.match(page.url(), `/admin/leads/edit/${first.id}`);
     await page.getByRole('button', { name: 'Mark as spam' }).click();
-    await page.getByText('Nobody was told of this enquiry.').waitFor();
+    await page.getByText('While it is taken for spam nobody is told of this enquiry.').waitFor();
     await page.getByRole('button', { name: 'Not spam: Nurul Huda' }).click();
     await page.getByRole('button', { name: 'Mark as spam' }).waitFor();
   });

@@ -122,7 +122,7 @@ export const leads = {
   lockedHelp: 'Contact details are shown once the lead is unlocked.',
   firstOfDuplicate: 'The first enquiry',
   duplicateHelp: 'The same person has enquired about this franchise before.',
-  suspectedHelp: 'Nobody was told of this enquiry. “Not spam” sends it on.',
+  suspectedHelp: 'While it is taken for spam nobody is told of this enquiry. “Not spam” sends it on.',
   spam: {
     mark: 'Mark as spam',
     not: 'Not spam',

@@ -124,7 +124,8 @@ export const leads: Texts['leads'] = {
   lockedHelp: 'Butiran hubungan dipaparkan sebaik sahaja prospek dibuka kuncinya.',
   firstOfDuplicate: 'Pertanyaan pertama',
   duplicateHelp: 'Orang yang sama pernah bertanya tentang francais ini.',
-  suspectedHelp: 'Tiada sesiapa dimaklumkan tentang pertanyaan ini. “Bukan spam” akan menyampaikannya.',
+  suspectedHelp:
+    'Selagi dianggap spam, tiada sesiapa dimaklumkan tentang pertanyaan ini. “Bukan spam” akan menyampaikannya.',
   spam: {
     mark: 'Tandakan sebagai spam',
     not: 'Bukan spam',

@@ -119,7 +119,7 @@ export const leads: Texts['leads'] = {
   lockedHelp: '解锁线索后即显示联系方式。',
   firstOfDuplicate: '首次咨询',
   duplicateHelp: '同一人曾咨询过此加盟项目。',
-  suspectedHelp: '此咨询尚未通知任何人。选择“不是垃圾信息”即会转发。',
+  suspectedHelp: '被视为垃圾信息期间，不会就此咨询通知任何人。选择“不是垃圾信息”即会转发。',
   spam: {
     mark: '标记为垃圾信息',
     not: '不是垃圾信息',
