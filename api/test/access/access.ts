@@ -1,11 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { newId } from '@marketplace/db';
+import Fastify, { type RouteShorthandOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import t from 'tap';
 import { answerToken } from '../../src/leads/answered/link.ts';
 import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { guardRoutes } from '../../src/platform/access/access.ts';
+import { serviceToken } from '../../src/platform/access/caller.ts';
+import { signTokens } from '../../src/platform/access/tokens.ts';
 import {
   aCategory,
   aConsultant,
@@ -369,7 +374,26 @@ t.test('every route for every kind of caller', async t => {
       const refused = status === 401 || status === 403 || (who === 'other' && status === 404);
       if (refused === allowed.includes(who)) wrong.push(`${who}: ${status}`);
       if (who === 'nobody' && refused && status !== 401) wrong.push(`nobody is told ${status}, not 401`);
+      if (who !== 'nobody' && status === 401 && !allowed.includes(who)) wrong.push(`${who} is told 401`);
     }
     t.same(wrong, [], route);
   }
+});
+
+t.test('a route that does not say who may call it stops the start', async t => {
+  const { config, database } = await testApi(t);
+  const begin = async (options: RouteShorthandOptions) => {
+    const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+    const sessionTokens = await signTokens(app, config.jwtSecret);
+    guardRoutes(app, { config, database, sessionTokens }, serviceToken(config));
+    app.post('/said', { config: { access: 'admin' } }, async () => ({}));
+    app.post('/silent', options, async () => ({}));
+    try {
+      await app.ready();
+    } finally {
+      await app.close();
+    }
+  };
+  await t.rejects(begin({}), { message: 'These routes do not say who may call them: POST /silent' });
+  await begin({ config: { access: 'admin' } });
 });

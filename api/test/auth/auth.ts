@@ -121,7 +121,8 @@ t.test('tokens', async t => {
   });
 
   t.test('only Bearer is understood', async t => {
-    for (const authorization of ['Basic YTpi', 'Bearer', await forge(claims)])
+    const good = await forge(claims);
+    for (const authorization of ['Basic YTpi', `Basic ${good}`, `Token ${good}`, 'Bearer', good])
       t.equal((await api.call('GET /users', { headers: { authorization } })).status, 401);
     t.equal(
       (await api.call('GET /users', { headers: { authorization: `bearer ${await forge(claims)}` } })).status,

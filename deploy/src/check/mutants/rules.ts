@@ -97,7 +97,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'access-rules',
     rules: src('platform/access', 'access caller'),
-    tests: tests('access/access auth/auth auth/slow-calls'),
+    tests: tests('access/access auth/auth auth/slow-calls auth/signing-out auth/second-factor'),
   },
   {
     name: 'access-answers',
