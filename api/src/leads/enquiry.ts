@@ -114,6 +114,10 @@ const transactionsOf = ({ database }: EnquiryStore) => {
   };
 };
 
+/** Another lead has the same reference: of ten million leads one in 65,000 meets it. */
+const isReferenceTaken = (error: unknown) =>
+  isDuplicate(error) && error instanceof Error && error.message.includes('uq_leads_reference');
+
 /**
  * Stores enquiries with their notifications, each in a whole transaction, before its visitor hears of success. A repeat
  * of the same key answers the first result; a suspected one is stored and tells nobody.
@@ -140,11 +144,9 @@ export const enquiryStore = (store: EnquiryStore) => {
         if (!isDuplicate(error)) throw error;
         const stored =
           (keyHash && (await earlierAnswer(database, keyHash, hash))) || (await storedUnder(database, id, ready.keys));
-        if (stored !== 'long ago') {
-          if (stored) return stored;
-          throw error;
-        }
-        id = leadIdOf(secretsKey, keyHash ?? '', id);
+        if (stored && stored !== 'long ago') return stored;
+        if (stored) id = leadIdOf(secretsKey, keyHash ?? '', id);
+        else if (!isReferenceTaken(error)) throw error;
       }
     }
   };

@@ -114,6 +114,27 @@ t.test('an enquiry', async t => {
     t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
   });
 
+  t.test('whose reference is another one’s gets another, also in the midst of others', async t => {
+    const { knex } = database;
+    const { reference } = (await send(anEnquiry(franchise, someone()))).body;
+    const persons = Array.from({ length: 6 }, () => someone());
+    // The first that each connection stores has a reference that is taken.
+    await knex.raw(
+      `CREATE TRIGGER unlucky BEFORE INSERT ON leads FOR EACH ROW
+        SET NEW.reference = IF(@is_lucky, NEW.reference, '${reference}'), @is_lucky = TRUE`,
+    );
+    const answers = await Promise.all(
+      persons.map((person, n) => send(anEnquiry(franchise, person), { 'idempotency-key': `unlucky-form-000${n}` })),
+    );
+    await knex.raw('DROP TRIGGER unlucky');
+    for (const { status, body } of answers) {
+      t.equal(status, 201);
+      t.match(await stored(api, body.id), { reference: body.reference });
+    }
+    const emails = persons.map(({ email }) => email);
+    t.equal((await knex('leads').whereIn('email', emails)).length, persons.length);
+  });
+
   t.test('a second one of a person is linked to the first, and told like any other', async t => {
     const person = someone();
     const first = await send(anEnquiry(franchise, person));
