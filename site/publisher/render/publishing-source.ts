@@ -4,7 +4,7 @@ import { httpSource } from '../../src/data/http-source.ts';
 import { type Listing, PAGE_SIZE, type PageSource } from '../../src/data/source.ts';
 import { type Memo, memo } from './memo.ts';
 
-/** What a visitor gets of a list in one call. */
+/** What is given of a short list in one call. */
 const PORTION = 100;
 
 /** All records of a short list, in the order in which it comes. */
@@ -19,14 +19,14 @@ const whole = async <Item>(api: ApiClient, path: string): Promise<Item[]> => {
 };
 
 /** What hardly ever changes and stands on every page. */
-const memosOf = (inner: PageSource, api: ApiClient) => ({
+const memosOf = (inner: PageSource, service: ApiClient) => ({
   content: memo(() => inner.content()),
   siteSettings: memo(() => inner.siteSettings()),
   analytics: memo(() => inner.analytics()),
-  categories: memo(() => whole<Category>(api, '/categories')),
+  categories: memo(() => whole<Category>(service, '/categories')),
   heroSlides: memo(() => inner.heroSlides()),
   banners: memo(() => inner.banners()),
-  pages: memo(() => whole<Page>(api, '/pages')),
+  pages: memo(() => whole<Page>(service, '/pages')),
 });
 
 const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
@@ -41,7 +41,7 @@ const STALE_AFTER: Record<ChangeKind, (keyof ReturnType<typeof memosOf>)[]> = {
   consultant: [],
 };
 
-/** Pages of a list whose cards are remembered, and asked for, together: within what the API gives without a token. */
+/** Pages of a list whose cards are remembered, and asked for, together: within what the API gives in one call. */
 export const WINDOW_PAGES = 4;
 const MOST_WINDOWS = 24;
 
@@ -76,12 +76,12 @@ export class PublishingSource implements PageSource {
   #frame = 0;
 
   /**
-   * `inner` asks the API call by call, `api` as a visitor. `service` has the service token: its totals are counted
-   * anew, while a visitor's may be a moment old and a page would keep it.
+   * `inner` asks the API call by call, `service` for lists. Both have the service token: what visitors are answered, and
+   * their totals, may be a moment old where another process saved, and a page would keep it.
    */
-  constructor(inner: PageSource, api: ApiClient, service: ApiClient) {
+  constructor(inner: PageSource, service: ApiClient) {
     this.#inner = inner;
-    this.#memos = memosOf(inner, api);
+    this.#memos = memosOf(inner, service);
     this.#service = service;
   }
 
@@ -219,7 +219,7 @@ export const publishingSource = (
 ): PublishingSource => {
   const stored = httpSource(apiUrl, serviceToken);
   const inner = { ...stored, ...instead(stored) };
-  return new PublishingSource(inner, new ApiClient(apiUrl), new ApiClient(apiUrl, serviceToken));
+  return new PublishingSource(inner, new ApiClient(apiUrl, serviceToken));
 };
 
 const rangeOf = (firstPage: number, pages: number) => {

@@ -34,7 +34,7 @@ t.test('whatever is not a page is a failure, with the reason that the app logged
   const { httpSource } = await import('../../src/data/http-source.ts');
   const { ApiClient } = await import('../../src/data/api-client.ts');
   const { API_URL = '' } = product.env;
-  const source = new PublishingSource(httpSource(API_URL), new ApiClient(API_URL), new ApiClient(API_URL));
+  const source = new PublishingSource(httpSource(API_URL), new ApiClient(API_URL));
   const app = anApp({
     '/': () => new Response('<p>home</p>'),
     '/404': () => new Response('<p>none</p>', { status: 404 }),

@@ -5,4 +5,4 @@ import { httpSource } from '../../../src/data/http-source.ts';
 
 /** What pages show, as a publisher asks this API for it. */
 export const publishingSource = (apiUrl: string) =>
-  new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl), new ApiClient(apiUrl, SERVICE_TOKEN));
+  new PublishingSource(httpSource(apiUrl, SERVICE_TOKEN), new ApiClient(apiUrl, SERVICE_TOKEN));
