@@ -79,7 +79,9 @@ const pricedOrder = (worths: Worths, direction: Direction, groups: Direction): s
   const known = CURRENCIES.filter(isWorth(worths));
   const group = `IF(f.investment_min IS NULL, 2, IF(${known.map(inCurrency).join(' OR ')}, 0, 1))`;
   const cases = known.map(currency => `WHEN ${inCurrency(currency)} THEN f.investment_min * ${worths[currency]}`);
-  return `${group} ${groups}, CASE ${cases.join(' ')} ELSE COALESCE(f.investment_min, 0) END ${direction}, f.id ${direction}`;
+  // As in the parts, those without figures are all alike.
+  const amount = `CASE WHEN f.investment_min IS NULL THEN 0 ${cases.join(' ')} ELSE f.investment_min END`;
+  return `${group} ${groups}, ${amount} ${direction}, f.id ${direction}`;
 };
 
 /**

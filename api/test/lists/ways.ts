@@ -16,19 +16,37 @@ import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/ind
 const NAMES = ['Kopi Pagi 7', 'Pâtisserie of the Bay', '巷子咖啡', '7-Eleven', 'Coffee Garden', 'Café Gárden', 'O'];
 const QUERIES = ['kopi', '7', 'of', '咖啡', '咖', 'coffee gar', 'PÂT', 'gard caf', 'o', 'q', 'nothing', 'the bay pat'];
 
+/** What money is compared by: nobody knows what the ringgit of some is worth. */
+const WORTHS: Worths = { USD: 1 };
+const ORDERS = [
+  null,
+  { field: 'investment', direction: 'ASC' } as const,
+  { field: 'investment', direction: 'DESC' } as const,
+];
+
 t.test('a search finds the same franchises gathered, in order and as they lie', async t => {
   const { database } = await testApi(t);
-  for (const [at, name] of NAMES.entries()) await aFranchise(database, { name, investment_min: 1000 * at });
+  for (const [at, name] of NAMES.entries())
+    await aFranchise(database, { name, currency: 'USD', investment_min: 1000 * at });
+  for (const currency of ['MYR', 'USD', 'MYR', 'USD'])
+    await aFranchise(database, { name: 'Kopi of the Bay', investment_min: null, currency });
   const alive: Condition = { sql: 'f.deleted_at IS NULL', values: [] };
   for (const [query, budget] of QUERIES.flatMap(query => [[query, []] as const, [query, [4000]] as const])) {
-    const conditions = [alive, ...conditionsOf(FRANCHISE_LIST, { search: [query], max_investment: [...budget] })];
-    const found = async (plan: ListPlan) => {
-      const ids = idsStatement(FRANCHISE_LIST, { conditions, sort: null, window: { offset: 0, limit: 50 }, plan });
+    const filter = { search: [query], max_investment: [...budget] };
+    const conditions = [alive, ...conditionsOf(FRANCHISE_LIST, filter, WORTHS)];
+    const found = async (plan: ListPlan, sort: (typeof ORDERS)[number]) => {
+      const window = { offset: 0, limit: 50 };
+      const ids = idsStatement(FRANCHISE_LIST, { conditions, sort, window, plan, context: WORTHS });
       const [rows] = await database.knex.raw(ids.sql, ids.values);
       return rows.map((row: { id: string }) => row.id);
     };
-    const byWords = await found('gathered');
-    for (const plan of ['in order', 'one by one'] as const) t.same(await found(plan), byWords, `${query} ${plan}`);
+    const byWords = await found('gathered', null);
+    for (const sort of ORDERS) {
+      const gathered = await found('gathered', sort);
+      t.same(gathered.toSorted(), byWords.toSorted());
+      for (const plan of ['in order', 'one by one'] as const)
+        t.same(await found(plan, sort), gathered, `${query} ${budget} ${plan}, ${sort?.direction ?? 'as always'}`);
+    }
     const count = countStatement(FRANCHISE_LIST, conditions, 'as they lie');
     const [[{ total }]] = await database.knex.raw(count.sql, count.values);
     t.equal(Number(total), byWords.length, `${query}, counted`);
