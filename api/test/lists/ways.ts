@@ -99,6 +99,20 @@ t.test('a mail address finds its lead as one word', async t => {
   }
 });
 
+t.test('a list whose filters leave nothing to order by is a list of one', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await anAdmin(api.database);
+  const filter = encodeURIComponent(JSON.stringify({ id: admin.id, email: admin.email }));
+  for (const direction of ['ASC', 'DESC']) {
+    const { status, body } = await api.call(`GET /users?filter=${filter}&sort=["email","${direction}"]&range=[0,9]`, {
+      as: await api.tokenOf(admin),
+    });
+    t.equal(status, 200);
+    t.match(body, [{ id: admin.id }]);
+  }
+});
+
 t.test('a list holds the same leads gathered and asked in order', async t => {
   const { database } = await testApi(t);
   const { knex } = database;

@@ -36,11 +36,13 @@ export const isInDefaultOrder = <Context>(list: List<Context>, sort: ListQuery['
  * What all rows have alike orders nothing, and a planner that is told to order by it passes over the index that has the
  * rest.
  */
-const inSql = (order: Order, conditions: readonly Condition[], isFromTheEnd = false): string =>
-  order
-    .filter(([column]) => !conditions.some(({ pins }) => pins === column))
+const inSql = (order: Order, conditions: readonly Condition[], isFromTheEnd = false): string => {
+  const ordering = order.filter(([column]) => !conditions.some(({ pins }) => pins === column));
+  // Of one row nothing may be left.
+  return (ordering.length > 0 ? ordering : order.slice(-1))
     .map(([column, way]) => `${column} ${isFromTheEnd ? turned(way) : way}`)
     .join(', ');
+};
 
 /** The rows behind that one: written out, because servers read an index of it so and not by comparing rows. */
 const behind = (order: Order, after: After): Condition => {
