@@ -16,7 +16,8 @@ export type Read = <Row>(statement: Statement) => Promise<Row[]>;
 
 /** What is known of a page before it is read; the total of what many rows meet may be an estimate. */
 export interface PlannedPage {
-  total: Counted | Promise<Counted>;
+  /** Asked for by who needs it: nobody would hear of a count that fails. */
+  total: () => Counted | Promise<Counted>;
   plan: ListPlan;
   /** The first rows in the list's default order, as far as they were found on the way. */
   first: string[];
@@ -68,24 +69,24 @@ export const pagePlanner = <Context>(
     const countBy = (plan: ListPlan | undefined) => () => totalBy(read, list, conditions, plan);
     const first: string[] = [];
     const gathered = () =>
-      ({ total: totals.counted(key, countBy('gathered'), since), plan: 'gathered', first }) as const;
+      ({ total: () => totals.counted(key, countBy('gathered'), since), plan: 'gathered', first }) as const;
     if (planning.gathered?.some(field => filter[field])) return gathered();
     const ofSample = conditions.filter(isOfSample);
     const candidates = await totals.of(JSON.stringify(ofSample), () => totalBy(read, list, ofSample));
     if (candidates <= few.most) {
       const plan = few.plan(conditions);
-      return plan === 'gathered' ? gathered() : { total: countedNow(countBy(plan)), plan, first };
+      return plan === 'gathered' ? gathered() : { total: () => countedNow(countBy(plan)), plan, first };
     }
 
     const count = countBy(planning.countedAs?.(conditions));
     const planFor = (total: number): ListPlan =>
       isGatheringFaster((last * candidates) / Math.max(total, 1), total, filter) ? 'gathered' : 'in order';
     const known = await counted.soon(key, count, TIMEOUT_MS, since);
-    if (known) return { total: known, plan: planFor(known.total), first };
+    if (known) return { total: () => known, plan: planFor(known.total), first };
     const asked = Math.max(sample, Math.ceil(candidates / ONE_OF));
     const hits = await read<{ id: string }>(sampleStatement(list, conditions, asked, isOfSample));
-    if (hits.length < enough) return { total: counted.counted(key, count, since), plan: 'gathered', first };
+    if (hits.length < enough) return { total: () => counted.counted(key, count, since), plan: 'gathered', first };
     const total = Math.round((hits.length * candidates) / asked);
-    return { total: { total, beganAt: ESTIMATED }, plan: planFor(total), first: hits.map(({ id }) => id) };
+    return { total: () => ({ total, beganAt: ESTIMATED }), plan: planFor(total), first: hits.map(({ id }) => id) };
   };
 };

@@ -186,7 +186,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const [rows, found] = await Promise.all([
       isKnown ? asFound(planned.first.slice(offset, last)) : asPage(),
       // A total that is planned may be an estimate, which a list without ways of its own never shows.
-      hasWays ? planned?.total : far,
+      hasWays ? planned?.total() : far,
     ]);
     if (after) return { rows, range: rangeBehind(list.resource, rows.length), trueAt: beganAt };
     const said = totalIn(window, rows.length);
