@@ -27,11 +27,24 @@ const INITIALS =
   /(?<![\p{L}\p{N}])[\p{Script=Latin}\p{N}](?:\s*['&+/‐.-]\s*[\p{Script=Latin}\p{N}](?![\p{L}\p{N}]))+/gu;
 
 /**
+ * Letters that Unicode takes for no others with a mark, and who searches does: Đà Nẵng, Smørrebrød, Straße. The servers'
+ * indexes of words take them for these; a row that is asked by itself is compared letter by letter.
+ */
+const PLAIN_LETTERS: Record<string, string> = { đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' };
+/** Any of them, in lower case; servers read it as well. */
+export const NOT_PLAIN = `[${Object.keys(PLAIN_LETTERS).join('')}]`;
+const EACH_NOT_PLAIN = new RegExp(NOT_PLAIN, 'g');
+
+/** Words in lower case with plain letters in the place of {@link NOT_PLAIN}. */
+export const inPlainLetters = (text: string): string =>
+  text.replace(EACH_NOT_PLAIN, letter => PLAIN_LETTERS[letter] ?? letter);
+
+/**
  * Lower case, full-width to plain, without accents. All marks go, the vowel signs of Thai and Tamil too: the
  * servers disagree about whether those belong to a word, and words and queries lose them alike.
  */
 const normalise = (text: string) =>
-  text.replace(APOSTROPHE, "'").normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
+  inPlainLetters(text.replace(APOSTROPHE, "'").normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase());
 
 const characters = (text: string) => [...text];
 

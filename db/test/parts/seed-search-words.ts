@@ -15,6 +15,8 @@ const aLead = {
 t.test('words lose case and accents, and stay findable however short', async t => {
   t.equal(franchiseSearchWords({ name: 'Pâtisserie OF 7', category: null, description: '' }), 'qpatisserie qof q7q');
   t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is passed over');
+  t.equal(franchiseSearchWords({ name: 'ĐÀ NẴNG Smørrebrød Straße Łódź' }), 'qda qnang qsmorrebrod qstrasse qlodz');
+  t.equal(searchTerms('Đà Nẵng'), '+qnang* +qda*');
 });
 
 t.test('a run of Chinese becomes its pairs, and its last character alone', async t => {
