@@ -89,6 +89,7 @@ t.test('the total is not counted then; what is no row is refused', async t => {
     ['', 'x'],
     ['', '[1,"2030-01-01T00:00:00.000Z","x"]'],
     ['', '[true,"2030-01-01","x"]'],
+    ['', '[true,"2030-02-30T00:00:00.000Z","x"]'],
     ['', '[true,"2030-01-01T00:00:00.000Z"]'],
     ['["name","ASC"]', after],
   ] as const) {

@@ -80,7 +80,7 @@ t.test("the admin's list", async t => {
     t.same(await filter({ is_duplicate: [true, false] }), [three.id, two.id, one.id]);
     t.same(await filter({ id: [one.id, two.id] }), [two.id, one.id]);
     for (const field of ['consultant_id', 'timeline', 'status']) t.same(await filter({ [field]: [] }), [], field);
-    for (const value of ['yesterday', '2026-02-31', '2026-13-01', '2026-06-02T25:00:00Z'])
+    for (const value of ['yesterday', '2026-02-31', '2026-13-01', '2026-06-02T25:00:00Z', '0000-01-01'])
       for (const [list, as] of [
         ['', admin],
         ['/locked', consultant],

@@ -5,12 +5,14 @@ import { queryFault } from './list-query.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
+/** As it was answered; `Date` takes a day that no month has for one of the next, and a server refuses it. */
+const isMoment = (text: string) =>
+  ISO.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+
 const READERS = {
   flag: (value: unknown) => (typeof value === 'boolean' ? Number(value) : undefined),
   moment: (value: unknown) =>
-    typeof value === 'string' && ISO.test(value) && !Number.isNaN(Date.parse(value))
-      ? value.slice(0, 23).replace('T', ' ')
-      : undefined,
+    typeof value === 'string' && isMoment(value) ? value.slice(0, 23).replace('T', ' ') : undefined,
   id: (value: unknown) => (typeof value === 'string' && value.length <= 64 ? value : undefined),
 };
 

@@ -15,7 +15,10 @@ const timeOf = (text: string): Date => new Date(isDay(text) ? `${text}${MIDNIGHT
 const isInMonth = (text: string) =>
   new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDate() === Number(text.slice(8, 10));
 
-const isTime = (text: string) => TIME.test(text) && !Number.isNaN(timeOf(text).getTime()) && isInMonth(text);
+/** Servers compare with no moment of another year, which another time zone can make of one. */
+const isInYears = (at: Date) => at.getUTCFullYear() >= 0 && at.getUTCFullYear() <= 9999;
+
+const isTime = (text: string) => TIME.test(text) && isInYears(timeOf(text)) && isInMonth(text);
 
 /** A filter by a moment; a day is a day in Malaysia, and stands for its beginning. */
 export const byTime = (name: string, condition: (at: Date, isDay: boolean) => Condition): RuleFilter => ({
