@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { aCategory, aFranchise, SERVICE_TOKEN, testApi } from '@marketplace/api/testing';
 import { newId } from '@marketplace/db';
 import t, { type Test } from 'tap';
@@ -98,6 +100,26 @@ t.test('what pages read is remembered until the feed says that it changed', asyn
   }
   t.match(await source.franchisePage({ page: 1, category: 'none' }), { franchises: [], total: 0 });
 });
+
+t.test(
+  'however many are asked for by their ids, no address is longer than a web server before the API takes',
+  async t => {
+    const front = createServer({ maxHeaderSize: 8 * 1024 }, async ({ url = '', headers }, response) => {
+      const { authorization = '' } = headers;
+      const answer = await fetch(new URL(url, apiUrl), { headers: { authorization } });
+      const range = answer.headers.get('content-range') ?? '';
+      response.writeHead(answer.status, { 'content-type': 'application/json', 'content-range': range });
+      response.end(await answer.text());
+    });
+    await once(front.listen(0, '127.0.0.1'), 'listening');
+    t.teardown(() => front.close());
+    const { port } = Object(front.address());
+    const ids: string[] = await knex('franchises').pluck('id');
+    const behind = catalogueOf(new ApiClient(`http://127.0.0.1:${port}/api`, SERVICE_TOKEN), retry);
+    const found = await behind.byIds(ids);
+    t.strictSame(found.map(({ slug }) => slug).toSorted(), slugs);
+  },
+);
 
 t.test('the addresses of the sitemap come in parts, with how many there are', async t => {
   const source = aSource();
