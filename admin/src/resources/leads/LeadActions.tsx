@@ -71,6 +71,7 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
       variant="outlined"
       loading={mark.isPending}
       onClick={() => mark.mutate()}
+      sx={{ whiteSpace: 'nowrap' }}
       aria-label={suspected ? t('leads.spam.notNamed', { name }) : undefined}
     >
       {t(suspected ? 'leads.spam.not' : 'leads.spam.mark')}
