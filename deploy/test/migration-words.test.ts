@@ -36,8 +36,7 @@ t.test('a start that waits for its turn at a table says so', async t => {
   t.teardown(() => database.close());
   const { knex } = database;
   // They allow more values in a column, and do so again.
-  const waiting = await knex('migrations').where('name', 'like', 'credit_entries.reason %').delete();
-  t.ok(waiting > 0);
+  t.ok((await knex('migrations').where('name', 'like', 'credit_entries.reason %').delete()) > 0);
   const reader = await knex.transaction();
   await reader('credit_entries').first();
   const start = aCommand(t, ['start', '--empty'], {
@@ -46,7 +45,9 @@ t.test('a start that waits for its turn at a table says so', async t => {
     DATABASE_URL: database.url,
   });
   await until(() => /… Since \d+\.0 s: ALTER TABLE credit_entries DROP .*begun anew once/.test(start.said()));
+  // Before it builds anything: others use what is built.
+  start.signal('SIGTERM');
+  await start.ended;
   t.notMatch(start.said(), 'Schema brought up to date');
-  await reader.commit();
-  await until(() => start.said().includes(`Schema brought up to date (${waiting} migrations)`));
+  await reader.rollback();
 });
