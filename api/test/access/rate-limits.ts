@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import { mock } from 'node:test';
 import { testDatabase, until } from '@marketplace/db/testing';
+import { pino } from 'pino';
 import t from 'tap';
 import { buildApp } from '../../src/app/app.ts';
 import { ConfigurationError } from '../../src/platform/config/config.ts';
 import { WindowCounter } from '../../src/platform/limits/rate-limits.ts';
+import { openRedis } from '../../src/platform/limits/redis.ts';
 import { visitorAddress } from '../../src/platform/limits/visitor-address.ts';
 import { aFolder } from '../support/folder.ts';
 import {
@@ -211,6 +213,18 @@ t.test('with Redis all processes count together', async t => {
       t.ok(seconds > 0 && seconds <= 3600, `${seconds}`);
     }
   });
+});
+
+t.test('a process that hears nothing since it is busy itself does not take Redis for away', async t => {
+  const redis = await redisServer(t);
+  const connection = await openRedis(redis.url, pino({ level: 'silent' }));
+  t.teardown(() => connection.close());
+  const counter = new WindowCounter('events', 60, connection, key => key);
+  t.match(await counter.hit('somebody'), { count: 1 });
+  const counted = counter.hit('somebody');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700);
+  t.match(await counted, { count: 2 });
+  t.ok(connection.isWell());
 });
 
 t.test('while Redis is away every process counts for itself, and nobody has to wait for it', async t => {

@@ -1,10 +1,5 @@
 import { createHmac } from 'node:crypto';
-import {
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RLWrapperTimeouts,
-} from 'rate-limiter-flexible';
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
 import { type DomainError, tooMany } from '../errors/errors.ts';
 import type { Said } from '../errors/said.ts';
@@ -13,6 +8,23 @@ import type { Redis } from './redis.ts';
 
 /** A sign-in or an enquiry waits so long for a count that all processes share, then goes by the count of its own. */
 const SHARED_WITHIN_MS = 500;
+const LOOK_MS = 50;
+
+/**
+ * What is answered in time. That is counted in looks (the library's own wrapper goes by the clock): a process that is busy
+ * itself for so long hears nothing, and would take a server for away that has answered.
+ * @throws Error when it is not; whatever `asked` throws
+ */
+const inTime = <Result>(asked: Promise<Result>): Promise<Result> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  let looks = SHARED_WITHIN_MS / LOOK_MS;
+  const looking = setInterval(() => {
+    looks--;
+    if (looks === 0) reject(new Error(`Redis has not answered within ${SHARED_WITHIN_MS} ms`));
+  }, LOOK_MS);
+  asked.then(resolve, reject);
+  return promise.finally(() => clearInterval(looking));
+};
 
 /** How often something happened in the current window, and when that ends. */
 export interface Counted {
@@ -35,12 +47,7 @@ export class WindowCounter {
   constructor(name: string, windowSeconds: number, redis: Redis | null, hashed: (key: string) => string) {
     const options = { points: NO_LIMIT, duration: windowSeconds, keyPrefix: 'franchise-marketplace' };
     this.#own = new RateLimiterMemory(options);
-    this.#shared =
-      redis &&
-      new RLWrapperTimeouts({
-        limiter: new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true }),
-        timeoutMs: SHARED_WITHIN_MS,
-      });
+    this.#shared = redis && new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
     this.#redis = redis;
     this.#hashed = hashed;
     this.#name = name;
@@ -50,7 +57,7 @@ export class WindowCounter {
   async #count<Result>(work: (limiter: RateLimiterAbstract) => Promise<Result>): Promise<Result> {
     if (this.#shared && this.#redis?.isWell()) {
       try {
-        return await work(this.#shared);
+        return await inTime(work(this.#shared));
       } catch (error) {
         this.#redis.failed(error);
       }
