@@ -227,6 +227,21 @@ t.test('a process that hears nothing since it is busy itself does not take Redis
   t.ok(connection.isWell());
 });
 
+t.test('one that hangs is waited for so long, and not until its line is given up', async t => {
+  const redis = await redisServer(t);
+  const told: string[] = [];
+  const log = pino({ level: 'error' }, { write: line => told.push(JSON.parse(line).err.message) });
+  const connection = await openRedis(redis.url, log);
+  t.teardown(() => connection.close());
+  const counter = new WindowCounter('events', 60, connection, key => key);
+  t.match(await counter.hit('somebody'), { count: 1 });
+  redis.process().kill('SIGSTOP');
+  t.match(await counter.hit('somebody'), { count: 1 }, 'counted by itself');
+  redis.process().kill('SIGCONT');
+  t.same(told, ['Redis has not answered within 500 ms']);
+  t.notOk(connection.isWell());
+});
+
 t.test('while Redis is away every process counts for itself, and nobody has to wait for it', async t => {
   const redis = await redisServer(t);
   const api = await testApi(t, { REDIS_URL: redis.url, LIMIT_LOGIN_FAILURES: '2' });
