@@ -30,6 +30,7 @@ t.test('a lead whose sender cannot be reached', async t => {
   const office = await anOffice(t);
   const { api, knex, server, admin, consultant, enquire, unlock, aPaidLead, deliver, undelivered } = office;
   const { claim, balanceOf, refunds } = office;
+  const failures = (lead_id: string) => knex('lead_failures').where({ lead_id }).orderBy('channel').pluck('channel');
   const audited = async (entity_id: string) =>
     (await knex('audit_log').where({ entity_id, action: 'refund' })).map(({ after, ...entry }) => ({
       ...entry,
@@ -166,7 +167,6 @@ t.test('a lead whose sender cannot be reached', async t => {
   });
 
   t.test('is one whose sender is told so, whatever becomes of other messages', async t => {
-    const failures = (lead_id: string) => knex('lead_failures').where({ lead_id }).orderBy('channel').pluck('channel');
     const id = await enquire({ phone: PHONES.valid });
     const erased = await enquire({ phone: PHONES.valid });
     await knex('leads').where({ id: erased }).update({ erased_at: new Date() });
@@ -187,7 +187,6 @@ t.test('a lead whose sender cannot be reached', async t => {
   });
 
   t.test('is forgotten to have failed on the way that an admin corrects, and on no other', async t => {
-    const failures = (lead_id: string) => knex('lead_failures').where({ lead_id }).orderBy('channel').pluck('channel');
     const lost = async () => {
       const id = await enquire({ phone: PHONES.valid });
       for (const channel of ['email', 'whatsapp'] as const) await undelivered(id, channel);
