@@ -64,13 +64,15 @@ const summary = ({ faults, problem }: ReturnedForm): Html => {
 
 /** The form again, with everything that was typed and each fault beside its field. */
 export const formPage = (form: ReturnedForm): Html => {
-  const { franchise, company, site } = form;
+  const { franchise, company, site, typed } = form;
+  // As it came: sent again, it has to be the same enquiry as one that was stored although its answer was lost.
+  const sentAs = typed.franchise_name;
   return html`<h1>Request Information</h1>
 <p class="muted">About <a href="${site}/franchise/${franchise.slug}">${franchise.name}</a>. Fields marked * are required.</p>
 ${summary(form)}
 <form action="/api/leads" method="post">
 <div class="fields">${fields(form)}</div>
-<input type="hidden" name="franchise_id" value="${franchise.id}">
+<input type="hidden" name="franchise_id" value="${franchise.id}">${sentAs !== undefined && html`\n<input type="hidden" name="franchise_name" value="${String(sentAs)}">`}
 <input type="hidden" name="consent_version" value="${CONSENT_VERSION}">
 <p class="notice">${enquiryNotice(company, franchise.name, franchise.consultant)}</p>
 <p class="actions"><a class="button quiet" href="${site}/franchise/${franchise.slug}">Cancel</a><button class="button" type="submit">Submit Request</button></p>
