@@ -22,6 +22,12 @@ export const NUMBERS: Masked[] = [
   ['012, then 345, Then 6789 ok', '••• •••• ok'],
   ['+60 12 and 345 and 678', '••• ••••'],
   ['zero one two, then three four five, then six seven eight nine', '••• ••••'],
+  // As few as a number with its area has; and parts that alone are a year, or nearly a time.
+  ['03 then 123 then 4567', '••• ••••'],
+  ['019 then 2024 then 567', '••• ••••'],
+  ['01.2345 then 67.8901 then 23.45', '••• ••••'],
+  ['012.34 then 567.89 then 012.34', '••• ••••'],
+  ['12的34的56的78', '••• ••••'],
   // Some in words.
   ['0 one 2 three 4 five 6 seven 8 nine', '••• ••••'],
   ['kosong 1 dua 3 empat 5 enam 7 lapan 9', '••• ••••'],
@@ -40,6 +46,11 @@ export const NUMBERS: Masked[] = [
   ['o one two three four five six', '••• ••••'],
   ['nol satu dua tiga empat lima enam', '••• ••••'],
   ['幺三八零零幺三八零零零', '••• ••••'],
+  ['zero one double  two three four five six', '••• ••••'],
+  ['1 two 3 four 5 six 7 eight 9', '••• ••••'],
+  // What comes before the words may look like a time, and words may stand in the middle alone.
+  ['01.23 four 567 8901', '••• ••••'],
+  ['0123456789 one 23', '••• ••••'],
 ];
 
 /** Dates, amounts and counts: with words between as a sentence has them, or in words among digits. */
@@ -49,6 +60,16 @@ export const NO_NUMBERS = [
   '08:00至22:00. 租1200尺或1500尺，100平200平300平',
   '01/02/2026 to 03/04/2026 to 05/06/2026, or 09:00 to 10:00 to 11:00',
   '0900 to 1800. Have 100 or 200 or 3000. From 2019 and 2020 and 2021 and 2022',
+  'from 50 to 100 to 200 outlets, then from 5000 to 10000 to 20000',
+  'grew from 5 to 6000 to 250000 visitors',
+  '03 then 123 then 456',
+  '5的6的7',
+  '12的34的56的7',
+  'open 08:00 to 22:00的话3000 a day',
+  'from 01/02/2026 - 05/02/2026',
+  'a chain worth RM 60.000.000.000 or RM 60 000 000 000',
+  'Block double 5, 50250 Kuala Lumpur',
+  '1 two 3 four 5 six 7 eight',
   '2019的2020和2021. 有1000家2000家3000家',
   'one outlet and 12 staff, 2 or three shops, a double espresso, double 500',
   'I have 3000 one day and 40000 two years later. Phase 1 of one, 2 of two',

@@ -105,6 +105,9 @@ t.test('one’s own number goes even where it is as short as an amount', t => {
   t.equal(maskText('call 555 010'), 'call 555 010');
   t.equal(maskText('call ٥٥٥ ٠١٠ or ௫௫௫ ௦௧௦', [], phone), 'call ••• •••• or ••• ••••', 'in whatever digits');
   t.equal(maskText('call ٥٥٥ ٠٢٠', [], phone), 'call ٥٥٥ ٠٢٠');
+  t.equal(maskText('call 555 zero 1 0 or triple five zero one zero', [], phone), 'call ••• •••• or ••• ••••');
+  t.equal(maskText('call 55 zero 1 0', [], phone), 'call 55 zero 1 0');
+  t.equal(maskText('call triple five triple six', [], '+60 12-555 666'), 'call ••• ••••');
   const others = 'I have 885 550, and 010 outlets';
   t.equal(maskText(others, [], phone), others, 'but not a part of its middle, nor a few of its digits');
   t.end();

@@ -144,7 +144,7 @@ const isDateOrTime = (text: string, run: Digit[]) => {
 const isMixed = (text: string, run: Digit[], own: string) => {
   const words = run.filter(({ isWord }) => isWord).length;
   const written = writtenBy(run);
-  if (words === 0 || words === run.length) return false;
+  if (words === 0) return false;
   if (written.length >= FEWEST_OF_OWN && own.endsWith(written)) return true;
   if (!hasArea(text, run) && !(written.length >= FEWEST_WITH_AREA && words >= FEWEST_MIXED)) return false;
   const firstWord = run.findIndex(({ isWord }) => isWord);

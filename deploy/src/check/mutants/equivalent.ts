@@ -54,6 +54,24 @@ export const EQUIVALENT: readonly Equivalent[] = [
     because: 'no run is empty',
   },
   {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'run[at]?.end',
+    becomes: 'run[at].end',
+    because: 'before each but the first of them stands another',
+  },
+  {
+    file: 'api/src/leads/masking/numbers.ts',
+    was: 'words[0]?.word',
+    becomes: 'words[0].word',
+    because: 'there is more than one',
+  },
+  {
+    file: 'api/src/leads/masking/gaps.ts',
+    was: 'word.toLowerCase()',
+    becomes: 'word.toUpperCase()',
+    because: 'words are compared with one another alone',
+  },
+  {
     file: 'api/src/leads/masking.ts',
     was: "text === ''",
     becomes: 'false',
