@@ -62,6 +62,9 @@ const digitsIn = (text: string) => text.match(/[\p{N}零一二三四五六七八
 t.test('what overlaps is masked whole', t => {
   t.equal(maskText('0 (000000 ( at }a.a@a.aa'), '••• ••••');
   t.equal(maskText('mei1234567@example.org'), '•••@•••');
+  t.equal(maskText('mei@kopi @ tan'), '•••@••••••@•••', 'what stands side by side is not');
+  t.equal(maskText('mei@kopi<at>tan.org'), '•••@••••••@•••');
+  t.equal(maskText('mei@  <at>tan.org'), '•••@••••••@•••');
   t.end();
 });
 
@@ -105,6 +108,7 @@ t.test('one’s own number goes even where it is as short as an amount', t => {
   t.equal(maskText('call 555 010'), 'call 555 010');
   t.equal(maskText('call ٥٥٥ ٠١٠ or ௫௫௫ ௦௧௦', [], phone), 'call ••• •••• or ••• ••••', 'in whatever digits');
   t.equal(maskText('call ٥٥٥ ٠٢٠', [], phone), 'call ٥٥٥ ٠٢٠');
+  t.equal(maskText('call ٣٤٥ ٦٧٨', [], '+60 12-345 678'), 'call ••• ••••');
   t.equal(maskText('call 555 zero 1 0 or triple five zero one zero', [], phone), 'call ••• •••• or ••• ••••');
   t.equal(maskText('call 55 zero 1 0', [], phone), 'call 55 zero 1 0');
   t.equal(maskText('call triple five triple six', [], '+60 12-555 666'), 'call ••• ••••');
@@ -312,6 +316,7 @@ t.test('names and number go as they were when the text was written, too', t => {
 
 t.test('in the history an address is recognised by its first letter, and a number by its last digits', t => {
   t.equal(maskEmail('mei.tan@example.org'), 'm•••@example.org');
+  t.equal(maskEmail(''), '•••');
   t.equal(maskPhone('+60 12-555 0101'), '•••• 101');
   t.equal(maskPhone('+60 12-555 01 0 1'), '•••• 101');
   t.equal(maskPhone(''), '');

@@ -28,7 +28,7 @@ const BREAK = /[\s<>]/u;
 const SPACE = /\s/u;
 
 const isWord = (character: string | undefined) => character !== undefined && !BREAK.test(character);
-const isSpace = (character: string | undefined) => character !== undefined && SPACE.test(character);
+const isSpace = (character = '') => SPACE.test(character);
 
 /** `a@b`, `a @ b`, `a (at) b`, `@name`: each `at` with the words beside it, however far away. */
 export const findAddresses = (text: string): Found[] => {

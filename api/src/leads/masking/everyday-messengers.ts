@@ -1,4 +1,4 @@
-const WORD = /(?:line|signal|tele(?!\s?gram)|wa)(?![a-z])/uy;
+const WORD = /(?:line|signal|tele(?!\sgram)|wa)(?![a-z])/uy;
 const IN_CAPITALS = /LINE|WA/uy;
 /** Nothing before makes it one, or it is said to be no such word. */
 const IS_CLEAR = /(?<![a-z0-9][ \t-])$|(?:my|saya|on|via|add|or|use|guna|kat) $/u;

@@ -22,7 +22,7 @@ const NUMERALS = [
 ];
 const NUMERAL = new Map(NUMERALS.flatMap((forms, value) => [...forms].map(form => [form, String(value)] as const)));
 
-const DIGIT = /^\p{Nd}$/u;
+const DIGIT = /\p{Nd}/u;
 /** Accents, and what is not seen: joiners, zero-width spaces, soft hyphens. */
 const UNSEEN = /[\p{M}\p{Cf}]/gu;
 const PLAIN = /^[\0-\x7f]*$/;

@@ -55,7 +55,7 @@ const isAddress = (chunk: string) => HAS_PATH.test(chunk) || chunk.split(NOT_OF_
 
 /** What each of the three needs: asked first, since most texts have none of it, in a tenth of the time. */
 const HAS_SCHEME = /:\/\/|www[.\s]|https?[\s:/]{1,3}\//iu;
-const HAS_DOT = /dot|titik|noktah|[([{]\s?\.|[点點]|(?:\s\.|\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
+const HAS_DOT = /dot|titik|noktah|[([{]\s?\.|[点點]|(?:\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
 const HAS_ENDING = /\.[a-z]/iu;
 
 /** Links, bare domains and short links, each with what is written onto it. */

@@ -19,11 +19,11 @@ const LONG = 6;
 
 const wordsOf = (name: string) =>
   fold(name)
-    .text.split(/[\s,./@()'’-]+/u)
+    .text.split(/[\s,./@()'’-]/u)
     .filter(word => word !== '' && !CONNECTORS.has(word.toLowerCase()));
 
 const OTHER_LETTERS = /[^\0-\x7f]/gu;
-const LETTER = /^\p{L}$/u;
+const LETTER = /\p{L}/u;
 
 /**
  * The letters of a text as a class of characters. It tells them from the rest of that text as `\p{L}` does, of which a
@@ -89,16 +89,16 @@ const patternsOf = (names: readonly string[], letters: string): Patterns => {
   const anyhow = words.filter(word => !inCapitals.includes(word));
   // A digit alone is a name that a Chinese numeral was folded from.
   const whole = anyhow.map(word => (UNSPACED.test(word) ? unspaced(word, standing) : standing(escapeRegExp(word))));
-  const asNames = inCapitals.filter(word => !/^\p{N}$/u.test(word)).map(word => standing(capitalised(word)));
+  const asNames = inCapitals.filter(word => !/\p{N}/u.test(word)).map(word => standing(capitalised(word)));
   return { anyhow: patternOf([...joined(spoken, standing), ...whole], 'giu'), inCapitals: patternOf(asNames, 'gu') };
 };
 
 /** Of one lead several texts are read one after the other. */
-let last = { key: '', patterns: patternsOf([], '[a-z]') };
+let last: { key: string; patterns: Patterns } | null = null;
 
 const knownPatterns = (names: readonly string[], letters: string): Patterns => {
   const key = [letters, ...names].join('\n');
-  if (last.key !== key) last = { key, patterns: patternsOf(names, letters) };
+  if (last?.key !== key) last = { key, patterns: patternsOf(names, letters) };
   return last.patterns;
 };
 
