@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { signalGroup } from './process-group.ts';
 import { type TapResult, tapReader } from './tap-results.ts';
 import { isLong, workspaceOf } from './test-files.ts';
 
@@ -24,15 +25,6 @@ const LEFTOVERS_MS = 2000;
 
 /** What Node is given before every test file. */
 export const BEFORE_EACH_FILE = ['--import', pathToFileURL(join(import.meta.dirname, 'whole-lists.ts')).href];
-
-/** Signals a process and all that it started, as far as they stayed in its group. */
-const signalGroup = (pid: number | undefined, signal: NodeJS.Signals) => {
-  try {
-    if (pid) process.kill(-pid, signal);
-  } catch {
-    // None of them is left.
-  }
-};
 
 const reasonFor = (code: number | null, signal: NodeJS.Signals | null, { ok, passed, failed, skipped }: TapResult) => {
   if (signal) return `ended by ${signal}`;

@@ -1,6 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { identify, isAlive } from '@marketplace/db/embedded';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { checkMutants } from '../../src/check/mutants/check-mutants.ts';
 import { EQUIVALENT } from '../../src/check/mutants/equivalent.ts';
@@ -55,6 +57,36 @@ t.equal(mayPay(4, 5), false);`),
   t.match(readFileSync(join(root, '.tap/failed/mutants.txt'), 'utf8'), survivor.join('\n'));
   t.equal(readFileSync(join(root, 'api/src/price.ts'), 'utf8'), source, 'a copy is broken, not the source');
   t.ok(existsSync(join(root, 'api/.tap/mutants/price/report.html')));
+});
+
+t.test('broken off, it leaves nothing running: not even what will never end', async t => {
+  const root = aProject(t, {
+    'api/src/price.ts': 'export const isFree = (price: number): boolean => price === 0;\n',
+    'api/test/price.test.ts': aTest(`import { writeFileSync } from 'node:fs';
+import { isFree } from '../src/price.ts';
+t.equal(isFree(0), true);
+writeFileSync(process.env.STARTED ?? '', \`\${process.pid}\`);
+for (;;) isFree(0);`),
+  });
+  const started = join(root, 'started');
+  const stopping = new AbortController();
+  const said: string[] = [];
+  const checking = checkMutants({
+    root,
+    groups: [{ name: 'price', rules: ['src/price.ts'], tests: ['test/price.test.ts'] }],
+    environment: { ...process.env, TEST_DATABASE_URL: undefined, STARTED: started },
+    atATime: 1,
+    scores: 'told',
+    stopped: stopping.signal,
+    say: line => said.push(line),
+  });
+  await until(() => existsSync(started) && readFileSync(started, 'utf8') !== '');
+  const endless = identify(Number(readFileSync(started, 'utf8')));
+  if (!endless) throw new Error('It has ended by itself');
+  stopping.abort();
+  t.equal(await checking, 0);
+  await until(() => !isAlive(endless), 20_000);
+  t.same(said, [], 'what was broken off is no fault');
 });
 
 t.test('a score may rise and never fall, however many mutants a file has', async t => {

@@ -5,6 +5,7 @@ import { dropTestDatabases } from '@marketplace/db/testing';
 import { execa } from 'execa';
 import { ROOT } from '../../command/root.ts';
 import { bin } from '../checks.ts';
+import { signalGroup } from '../process-group.ts';
 import { BEFORE_EACH_FILE } from '../test-process.ts';
 import type { RuleGroup } from './rules.ts';
 
@@ -121,7 +122,7 @@ export const runStryker = async (group: RuleGroup, place: Place): Promise<Mutant
   };
   writeFileSync(configuration, JSON.stringify(options));
   const names = `mutants${randomBytes(4).toString('hex')}`;
-  const { failed, all = '' } = await execa(bin('stryker'), ['run', configuration], {
+  const running = execa(bin('stryker'), ['run', configuration], {
     cwd: join(root, workspace),
     env: {
       ...environment,
@@ -139,7 +140,14 @@ export const runStryker = async (group: RuleGroup, place: Place): Promise<Mutant
     all: true,
     reject: false,
     cancelSignal: stopped,
+    detached: true,
   });
+  // A test that a mutant keeps from ending is ended by nobody but who waits for it: all of them go together.
+  const leave = () => signalGroup(running.pid, 'SIGKILL');
+  process.once('exit', leave);
+  const { failed, all = '' } = await running;
+  process.off('exit', leave);
+  leave();
   const { TEST_DATABASE_URL: server } = environment;
   if (server) await dropTestDatabases(server, names);
   for (const name of ['compiled', 'temporary', 'sandboxes', 'configuration.json'])
