@@ -36,12 +36,24 @@ export type PersonChange = 'withdraw' | 'erase';
 
 type Kind = 'lead.withdrawn' | 'lead.erased';
 
+const TELLING = ['lead.withdrawn', 'lead.erased'];
+/** Says nothing of the person: whoever paid hears of their credit, whatever became of the enquiry. */
+const OF_A_CREDIT = 'lead.refunded';
+/** Asked for by the person, and of use as long as something is stored. */
+const THEIR_LINK = 'person.link';
+
+/** What goes out all the same when it waits. */
+const SENT_ALL_THE_SAME: Record<Kind, string[]> = {
+  'lead.withdrawn': [...TELLING, OF_A_CREDIT, THEIR_LINK],
+  'lead.erased': [...TELLING, OF_A_CREDIT],
+};
+
 /** Those who have the contact details are told, and messages about the enquiry that still wait are called off. */
 const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   // By the leads: by their status, all that is pending would be locked, and with it the next enquiry.
   const waiting = trx(trx.raw('outbox FORCE INDEX (ix_outbox_lead)'))
     .whereIn('lead_id', leadIds)
-    .whereNotIn('kind', ['lead.withdrawn', 'lead.erased']);
+    .whereNotIn('kind', SENT_ALL_THE_SAME[kind]);
   await callOff(trx, waiting, 'The enquiry was withdrawn or erased');
   const holders = await UnlockModel.query(trx).whereIn('lead_id', leadIds).select('lead_id', 'user_id');
   for (const { lead_id, user_id } of holders) {

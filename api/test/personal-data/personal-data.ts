@@ -3,6 +3,7 @@ import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { STEPS } from '../../src/app/job-steps.ts';
 import { BATCH_ROWS } from '../../src/background-jobs/jobs.ts';
+import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
 import { personalToken } from '../../src/leads/personal-link.ts';
 import { beginAttempts, claimMessages, settleSent } from '../../src/outbox/queue.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -411,4 +412,31 @@ t.test('the link comes with the confirmation, and again on request: the same ans
     ),
   );
   t.equal(many.filter(({ status }) => status === 429).length, 1);
+});
+
+t.test('taken back or erased while mail is away, what says nothing of the enquiry is sent all the same', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const id = await enquire();
+  await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+  // As the guarantee leaves it.
+  await enqueueLeadMessages((sql, values) => knex.raw(sql, values), id, [
+    { channel: 'email', kind: 'lead.refunded', userId: consultant.id },
+  ]);
+  await api.call('POST /personal-data/link', { body: { email: KEY } });
+  const token = await tokenOf(id);
+  const waiting = async () =>
+    (await knex('outbox').where({ status: 'pending' }).orderBy('kind').pluck('kind')) as string[];
+  t.match(await ask(api, 'withdraw', token), { status: 200, body: { changed: 1 } });
+  t.same(await waiting(), ['lead.refunded', 'lead.withdrawn', 'person.link'], 'the link was asked for, and opens it');
+  t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 1 } });
+  t.same(await waiting(), ['lead.erased', 'lead.refunded', 'lead.withdrawn'], 'there is nothing left to open');
+
+  const server = await mailServer(t);
+  await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
+  aWorker(t, api);
+  await until(async () => (await waiting()).length === 0);
+  const { text = '' } = server.box.find(({ headers }) => headers.subject?.startsWith('You got a credit back')) ?? {};
+  t.match(text, 'is on your balance again');
+  t.notMatch(text, CONTACT);
 });
