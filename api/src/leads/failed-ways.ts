@@ -2,9 +2,14 @@ import { LeadFailureModel, type LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { phoneFacts } from './facts/facts.ts';
 
-/** The number as it was submitted: what a consultant puts in its place makes no lead a failed one. */
+const isInvalid = (key: string) => phoneFacts(key).phone === 'invalid';
+
+/**
+ * The number as it was submitted: what a consultant puts in its place makes no lead a failed one. Nor is one that somebody
+ * has corrected since, so that the sender can be called.
+ */
 const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
-  phoneFacts(submitted_phone_key ?? phone_key).phone === 'invalid';
+  isInvalid(submitted_phone_key ?? phone_key) && isInvalid(phone_key);
 
 /** Which ways to the sender of a lead are known to lead nowhere. */
 export const failedWays = async (

@@ -222,6 +222,17 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(id)).facts, { mail_undelivered: false });
   });
 
+  t.test('stays on sale where the number was corrected before mail to the address is refused', async t => {
+    const id = await aPaidLead({ email: 'nobody9@example.org', phone: PHONES.invalid });
+    const edit = { ...(await read(id)), investment_budget: 50_000, experience: 'No Experience' };
+    const body = { ...edit, timeline: 'Within 6 months', phone: PHONES.valid };
+    t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
+    await deliver();
+    t.match((await read(id)).facts, { mail_undelivered: true, phone: 'mobile' });
+    t.same(await refunds(id), [], 'whoever paid reaches the sender');
+    t.notOk((await api.call(`GET /leads/${id}/guarantee`, { as: admin })).body.off_sale_since);
+  });
+
   t.test('is told then to its consultant, where that was called off', async t => {
     const id = await enquire({ email: 'nobody7@example.org', phone: PHONES.invalid });
     const message = () => knex('outbox').where({ lead_id: id, kind: 'lead.consultant' });

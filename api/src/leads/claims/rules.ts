@@ -51,7 +51,7 @@ const never: Rule = async () => false;
  *
  * | What was wrong | Accepted at once where |
  * |---|---|
- * | not reachable | mail was refused for good, the submitted number is none that a network gives out, or WhatsApp does not know it |
+ * | not reachable | mail was refused for good, the submitted number is none that a network gives out and was not corrected to one, or WhatsApp does not know it |
  * | outside the territory | the wanted place is not among the territories, and the consultant edited neither |
  * | the same person twice | an earlier one has the same submitted address, and the consultant paid for it and got nothing back |
  * | spam | it is taken for spam |
