@@ -83,7 +83,8 @@ export const readWords = async (knex: Knex): Promise<Words> => {
 type Place = Pick<Context, 'config' | 'database'>;
 
 /** That the sender of an enquiry has no such address is a fact of the lead, and may end its sale. */
-const notedUnknown: Channel['notedUnknown'] = (trx, message) => noteUnknownRecipient(trx, message, 'email');
+const notedUnknown: Channel['notedUnknown'] = (trx, message, recipient) =>
+  noteUnknownRecipient(trx, message, { channel: 'email', recipient });
 
 export const letterChannel = (context: Place, log?: FastifyBaseLogger): Channel =>
   emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context), notedUnknown }, log);

@@ -244,11 +244,11 @@ export class ChannelRunner {
 
   #settleUnsent(message: OutboxMessage, outcome: UnsentOutcome) {
     const { notedUnknown } = this.#channel;
-    if (outcome.fate !== 'refused' || !outcome.isUnknownRecipient || !notedUnknown)
-      return settleUnsent(this.#knex, message, outcome);
+    const recipient = outcome.fate === 'refused' ? outcome.unknownRecipient : undefined;
+    if (recipient === undefined || !notedUnknown) return settleUnsent(this.#knex, message, outcome);
     // Whoever dies before it is over leaves the message as it was: it is refused once more, and noted then.
     return inTransaction(this.#knex, async trx => {
-      await notedUnknown(trx, message);
+      await notedUnknown(trx, message, recipient);
       await settleUnsent(trx, message, outcome);
     });
   }

@@ -27,8 +27,8 @@ export type Outcome =
   | {
       fate: 'refused';
       error: string;
-      /** There is nobody under this address or number: no other message to it will be taken either. */
-      isUnknownRecipient?: boolean;
+      /** The address or number that it went to, where nobody is: no other message to it will be taken either. */
+      unknownRecipient?: string;
     }
   /** This message is not taken now. */
   | { fate: 'deferred'; error: string }
@@ -62,7 +62,10 @@ export interface Channel {
   /** Those that have waited for longer are called off when they are made ready: also while it is not. */
   longestWaitMs?: number;
   prepare(message: OutboxMessage): Promise<Prepared>;
-  /** What else becomes of a message to nobody, in the transaction that writes its fate down. */
-  notedUnknown?(trx: Knex.Transaction, message: OutboxMessage): Promise<void>;
+  /**
+   * What else becomes of a message to nobody, in the transaction that writes its fate down.
+   * @param recipient the address or number that it went to; by now another may be right
+   */
+  notedUnknown?(trx: Knex.Transaction, message: OutboxMessage, recipient: string): Promise<void>;
   close(): Promise<void> | void;
 }

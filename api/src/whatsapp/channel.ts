@@ -33,9 +33,9 @@ const NO_NUMBER: Record<WhatsappKind, string> = {
 const hasText = (kind: string): kind is WhatsappKind => Object.hasOwn(TEXTS, kind);
 
 /** Of a number that has no WhatsApp, that nothing will ever arrive there. */
-const withReason = (outcome: Outcome): Outcome =>
+const withReason = (outcome: Outcome, phone: string): Outcome =>
   outcome.fate === 'refused' && outcome.error.startsWith(NOT_REGISTERED)
-    ? { ...outcome, isUnknownRecipient: true }
+    ? { ...outcome, unknownRecipient: phone }
     : outcome;
 
 /** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
@@ -58,7 +58,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     const { text } = composed;
     const phone = whatsappNumber(composed.phone);
     if (phone === null) return { send: async () => ({ fate: 'refused', error: NO_NUMBER[kind] }) };
-    return { send: async () => withReason(await client.send({ phone, text, key })) };
+    return { send: async () => withReason(await client.send({ phone, text, key }), phone) };
   };
 
   return {
@@ -72,7 +72,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
       return isReady;
     },
     prepare,
-    notedUnknown: (trx, message) => noteUnknownRecipient(trx, message, 'whatsapp'),
+    notedUnknown: (trx, message, recipient) => noteUnknownRecipient(trx, message, { channel: 'whatsapp', recipient }),
     close: () => {},
   };
 };

@@ -1,5 +1,7 @@
 import t from 'tap';
 import { smtpFailure } from '../../src/outbox/email/smtp-failure.ts';
+import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
+import { mailServer, smtpError } from '../support/mail-server.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
 t.test('what mail servers say of a mailbox that does not exist', async t => {
@@ -220,6 +222,33 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
     t.ok(await isOffered(id));
     t.match((await read(id)).facts, { mail_undelivered: false });
+  });
+
+  t.test('stays on sale where a server knows no mailbox that an admin corrected meanwhile', async t => {
+    const answer = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    const slow = await mailServer(t, {
+      onRcptTo: ({ address }, _session, done) => {
+        if (!address.startsWith('nobody')) return done();
+        asked.resolve();
+        answer.promise.then(() => done(smtpError(550, '5.1.1 No such user here')));
+      },
+    });
+    const sendBy = ({ port }: { port: number }) =>
+      saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(port));
+    await sendBy(slow);
+    const id = await aPaidLead({ email: 'nobody10@example.org', phone: PHONES.invalid });
+    const delivery = deliver();
+    await asked.promise;
+    const edit = { ...(await read(id)), investment_budget: 50_000, experience: 'No Experience' };
+    const body = { ...edit, timeline: 'Within 6 months', email: 'right10@example.org' };
+    t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
+    answer.resolve();
+    await delivery;
+    t.match(await knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' }), [{ status: 'failed' }]);
+    t.same([await failures(id), await refunds(id)], [[], []], 'the right address was not tried');
+    t.notOk((await api.call(`GET /leads/${id}/guarantee`, { as: admin })).body.off_sale_since);
+    await sendBy(server);
   });
 
   t.test('stays on sale where the number was corrected before mail to the address is refused', async t => {

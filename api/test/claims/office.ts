@@ -49,7 +49,11 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
     await worker.stop();
   };
   /** A server says of a message to the sender of a lead, or of another one, that nobody is there. */
-  const undelivered = (lead_id: string, channel: 'email' | 'whatsapp' = 'email', more: Partial<OutboxMessage> = {}) => {
+  const undelivered = async (
+    lead_id: string,
+    channel: 'email' | 'whatsapp' = 'email',
+    more: Partial<OutboxMessage> = {},
+  ) => {
     const [id, created_at] = ['', new Date()];
     const attempted = {
       id,
@@ -61,7 +65,9 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
       claimed_by: '',
     };
     const message = { ...attempted, kind: 'lead.confirmation', lead_id, user_id: null, ...more };
-    return inTransaction(knex, trx => noteUnknownRecipient(trx, message, channel));
+    const { submitted_email_key: email, phone_key: number } = await knex('leads').where({ id: lead_id }).first();
+    const recipient = channel === 'email' ? email : number;
+    await inTransaction(knex, trx => noteUnknownRecipient(trx, message, { channel, recipient }));
   };
   const claim = (id: string, more: object = {}, as = consultant) =>
     api.call(`POST /leads/${id}/claims`, {

@@ -128,7 +128,10 @@ t.test('what the guarantee would give back by itself at that moment stays paid f
   const { api, knex, consultant, admin, aPaidLead, claim, balanceOf } = await anOffice(t);
   const refused = (lead_id: string) =>
     inTransaction(knex, trx =>
-      noteUnknownRecipient(trx, { lead_id, user_id: null, kind: 'lead.confirmation' } as OutboxMessage, 'email'),
+      noteUnknownRecipient(trx, { lead_id, user_id: null, kind: 'lead.confirmation' } as OutboxMessage, {
+        channel: 'email',
+        recipient: 'y@example.org',
+      }),
     );
   const before = await balanceOf();
   const first = await aPaidLead({ email: 'y@example.org', phone: PHONES.invalid });

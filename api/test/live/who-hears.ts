@@ -91,7 +91,8 @@ t.test('who hears of a lead, and of what', async t => {
     t.equal((await api.call(`POST /leads/confirm/${token}`)).status, 200);
     await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'changed')));
     const [confirmation] = await knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' });
-    await inTransaction(knex, trx => noteUnknownRecipient(trx, confirmation, 'email'));
+    const refused = { channel: 'email', recipient: person.email } as const;
+    await inTransaction(knex, trx => noteUnknownRecipient(trx, confirmation, refused));
     t.same(await knex('leads_off_sale').where({ lead_id: id }).pluck('lead_id'), [id]);
     await nothingElse();
     for (const one of [asAdmin, asOwner]) t.same(kindsOf(one, id), ['new', 'changed', 'changed']);

@@ -1,4 +1,11 @@
-import { LeadFailureModel, LeadModel, LeadOffSaleModel, UnlockModel, UserModel } from '@marketplace/db';
+import {
+  LeadFailureModel,
+  LeadModel,
+  LeadOffSaleModel,
+  LeadSenderModel,
+  UnlockModel,
+  UserModel,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
 import { notificationTexts, readContentDocuments } from '../../content/service.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
@@ -6,11 +13,13 @@ import { audit } from '../../platform/audit.ts';
 import { readSettings } from '../../settings/service.ts';
 import { acceptOpenClaim } from '../claims/decide.ts';
 import { paysForAnother } from '../claims/paid-twice.ts';
+import { emailKey } from '../contact-keys.ts';
 import { failedWays } from '../failed-ways.ts';
 import { recordLiveEvents } from '../live-events.ts';
 import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
 import { refundUnlock } from '../refund.ts';
+import { senderKey } from '../sender.ts';
 
 type FailedWay = LeadFailureModel['channel'];
 
@@ -59,6 +68,21 @@ const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> 
   await tellRefunded(trx, lead.id, told);
 };
 
+/** Where a message to the sender of an enquiry went. */
+interface NobodyThere {
+  channel: FailedWay;
+  /** An address, or a number as `contact-keys.ts` makes it. */
+  recipient: string;
+}
+
+/** Whether it still is the sender's: an admin may have corrected it while the message was on its way. */
+const isTheirs = async (trx: Knex, lead: LeadModel, { channel, recipient }: NobodyThere): Promise<boolean> => {
+  if (channel === 'whatsapp') return lead.phone_key === recipient;
+  // Locked, and not only read: nothing is read before the unlocks are locked.
+  const sender = await LeadSenderModel.query(trx).findById(lead.id).forUpdate();
+  return senderKey({ ...lead, corrected_email_key: sender?.corrected_email_key ?? null }) === emailKey(recipient);
+};
+
 /**
  * Notes that the sender of an enquiry is nobody's address or number, as the server that was to take a message said. Only
  * of what goes to where the sender said, or an admin corrected it: who unlocked a lead may write anything there.
@@ -67,12 +91,13 @@ const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> 
 export const noteUnknownRecipient = async (
   trx: Knex.Transaction,
   { lead_id, user_id, kind }: OutboxMessage,
-  channel: FailedWay,
+  there: NobodyThere,
 ): Promise<void> => {
+  const { channel } = there;
   if (!lead_id || user_id !== null || (channel === 'email' && kind !== 'lead.confirmation')) return;
   // The lead before what belongs to it, as all do; who unlocks it meanwhile waits, or is seen.
   const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();
-  if (!lead) return;
+  if (!lead || !(await isTheirs(trx, lead, there))) return;
   await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();
   await guarantee(trx, lead);
   await recordLiveEvents(trx, 'changed', [lead_id]);

@@ -77,11 +77,11 @@ export const emailChannel = (
   const letters = lettersOf({ config, database }, readWords);
 
   /** What is written down is shown to admins; what else is known of a machine that was not reached is in the log. */
-  const shown = (outcome: MailOutcome): Outcome => {
+  const shown = (outcome: MailOutcome, address: string): Outcome => {
     if (outcome.fate === 'sent') return outcome;
     if (!outcome.isReached) log?.warn({ why: outcome.error }, 'no mail server was reached');
-    const { shown: error, isReached: _isReached, ...rest } = outcome;
-    return { ...rest, error };
+    const { shown: error, isReached: _isReached, isUnknownRecipient, ...rest } = outcome;
+    return { ...rest, error, ...(isUnknownRecipient && { unknownRecipient: address }) };
   };
 
   const prepare = async (message: OutboxMessage): Promise<Prepared> => {
@@ -102,7 +102,7 @@ export const emailChannel = (
       send: async () => {
         const current = await transport.get();
         return current
-          ? shown(await current.send(mail))
+          ? shown(await current.send(mail), to.email)
           : { fate: 'unavailable', error: 'E-mail is not set up any more' };
       },
     };

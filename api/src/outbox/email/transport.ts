@@ -17,7 +17,12 @@ export interface Mail {
  */
 export type MailOutcome =
   | Extract<Outcome, { fate: 'sent' }>
-  | (Exclude<Outcome, { fate: 'sent' | 'cancelled' }> & { shown: string; isReached: boolean });
+  | (Exclude<Outcome, { fate: 'sent' | 'cancelled' }> & {
+      shown: string;
+      isReached: boolean;
+      /** Of one that is refused: there is no such mailbox. */
+      isUnknownRecipient?: boolean;
+    });
 
 export interface Transport {
   send(mail: Mail): Promise<MailOutcome>;

@@ -2,6 +2,7 @@ import { inTransaction, LeadClaimModel, LeadFailureModel, LeadVisitorWordModel }
 import { CLAIM_FAULTS } from '../../../src/leads/claims/faults.ts';
 import { confirmationToken } from '../../../src/leads/confirmation/link.ts';
 import { noteUnknownRecipient } from '../../../src/leads/guarantee/undelivered.ts';
+import { addressedLead, senderKey } from '../../../src/leads/sender.ts';
 import type { OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import type { BuiltUser } from '../builders.ts';
@@ -110,7 +111,9 @@ export const mailboxIsUnknown = async (
         .insert({ lead_id, channel: 'whatsapp' })
         .onConflict(['lead_id', 'channel'])
         .ignore();
-    await inTransaction(knex, trx => noteUnknownRecipient(trx, message, 'email'));
+    const sent = await addressedLead(knex, lead_id);
+    const there = { channel: 'email', recipient: sent ? senderKey(sent) : '' } as const;
+    await inTransaction(knex, trx => noteUnknownRecipient(trx, message, there));
   });
 };
 
