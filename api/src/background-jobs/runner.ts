@@ -43,22 +43,26 @@ export interface JobWork {
 
 /**
  * Does what is under way to its end, a batch of each job in turn; nothing when another process is at it already.
- * @throws what a batch threw: what it had changed is undone, and it is tried again with the next call
+ * @throws what a batch threw, once the other jobs are done: what it had changed is undone, and it is tried again with
+ * the next call
  */
 export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> => {
   if ((await runningJobs(knex)).length === 0) return;
+  const failures = new Map<string, unknown>();
   await withLease(knex, { ...LEASE, signal }, async lease => {
     for (;;) {
-      const jobs = await runningJobs(knex);
+      const jobs = (await runningJobs(knex)).filter(({ id }) => !failures.has(id));
       if (jobs.length === 0) return;
       for (const job of jobs) {
         if (lease.signal.aborted) return;
         const began = performance.now();
-        await oneBatch(knex, steps[job.kind], job);
+        // One that fails again and again, say of a later version's kind, must not keep who is to be erased waiting.
+        await oneBatch(knex, steps[job.kind], job).catch(error => failures.set(job.id, error));
         await breathe(began);
       }
     }
   });
+  for (const failure of failures.values()) throw failure;
 };
 
 /** Looks for jobs until it is stopped. Any number of processes may do so. */

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { STEPS } from '../../src/app/job-steps.ts';
-import { BATCH_ROWS } from '../../src/background-jobs/jobs.ts';
+import { BATCH_ROWS, leaveToBackground } from '../../src/background-jobs/jobs.ts';
+import { runJobs } from '../../src/background-jobs/runner.ts';
 import {
   aCategory,
   aConsultant,
@@ -357,4 +358,24 @@ t.test('who follows a consultant of many franchises under a new name finds them 
   await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { name: 'Another' } });
   const [change, ...more] = await knex('content_changes').where({ kind: 'consultant', entity_id: consultant.id });
   t.match([change.touches.slugs, more], [[], []]);
+});
+
+t.test('a change that fails again and again holds up no other, and is tried with each call', async t => {
+  const [broken, whole] = [
+    await leaveToBackground(knex, { kind: 'category-renamed', entityId: 'broken', waiting: 1 }),
+    await leaveToBackground(knex, { kind: 'person-erased', entityId: 'whole', waiting: 1 }),
+  ];
+  let tries = 0;
+  const fails = async () => {
+    tries++;
+    throw new Error('It broke');
+  };
+  const run = (steps: typeof STEPS) => runJobs({ knex, steps, signal: new AbortController().signal });
+  for (let call = 1; call <= 2; call++) {
+    await t.rejects(run({ ...STEPS, 'category-renamed': fails }), { message: 'It broke' });
+    t.equal(tries, call);
+    t.match([await jobOf(broken.id), await jobOf(whole.id)], [{ status: 'running' }, { status: 'finished' }]);
+  }
+  await run(STEPS);
+  t.match(await jobOf(broken.id), { status: 'finished' });
 });
