@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { KnownAddressModel } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
@@ -33,7 +34,17 @@ export const isKnownAddress = async (context: Known, userId: string, ip: string)
 const REMEMBER = `INSERT INTO known_addresses (user_id, address_hash, seen_at) VALUES (?, ?, UTC_TIMESTAMP(3))
   ON DUPLICATE KEY UPDATE seen_at = UTC_TIMESTAMP(3)`;
 
-export const rememberAddress = async (context: Known, userId: string, ip: string): Promise<void> => {
+/**
+ * Writes down that somebody got in from there. What let them in (a password, the link of a mail) is used up by then: nobody
+ * is kept out because this could not be written down.
+ */
+export const rememberAddress = async (
+  context: Known,
+  { id, ip, log }: Pick<FastifyRequest, 'id' | 'ip' | 'log'>,
+  userId: string,
+): Promise<void> => {
   const { user_id, address_hash } = rowOf(context, userId, ip);
-  await context.database.knex.raw(REMEMBER, [user_id, address_hash]);
+  await context.database.knex
+    .raw(REMEMBER, [user_id, address_hash])
+    .catch(error => log.warn({ reqId: id, err: error }, 'not remembered'));
 };

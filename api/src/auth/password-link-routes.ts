@@ -23,7 +23,7 @@ export const passwordLinks: Capability = (app, context) => {
     async request => {
       const link = { ...request.body, purpose: 'invitation' as const, requestId: request.id };
       const row = await choosePassword(knex, link);
-      await rememberAddress(context, row.id, request.ip);
+      await rememberAddress(context, request, row.id);
       return sessionOf(context, row);
     },
   );
@@ -50,7 +50,7 @@ export const passwordLinks: Capability = (app, context) => {
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
       const { id, email } = await choosePassword(knex, link);
       // Whoever reads the mailbox gets in from here, however many guess at the account meanwhile.
-      await rememberAddress(context, id, request.ip);
+      await rememberAddress(context, request, id);
       return { email };
     },
   );

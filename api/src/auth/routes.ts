@@ -41,10 +41,7 @@ export const auth: Capability = (app, context) => {
         await demandCode(context, request, row, code);
       }
       await attempt.succeed();
-      // Nobody is kept out because that could not be written down.
-      await rememberAddress(context, row.id, ip).catch(error =>
-        request.log.warn({ reqId: request.id, err: error }, 'not remembered'),
-      );
+      await rememberAddress(context, request, row.id);
       return sessionOf(context, row);
     },
   );

@@ -159,3 +159,19 @@ t.test('signing out everywhere ends every session of that person alone', async t
   for (const as of tokens) t.equal((await api.call('GET /auth/me', { as })).status, 401);
   t.equal((await api.call('GET /auth/me', { as: other })).status, 200);
 });
+
+t.test('who has chosen a password is told so, also where the database fails what comes after it', async t => {
+  const user = await aConsultant(database, { email: 'lim@example.com', password_hash });
+  const invited = await aConsultant(database, { email: 'ong@example.com', password_hash: null });
+  const linkOf = (userId: string, purpose: Purpose) =>
+    knex.transaction(trx => renewAccountLink(trx, config.secretsKey, { userId, purpose, seed: 'x' }));
+  const [token, invitation] = [await linkOf(user.id, 'reset'), await linkOf(invited.id, 'invitation')];
+  await knex.raw('RENAME TABLE known_addresses TO known_addresses_away');
+  t.teardown(() => knex.raw('RENAME TABLE known_addresses_away TO known_addresses'));
+  t.match(await reset(token), { status: 200, body: { email: user.email } });
+  t.match(await api.call('POST /auth/invitation', { body: { token: invitation, password: ANOTHER } }), {
+    status: 200,
+    body: { access_token: /./, user: { id: invited.id } },
+  });
+  t.equal((await signIn(user.email, ANOTHER)).status, 200);
+});

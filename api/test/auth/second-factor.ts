@@ -167,7 +167,7 @@ t.test('guessing codes keeps nobody out who signed in from there before', async 
 
   t.test('from however many such places', async t => {
     const places = Array.from({ length: 8 }, (_, n) => `10.3.0.${n}`);
-    for (const place of places) await rememberAddress(api, user.id, place);
+    for (const ip of places) await rememberAddress(api, { id: '', ip, log: api.app.log }, user.id);
     const guesses = await many(80, n => places[n % 8] ?? home);
     t.equal(guesses.filter(status => status === 422).length, 40, 'with those at home fifty');
   });
