@@ -204,7 +204,13 @@ t.test('what nginx logs of a call names nobody, and opens nothing', async t => {
   const upstream = await anUpstream();
   const nginx = await startNginx(folders, upstream.port);
   t.teardown(() => nginx.close());
-  const calls = ['/api/franchises?q=siti%40example.com', '/api/calendar/a-secret.ics', '/my-data?token=a-secret'];
+  const calls = [
+    '/api/franchises?q=siti%40example.com',
+    '/api/calendar/a-secret.ics',
+    '/api/leads/confirm/a-secret',
+    '/api/leads/answered/a-secret',
+    '/my-data?token=a-secret',
+  ];
   const headers = { Referer: 'http://localhost/my-data?token=a-secret' };
   const callAll = async () => {
     for (const path of calls) await ask(nginx.port, { says: '', path, status: 0, headers });
@@ -212,7 +218,7 @@ t.test('what nginx logs of a call names nobody, and opens nothing', async t => {
   await callAll();
   await upstream.close();
   await callAll();
-  await until(() => nginx.written().split(' 503 ').length === 3);
+  await until(() => nginx.written().split(' 503 ').length === 5);
   t.match(nginx.written(), /GET \/api\/franchises 200/);
   t.notMatch(nginx.written(), /siti|secret/);
 });

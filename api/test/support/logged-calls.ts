@@ -39,6 +39,13 @@ await api.call(`PUT /leads/${receipt.id}`, { as: admin, body: { ...enquiry, stat
 // A failure of the database repeats the values of its statement; the log may not.
 await api.database.knex.raw('RENAME TABLE settings TO settings_away');
 await api.call('PUT /content', { as: admin, body: { footerAbout: secret } });
+await api.database.knex.raw('RENAME TABLE agendas TO agendas_away');
+await api.call(`GET /calendar/${secret.padEnd(43, '-').slice(0, 43)}.ics`);
+for (const link of ['confirm', 'answered'])
+  for (const method of ['GET', 'POST'] as const) {
+    const asked = { headers: { accept: 'text/html' }, ...(method === 'POST' && { body: { said: 'nobody' } }) };
+    await api.call(`${method} /leads/${link}/${secret}`, asked);
+  }
 await api.database.knex.raw('RENAME TABLE outbox TO outbox_away, unlocks TO unlocks_away');
 await api.call('POST /leads', { body: { ...enquiry, email: `another-${secret}@example.com` } });
 await api.call(`PUT /leads/${receipt.id}`, { as: admin, body: { ...enquiry, status: 'new' } });

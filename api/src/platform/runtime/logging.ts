@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
-/** A calendar's address is a secret, and calendars keep asking by it. */
-const withoutSecret = (path = '') => path.replace(/(\/calendar\/)[^/]+/, '$1…');
+/** Whoever has the address of a calendar reads it, and with that of a link in a visitor's mail answers for them. */
+const withoutSecret = (path = '') => path.replace(/(\/(?:calendar|leads\/(?:confirm|answered))\/)[^/]+/, '$1…');
 
 /**
  * What a log line may hold: never a body, a query string (it can hold e-mail addresses), a token, or the text of a
