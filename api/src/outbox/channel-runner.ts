@@ -30,8 +30,8 @@ export interface WorkerTiming {
 const TIMING: WorkerTiming = { idle: 1000, beat: BEAT_MS };
 /** How often a channel that is not ready is looked through for what has waited too long. */
 const OLD_EVERY_MS = 60_000;
-/** However slowly a provider answers, an attempt ends here. */
-const LONGEST_DELIVERY_MS = 60_000;
+/** However slowly a provider answers, an attempt ends here; it may have waited for the one before it to be answered. */
+const LONGEST_DELIVERY_MS = 100_000;
 /** While the provider is away a single message tries whether it is back, after these pauses. */
 const FIRST_BREAK_MS = 1000;
 const LONGEST_BREAK_MS = 60_000;

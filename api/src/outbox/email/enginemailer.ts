@@ -5,7 +5,8 @@ import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
 
 const PATH = '/RESTAPI/V2/Submission/SendEmail';
-const TIMEOUT_MS = 20_000;
+/** What it took and did not answer in time is sent again, and arrives twice. */
+const TIMEOUT_MS = 45_000;
 
 /** It answers failures with HTTP 200, too: what happened stands in the body. */
 const Answer = Type.Object({

@@ -14,7 +14,12 @@ export interface SmtpTimeouts {
   greet: number;
   answer: number;
 }
-const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 20_000 };
+/**
+ * A server that looks through a mail before it takes it, or first passes it on, answers after half a minute: whoever does
+ * not wait for it sends the mail again, and it arrives each time (RFC 5321, 4.5.3.2.6). Two of one connection's are over
+ * before an attempt has to be.
+ */
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 45_000 };
 
 /**
  * E-mail by SMTP over a few kept connections. With TLS on nothing is sent in the clear, and the certificate must be right.
