@@ -14,6 +14,15 @@ export interface Attempt {
   isKnownThere: () => Promise<boolean>;
 }
 
+const pairOf = ({ email, ip }: Pick<Attempt, 'email' | 'ip'>) => `pair ${email.toLowerCase()} ${visitorAddress(ip)}`;
+
+/**
+ * Ends the count of an account from an address, for who has chosen another password by a link of a mail there: most have
+ * guessed until they were refused before they asked for it.
+ */
+export const forgetFailedSignIns = ({ rateLimits }: Context, whose: Pick<Attempt, 'email' | 'ip'>): Promise<void> =>
+  rateLimits.counter('sign-ins', WINDOW_SECONDS).clear(pairOf(whose));
+
 /**
  * Counts an attempt to sign in as failed before its password is looked at, per account with address, per address, and per
  * account (decisions "Identity and trust"): any number of attempts at once, at any number of processes, can't pass the
@@ -26,7 +35,7 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
   const limit = config.limits.loginFailures;
   const account = email.toLowerCase();
   const address = visitorAddress(ip);
-  const pair = `pair ${account} ${address}`;
+  const pair = pairOf({ email, ip });
   const takeBack = async (keys: string[]) => {
     for (const key of keys) await counter.takeBack(key);
   };

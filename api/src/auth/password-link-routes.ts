@@ -3,6 +3,7 @@ import type { Capability } from '../platform/context.ts';
 import { QuietRequests } from '../platform/limits/quiet-requests.ts';
 import { rememberAddress } from './known-addresses.ts';
 import { choosePassword, sendPasswordLink } from './link-password.ts';
+import { forgetFailedSignIns } from './login-failures.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
 import { sessionOf } from './session.ts';
 
@@ -51,6 +52,7 @@ export const passwordLinks: Capability = (app, context) => {
       const { id, email } = await choosePassword(knex, link);
       // Whoever reads the mailbox gets in from here, however many guess at the account meanwhile.
       await rememberAddress(context, request, id);
+      await forgetFailedSignIns(context, { email, ip: request.ip });
       return { email };
     },
   );

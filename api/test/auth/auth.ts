@@ -239,6 +239,23 @@ t.test('failed sign-ins are few', async t => {
     t.same(await known(), []);
   });
 
+  t.test('who guessed until they were refused, and then asked for a link, signs in with what they chose', async t => {
+    const { someone, from } = await begin();
+    for (const place of [1, 2]) await times(limit, () => signIn(api, someone.email, 'wrong', from(place)));
+    t.equal((await signIn(api, someone.email, PASSWORD, from(1))).status, 429);
+    await api.database.knex('account_links').insert({
+      id: newId(),
+      user_id: someone.id,
+      purpose: 'reset',
+      token_hash: hashOfToken('another-link'),
+      expires_at: new Date(Date.now() + 60_000),
+    });
+    const body = { token: 'another-link', password: 'a better battery horse' };
+    t.equal((await api.call('POST /auth/reset-password', { body, remoteAddress: from(1) })).status, 200);
+    t.equal((await signIn(api, someone.email.toUpperCase(), body.password, from(1))).status, 200);
+    t.equal((await signIn(api, someone.email, body.password, from(2))).status, 429, 'whoever guessed elsewhere waits');
+  });
+
   t.test('who is locked out as a stranger gets in by a link of a mail', async t => {
     const { someone, from } = await begin();
     await times(limit * 10, n => signIn(api, someone.email, 'wrong', from(n % 10)));
