@@ -4,6 +4,9 @@ import { showEnquiries } from './stored-enquiries.ts';
 import { timeLimit } from './time-limit.ts';
 
 const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';
+/** Of a change that may have been made all the same. */
+const UNCERTAIN =
+  'The server did not answer, so it is not certain whether this was done. Please try again in a moment.';
 const TIMEOUT_MS = 30_000;
 
 type Part = 'loading' | 'ask' | 'stored';
@@ -53,11 +56,13 @@ const post = (path: string, body: object) =>
     signal: timeLimit(TIMEOUT_MS),
   });
 
-const wordsOf = async (answer: Response): Promise<string> => {
+const wordsOf = async (answer: Response, otherwise = FAILED): Promise<string> => {
   const { detail } = await answer.json().catch(() => ({ detail: '' }));
   if (Array.isArray(detail)) return detail.map(({ msg }) => String(msg)).join(' ');
-  return typeof detail === 'string' && detail ? detail : FAILED;
+  return typeof detail === 'string' && detail ? detail : otherwise;
 };
+
+const isWithdrawn = ({ enquiries }: PersonalData) => enquiries.every(({ withdrawn_at }) => withdrawn_at !== null);
 
 const download = (data: PersonalData) => {
   const link = document.createElement('a');
@@ -78,9 +83,8 @@ const open = async (token: string) => {
     }
     const data: PersonalData = await answer.json();
     showEnquiries(box, data);
-    const withdrawn = data.enquiries.every(({ withdrawn_at }) => withdrawn_at !== null);
     const choice = part('data-withdraw-choice');
-    if (choice) choice.hidden = withdrawn;
+    if (choice) choice.hidden = isWithdrawn(data);
     const button = part<HTMLButtonElement>('data-export');
     if (button) button.onclick = () => download(data);
     show('stored');
@@ -105,20 +109,30 @@ const ask = (change: Change): Promise<boolean> => {
   });
 };
 
+/** Whether a change was made whose answer was lost, by what is stored since: of who was erased that is nothing. */
+const wasMade = async (token: string, what: Change): Promise<boolean> => {
+  try {
+    const answer = await post('show', { token });
+    if (!answer.ok) return what === 'erase' && answer.status === 404;
+    return what === 'withdraw' && isWithdrawn(await answer.json());
+  } catch {
+    return false;
+  }
+};
+
 const change = async (token: string, what: Change) => {
   quiet();
   if (!(await ask(what))) return;
-  try {
-    const answer = await post(what, { token });
-    if (!answer.ok) return say('data-problem', await wordsOf(answer));
-    const { waiting = 0 }: PersonalDataChanged = await answer.json();
-    if (what === 'withdraw') await open(token);
-    else show('ask');
-    say('data-done', waiting > 0 ? SOME_WAIT : SURE[what].done);
-    part('data-done')?.scrollIntoView({ block: 'center' });
-  } catch {
-    say('data-problem', FAILED);
-  }
+  const answer = await post(what, { token }).catch(() => undefined);
+  // A server in between says such a number where it heard nothing itself.
+  const isLost = !answer || answer.status >= 500;
+  if (isLost ? !(await wasMade(token, what)) : !answer.ok)
+    return say('data-problem', answer ? await wordsOf(answer, UNCERTAIN) : UNCERTAIN);
+  const { waiting = 0 }: Partial<PersonalDataChanged> = isLost ? {} : await answer.json().catch(() => ({}));
+  if (what === 'withdraw') await open(token);
+  else show('ask');
+  say('data-done', waiting > 0 ? SOME_WAIT : SURE[what].done);
+  part('data-done')?.scrollIntoView({ block: 'center' });
 };
 
 const requestLink = async (form: HTMLFormElement) => {

@@ -127,6 +127,41 @@ t.test('consent is taken back and everything erased after a question', async t =
   await page.getByText('This link no longer works. Please ask for another one.').waitFor();
 });
 
+t.test('where the answer is lost, what was done is told as done, and nothing as undone that may have been', async t => {
+  const { id, link } = await anEnquiry();
+  const { page } = await visit(browser, link);
+  const row = () => knex('leads').where({ id }).first();
+  const dialog = page.getByRole('dialog');
+  const [withdraw, erase] = ['Take my consent back', 'Erase everything'].map(name =>
+    page.getByRole('button', { name }),
+  );
+  const say = async (button: typeof withdraw, name: string) => {
+    await button?.click();
+    await dialog.getByRole('button', { name, exact: true }).click();
+  };
+  /** The next call of this kind. */
+  const next = (what: string, happens: Parameters<typeof page.route>[1]) =>
+    page.route(`**/api/personal-data/${what}`, happens, { times: 1 });
+
+  await next('withdraw', route => route.abort());
+  await say(withdraw, 'Take it back');
+  await page.getByText('it is not certain whether this was done').waitFor();
+  t.equal((await row()).withdrawn_at, null);
+  for (const [what, button, yes, done] of [
+    ['withdraw', withdraw, 'Take it back', 'Your consent is taken back.'],
+    ['erase', erase, 'Erase', 'Your data is erased.'],
+  ] as const) {
+    await next(what, async route => {
+      await route.fetch();
+      await (what === 'erase' ? route.abort() : route.fulfill({ status: 504, body: 'Gateway Time-out' }));
+    });
+    await say(button, yes);
+    await page.getByText(done).waitFor();
+  }
+  t.match(await row(), { withdrawn_at: Date, erased_at: Date });
+  await page.context().close();
+});
+
 t.test('two clicks ask for one mail, and an address is taken as it reads', async t => {
   const { email } = await anEnquiry();
   const { page } = await visit(browser, `${url}/my-data`);
