@@ -39,6 +39,29 @@ t.test('the address of an enquiry', async t => {
       .onConflict('name')
       .merge();
 
+  t.test('is asked for by a page also where something fails, and a script is answered JSON', async t => {
+    const token = tokenOf(await aSentLead());
+    const browser = { headers: { accept: 'text/html,*/*;q=0.8' } };
+    await knex.raw('RENAME TABLE settings TO settings_away');
+    const failed = [
+      await api.call(`GET /leads/confirm/${token}`, browser),
+      await press(token),
+      await api.call(`GET /leads/answered/${token}`, browser),
+    ];
+    const script = await api.call(`GET /leads/confirm/${token}`);
+    await knex.raw('RENAME TABLE settings_away TO settings');
+    for (const { status, headers, text } of failed.slice(0, 2)) {
+      t.equal(status, 500);
+      t.match(String(headers['content-type']), 'text/html');
+      t.match(text, 'Something went wrong on our side. Reference: ');
+      t.match(text, 'Please open the link of the mail again in a moment.');
+      t.notMatch(text, token);
+    }
+    t.match(failed[2]?.text, '<html', 'whatever the link is of');
+    t.match(script, { status: 500, body: { detail: /Something went wrong/ } });
+    t.equal((await press(token)).status, 200, 'and pressed again it is confirmed');
+  });
+
   t.test('is confirmed by the button and by nothing that follows links', async t => {
     const lead = await aSentLead();
     const token = tokenOf(lead);

@@ -6,7 +6,7 @@ import { databaseTime } from '../../platform/database/database-time.ts';
 import { DomainError } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE, readForm } from '../enquiry-form/body.ts';
-import { APage, linkedPageSender, overPage, TokenParams } from '../enquiry-form/linked-page.ts';
+import { APage, linkedPageSender, overPage, TokenParams, tellFailuresAsPages } from '../enquiry-form/linked-page.ts';
 import { siteOf } from '../enquiry-form/look.ts';
 import { notificationPlanner } from '../messages/plan.ts';
 import { ANSWER_DAYS, answeredBy } from './link.ts';
@@ -45,6 +45,7 @@ export const visitorAnswers: Capability = (app, context) => {
 
   app.register(async plain => {
     const scope = plain as App;
+    tellFailuresAsPages(scope, context);
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, text, done) =>
       done(null, readForm(String(text))),
     );

@@ -4,7 +4,14 @@ import type { Capability } from '../../platform/context.ts';
 import { DomainError } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE } from '../enquiry-form/body.ts';
-import { APage, type LinkedPage, linkedPageSender, overPage, TokenParams } from '../enquiry-form/linked-page.ts';
+import {
+  APage,
+  type LinkedPage,
+  linkedPageSender,
+  overPage,
+  TokenParams,
+  tellFailuresAsPages,
+} from '../enquiry-form/linked-page.ts';
 import { siteOf } from '../enquiry-form/look.ts';
 import { findLead } from '../find-lead.ts';
 import { notificationPlanner } from '../messages/plan.ts';
@@ -43,6 +50,7 @@ export const leadConfirmation: Capability = (app, context) => {
 
   app.register(async plain => {
     const scope = plain as App;
+    tellFailuresAsPages(scope, context);
     // A form without fields sends nothing that anybody reads.
     scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, _text, done) =>
       done(null, undefined),

@@ -1,8 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
+import { DEFAULT_PUBLIC_CONTENT } from '../../content/defaults.ts';
+import type { PublicContent } from '../../content/schemas.ts';
 import { publicContent, type StoredContent } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
 import { readDocument } from '../../platform/documents.ts';
+import type { App } from '../../platform/http/app.ts';
+import { answerError, answerOf } from '../../platform/http/error-answers.ts';
 import { type Html, html } from './html.ts';
 import { answerHeaders, page, siteOf } from './look.ts';
 
@@ -35,16 +39,46 @@ export const overPage = (site: string, days: number, more?: string): LinkedPage 
 ${backToDirectory(site)}`,
 });
 
-/** Sends these pages in the site's look; the address, which holds the token, is told to no other site. */
-export const linkedPageSender = ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>) => {
+type Place = Pick<Context, 'config' | 'database'>;
+
+const readContent = async ({ database: { knex } }: Place): Promise<PublicContent> =>
+  publicContent(await readDocument<StoredContent>(knex, 'content'));
+
+const send = (
+  { config }: Place,
+  reply: FastifyReply,
+  { status, content, shown: { title, main } }: { status: number; content: PublicContent; shown: LinkedPage },
+) => {
   const site = siteOf(config);
-  return async (reply: FastifyReply, status: number, { title, main }: LinkedPage) => {
-    const content = publicContent(await readDocument<StoredContent>(knex, 'content'));
-    return reply
-      .code(status)
-      .headers({ ...answerHeaders(site), 'referrer-policy': 'no-referrer' })
-      .type('text/html; charset=utf-8')
-      .serializer((text: string) => text)
-      .send(page({ title, content, site, main }));
-  };
+  return reply
+    .code(status)
+    .headers({ ...answerHeaders(site), 'referrer-policy': 'no-referrer' })
+    .type('text/html; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(page({ title, content, site, main }));
+};
+
+/** Sends these pages in the site's look; the address, which holds the token, is told to no other site. */
+export const linkedPageSender = (place: Place) => async (reply: FastifyReply, status: number, shown: LinkedPage) =>
+  send(place, reply, { status, content: await readContent(place), shown });
+
+const failedPage = (site: string, reason: string): LinkedPage => ({
+  title: 'Something went wrong',
+  main: html`<h1>Something went wrong</h1>
+<p class="problem" role="alert">${reason}</p>
+<p>Please open the link of the mail again in a moment. A button that you have pressed may be pressed again.</p>
+${backToDirectory(site)}`,
+});
+
+/** What fails behind the links of this scope is told as a page, too: who follows one in a browser reads no JSON. */
+export const tellFailuresAsPages = (scope: App, place: Place): void => {
+  scope.setErrorHandler(async (error: Parameters<typeof answerError>[0], request, reply) => {
+    if (!request.headers.accept?.includes('text/html')) return answerError(error, request, reply);
+    const [status, { detail }, retryAfter] = answerOf(error, request);
+    if (retryAfter) reply.header('retry-after', retryAfter);
+    const reason = typeof detail === 'string' ? detail : detail.map(({ msg }) => msg).join(' ');
+    // The database may be what failed: then the page stands without its colours.
+    const content = await readContent(place).catch(() => DEFAULT_PUBLIC_CONTENT);
+    return send(place, reply, { status, content, shown: failedPage(siteOf(place.config), reason) });
+  });
 };
