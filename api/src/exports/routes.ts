@@ -37,7 +37,7 @@ export const exports: Capability = (app, { database }) => {
     async (request, reply) => {
       const { id, role } = signedIn(request);
       await noted(request, 'franchise');
-      return sendCsv(reply, 'franchises_export', franchisesCsv(database, role === 'admin' ? null : id));
+      return sendCsv(reply, 'franchises_export', await franchisesCsv(database, role === 'admin' ? null : id));
     },
   );
 

@@ -4,9 +4,11 @@ import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
 import { text } from '../platform/csv/cells.ts';
 import { type Column, readColumns, writtenColumns } from '../platform/csv/columns.ts';
 import { csvText } from '../platform/csv/csv-file.ts';
+import { oneOf, type Statement } from '../platform/lists/conditions.ts';
 import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { EACH_FIELD, type FieldName } from './fields.ts';
 import { FranchiseCreate } from './schemas.ts';
+import { consultantsNow } from './settled.ts';
 
 /** Names who looks after it by e-mail, beside or in place of `consultant_id`. */
 const CONSULTANT: Column = {
@@ -37,13 +39,18 @@ const WRITTEN = writtenColumns(COLUMNS);
  * Franchises as a CSV file, in the order in which they were added.
  * @param consultantId only this consultant's; null for all
  */
-export const franchisesCsv = ({ prepared }: Database, consultantId: string | null): AsyncGenerator<string> => {
-  const own = consultantId === null ? '' : 'AND f.consultant_id = ?';
+export const franchisesCsv = async (
+  { prepared }: Database,
+  consultantId: string | null,
+): Promise<AsyncGenerator<string>> => {
+  const own: Statement[] =
+    consultantId === null ? [] : [oneOf('f.consultant_id', await consultantsNow(prepared, consultantId))];
   const sql = `SELECT ${VIEWS.whole} FROM franchises f ${WITH_CONSULTANT}
-    WHERE f.deleted_at IS NULL AND f.id > ? ${own} ORDER BY f.id LIMIT ${BATCH_ROWS}`;
-  const owner = consultantId === null ? [] : [consultantId];
+    WHERE ${['f.deleted_at IS NULL', 'f.id > ?', ...own.map(one => one.sql)].join(' AND ')}
+    ORDER BY f.id LIMIT ${BATCH_ROWS}`;
+  const owners = own.flatMap(({ values }) => values);
   const rows = batches<WholeRow & RowDataPacket>(async last => {
-    const [found] = await prepared.execute<(WholeRow & RowDataPacket)[]>(sql, [last?.id ?? '', ...owner]);
+    const [found] = await prepared.execute<(WholeRow & RowDataPacket)[]>(sql, [last?.id ?? '', ...owners]);
     return found;
   });
   return csvText<WholeRow>(WRITTEN, rows);

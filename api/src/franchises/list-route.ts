@@ -30,7 +30,7 @@ import type { CardRow } from './columns.ts';
 import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW, WHOLE_VIEW } from './list.ts';
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { filterNow, formerNames } from './settled.ts';
+import { consultantsNow, filterNow, formerNames } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
@@ -129,8 +129,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   /** Which franchises there are for a caller at all. */
   const scopeOf = async (caller: Caller, isDeleted: boolean): Promise<Condition[]> => {
     if (caller.kind !== 'user' || caller.role === 'admin') return [isDeleted ? BIN : ALIVE];
-    const { consultant_id: ids = [] } = await filterNow(database.prepared, { consultant_id: [caller.id] });
-    return [oneOf('f.consultant_id', ids), ALIVE];
+    return [oneOf('f.consultant_id', await consultantsNow(database.prepared, caller.id)), ALIVE];
   };
 
   /**

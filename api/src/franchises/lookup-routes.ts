@@ -10,8 +10,10 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
+import { present } from './many.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
+import { consultantsNow, namesNow } from './settled.ts';
 
 const call = callsOf('franchises');
 const Whose = Type.Object({
@@ -69,12 +71,15 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
         const active = await CategoryModel.query(knex).where({ is_active: true }).orderBy(['sort_order', 'name']);
         return active.map(({ name }) => name);
       }
-      const own = await FranchiseModel.query(knex)
-        .where({ consultant_id: signedIn(request).id, deleted_at: null })
-        .whereNotNull('category')
+      const consultants = (await consultantsNow(database.prepared, signedIn(request).id)).map(String);
+      const rows = await FranchiseModel.query(knex)
+        .where({ deleted_at: null })
+        .whereIn('consultant_id', consultants)
         .distinct('category')
         .orderBy('category');
-      return own.flatMap(({ category }) => category ?? []);
+      const names = present(rows.map(({ category }) => category));
+      const now = await namesNow(knex, names);
+      return present(names.map(name => (now.has(name) ? now.get(name) : name)));
     },
   );
 

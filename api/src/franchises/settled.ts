@@ -10,6 +10,7 @@ import {
 import type { Knex } from 'knex';
 import type { RowDataPacket } from 'mysql2/promise';
 import { raw } from 'objection';
+import type { FilterValue } from '../platform/lists/conditions.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 
@@ -193,6 +194,9 @@ const consultantsAsked = async (pool: ReadingPool, asked: ListQuery['filter'][st
   const taken = rows.filter(({ successor_id }) => asked.includes(successor_id ?? SYSTEM_UPLOAD));
   return [...present, ...taken.map(({ id }) => id)];
 };
+
+/** By which consultants the rows of somebody's own franchises are found: theirs, and those who are leaving to them. */
+export const consultantsNow = (pool: ReadingPool, id: string): Promise<FilterValue[]> => consultantsAsked(pool, [id]);
 
 /**
  * A filter as the rows have to be asked: a category by each name that its franchises still carry, nobody and a successor

@@ -153,6 +153,11 @@ t.test('a successor has the franchises at once, batch by batch in the lists, and
   t.equal((await api.call(`GET /franchises/${late}`)).body.consultant_id, heir.id, 'for visitors too');
   for (const as of [admin, heir]) t.equal(totalOf(await filtered({ consultant_id: heir.id }, as)), MANY);
   t.equal(totalOf(await filtered({}, heir)), MANY, 'the successor’s own list');
+  const own = async () => [
+    (await api.call('GET /franchises/categories?own=true', { as: heir })).body,
+    (await api.call('GET /admin/export/franchises', { as: heir })).text.split('\r\n').length,
+  ];
+  t.same(await own(), [[meanwhile.body.category], MANY + 2], 'its categories and its file');
   const enquiry = await api.call('POST /leads', { body: anEnquiry({ id: late }, someone()) });
   const told = await knex('outbox').where({ lead_id: enquiry.body.id }).pluck('user_id');
   t.ok(told.includes(heir.id), 'an enquiry is told to the successor');
@@ -163,6 +168,8 @@ t.test('a successor has the franchises at once, batch by batch in the lists, and
   const refused = await removeUser(heir.id);
   t.match([refused.status, refused.body.detail], [409, /still on their way/]);
 
+  await workOff(database, 1);
+  t.same(await own(), [[meanwhile.body.category], MANY - 1 + 2], 'also when some have come, and one is given away');
   await workOff(database);
   t.match(await jobOf(body.job.id), { status: 'finished', processed: MANY });
   t.equal((await knex('franchises').where({ consultant_id: heir.id })).length, MANY - 1);
@@ -210,6 +217,8 @@ t.test('while a batch of a renamed category is at work, others are saved and add
   const moved = new Set<string>(await batch('franchises').whereIn('id', ids).where({ category: 'Busier' }).pluck('id'));
   t.equal(moved.size, BATCH_ROWS);
   const [mine = '', other = ''] = [ids.find(one => moved.has(one)), ids.find(one => !moved.has(one))];
+  const own = () => api.call('GET /franchises/categories?own=true', { as: consultant });
+  t.same((await own()).body, ['Busier'], 'its consultant filters by the new name');
   t.equal((await save(other, { name: 'Other', category: 'Busier' })).status, 200);
   t.equal((await api.call('POST /leads', { body: anEnquiry({ id: other }, someone()) })).status, 201);
   const added = await api.call('POST /franchises', {
@@ -221,6 +230,7 @@ t.test('while a batch of a renamed category is at work, others are saved and add
   await untilItWaits(database, saving);
   await batch.commit();
   t.equal((await saving).status, 200);
+  t.same((await own()).body, ['Busier'], 'once, also while some have followed');
   await workOff(database);
   t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
   t.same([(await record(mine)).body.name, (await record(other)).body.name], ['Mine', 'Other']);
