@@ -39,10 +39,6 @@ const nameTakenFault = () => fault('A category with this name exists already', '
 const nameNotFreeYet = () =>
   fault('Franchises still have to be moved from this name. Please try again in a moment.', 'name', 'unique');
 
-const nameTaken = (error: unknown): never => {
-  throw isDuplicate(error) ? invalid([nameTakenFault()]) : error;
-};
-
 /**
  * The rule of a name that a schema can't say: it is taken once, and a category may go back to one that it had.
  * @param params of the address of the category that has it already
@@ -55,6 +51,32 @@ export const validateName = async (knex: Knex, body: unknown, params?: unknown):
   const kept = await keptFor(knex, owner.id);
   if (!kept) return [nameTakenFault()];
   return kept.category_id === own && !kept.is_deleted ? [] : [nameNotFreeYet()];
+};
+
+/** Another may take the slug between the look and the save; the next look sees theirs. */
+const ATTEMPTS = 25;
+
+/**
+ * Saves a category under its name. Names that differ may make one slug: who takes it at the same moment is no fault of
+ * the name's.
+ * @param id of the category that has it already
+ * @throws 422 when the name is taken
+ */
+const underName = async <Saved>(
+  knex: Knex,
+  { name, id }: { name: string; id?: string },
+  save: (trx: Knex) => Promise<Saved>,
+): Promise<Saved> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await inTransaction(knex, save);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const faults = await validateName(knex, { name }, { id });
+      if (faults.length > 0) throw invalid(faults);
+      if (attempt === ATTEMPTS) throw error;
+    }
+  }
 };
 
 /**
@@ -73,7 +95,7 @@ export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean)
  * @throws 422 when the name is taken
  */
 export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWrite): Promise<CategoryModel> =>
-  inTransaction(knex, async trx => {
+  underName(knex, { name: body.name }, async trx => {
     const id = newId();
     const slug = await freeSlug(trx, body.name, id);
     await CategoryModel.query(trx).insert({
@@ -90,7 +112,7 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
     await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
     await audit(trx, actor, { action: 'create', entity: 'category', entityId: id, after: row });
     return row;
-  }).catch(nameTaken);
+  });
 
 const lockCategory = async (trx: Knex, id: string): Promise<CategoryModel> => {
   const row = await CategoryModel.query(trx).findById(id).forUpdate();
@@ -125,7 +147,7 @@ export const updateCategory = async (
   body: CategoryWrite,
   ifMatch: string | undefined,
 ): Promise<ChangedCategory> =>
-  inTransaction(knex, async trx => {
+  underName(knex, { name: body.name, id }, async trx => {
     const before = await lockCategory(trx, id);
     demandVersion(ifMatch, before.updated_at, () => toCategory(before));
     const name = body.name.trim();
@@ -143,7 +165,7 @@ export const updateCategory = async (
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
     await audit(trx, actor, { action: 'update', entity: 'category', entityId: id, before, after });
     return { row: after, job };
-  }).catch(nameTaken);
+  });
 
 /**
  * Deletes a category that no franchise is in. Deleted franchises lose it, and must choose another when restored.

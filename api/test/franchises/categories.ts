@@ -33,6 +33,33 @@ t.test('categories', async t => {
     t.equal(alike.body.slug, 'car-wash-2');
   });
 
+  t.test('of names that make one address, saved at the same moment, each is stored under one of its own', async t => {
+    const names = ['Arts & Crafts', 'Arts and Crafts', 'Arts/and Crafts', 'Arts, and Crafts'];
+    const created = await Promise.all(names.map(name => api.call('POST /categories', { as: admin, body: { name } })));
+    t.same(
+      created.map(({ status, body }) => [status, body.name]),
+      names.map(name => [201, name]),
+    );
+    t.same(created.map(({ body }) => body.slug).toSorted(), [
+      'arts-and-crafts',
+      'arts-and-crafts-2',
+      'arts-and-crafts-3',
+      'arts-and-crafts-4',
+    ]);
+    const renamed = await Promise.all(
+      created.map(({ body: { id } }, n) =>
+        api.call(`PUT /categories/${id}`, { as: admin, body: { name: `Sports${' &:;'[n]} Play` } }),
+      ),
+    );
+    t.same(
+      renamed.map(({ status }) => status),
+      [200, 200, 200, 200],
+    );
+    const one = () => api.call('POST /categories', { as: admin, body: { name: 'Only Once' } });
+    const [first, second] = await Promise.all([one(), one()]);
+    t.same([first.status, second.status].toSorted(), [201, 422], 'one name is still one category');
+  });
+
   t.test('a new name is the name on its franchises, and both addresses are published', async t => {
     const category = await aCategory(database, { name: 'Tuition', slug: 'tuition' });
     const franchise = await aFranchise(database, { category: 'Tuition' });
