@@ -58,11 +58,13 @@ export const updateUser = async (
   options: { asAdmin: boolean; isProven: boolean; ifMatch: string | undefined },
 ): Promise<ChangedUser> => {
   const { knex } = context.database;
-  await findUser(knex, id);
+  const seen = await findUser(knex, id);
   const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), USER_IMAGES, actor.id);
   const password_hash = wanted.password ? await hashPassword(wanted.password) : undefined;
+  // Nothing is read in it before the user is locked: whose franchises they are by then is known to it. Who became an admin
+  // since they were seen is demoted by nobody (`asksForProof`).
   return inTransaction(knex, async trx => {
-    if (wanted.role === 'consultant' && (await findUser(trx, id)).role === 'admin')
+    if (wanted.role === 'consultant' && seen.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
     const before = await lockUser(trx, id);
     demandVersion(options.ifMatch, before.updated_at, () => toUser(before));

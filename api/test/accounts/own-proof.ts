@@ -88,6 +88,7 @@ t.test('what a token alone does not do', async t => {
     const asked = [
       { password: NEW },
       { email: 'theirs-now@example.com' },
+      { role: 'consultant' },
       // Nothing: to be deleted.
       undefined,
     ];

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, aFranchise, anAdmin, type BuiltUser, SERVICE_TOKEN, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
 import { aPicture, dataUrl } from '../support/pictures.ts';
 
 const PASSWORD = 'a-password-nobody-else-knows';
@@ -190,6 +191,23 @@ t.test('users', async t => {
     await update(consultant, { company_name: 'New Sdn Bhd' });
     const [change] = await changes();
     t.same(change.touches.slugs.sort(), slugs.sort());
+  });
+
+  t.test('who is named anew while they are given their first franchise is named anew on its page', async t => {
+    const consultant = await aConsultant(database);
+    const franchise = await aFranchise(database);
+    const giving = await knex.transaction();
+    await giving('users').where({ id: consultant.id }).forShare().first('id');
+    await giving('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+    const naming = update(consultant, { name: 'Named Anew', role: 'consultant' });
+    await untilItWaits(database, naming);
+    await giving.commit();
+    t.equal((await naming).status, 200);
+    const changes = await knex('content_changes').where({ kind: 'consultant', entity_id: consultant.id });
+    t.match(
+      changes.map(({ touches }) => touches.slugs),
+      [[franchise.slug]],
+    );
   });
 
   t.test('an admin adds users; all faults are told at once', async t => {
