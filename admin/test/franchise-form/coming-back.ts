@@ -42,6 +42,27 @@ t.test('two windows edit one franchise', async t => {
   });
 });
 
+t.test('a franchise that another put in the bin is told as such before anything is typed', async t => {
+  const franchise = await aFranchise(api.database, { name: 'Binned Meanwhile', consultant_id: consultant.id });
+  const page = await window(admin);
+  await show(page, '/admin/franchises?filter={"search":"Binned Meanwhile"}');
+  t.equal((await api.call(`DELETE /franchises/${franchise.id}`, { as: admin })).status, 200);
+  await page.getByRole('link', { name: 'Binned Meanwhile', exact: true }).click();
+  await page.getByLabel('Franchise Name').waitFor();
+  const told = page.getByRole('status').filter({ hasText: 'This franchise is in the bin: restore it first' });
+  t.ok(await told.isVisible());
+  await told.getByRole('link', { name: 'Open the bin' }).click();
+  await page.getByRole('button', { name: 'Restore Binned Meanwhile' }).click();
+  await page
+    .getByText('1 restored')
+    .or(page.getByText(/restored/i))
+    .first()
+    .waitFor();
+  await show(page, `/admin/franchises/edit/${franchise.id}`);
+  await page.getByLabel('Franchise Name').waitFor();
+  t.equal(await told.count(), 0, 'and no more once it is back');
+});
+
 t.test('what was typed into the franchise form outlives the way out and back', async t => {
   const franchise = await aFranchise(api.database, { name: 'Kopi Kampung', consultant_id: consultant.id });
   const page = await window(admin);

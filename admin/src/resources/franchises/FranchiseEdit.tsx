@@ -5,11 +5,14 @@ import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
+import { wordedText } from '../../data/worded-faults.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
+import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { Awaited } from '../../kit/forms/FormSection.tsx';
 import { type Clash, RecordClash, useClash } from '../../kit/forms/saving.tsx';
 import { Page } from '../../kit/page/Page.tsx';
+import { BIN_PATH } from '../../kit/undo/useDeletedNotice.tsx';
 import { consultantByName } from './form/ConsultantField.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
 import type { FormKind } from './form/payload.ts';
@@ -43,6 +46,11 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
     );
   return (
     <Page title={t('franchises.edit')} subtitle={record?.name} back={back} width="sections">
+      {record?.deleted_at && (
+        <WarningWithWay to={BIN_PATH.franchises} label={t('bin.open')}>
+          {wordedText('This franchise is in the bin: restore it first')}
+        </WarningWithWay>
+      )}
       {record ? (
         <FranchiseForm kind={kind} record={record} list={list}>
           <RecordClash clash={clash} labelOf={labelOf} told={consultantByName} reload={refetch} toValues={toValues} />
