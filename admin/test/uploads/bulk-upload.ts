@@ -170,6 +170,27 @@ t.test('bulk upload', async t => {
     t.equal(await userCount(), before + 2);
   });
 
+  await t.test('what was tried is not imported once another file is chosen', async t => {
+    const rowOf = (name: string) => csv(`${name}.csv`, `email,name,role\n${name}@example.com,${name},consultant`);
+    const ready = results.getByRole('button', { name: '1 row is ready: import it' });
+    await take(rowOf('tried'));
+    await page.getByText(/^tried\.csv/).waitFor();
+    await page.getByRole('switch', { name: /Dry run/ }).check();
+    await upload.click();
+    await ready.waitFor();
+    await take(rowOf('chosen'));
+    await page.getByText(/^chosen\.csv/).waitFor();
+    t.equal(await ready.count(), 0);
+    t.ok(await results.getByText('To import them, choose the file again').isVisible());
+    await upload.click();
+    await ready.click();
+    await results.getByText('1 row processed').waitFor();
+    const { body } = await api.call('GET /users?filter={"q":"example.com"}', { as: admin });
+    const names = body.map(({ name }: { name: string }) => name);
+    t.same([names.includes('chosen'), names.includes('tried')], [true, false]);
+    t.notOk(await page.getByRole('switch', { name: /Dry run/ }).isChecked());
+  });
+
   await t.test('rows with errors stand in a table, and can be taken along', async t => {
     const rows = ['email,name,role,favourite', 'no address,Ali,consultant,tea', 'ali@example.com,Ali,consultant,tea'];
     await take(csv('mine.csv', rows.join('\n')));

@@ -62,6 +62,8 @@ const BulkUpload = () => {
   const { preview, choices, unsure, reading, failure: unreadable, look, choose, accept } = usePreview();
   const { send, sending, sent, answer, failure: refused, forget } = useUpload(setJob);
   const [dryRun, setDryRun] = useState(false);
+  /** The file that was sent is still the one that is chosen: another is not imported in its place. */
+  const [isAtHand, setAtHand] = useState(false);
   const job = useJob(params.get('job'), sending);
   const running = sending || job?.status === 'running';
   const outcome = answer ?? job;
@@ -84,11 +86,13 @@ const BulkUpload = () => {
         onDryRun={setDryRun}
         onFile={(file, kind) => {
           if (refused) forget();
+          setAtHand(false);
           look(file, kind);
         }}
         onMatch={choose}
         onUpload={upload => {
           accept(upload.kind);
+          setAtHand(true);
           send(upload);
         }}
       />
@@ -110,7 +114,7 @@ const BulkUpload = () => {
           outcome={outcome}
           jobId={answer?.job_id ?? job?.id ?? ''}
           kind={answer ? sent?.kind : job?.kind}
-          onImport={answer?.dry_run && sent ? importNow : null}
+          onImport={answer?.dry_run && isAtHand ? importNow : null}
         />
       )}
     </Page>
