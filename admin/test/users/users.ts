@@ -202,6 +202,27 @@ t.test('users', async t => {
     t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 59, company_name: 'Lim Advisory' });
   });
 
+  await t.test('who takes what another saved is not held to a balance that they were told before', async t => {
+    await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    await dialog.getByLabel('Credits').fill('70');
+    await api.call(`PUT /users/${lim.id}/credits?credits=50`, { as: admin });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('The balance has changed meanwhile: it is 50 now').waitFor();
+    await api.call(`PUT /users/${lim.id}`, { as: admin, body: { company_name: 'Lim & Sons', tokens: 55 } });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    await clash.getByRole('button', { name: 'Take theirs' }).click();
+    await clash.waitFor({ state: 'detached' });
+    t.equal(await dialog.getByLabel('Credits').inputValue(), '55');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    const outcome = dialog.getByText('The balance has changed meanwhile').or(page.getByText('User saved.').last());
+    await outcome.first().waitFor();
+    t.equal(await dialog.getByText('The balance has changed meanwhile').count(), 0);
+    await dialog.waitFor({ state: 'detached', timeout: 10_000 });
+    t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 55, company_name: 'Lim & Sons' });
+  });
+
   await t.test('one is deleted after asking, and all are exported', async t => {
     await page.getByRole('button', { name: 'Delete Siti Aminah' }).click();
     await page.getByText('Are you sure you want to delete this consultant?').waitFor();

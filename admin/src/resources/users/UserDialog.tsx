@@ -120,12 +120,16 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
   const t = useText();
   const isNew = id === undefined;
   const me = useMe();
-  /** The balance that they were told of since: a new one takes its place. */
-  const told = useRef<number>(undefined);
+  /** Over which reading of the user it was saved last, and the balance that they were told of since: a new one takes its place. */
+  const seen = useRef<{ user?: User; balance?: number }>({}).current;
+  const toWrite = (values: UserValues, user?: User) => {
+    if (seen.user !== user) Object.assign(seen, { user, balance: undefined });
+    return toUserWrite(values, user && { ...user, tokens: seen.balance ?? user.tokens }, me?.id);
+  };
   const besideCredits = (error: unknown) => {
     const balance = changedBalance(error);
     if (balance === undefined) return;
-    told.current = balance;
+    seen.balance = balance;
     return { tokens: detailOf(error) ?? '' };
   };
   const validate = ({ name, email, invite, password, role, current_password }: UserValues, user?: User) => ({
@@ -141,7 +145,7 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
       list="users"
       id={id}
       toValues={toUserValues}
-      toWrite={(values, user) => toUserWrite(values, user && { ...user, tokens: told.current ?? user.tokens }, me?.id)}
+      toWrite={toWrite}
       besideFields={besideCredits}
       validate={validate}
       labelOf={field => (isLabel(field) ? t(`users.fields.${field}`) : field)}
