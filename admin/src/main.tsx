@@ -6,6 +6,7 @@ import { Console } from './app/Console.tsx';
 import { speak } from './i18n/catalogues.ts';
 import { DEFAULT_LANGUAGE, type Language } from './i18n/languages.ts';
 import { chosenLanguage } from './i18n/useLanguage.ts';
+import { keepFocus } from './kit/page/keep-focus.ts';
 
 /** Speaks the chosen language, or the one everybody has when its texts cannot be had. */
 const speakChosen = async (): Promise<Language> => {
@@ -38,6 +39,7 @@ const ignoreHidden = (event: KeyboardEvent) => {
   if (event.target instanceof Element && !event.target.checkVisibility()) event.stopImmediatePropagation();
 };
 document.addEventListener('keyup', ignoreHidden, { capture: true });
+keepFocus(document);
 
 const root = document.getElementById('root');
 if (root) start(root);

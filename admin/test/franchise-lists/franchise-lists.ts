@@ -40,6 +40,11 @@ t.test("the admin's franchises", async t => {
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ]);
     t.match(file.suggestedFilename(), /^franchises_export_.*\.csv$/);
+    const pressed = page.getByRole('button', { name: 'Export CSV' });
+    await pressed.focus();
+    await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    await page.waitForFunction(() => document.activeElement?.textContent === 'Export CSV');
+    t.pass('by keyboard one stays on it');
     await page.route('**/api/admin/export/**', route => route.fulfill({ status: 503, body: '{}' }));
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.getByText('Error exporting franchises. Please try again.').waitFor();

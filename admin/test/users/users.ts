@@ -60,6 +60,30 @@ t.test('users', async t => {
     t.equal(await balanceOf(lim.id), 4, 'as fast as one presses');
   });
 
+  await t.test('credits by keyboard: one stays on what one pressed', async t => {
+    const press = page.getByRole('button', { name: 'Add 1 credit to Lim Mei' });
+    await press.focus();
+    for (const balance of [5, 6]) {
+      await page.keyboard.press('Enter');
+      await row('Lim Mei')
+        .getByRole('link', { name: `Statement of Lim Mei: ${balance}` })
+        .waitFor();
+      await press.click({ trial: true });
+      t.ok(await press.evaluate(button => button === document.activeElement));
+    }
+    const hold = page.waitForRequest(/\/credits\?/);
+    await page.keyboard.press('Enter');
+    await hold;
+    await page.getByRole('searchbox', { name: 'Search users' }).focus();
+    await row('Lim Mei').getByRole('link', { name: 'Statement of Lim Mei: 7' }).waitFor();
+    t.ok(
+      await page.getByRole('searchbox', { name: 'Search users' }).evaluate(field => field === document.activeElement),
+      'unless one has gone elsewhere',
+    );
+    await api.call(`PUT /users/${lim.id}/credits?credits=4`, { as: admin });
+    await open('?filter={}&sort=name&order=ASC');
+  });
+
   await t.test('credits: any positive number', async t => {
     const custom = page.getByRole('dialog', { name: 'Custom amount for Daniel Tan' });
     const ask = async (text: string, button: string) => {
