@@ -1,9 +1,12 @@
 import { once } from 'node:events';
-import { testDatabase } from '@marketplace/db/testing';
+import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { aConsultant, aFranchise } from './support/builders.ts';
+import { aConsultant, aFranchise, anAdmin } from './support/builders.ts';
 import { aFolder } from './support/folder.ts';
 import { freePort, startServer } from './support/server-process.ts';
+import { aToken } from './support/tokens.ts';
 
 const ENQUIRIES = 500;
 const AT_ONCE = 25;
@@ -84,4 +87,40 @@ t.test('kill -9 of the API while 500 enquiries arrive: each that got 201 is stor
   server.process.kill('SIGTERM');
   const [code] = await once(server.process, 'exit');
   t.equal(code, 0, 'and it stops cleanly when it is asked to');
+});
+
+t.test('kill -9 of the API while a file of users is stored: no password stays on the disk', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: aFolder(t),
+    PORT: String(await freePort()),
+    JWT_SECRET,
+    SECRETS_KEY: 'secrets-key-of-the-tests-0123456789abcd',
+    SERVICE_TOKEN: 'service-token-of-the-tests-0123456789',
+    LOG_LEVEL: 'silent',
+  };
+  const folder = join(env.DATA_DIR, 'bulk');
+  let server = await startServer(env);
+  t.teardown(() => server.process.kill('SIGKILL'));
+
+  const rows = Array.from({ length: 2000 }, (_, n) => `u${n}@example.com,User ${n},consultant,in clear text ${n}`);
+  const body = new FormData();
+  body.set('file', new Blob([['email,name,role,password', ...rows].join('\n')]), 'users.csv');
+  const authorization = `Bearer ${await aToken(JWT_SECRET, await anAdmin(database))}`;
+  const sending = fetch(`${server.url}/admin/bulk-upload-users`, { method: 'POST', headers: { authorization }, body });
+  sending.catch(() => null);
+  await until(async () => (await database.knex('bulk_jobs').where('processed', '>', 0)).length === 1);
+  server.process.kill('SIGKILL');
+  await once(server.process, 'exit');
+  const [left = ''] = await readdir(folder);
+  t.not(left, '', 'the file is there, as it came');
+
+  await utimes(join(folder, left), new Date(0), new Date(0));
+  await writeFile(join(folder, 'of-another-process'), 'which is storing it');
+  server = await startServer(env);
+  await until(async () => (await readdir(folder)).length === 1);
+  t.same(await readdir(folder), ['of-another-process']);
 });

@@ -10,6 +10,9 @@ import { notCsv } from './text-encoding.ts';
 /** Specification §5. */
 const NO_FILE = 'Please select a CSV file to upload.';
 
+/** Beside what is served, never in it: the rows may hold passwords. */
+export const bulkFolder = (dataDir: string): string => join(dataDir, 'bulk');
+
 const noFile = () => invalid([fault(NO_FILE, 'file', 'required')]);
 
 /** A text of the form; a file of that name, or several, are none. */
@@ -41,8 +44,7 @@ export const receiveCsv = async <Result>(
     part.file.resume();
     throw notCsv();
   }
-  // Beside what is served, never in it: the rows may hold passwords.
-  const folder = join(dataDir, 'bulk');
+  const folder = bulkFolder(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, newId());
   return receive(request, part.file, path, () => use(path, name => fieldOf(part.fields, name)));

@@ -3,10 +3,9 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
 import { isKnown } from '../platform/http/unchanged.ts';
+import { removeAbandoned } from './abandoned.ts';
 import { byteRange } from './byte-range.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
-
-const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
 /** As nginx makes its ETag of a file, so that it is the same whoever serves it. */
 const described = ({ size, mtime, mtimeMs }: Stats): StoredUpload => ({
@@ -43,12 +42,8 @@ export class UploadFolder implements UploadStore {
   }
 
   /** Removes what began to arrive long ago and never ended: a process was killed meanwhile. */
-  async forgetAbandoned() {
-    for (const name of await readdir(this.#incoming).catch(() => [])) {
-      const path = join(this.#incoming, name);
-      const began = await stat(path).catch(() => null);
-      if (began && Date.now() - began.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
-    }
+  forgetAbandoned(): Promise<void> {
+    return removeAbandoned(this.#incoming);
   }
 
   async keep(name: string, content: UploadContent) {
