@@ -210,3 +210,42 @@ t.test('what was typed into the franchise form outlives the way out and back', a
 
   t.same(faults, []);
 });
+
+t.test('categories are offered as they are by now', async t => {
+  const page = await window(admin);
+  const category = page.getByRole('combobox', { name: 'Category' });
+  const offered = (name: string) => page.getByRole('option', { name, exact: true });
+
+  await t.test('one that was added on another screen, on the way back from there', async t => {
+    await show(page, '/admin/franchises/new');
+    await category.click();
+    await page.getByRole('option').first().waitFor();
+    t.equal(await offered('Bakeries').count(), 0);
+    await page.keyboard.press('Escape');
+    await show(page, '/admin/categories');
+    await page.getByRole('button', { name: 'Add Category' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Bakeries');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await show(page, '/admin/franchises/new');
+    await category.click();
+    await offered('Bakeries').waitFor({ timeout: 10_000 });
+    await page.keyboard.press('Escape');
+  });
+
+  await t.test('one that another renamed meanwhile, as soon as a save says that the former is gone', async () => {
+    const franchise = await aFranchise(api.database, { category: 'Bakeries', consultant_id: consultant.id });
+    const [{ id }] = (await api.call('GET /categories?filter={"name":"Bakeries"}', { as: admin })).body;
+    await show(page, `/admin/franchises/edit/${franchise.id}`);
+    await page.getByLabel('Franchise Name').fill('Of a former category');
+    await api.call(`PUT /categories/${id}`, { as: admin, body: { name: 'Bread' } });
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const alert = page.getByRole('alertdialog');
+    await alert.getByText('This category does not exist').waitFor();
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await category.click();
+    await offered('Bread').waitFor({ timeout: 10_000 });
+    await page.keyboard.press('Escape');
+  });
+});

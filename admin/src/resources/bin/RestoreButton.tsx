@@ -12,7 +12,7 @@ import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import type { BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { ConsultantField } from '../franchises/form/ConsultantField.tsx';
-import { useCategoryNames } from '../franchises/form/useCategoryNames.ts';
+import { useCategoriesAnew, useCategoryNames } from '../franchises/form/useCategoryNames.ts';
 
 interface RestoreDialogProps {
   name: string;
@@ -69,6 +69,7 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
   const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
+  const readCategories = useCategoriesAnew();
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Fault[]>([]);
 
@@ -82,8 +83,10 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
     } catch (error) {
       const found = faultsOf(error);
       // What was chosen stays there where no answer came.
-      if (found.length > 0) setFaults(found);
-      else notify(detailOf(error) ?? t('bin.restoreFailed'), { type: 'error' });
+      if (found.length > 0) {
+        setFaults(found);
+        readCategories();
+      } else notify(detailOf(error) ?? t('bin.restoreFailed'), { type: 'error' });
     }
     setBusy(false);
   };

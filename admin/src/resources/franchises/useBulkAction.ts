@@ -6,6 +6,7 @@ import { useApi } from '../../data/useApi.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
+import { useCategoriesAnew } from './form/useCategoryNames.ts';
 
 /** The API takes so many at a time. */
 const AT_ONCE = 100;
@@ -28,6 +29,7 @@ export const useBulkAction = () => {
   const notify = useNotify();
   const refresh = useRefresh();
   const tellDeleted = useDeletedNotice('franchises');
+  const readCategories = useCategoriesAnew();
   const { data = [], selectedIds, onSelect } = useListContext<Franchise>();
   // What is selected may be on no list any more that is shown: another page, another filter.
   const known = useRef(new Map<string, Franchise>());
@@ -53,6 +55,7 @@ export const useBulkAction = () => {
       }
     } catch (error) {
       broken = reasonsOf(error);
+      if (order.action === 'category') readCategories();
     }
     const lines = outcome.failed.map(
       ({ id, reasons }) => `${seenOf(id)?.name ?? id}: ${reasons.map(wordedText).join(' ')}`,

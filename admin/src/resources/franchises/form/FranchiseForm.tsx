@@ -24,6 +24,7 @@ import { type FormKind, missingFields, placeErrors, toPayload } from './payload.
 import { SeoSection } from './SeoSection.tsx';
 import { fieldsOf, SECTIONS } from './sections.ts';
 import { TerritorySection } from './TerritorySection.tsx';
+import { useCategoriesAnew } from './useCategoryNames.ts';
 import { asPeopleKnow, BLANK_FAQ, BLANK_MEDIA, blankFranchise, type FranchiseValues, toValues } from './values.ts';
 import { WhySection } from './WhySection.tsx';
 
@@ -120,6 +121,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
   const labelOf = useFieldLabel('franchises');
   const me = useMe();
   const { save } = useSaveContext();
+  const readCategories = useCategoriesAnew();
   const values = useMemo(() => (record ? toValues(record) : blankFranchise()), [record]);
 
   const sections = useMemo(
@@ -136,6 +138,7 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
   const submit = async (current: FranchiseValues) => {
     const payload = toPayload(current, kind, me?.id ?? '');
     const errors: FieldErrors | undefined = await save?.({ ...payload, etag: record?.etag });
+    if (errors?.category) readCategories();
     return { errors: errors && placeErrors(errors, current) };
   };
 

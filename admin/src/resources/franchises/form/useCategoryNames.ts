@@ -1,5 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useRead } from '../../../data/useApi.ts';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { CATEGORIES, useRead } from '../../../data/useApi.ts';
 
 /** A list that a form offers to choose from, which has to be asked for. */
 export interface AskedList<Item> {
@@ -20,9 +21,18 @@ const asked = <Item>({ data, error, refetch }: UseQueryResult<Item[]>): AskedLis
   again: () => void refetch(),
 });
 
+/** Read anew with the categories themselves. */
+const NAMES = [...CATEGORIES, 'names'];
+
 /** The names of the categories, and how it stands with them. */
 export const useCategories = (): AskedList<string> => {
-  return asked(useRead(['category-names'], api => api.read<string[]>('franchises/categories'), { staleTime: 60_000 }));
+  return asked(useRead(NAMES, api => api.read<string[]>('franchises/categories'), { staleTime: 60_000 }));
+};
+
+/** Has the names read anew where the server says of one of them that there is none: others change them, too. */
+export const useCategoriesAnew = () => {
+  const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries({ queryKey: NAMES }), [queries]);
 };
 
 /** The names of the categories; none while they cannot be had. */
