@@ -47,6 +47,30 @@ t.test('pages', async t => {
     t.equal(await slug.inputValue(), 'our-work', 'one of their own stays');
   });
 
+  await t.test(
+    'the slug of a page that comes back unsaved goes on with its title, one of their own does not',
+    async t => {
+      const other = await window(admin);
+      const [title, place] = [other.getByRole('textbox', { name: 'Title', exact: true }), other.getByLabel('Slug')];
+      const back = other.getByText('What you typed is back. It is not saved yet.');
+      other.on('dialog', dialog => dialog.accept());
+      await show(other, '/admin/pages/new');
+      await title.fill('Our Story');
+      await other.waitForFunction(() => document.querySelector('[name=slug]')?.getAttribute('value') === 'our-story');
+      await other.reload();
+      await back.waitFor();
+      await title.fill('Our Story So Far');
+      t.equal(await place.inputValue(), 'our-story-so-far');
+      await place.fill('story');
+      await other.reload();
+      await back.waitFor();
+      await title.fill('Story');
+      await title.fill('Story of Ours');
+      t.equal(await place.inputValue(), 'story');
+      await other.context().close();
+    },
+  );
+
   await t.test('the source, and a preview of the real page that runs nothing', async t => {
     await content.fill('Hello there');
     await page.getByRole('switch', { name: 'HTML source' }).check();

@@ -24,11 +24,16 @@ const SlugFollower = () => {
   const { getValues, setValue } = useFormContext<PageValues>();
   const title = useWatch<PageValues, 'title'>({ name: 'title' }) ?? '';
   const followed = useRef('');
+  const before = useRef('');
 
   useEffect(() => {
-    if (getValues('slug') !== followed.current) return;
-    followed.current = slugOf(title);
-    setValue('slug', followed.current, { shouldDirty: true });
+    const [slug, made] = [getValues('slug'), slugOf(title)];
+    // What was typed before the page was loaded anew comes back at once: a slug of that title goes on with it.
+    const isBack = before.current === '' && slug === made;
+    before.current = title;
+    if (slug !== followed.current && !isBack) return;
+    followed.current = made;
+    setValue('slug', made, { shouldDirty: true });
   }, [title, getValues, setValue]);
 
   return null;
