@@ -101,6 +101,22 @@ t.test('the figures of a consultant’s dashboard are those of the moment', asyn
   await page.context().close();
 });
 
+t.test('an enquiry that was paid for with another of its sender', async t => {
+  const page = await window(consultant, { isNew: true });
+  const enquiry = anEnquiry(own, { ...someone(), first_name: 'Ravi', last_name: 'Twice' });
+  const ask = async (): Promise<string> => (await api.call('POST /leads', { body: enquiry })).body.id;
+  await api.call(`POST /leads/${await ask()}/unlock`, { as: consultant });
+  const listening = isListening(page);
+  await show(page, '/admin/leads');
+  await listening;
+  const rows = rowOf(page, 'Ravi Twice');
+  await rows.waitFor();
+  await ask();
+  await rows.nth(1).waitFor();
+  t.equal(await rows.count(), 2, 'is open at once, and stands among the unlocked ones');
+  await page.context().close();
+});
+
 t.test('an API that was killed and started again', async t => {
   const { dataDir, jwtSecret, secretsKey, serviceToken } = api.config;
   const env = {

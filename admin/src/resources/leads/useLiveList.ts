@@ -33,6 +33,10 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
   const place = useRef({ isTop, isOrdinary });
   place.current = { isTop, isOrdinary };
 
+  // A consultant's new lead is a locked one, mostly: what they paid for with another is open at once, and what is no
+  // spam after all comes back.
+  const isOpened = kind === 'unlocked';
+
   useEffect(() => {
     const read = throttled(() => {
       void now.current.refetch();
@@ -40,21 +44,20 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
     }, READ_AGAIN_MS);
     const end = onNews(news => {
       const free = place.current.isTop && mayMove(rows.current);
-      if (news.kind === 'new') {
-        // A consultant's new lead is a locked one.
-        if (kind === 'unlocked' || !place.current.isOrdinary) return;
+      if (news.kind === 'new' && !isOpened) {
+        if (!place.current.isOrdinary) return;
         if (free) read.ask();
         else setWaiting(before => new Set([...before, news.leadId]));
         return;
       }
       const isShown = news.kind === 'reset' || now.current.data?.some(({ id }) => id === news.leadId);
-      if (free || isShown || kind === 'unlocked') read.ask();
+      if (free || isShown || isOpened) read.ask();
     });
     return () => {
       end();
       read.stop();
     };
-  }, [kind, rows]);
+  }, [isOpened, rows]);
 
   const show = () => {
     markFresh(waiting);
