@@ -75,6 +75,7 @@ const CONSULTANT: Record<string, Call[]> = {
   'locked ones by what speaks for them': [page('leads/locked', {}, 'speaks_for')],
   'unlocked leads': [page('leads/unlocked')],
   'unlocked ones by what speaks for them': [page('leads/unlocked', {}, 'speaks_for')],
+  'what they paid for that is spam': [page('leads/spam')],
   'whose senders wait': [page('leads/unlocked', { waiting: true })],
   'with a step that is overdue': [page('leads/unlocked', { next_step: 'overdue' })],
   'the board of their own': board('leads/unlocked'),

@@ -2,8 +2,9 @@ import type { Role } from '@marketplace/api';
 
 /** Where the screens of records are, for those that lead there from elsewhere. */
 export const LEADS = '/admin/leads';
-/** A consultant's second tab. */
+/** A consultant's second tab, and the third. */
 export const LOCKED_LEADS = `${LEADS}/locked`;
+export const SPAM_LEADS = `${LEADS}/spam`;
 export const leadPath = (id: string) => `${LEADS}/edit/${id}`;
 
 /** The statement of a user, for the admin, and one's own. */

@@ -23,6 +23,7 @@ export const leadsWithFranchise = (knex: Knex): Knex.QueryBuilder => knex('leads
 
 export const ALIVE: Condition = { sql: 'leads.deleted_at IS NULL', values: [] };
 export const NOT_SUSPECTED = oneOf('leads.is_suspected', [false]);
+const SUSPECTED = oneOf('leads.is_suspected', [true]);
 /** The leads that are on every list but the bin and the queue of suspected ones. */
 const ORDINARY: readonly Condition[] = [ALIVE, NOT_SUSPECTED];
 
@@ -63,15 +64,20 @@ const lookedAfterBy = (consultantId: string): Condition => {
   return { ...own, ofRow: own };
 };
 
-/** Leads that somebody paid for. */
-const unlockedBy = (userId: string): Condition => ({
-  sql: 'leads.id IN (SELECT lead_id FROM unlocks WHERE user_id = ?)',
+const withUnlock = (userId: string, which = ''): Condition => ({
+  sql: `leads.id IN (SELECT lead_id FROM unlocks WHERE user_id = ?${which})`,
   values: [userId],
   ofRow: {
-    sql: '(SELECT COUNT(*) FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?) = 1',
+    sql: `(SELECT COUNT(*) FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?${which}) = 1`,
     values: [userId],
   },
 });
+
+/** Leads that are open for somebody. */
+const unlockedBy = (userId: string) => withUnlock(userId);
+
+/** Those of them that a credit was spent on, and not what was open for nothing. */
+const paidBy = (userId: string) => withUnlock(userId, ' AND unlocks.credit_entry_id IS NOT NULL');
 
 /**
  * Leads of which a table has no row of somebody. Asked in order, one lead at a time: of NOT EXISTS a planner makes a set
@@ -107,6 +113,12 @@ export const lockedFor = (userId: string): Condition[] => [
 
 /** Leads that the consultant paid for, whoever looks after the franchise now: an unlock is for ever. */
 export const unlockedFor = (userId: string): Condition[] => [...ORDINARY, notRemovedBy(userId), unlockedBy(userId)];
+
+/**
+ * Leads that the consultant paid for and an admin took for spam since: an unlock is for ever. In a list of their own, as
+ * the admin's are, so that the others are read in the order of an index that begins with which of the two they are.
+ */
+export const spamFor = (userId: string): Condition[] => [ALIVE, SUSPECTED, notRemovedBy(userId), paidBy(userId)];
 
 /** The admin's list without what its filters don't ask for: the bin, and suspected leads, which wait in their own queue. */
 export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Condition[] => [

@@ -7,7 +7,7 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { leadHistory } from './history-routes.ts';
-import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, UNLOCKED_LIST, unlockedFor } from './list.ts';
+import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, spamFor, UNLOCKED_LIST, unlockedFor } from './list.ts';
 import { notificationPlanner } from './messages/plan.ts';
 import { nextSteps } from './next-steps/routes.ts';
 import { leadNotes } from './notes/routes.ts';
@@ -59,6 +59,11 @@ export const leads: Capability = (app, context) => {
     show: toLockedLead,
   });
   own('/leads/unlocked', 'Leads I unlocked', { list: UNLOCKED_LIST, within: unlockedFor, show: toUnlockedLead });
+  own('/leads/spam', 'Leads I paid for that are taken for spam', {
+    list: UNLOCKED_LIST,
+    within: spamFor,
+    show: toUnlockedLead,
+  });
   leadsToday(app, database);
   leadRecords(app, { database, planned });
   leadHistory(app, database);

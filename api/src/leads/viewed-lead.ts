@@ -29,7 +29,10 @@ export const demandWhole = async (knex: Knex, caller: SignedIn, leadId: string):
  */
 export const lockToWriteAbout = async (trx: Knex, caller: SignedIn, leadId: string): Promise<LeadModel> => {
   // Locked before anything is read: all that a transaction reads is as it was at its first reading.
-  const lead = await LeadModel.query(trx).findById(leadId).forUpdate().select('id', 'erased_at', 'withdrawn_at');
+  const lead = await LeadModel.query(trx)
+    .findById(leadId)
+    .forUpdate()
+    .select('id', 'erased_at', 'withdrawn_at', 'is_suspected');
   await demandWhole(trx, caller, leadId);
   if (!lead) throw notFound('Lead');
   if (lead.erased_at) throw conflict('This enquiry was erased');

@@ -90,6 +90,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /leads': ADMIN,
   'GET /leads/locked': CONSULTANTS,
   'GET /leads/unlocked': CONSULTANTS,
+  'GET /leads/spam': CONSULTANTS,
   'GET /leads/{id}': OWNER,
   'GET /leads/{id}/unlocks': OWNER,
   'GET /leads/{id}/status-changes': ADMIN,

@@ -154,6 +154,10 @@ t.test('a report of a lead', async t => {
     const [paid, locked] = [await aPaidLead(person), await enquire()];
     const [other, whole] = [await aConsultant(api.database), { id: paid, email: person.email, is_locked: false }];
     const read = (id: string, as = consultant, part = '') => api.call(`GET /leads/${id}${part}`, { as });
+    const listed = async (list: string, as = consultant) =>
+      (await api.call(`GET /leads/${list}` as 'GET /', { as })).body.map(({ id }: { id: string }) => id);
+    const found = (q: string) => listed(`spam?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+    const before = await listed('spam');
     await deliver();
     server.box.length = 0;
     for (const id of [free, paid, locked])
@@ -161,18 +165,34 @@ t.test('a report of a lead', async t => {
     t.match(await read(paid), { status: 200, body: whole }, 'an unlock is for ever');
     t.match((await read(paid, consultant, '/guarantee')).body, { may_claim: true, refunded_at: null });
     t.equal((await read(paid, consultant, '/timeline')).status, 200);
+    const step = await api.call(`PUT /leads/${paid}/next-step`, {
+      as: consultant,
+      body: { what: 'Call', due_on: '2099-01-01' },
+    });
+    t.match(
+      step,
+      { status: 409, body: { detail: 'This enquiry is taken for spam' } },
+      'nobody would be reminded of it',
+    );
     t.same([(await read(paid, other)).status, (await read(locked)).status, (await read(free)).status], [404, 404, 404]);
     t.equal((await unlock(locked)).status, 404);
+    t.notOk((await listed('unlocked')).includes(paid));
+    t.same([await listed('spam'), await listed('spam', other)], [[paid, ...before], []], 'in a list of their own');
+    t.match((await api.call('GET /leads/spam', { as: consultant })).body[0], { ...whole, is_suspected: true });
+    t.same([await found('spam@example.org'), await found('nobody')], [[paid], []]);
     const reminder = { channel: 'email', kind: 'lead.reminder', userId: consultant.id } as const;
     await enqueueLeadMessages((sql, values) => knex.raw(sql, values), paid, [reminder]);
     await deliver();
     t.same(server.box, [], 'nobody is reminded of it');
     t.equal((await openedEnquiry(knex, paid))?.isReminded, false);
 
-    const before = await balanceOf();
+    const balance = await balanceOf();
     t.match(await claim(paid, { fault: 'spam' }), { status: 201, body: { status: 'accepted', decided_by: 'rule' } });
-    t.equal(await balanceOf(), before + 1);
+    t.equal(await balanceOf(), balance + 1);
     t.match(await read(paid), { status: 200, body: whole }, 'also when its credit was given back');
+    t.same(await listed('spam'), [paid, ...before]);
+    t.equal((await api.call(`DELETE /leads/${paid}`, { as: consultant })).status, 200);
+    t.same(await listed('spam'), before, 'until they take it off');
     await deliver();
     t.same(await differences(api), []);
   });

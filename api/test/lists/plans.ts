@@ -25,7 +25,7 @@ const GATHER = [
   /budget that few have/,
   // What is in no currency that is known, of which there is hardly any.
   /investment is worth/,
-  /\/leads\/(un)?locked/,
+  /\/leads\/((un)?locked|spam)/,
 ];
 /** Beginnings that many rows have are counted row by row, at most once a minute. */
 const COUNTED_ROW_BY_ROW = /two letters/;
@@ -42,6 +42,15 @@ const FILES = [{}, { status: 'contacted' }, { timeline: 'Immediately' }, { from:
   as: 'admin' as const,
   path: () => `/admin/export/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`,
 }));
+
+/** What a consultant paid for and is taken for spam. */
+const SPAM = (['consultant', 'busiest'] as const).flatMap(as =>
+  [
+    '',
+    '?range=[0,19]&sort=["investment_budget","ASC"]',
+    `?range=[0,19]&filter=${encodeURIComponent('{"q":"garden"}')}`,
+  ].map(query => ({ name: `/leads/spam${query}`, as, path: () => `/leads/spam${query}` })),
+);
 
 interface Statement {
   sql: string;
@@ -83,7 +92,7 @@ t.test('no list reads a large table from end to end, or sorts one', async t => {
     busiest: await api.tokenOf(listed.busiest),
   };
   const heard = listening(api.database);
-  for (const { name, as, path } of [...listScenarios(listed), ...FILES]) {
+  for (const { name, as, path } of [...listScenarios(listed), ...FILES, ...SPAM]) {
     heard.length = 0;
     const token = tokens[as];
     const answer = await api.call(`GET ${path(1) as `/${string}`}`, token ? { as: token } : {});

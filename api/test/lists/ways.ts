@@ -2,7 +2,7 @@ import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
 import t from 'tap';
 import { FRANCHISE_LIST, WHOLE_VIEW } from '../../src/franchises/list.ts';
-import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, unlockedFor } from '../../src/leads/list.ts';
+import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, spamFor, unlockedFor } from '../../src/leads/list.ts';
 import { type Condition, type ListPlan, narrowed } from '../../src/platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues, type ListWindow } from '../../src/platform/lists/list.ts';
 import type { Read } from '../../src/platform/lists/planned-page.ts';
@@ -123,7 +123,8 @@ t.test('a list whose filters leave nothing to order by is a list of one', async 
 t.test('a list holds the same leads gathered and asked in order', async t => {
   const { database } = await testApi(t);
   const { knex } = database;
-  const [mine, other] = [await aConsultant(database), await aConsultant(database)];
+  const [mine, other] = [await aConsultant(database, { credits: 1 }), await aConsultant(database)];
+  const [entry] = await knex('credit_entries').where({ user_id: mine.id }).pluck('id');
   const garden = await aFranchise(database, { name: 'Coffee Garden', consultant_id: mine.id });
   const foreign = await aFranchise(database, { name: 'Kopi Pagi', consultant_id: other.id });
   const leads = [
@@ -132,9 +133,12 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
     await aLead(database, { franchise_id: foreign.id, last_name: 'Tan' }),
     await aLead(database, { franchise_id: foreign.id, last_name: 'Lim', is_suspected: true }),
     await aLead(database, { franchise_id: garden.id, last_name: 'Tan', deleted_at: new Date() }),
+    await aLead(database, { franchise_id: garden.id, last_name: 'Ng', is_suspected: true }),
   ];
-  for (const lead of [leads[0], leads[2]])
+  for (const lead of [leads[0], leads[2], leads[5]])
     await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id });
+  for (const lead of [leads[3], leads[4]])
+    await knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: mine.id, credit_entry_id: entry });
   await knex.raw(`INSERT INTO lead_facts
     SELECT id, 'mobile', 'MY', 'reaches', 'inside', 1, CRC32(id) % 3, created_at FROM leads`);
   const ways: ListPlan[] = ['gathered', 'in order'];
@@ -144,6 +148,8 @@ t.test('a list holds the same leads gathered and asked in order', async t => {
     ['locked, found', 1, lockedAnd('coffee gard')],
     ['locked, not found', 0, lockedAnd('kopi')],
     ['unlocked', 2, unlockedFor(mine.id)],
+    ['paid for and taken for spam', 1, spamFor(mine.id)],
+    ['of somebody else', 0, spamFor(other.id)],
     ...(
       [
         [{ q: ['tan'] }, 2],

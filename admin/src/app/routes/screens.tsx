@@ -100,7 +100,10 @@ export const SCREENS: readonly Screen[] = [
     shown: {
       list: market(() => import('../../resources/leads/LeadScreen.tsx')),
       edit: market(() => import('../../resources/leads/LeadPage.tsx')),
-      within: { locked: market(() => import('../../resources/leads/LockedLeads.tsx')) },
+      within: {
+        locked: market(() => import('../../resources/leads/LockedLeads.tsx')),
+        spam: market(() => import('../../resources/leads/SpamLeads.tsx')),
+      },
     },
     menu: { name: 'leads', icon: <ForumOutlined />, group: 'marketplace', also: '/consultant/leads' },
   },

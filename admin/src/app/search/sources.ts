@@ -78,6 +78,7 @@ export const SOURCES: Record<Role, Record<string, Source>> = {
   consultant: {
     franchises: franchises('consultant'),
     unlocked: leads('leads/unlocked'),
+    spam: leads('leads/spam'),
     locked: leads('leads/locked'),
   },
 };

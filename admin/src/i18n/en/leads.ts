@@ -98,6 +98,7 @@ export const leads = {
   noneUnlocked:
     'None of your leads is unlocked yet. %{smart_count} is locked. |||| None of your leads is unlocked yet. %{smart_count} are locked.',
   noneLocked: 'None of your leads is locked.',
+  noneOwnSpam: 'Nothing that you paid for is taken for spam.',
   exportFailed: 'Error exporting leads. Please try again.',
   noMatch: 'No leads match your current filters.',
   budgetUnder: 'Under %{amount}',
@@ -123,6 +124,8 @@ export const leads = {
   firstOfDuplicate: 'The first enquiry',
   duplicateHelp: 'The same person has enquired about this franchise before.',
   suspectedHelp: 'While it is taken for spam nobody is told of this enquiry. “Not spam” sends it on.',
+  ownSpamHelp:
+    'This enquiry is taken for spam. You paid for it, so you go on reading it. What our lead guarantee says about it stands below.',
   spam: {
     mark: 'Mark as spam',
     not: 'Not spam',
@@ -140,7 +143,7 @@ export const leads = {
     greeting: 'Hello %{name}, thank you for your enquiry about %{franchise}.',
     subject: 'Your enquiry about %{franchise}',
   },
-  tabs: { unlocked: 'Unlocked Leads', locked: 'Locked Leads' },
+  tabs: { unlocked: 'Unlocked Leads', locked: 'Locked Leads', spam: 'Spam' },
   latest: {
     locked: 'New leads',
     unlocked: 'Newest leads',

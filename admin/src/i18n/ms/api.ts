@@ -75,6 +75,7 @@ export const apiTexts: Record<ApiText, string> = {
     'Satu soalan tentang laporan ini sedang menunggu jawapan',
   'Nothing was asked about this report': 'Tiada apa-apa ditanya tentang laporan ini',
   'Whoever sent this enquiry wants no more contact': 'Penghantar pertanyaan ini tidak mahu dihubungi lagi',
+  'This enquiry is taken for spam': 'Pertanyaan ini dianggap spam',
   'This notification is waiting to be sent already': 'Pemberitahuan ini sedang menunggu untuk dihantar',
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
   'The mail of this test enquiry was not delivered': 'Mel pertanyaan ujian ini belum dihantar',

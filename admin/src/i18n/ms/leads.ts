@@ -100,6 +100,7 @@ export const leads: Texts['leads'] = {
   noneDuplicate: 'Tiada sesiapa yang bertanya dua kali.',
   noneUnlocked: 'Belum ada prospek anda yang dibuka. %{smart_count} masih berkunci.',
   noneLocked: 'Tiada prospek anda yang berkunci.',
+  noneOwnSpam: 'Tiada prospek yang anda bayar dianggap spam.',
   exportFailed: 'Ralat mengeksport prospek. Sila cuba lagi.',
   noMatch: 'Tiada prospek sepadan dengan penapis semasa anda.',
   budgetUnder: 'Bawah %{amount}',
@@ -126,6 +127,8 @@ export const leads: Texts['leads'] = {
   duplicateHelp: 'Orang yang sama pernah bertanya tentang francais ini.',
   suspectedHelp:
     'Selagi dianggap spam, tiada sesiapa dimaklumkan tentang pertanyaan ini. “Bukan spam” akan menyampaikannya.',
+  ownSpamHelp:
+    'Pertanyaan ini dianggap spam. Anda telah membayarnya, jadi anda terus dapat membacanya. Apa yang dijamin oleh jaminan prospek kami dinyatakan di bawah.',
   spam: {
     mark: 'Tandakan sebagai spam',
     not: 'Bukan spam',
@@ -143,7 +146,7 @@ export const leads: Texts['leads'] = {
     greeting: 'Helo %{name}, terima kasih atas pertanyaan anda tentang %{franchise}.',
     subject: 'Pertanyaan anda tentang %{franchise}',
   },
-  tabs: { unlocked: 'Prospek Dibuka', locked: 'Prospek Berkunci' },
+  tabs: { unlocked: 'Prospek Dibuka', locked: 'Prospek Berkunci', spam: 'Spam' },
   latest: {
     locked: 'Prospek baharu',
     unlocked: 'Prospek terbaharu',

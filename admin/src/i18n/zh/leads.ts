@@ -95,6 +95,7 @@ export const leads: Texts['leads'] = {
   noneDuplicate: '没有人重复咨询。',
   noneUnlocked: '您还没有解锁任何线索。有 %{smart_count} 条未解锁。',
   noneLocked: '您没有未解锁的线索。',
+  noneOwnSpam: '您付费的线索中没有被视为垃圾信息的。',
   exportFailed: '导出线索时出错，请重试。',
   noMatch: '没有符合当前筛选条件的线索。',
   budgetUnder: '低于 %{amount}',
@@ -120,6 +121,7 @@ export const leads: Texts['leads'] = {
   firstOfDuplicate: '首次咨询',
   duplicateHelp: '同一人曾咨询过此加盟项目。',
   suspectedHelp: '被视为垃圾信息期间，不会就此咨询通知任何人。选择“不是垃圾信息”即会转发。',
+  ownSpamHelp: '此咨询被视为垃圾信息。您已为其付费，因此仍可继续查看。线索保障的相关内容见下方。',
   spam: {
     mark: '标记为垃圾信息',
     not: '不是垃圾信息',
@@ -137,7 +139,7 @@ export const leads: Texts['leads'] = {
     greeting: '%{name}，您好！感谢您咨询 %{franchise}。',
     subject: '关于您对 %{franchise} 的咨询',
   },
-  tabs: { unlocked: '已解锁线索', locked: '未解锁线索' },
+  tabs: { unlocked: '已解锁线索', locked: '未解锁线索', spam: '垃圾信息' },
   latest: {
     locked: '新线索',
     unlocked: '最新线索',

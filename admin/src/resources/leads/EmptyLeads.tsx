@@ -47,6 +47,7 @@ const EmptyOwn = ({ kind }: { kind: keyof typeof OF_OWN }) => {
 export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { filterValues } = useListContext();
+  if (kind === 'spam') return <Notice icon={<ForumOutlined />} title={t('leads.noneOwnSpam')} />;
   if (kind !== 'all') return <EmptyOwn kind={kind} />;
   const queue = queueOf(filterValues);
   return (

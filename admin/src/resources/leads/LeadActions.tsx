@@ -22,12 +22,13 @@ export const useLeadsDeleted = () => {
   const isAdmin = me?.role === 'admin';
   // Each row has this: it changes what is selected, and is not drawn again by it.
   const { getItem, setItem } = useStoreContext();
-  const selected = `${RESOURCES[isAdmin ? 'all' : 'unlocked']}.selectedIds`;
+  const lists = isAdmin ? (['all'] as const) : (['unlocked', 'spam'] as const);
   return (text: string, ids: readonly string[]) => {
-    setItem(
-      selected,
-      getItem<string[]>(selected)?.filter(id => !ids.includes(id)),
-    );
+    for (const selected of lists.map(list => `${RESOURCES[list]}.selectedIds`))
+      setItem(
+        selected,
+        getItem<string[]>(selected)?.filter(id => !ids.includes(id)),
+      );
     if (isAdmin) withUndo(text, ids);
     else notify(text, { type: 'success' });
   };
@@ -93,7 +94,7 @@ export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRow
     );
   return (
     <RowButtons>
-      {lead.is_suspected && <SpamButton lead={lead} size="small" />}
+      {kind === 'all' && lead.is_suspected && <SpamButton lead={lead} size="small" />}
       {kind === 'all' && (
         <Tooltip title={t('leads.viewDetails')}>
           <IconButton onClick={open} aria-label={t('leads.viewNamed', { name })}>

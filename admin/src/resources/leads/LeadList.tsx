@@ -16,7 +16,7 @@ import { Page, useCount } from '../../kit/page/Page.tsx';
 import { ConsultantChoice } from '../users/ConsultantChoice.tsx';
 import { BulkDelete } from './BulkDelete.tsx';
 import { EmptyLeads } from './EmptyLeads.tsx';
-import { type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
+import { hasBoard, type LeadKind, QUEUE_FILTERS, RESOURCES } from './kinds.ts';
 import { LeadCards } from './LeadCards.tsx';
 import { LeadTable } from './LeadTable.tsx';
 import { LockedTable } from './LockedTable.tsx';
@@ -174,17 +174,17 @@ const View = ({ view, onView, ...list }: LeadListProps & Viewed) => {
   const { total } = useListContext<Lead>();
   const count = useCount('leads.count', total);
   const dialog = useDialogAddress();
-  const isBoard = view === 'board' && kind !== 'locked';
+  const board = view === 'board' && hasBoard(kind) && <LeadBoard kind={kind} />;
   return (
     <Page
       title={t('leads.title')}
-      subtitle={isBoard ? t('leads.view.byStatus') : count}
+      subtitle={board ? t('leads.view.byStatus') : count}
       actions={
         kind !== 'locked' && (
           <>
-            <ViewSwitch view={view} onChoose={onView} />
+            {hasBoard(kind) && <ViewSwitch view={view} onChoose={onView} />}
             {actions}
-            {!isBoard && <BulkDelete />}
+            {!board && <BulkDelete />}
           </>
         )
       }
@@ -192,13 +192,7 @@ const View = ({ view, onView, ...list }: LeadListProps & Viewed) => {
       <Card>
         {tabs}
         <LeadFilters kind={kind} />
-        {isBoard ? (
-          <Suspense fallback={<RowSkeleton />}>
-            <LeadBoard kind={kind} />
-          </Suspense>
-        ) : (
-          <Listed {...list} />
-        )}
+        {board ? <Suspense fallback={<RowSkeleton />}>{board}</Suspense> : <Listed {...list} />}
       </Card>
       {dialog.isOpen && dialog.id && kind !== 'locked' && (
         <Suspense>
@@ -236,4 +230,4 @@ const OnlyList = (props: LeadListProps) => (
  * board of it.
  */
 export const LeadList = (props: LeadListProps) =>
-  props.kind === 'locked' ? <OnlyList {...props} /> : <Both {...props} />;
+  hasBoard(props.kind) ? <Both {...props} /> : <OnlyList {...props} />;

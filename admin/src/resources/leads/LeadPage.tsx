@@ -40,6 +40,18 @@ const facts = {
   '& dd': { display: 'flex', alignItems: 'center', minHeight: 32 },
 };
 
+/** What who paid for a lead is told before anything else. */
+const OwnMarks = ({ lead }: { lead: Lead }) => {
+  const t = useText();
+  return (
+    lead.is_suspected && (
+      <Alert severity="warning" sx={{ mb: 2 }}>
+        {t('leads.ownSpamHelp')}
+      </Alert>
+    )
+  );
+};
+
 /** What an admin is told of a lead before anything else. */
 const Marks = ({ lead }: { lead: Lead }) => {
   const t = useText();
@@ -98,7 +110,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
       width="form"
     >
       {notice}
-      {admin && <Marks lead={lead} />}
+      {admin ? <Marks lead={lead} /> : <OwnMarks lead={lead} />}
       <Card component="section" aria-label={t('leads.contact.title')} sx={{ p: 2, mb: 2.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
           <ContactLines lead={lead} />
@@ -119,7 +131,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
           </Box>
         )}
       </Card>
-      {isToBeContacted(lead) && (
+      {isToBeContacted(lead) && (admin || !lead.is_suspected) && (
         <Suspense>
           <NextStepCard lead={lead} />
         </Suspense>

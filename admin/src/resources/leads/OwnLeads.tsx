@@ -1,9 +1,10 @@
 import { Tab } from '@mui/material';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { LEADS, LOCKED_LEADS } from '../../data/addresses.ts';
+import { LEADS, LOCKED_LEADS, SPAM_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useGoOn } from '../../kit/page/useGoOn.ts';
+import type { OwnKind } from './kinds.ts';
 import { LeadList } from './LeadList.tsx';
 import { LeadTabs, TabLabel } from './LeadTabs.tsx';
 import { useLeadCount } from './useLeadCount.ts';
@@ -11,14 +12,23 @@ import { useLeadCount } from './useLeadCount.ts';
 const TABS = [
   { kind: 'unlocked', path: LEADS },
   { kind: 'locked', path: LOCKED_LEADS },
+  { kind: 'spam', path: SPAM_LEADS },
 ] as const;
 
-/** A consultant's leads: those that are paid for, and those that wait. Unlocking one leads to the unlocked ones. */
-export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
+/**
+ * A consultant's leads: those that are paid for, those that wait and, where there is any, those that were paid for and
+ * are taken for spam. Unlocking one leads to the unlocked ones.
+ */
+export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
   const t = useText();
   const goOn = useGoOn();
   const toUnlocked = useCallback(() => goOn(LEADS), [goOn]);
-  const counts = { unlocked: useLeadCount('unlocked').data, locked: useLeadCount('locked').data };
+  const counts = {
+    unlocked: useLeadCount('unlocked').data,
+    locked: useLeadCount('locked').data,
+    spam: useLeadCount('spam').data,
+  };
+  const tabs = TABS.filter(tab => tab.kind !== 'spam' || tab.kind === kind || counts.spam);
   return (
     <LeadList
       key={kind}
@@ -26,7 +36,7 @@ export const OwnLeads = ({ kind }: { kind: 'unlocked' | 'locked' }) => {
       onUnlocked={toUnlocked}
       tabs={
         <LeadTabs value={kind}>
-          {TABS.map(tab => (
+          {tabs.map(tab => (
             <Tab
               key={tab.kind}
               value={tab.kind}

@@ -1,11 +1,18 @@
-/** Which list a lead stands in: all of them for an admin, and a consultant's two. */
-export type LeadKind = 'all' | 'unlocked' | 'locked';
+/** A consultant's lists: paid for, waiting for an unlock, and paid for but taken for spam since. */
+export type OwnKind = 'unlocked' | 'locked' | 'spam';
+/** Which list a lead stands in: all of them for an admin, or one of a consultant's. */
+export type LeadKind = 'all' | OwnKind;
+
+/** Those of which there is a board, too: where their status is what one works by. */
+export type BoardKind = 'all' | 'unlocked';
+export const hasBoard = (kind: LeadKind): kind is BoardKind => kind === 'all' || kind === 'unlocked';
 
 /** The resource of each list. */
 export const RESOURCES: Record<LeadKind, string> = {
   all: 'admin/leads',
   unlocked: 'admin/leads/unlocked',
   locked: 'admin/leads/locked',
+  spam: 'admin/leads/spam',
 };
 
 /** What the rows of a list of leads need besides the lead. */

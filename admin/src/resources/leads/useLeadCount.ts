@@ -1,6 +1,7 @@
 import { useIsLive } from '../../data/live/news.ts';
 import { useRead } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
+import type { OwnKind } from './kinds.ts';
 
 /** So long an answer is as good as new: what stands on a screen at once asks once. */
 const FRESH_MS = 10_000;
@@ -11,7 +12,7 @@ const AGAIN_MS = 60_000;
  * How many leads stand on one of a consultant's lists, as the menu, the tabs and the dashboard tell it: one question
  * for all of them. Nothing while that isn't known, and for an admin.
  */
-export const useLeadCount = (kind: 'locked' | 'unlocked') => {
+export const useLeadCount = (kind: OwnKind) => {
   const me = useMe();
   const isLive = useIsLive();
   return useRead(['admin/leads', 'count', kind], api => api.count(`leads/${kind}`), {

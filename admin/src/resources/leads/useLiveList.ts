@@ -35,7 +35,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
 
   // A consultant's new lead is a locked one, mostly: what they paid for with another is open at once, and what is no
   // spam after all comes back.
-  const isOpened = kind === 'unlocked';
+  const isOpened = kind === 'unlocked' || kind === 'spam';
 
   useEffect(() => {
     const read = throttled(() => {

@@ -1,5 +1,6 @@
 import { inTransaction, LeadNextStepModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { isAdmin } from '../../platform/access/access.ts';
 import { audit } from '../../platform/audit.ts';
 import { NOW } from '../../platform/database/database-time.ts';
 import { conflict, found } from '../../platform/errors/errors.ts';
@@ -20,7 +21,7 @@ export const openStep = (knex: Knex, userId: string, leadId: string): Promise<Le
 
 /**
  * Sets one's next step about a lead, or changes the one that is open: there is one at a time.
- * @throws 404, 403, 409 as {@link lockToWriteAbout}; 409 where nobody is to be contacted any more
+ * @throws 404, 403, 409 as {@link lockToWriteAbout}; 409 where nobody is to be contacted any more, or it is spam
  */
 export const setNextStep = (
   knex: Knex,
@@ -31,6 +32,8 @@ export const setNextStep = (
   inTransaction(knex, async trx => {
     const lead = await lockToWriteAbout(trx, user.caller, leadId);
     if (lead.withdrawn_at) throw conflict('Whoever sent this enquiry wants no more contact');
+    // Nobody would be reminded of it: see STILL_READ.
+    if (lead.is_suspected && !isAdmin(user.caller)) throw conflict('This enquiry is taken for spam');
     const step = { what: what.trim(), due_on, due_time, updated_at: NOW };
     if (!(await open(trx, user.id, leadId).patch(step)))
       await LeadNextStepModel.query(trx).insert({

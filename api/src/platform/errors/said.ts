@@ -76,6 +76,7 @@ export type ApiText =
   | 'A question about this report waits for its answer already'
   | 'Nothing was asked about this report'
   | 'Whoever sent this enquiry wants no more contact'
+  | 'This enquiry is taken for spam'
   | 'This notification is waiting to be sent already'
   | 'This notification was called off'
   | 'The mail of this test enquiry was not delivered'

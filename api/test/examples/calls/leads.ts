@@ -1,3 +1,4 @@
+import { newId } from '@marketplace/db';
 import { confirmationToken } from '../../../src/leads/confirmation/link.ts';
 import type { CallOptions, TestApi } from '../../support/test-api.ts';
 import type { Calls } from '../asked.ts';
@@ -28,6 +29,13 @@ type Reader = CallOptions['as'];
 const setStep = (api: TestApi, as: Reader, { id }: { id: string }) =>
   api.call(`PUT /leads/${id}/next-step`, { as, body: NEXT_STEP });
 
+/** As it was before somebody took it for spam. */
+const payFor = async ({ database: { knex } }: TestApi, { id: user_id }: { id: string }, { id }: { id: string }) => {
+  const [credit_entry_id] = await knex('credit_entries').where({ user_id }).pluck('id');
+  const unlock = { id: newId(), lead_id: id, user_id, credit_entry_id };
+  await knex('unlocks').insert(unlock).onConflict().ignore();
+};
+
 const aNote = async (api: TestApi, as: Reader, { id }: { id: string }): Promise<string> =>
   (await api.call(`POST /leads/${id}/notes`, { as, body: { text: 'Prefers mornings.' } })).body.id;
 
@@ -42,6 +50,10 @@ export const leads: Calls = {
     query: { sort: '["created_at","ASC"]', range: '[0,0]' },
   }),
   'GET /leads/unlocked': ({ consultant }) => ({ as: consultant, query: { range: '[0,19]' } }),
+  'GET /leads/spam': async ({ api, consultant, leads: { suspected } }) => {
+    await payFor(api, consultant, suspected);
+    return { as: consultant, query: { range: '[0,19]' } };
+  },
   'GET /leads/{id}': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.locked.id } }),
   'GET /leads/{id}/unlocks': ({ admin, leads }) => ({
     as: admin,

@@ -145,6 +145,7 @@ export class Game implements Table {
     await readAtOnce(this.hear, [
       'leads/locked',
       'leads/unlocked',
+      'leads/spam',
       'leads/locked?sort=["investment_budget","ASC"]&range=[0,9]',
       'leads/unlocked?filter={"status":"contacted"}&range=[0,19]',
       'claims',

@@ -150,7 +150,7 @@ export const searchForDifferences = async (
 
 /** By which hidden fields lists can be sorted or filtered; there are none. */
 export const askableByHidden = async ({ api, them, hidden }: World): Promise<string[]> => {
-  const asked = ['leads/locked', 'leads/unlocked', 'claims'].flatMap(list =>
+  const asked = ['leads/locked', 'leads/unlocked', 'leads/spam', 'claims'].flatMap(list =>
     HIDDEN.flatMap(field => [
       `${list}?sort=${JSON.stringify([field, 'ASC'])}`,
       ...[hidden[0], true].map(value => `${list}?filter=${encodeURIComponent(JSON.stringify({ [field]: value }))}`),

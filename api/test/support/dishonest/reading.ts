@@ -27,7 +27,7 @@ export const HIDDEN = [
 /** One's own alone: of locked leads nobody has them. */
 const OF_UNLOCKED = ['next_step', 'waiting'];
 export const LIST_FIELDS = [...SHOWN, ...HIDDEN, ...OF_UNLOCKED];
-export const LISTS = ['leads/locked', 'leads/unlocked', 'leads', 'claims'] as const;
+export const LISTS = ['leads/locked', 'leads/unlocked', 'leads/spam', 'leads', 'claims'] as const;
 
 /** What a list is asked for. */
 export interface AskedList {

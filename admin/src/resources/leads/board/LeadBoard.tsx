@@ -16,7 +16,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useText } from '../../../i18n/useText.ts';
 import { edgeShades } from '../../../kit/theme/edge-shades.ts';
-import type { LeadKind } from '../kinds.ts';
+import type { BoardKind } from '../kinds.ts';
 import { leadName } from '../useLeadTexts.ts';
 import { BoardColumn } from './BoardColumn.tsx';
 import { columnByColumn } from './keyboard.ts';
@@ -24,7 +24,7 @@ import { CarriedCard } from './LeadCard.tsx';
 import { useLiveBoard } from './useLiveBoard.ts';
 import { useMoves } from './useMoves.tsx';
 
-const PATHS: Record<Exclude<LeadKind, 'locked'>, string> = { all: 'leads', unlocked: 'leads/unlocked' };
+const PATHS: Record<BoardKind, string> = { all: 'leads', unlocked: 'leads/unlocked' };
 
 /** Pressed and moved so far by a mouse, or held so long by a finger, a card is taken: a click and a swipe stay what they are. */
 const MOUSE = { activationConstraint: { distance: 6 } };
@@ -96,7 +96,7 @@ const useFocusKept = (moved: { id: string; by: string } | undefined) => {
 };
 
 /** Leads by their status: a column for each, from one to another by mouse, finger, keyboard or the status itself. */
-const LeadBoard = ({ kind }: { kind: Exclude<LeadKind, 'locked'> }) => {
+const LeadBoard = ({ kind }: { kind: BoardKind }) => {
   const t = useText();
   const { filterValues } = useListContext();
   const { moves, move } = useMoves();

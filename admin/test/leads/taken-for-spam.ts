@@ -1,0 +1,74 @@
+import { aFranchise, aLead } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+import { beyond } from '../support/looks.ts';
+
+t.test('a lead that was paid for and is taken for spam', async t => {
+  const { api, admin, consultant, window, show, faults } = await startConsole(t);
+  const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
+  const unlocked = async (first_name: string) => {
+    const lead = await aLead(api.database, { franchise_id: kopi.id, first_name, last_name: 'Tan' });
+    await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+    return lead;
+  };
+  const mark = ({ id }: { id: string }, spam: boolean) => api.call(`PUT /leads/${id}/spam?spam=${spam}`, { as: admin });
+  const [mei] = [await unlocked('Mei'), await unlocked('Ravi')];
+  await api.call(`PUT /leads/${mei.id}/next-step`, { as: consultant, body: { what: 'Call', due_on: '2099-01-01' } });
+  const page = await window(consultant, { viewport: { width: 390, height: 844 }, isNew: true });
+  const named = (name: string) => page.getByRole('link', { name: `${name} Tan`, exact: true });
+  const spam = page.getByRole('tab', { name: /Spam/ });
+  const listening = page.waitForResponse(answer => answer.url().endsWith('/api/live'));
+  await show(page, '/admin/leads');
+  await listening;
+  await named('Mei').waitFor();
+  t.equal(await spam.count(), 0, 'where there is none nothing is said of it');
+
+  await t.test('goes to a list of its own, before the eyes of who paid', async t => {
+    await mark(mei, true);
+    await named('Mei').waitFor({ state: 'detached' });
+    await spam.filter({ hasText: '1' }).click();
+    await named('Mei').waitFor();
+    t.match(page.url(), '/admin/leads/spam');
+    t.equal(await named('Ravi').count(), 0);
+    t.equal(await page.getByRole('button', { name: /Not spam/ }).count(), 0, 'that is an admin’s to say');
+    await loaded(page);
+    t.same(await axe(page), []);
+    t.equal(await beyond(page), 0, 'no sideways scroll');
+  });
+
+  await t.test('is found by the search', async t => {
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill('ravi');
+    await page.getByText('No leads match your current filters.').waitFor();
+    await page.getByRole('searchbox', { name: 'Search leads' }).fill('mei');
+    await named('Mei').waitFor();
+    t.pass();
+  });
+
+  await t.test('says so on its page, where it is reported; nothing more is to be done about it', async t => {
+    await named('Mei').click();
+    await page.getByText('This enquiry is taken for spam.', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Report a problem with this lead' }).waitFor();
+    await page.getByRole('list', { name: 'What happened' }).waitFor();
+    t.equal(await page.getByRole('region', { name: 'Next step' }).count(), 0);
+    t.same(await axe(page), []);
+  });
+
+  await t.test('is back in its place when it is none', async t => {
+    await mark(mei, false);
+    await page.getByText('This enquiry is taken for spam.', { exact: false }).waitFor({ state: 'detached' });
+    await page.getByRole('region', { name: 'Next step' }).getByText('Call', { exact: true }).waitFor();
+    await show(page, '/admin/leads');
+    await named('Mei').waitFor();
+    await mark(mei, true);
+    await named('Mei').waitFor({ state: 'detached' });
+    await mark(mei, false);
+    await named('Mei').waitFor();
+    await spam.waitFor({ state: 'detached' });
+    await show(page, '/admin/leads/spam?filter={}');
+    await page.getByText('Nothing that you paid for is taken for spam.').waitFor();
+    t.pass();
+  });
+  t.same(faults, []);
+});
