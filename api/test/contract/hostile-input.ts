@@ -44,6 +44,9 @@ const inTurn = <Value>(values: readonly Value[], from: number) => {
 /** These answer 401 to what is sent, not to who sends it. */
 const GUARDED_BY_WHAT_IS_SENT = new Set(['POST /auth/login']);
 
+/** How long it lasts is not said by nothing at all, and then it goes on until one of the two leaves. */
+const isEndless = (path: string, value: string) => path === '/live' && value.trim() === '';
+
 const said = (value: unknown) => JSON.stringify(value)?.slice(0, 40);
 
 t.test('hostile input to every operation that the API describes is answered with 4xx at worst', async t => {
@@ -85,14 +88,17 @@ t.test('hostile input to every operation that the API describes is answered with
   };
 
   /** What is sent to an operation, each with what is told of it. */
-  const casesOf = function* ({ params, query, headers, fields, takesBody }: Operation, { file, ...asked }: Asked) {
+  const casesOf = function* (
+    { path, params, query, headers, fields, takesBody }: Operation,
+    { file, ...asked }: Asked,
+  ) {
     const form = file ? multipartFile(Buffer.from(file.content), file.name, file.type) : {};
     const right: CallOptions = { as: asked.as, headers: asked.headers, body: asked.body, ...form };
     for (const name of params)
       for (const id of turns.params.some(OF_A_PARAMETER))
         yield [`{${name}} ${id}`, asked, right, { [name]: id }] as const;
     for (const name of query) {
-      for (const value of turns.query.some(OF_A_PARAMETER))
+      for (const value of turns.query.some(OF_A_PARAMETER).filter(value => !isEndless(path, value)))
         yield [`?${name}=${said(value)}`, { ...asked, query: { ...asked.query, [name]: value } }, right] as const;
     }
     for (const name of headers)
