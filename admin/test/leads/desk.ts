@@ -83,6 +83,45 @@ t.test("a lead's page, for who deals with it", async t => {
     t.pass('and what comes next is asked');
   });
 
+  await t.test('a step that was set on another device meanwhile is neither done nor overwritten', async t => {
+    const path = `/leads/${lead.id}/next-step` as const;
+    const setElsewhere = async (what: string) => {
+      await api.call(`POST ${path}/done`, { as: consultant });
+      await setStep(lead.id, { what, due_on: dayAway(3) });
+    };
+    const stored = () => knex('lead_next_steps').where({ is_open: true }).select('what', 'due_on');
+    const answered = () =>
+      page.waitForResponse(answer => answer.url().includes('/next-step') && answer.status() === 409);
+    await setElsewhere('Call');
+    await page.reload();
+    await step.getByText('Call', { exact: true }).waitFor();
+    await setElsewhere('Send the contract');
+    await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
+    await page.getByText('Your next step is another by now: it was changed on another screen.').waitFor();
+    await step.getByText('Send the contract').waitFor();
+    await setElsewhere('Send the contract, and call');
+    await Promise.all([answered(), step.getByRole('button', { name: 'Move to: In a week' }).click()]);
+    await step.getByText('Send the contract, and call').waitFor();
+    t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(3) }]);
+    await step.getByRole('button', { name: 'Move to: In a week' }).click();
+    await page.getByText(/^Moved to /).waitFor();
+    t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(7) }], 'what is seen is moved');
+    await api.call(`DELETE ${path}`, { as: consultant });
+    await step.getByRole('button', { name: 'Done' }).click();
+    await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
+    await setElsewhere('Meet');
+    await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Write');
+    await Promise.all([answered(), page.keyboard.press('Enter')]);
+    await step.getByText('Meet', { exact: true }).waitFor();
+    t.same(await stored(), [{ what: 'Meet', due_on: dayAway(3) }]);
+    await api.call(`DELETE ${path}`, { as: consultant });
+    await page.reload();
+    const what = step.getByRole('textbox', { name: 'What will you do next?' });
+    await what.waitFor();
+    t.equal(await what.inputValue(), 'Write', 'nor is what was typed lost');
+    await what.fill('');
+  });
+
   await t.test('a long one comes a page at a time, the newest first', async t => {
     for (let n = 1; n <= 25; n++)
       await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: `Number ${n}` } });

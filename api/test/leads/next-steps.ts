@@ -73,6 +73,36 @@ t.test('a next step', async t => {
     t.same(wrong.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(), ['due_on', 'due_time', 'what']);
   });
 
+  t.test('that somebody saw is done, moved and removed, and no other one', async t => {
+    const lead = await unlocked();
+    const address = `/leads/${lead.id}/next-step` as const;
+    const expecting = (call: 'PUT' | 'POST' | 'DELETE', expected: string, body?: object) =>
+      api.call(`${call} ${address}${call === 'POST' ? '/done' : ''}?expected=${expected}` as 'PUT /', {
+        as: farah,
+        body,
+      });
+    const call = { what: 'Call', due_on: '2026-01-31', due_time: null };
+    t.equal((await expecting('PUT', 'none', call)).status, 200, 'there was none');
+    const { body: first } = await api.call(`PUT ${address}`, { as: farah, body: call });
+    t.equal((await expecting('PUT', 'none', call)).status, 200, 'said once more, after a break, it is the same');
+    const { body: now } = await api.call(`PUT ${address}`, { as: farah, body: { ...call, what: 'Write' } });
+    const refused = {
+      status: 409,
+      body: { detail: 'Your next step is another by now: it was changed on another screen.' },
+    };
+    for (const expected of ['none', first.updated_at])
+      for (const [method, body] of [['PUT', call], ['POST'], ['DELETE']] as const)
+        if (method === 'PUT' || expected !== 'none')
+          t.match(await expecting(method, expected, body), refused, `${method} ${expected}`);
+    t.match(await own(lead.id), { id: first.id, what: 'Write' });
+    t.equal((await expecting('PUT', now.updated_at, call)).status, 200);
+    const { updated_at } = await own(lead.id);
+    t.equal((await expecting('POST', updated_at)).status, 200);
+    t.equal((await expecting('POST', updated_at)).status, 404);
+    t.match(await expecting('PUT', updated_at, call), refused, 'what is done is not set once more');
+    t.equal((await expecting('PUT', 'yesterday', call)).status, 422);
+  });
+
   t.test('is set once by any number at the same time', async t => {
     const lead = await unlocked();
     const all = await Promise.all(

@@ -76,6 +76,8 @@ export const apiTexts: Record<ApiText, string> = {
   'Nothing was asked about this report': 'Tiada apa-apa ditanya tentang laporan ini',
   'Whoever sent this enquiry wants no more contact': 'Penghantar pertanyaan ini tidak mahu dihubungi lagi',
   'This enquiry is taken for spam': 'Pertanyaan ini dianggap spam',
+  'Your next step is another by now: it was changed on another screen.':
+    'Langkah seterusnya kini sudah lain: ia telah diubah pada skrin lain.',
   'This notification is waiting to be sent already': 'Pemberitahuan ini sedang menunggu untuk dihantar',
   'This notification was called off': 'Pemberitahuan ini telah dibatalkan',
   'The mail of this test enquiry was not delivered': 'Mel pertanyaan ujian ini belum dihantar',

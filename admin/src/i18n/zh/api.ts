@@ -72,6 +72,8 @@ export const apiTexts: Record<ApiText, string> = {
   'Nothing was asked about this report': '没有就此报告提出问题',
   'Whoever sent this enquiry wants no more contact': '此咨询的发送人不希望再被联系',
   'This enquiry is taken for spam': '此咨询被视为垃圾信息',
+  'Your next step is another by now: it was changed on another screen.':
+    '您的下一步已在另一个屏幕上更改，与此处显示的不同。',
   'This notification is waiting to be sent already': '此通知已在等待发送',
   'This notification was called off': '此通知已取消',
   'The mail of this test enquiry was not delivered': '此测试咨询的邮件尚未送达',

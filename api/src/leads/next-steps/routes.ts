@@ -6,11 +6,12 @@ import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
 import { editorOf } from '../editor.ts';
 import { demandWhole } from '../viewed-lead.ts';
-import { NextStep, NextStepWrite, OwnNextStep } from './schemas.ts';
+import { ExpectedStep, NextStep, NextStepWrite, OwnNextStep } from './schemas.ts';
 import { finishNextStep, openStep, removeNextStep, setNextStep } from './steps.ts';
 
 const call = callsOf('leads');
 const params = IdParams;
+const querystring = ExpectedStep;
 const shown = wireOf(NextStep);
 
 /** What one will do next about a lead: each person has one of their own, which nobody else sees. */
@@ -31,21 +32,25 @@ export const nextSteps = (app: App, { knex }: Database) => {
     '/leads/:id/next-step',
     call('signed-in', 'Set or move my next step about a lead that I unlocked', {
       params,
+      querystring,
       body: NextStepWrite,
       response: { 200: NextStep },
     }),
-    async request => shown(await setNextStep(knex, editorOf(request), request.params.id, request.body)),
+    async request => {
+      const { params, query, body } = request;
+      return shown(await setNextStep(knex, editorOf(request), params.id, { ...body, ...query }));
+    },
   );
 
   app.post(
     '/leads/:id/next-step/done',
-    call('signed-in', 'My next step about a lead is done', { params, response: { 200: NextStep } }),
-    async request => shown(await finishNextStep(knex, editorOf(request), request.params.id)),
+    call('signed-in', 'My next step about a lead is done', { params, querystring, response: { 200: NextStep } }),
+    async request => shown(await finishNextStep(knex, editorOf(request), request.params.id, request.query)),
   );
 
   app.delete(
     '/leads/:id/next-step',
-    call('signed-in', 'Remove my next step about a lead', { params, response: { 200: Deleted } }),
-    async request => ({ id: (await removeNextStep(knex, editorOf(request), request.params.id)).id }),
+    call('signed-in', 'Remove my next step about a lead', { params, querystring, response: { 200: Deleted } }),
+    async request => ({ id: (await removeNextStep(knex, editorOf(request), request.params.id, request.query)).id }),
   );
 };

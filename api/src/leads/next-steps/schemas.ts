@@ -16,6 +16,18 @@ export const NextStepWrite = Type.Object({
 });
 export type NextStepWrite = Static<typeof NextStepWrite>;
 
+/** `?expected=…`: one may have several screens, and acts upon what is seen on one of them. */
+export const ExpectedStep = Type.Object({
+  expected: Type.Optional(
+    Type.Union([Moment, Type.Literal('none')], {
+      title: 'Expected next step',
+      description:
+        'The `updated_at` of the step that was seen, or `none`: where it is another by now nothing changes (409)',
+    }),
+  ),
+});
+export type ExpectedStep = Static<typeof ExpectedStep>;
+
 export const NextStep = Type.Object({
   id: Type.String(),
   lead_id: Type.String(),

@@ -77,6 +77,7 @@ export type ApiText =
   | 'Nothing was asked about this report'
   | 'Whoever sent this enquiry wants no more contact'
   | 'This enquiry is taken for spam'
+  | 'Your next step is another by now: it was changed on another screen.'
   | 'This notification is waiting to be sent already'
   | 'This notification was called off'
   | 'The mail of this test enquiry was not delivered'

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Api } from '../../../data/api.ts';
-import { detailOf } from '../../../data/failures.ts';
+import { detailOf, statusOf } from '../../../data/failures.ts';
 import { useRead } from '../../../data/useApi.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -74,6 +74,9 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
 type Work = (api: Api) => Promise<NextStep | null>;
 const none = () => null;
 
+/** The step is gone, or another than the one that was seen. */
+const IS_ANOTHER = [404, 409];
+
 /** One's own next step about a lead: what to do and when, done or moved at one tap. */
 const NextStepCard = ({ lead }: { lead: Lead }) => {
   const t = useText();
@@ -87,6 +90,9 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const path = `leads/${encodeURIComponent(lead.id)}/next-step`;
   const key = ['admin/leads', 'next-step', lead.id];
   const { data, error, isPending, refetch } = useRead(key, api => api.read<OwnNextStep>(path));
+  const step = data?.next_step;
+  /** What is done is done to the step that is seen here: one may have another screen. */
+  const seen = `?${new URLSearchParams({ expected: step?.updated_at ?? 'none' })}`;
   const command = useCommand((api, work: Work) => work(api), {
     failed: error => detailOf(error) ?? t('desk.step.failed'),
     onDone: next_step => {
@@ -99,18 +105,18 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const run = async (work: Work, said: string): Promise<boolean> => {
     try {
       await command.mutateAsync(work);
-    } catch {
+    } catch (error) {
+      if (IS_ANOTHER.includes(statusOf(error) ?? 0)) await refetch();
       return false;
     }
     notify(said, { type: 'success' });
     return true;
   };
   const save = async (step: NextStepWrite) => {
-    const isSaved = await run(api => api.save<NextStep>(path, step), t('desk.step.saved'));
+    const isSaved = await run(api => api.save<NextStep>(`${path}${seen}`, step), t('desk.step.saved'));
     if (isSaved) setIsChanging(false);
     return isSaved;
   };
-  const step = data?.next_step;
   return (
     <Card component="section" aria-labelledby={titleId} sx={{ p: 2, mb: 2.5 }}>
       <Typography variant="h2" id={titleId} sx={{ mb: 1.5 }}>
@@ -122,13 +128,20 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
         <OpenStep
           step={step}
           busy={command.isPending}
-          onDone={async () => setIsAsked(await run(api => api.post(`${path}/done`).then(none), t('desk.step.isDone')))}
+          onDone={async () =>
+            setIsAsked(await run(api => api.post(`${path}/done${seen}`).then(none), t('desk.step.isDone')))
+          }
           onMove={day => {
             const moved = { what: step.what, due_on: day, due_time: step.due_time };
-            run(api => api.save<NextStep>(path, moved), t('desk.step.moved', { day: due({ due_on: day }) }));
+            run(
+              api => api.save<NextStep>(`${path}${seen}`, moved),
+              t('desk.step.moved', { day: due({ due_on: day }) }),
+            );
           }}
           onChange={() => setIsChanging(true)}
-          onRemove={async () => setIsAsked(await run(api => api.remove(path).then(none), t('desk.step.removed')))}
+          onRemove={async () =>
+            setIsAsked(await run(api => api.remove(`${path}${seen}`).then(none), t('desk.step.removed')))
+          }
         />
       )}
       {data && (!step || isChanging) && (
