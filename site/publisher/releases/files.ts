@@ -160,10 +160,13 @@ const laterThan = (file: string | undefined): Date | undefined => {
   return Date.now() < next + FILE_CLOCK_MS ? new Date(Math.max(next, Date.now())) : undefined;
 };
 
-/** Straight to its place, where no part of it can be seen; false when there is such a file already. */
+/**
+ * Straight to its place, where no part of it can be seen; false when there is such a file or copy already, which may be that
+ * of the release before.
+ */
 const create = (file: string, body: Buffer, copies: CompressedCopy[], at: Date | undefined): boolean => {
-  for (const copy of copies) writeFileSync(file + copy.suffix, copy.body);
   try {
+    for (const copy of copies) writeFileSync(file + copy.suffix, copy.body, { flag: 'wx' });
     writeFileSync(file, body, { flag: 'wx' });
     if (at) for (const suffix of ['', ...copies.map(copy => copy.suffix)]) utimesSync(file + suffix, at, at);
     return true;

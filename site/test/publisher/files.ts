@@ -122,7 +122,10 @@ t.test('what a new release has in common with the one before is one file', async
   }
   // Changed in the new release, it stays in the old.
   files.write('x/y.html', page('changed'));
-  t.strictSame(await readFile(join(earlier, 'x/y.html')), page('same'));
+  const old = (suffix = '') => readFile(join(earlier, `x/y.html${suffix}`));
+  t.strictSame(await old(), page('same'));
+  t.strictSame(gunzipSync(await old('.gz')), page('same'), 'nor do visitors get a compressed copy of what is to come');
+  t.strictSame(brotliDecompressSync(await old('.br')), page('same'));
 });
 
 t.test('what replaces a page is of a later second, whatever the clock says: nginx knows versions by it', async t => {
