@@ -1,7 +1,8 @@
 /** Widths that the API makes of every image that is at least so wide; 320 always. */
 const WIDTHS = [320, 640, 1280];
 const SMALLEST = 320;
-const OURS = /^(.*\/uploads\/[0-9a-z]+)-(\d+)x(\d+)\.(webp|jpe?g|png|gif)$/i;
+/** An upload's address, which is a path. Somebody else's picture may be called so as well (`/wp-content/uploads/shop-800x600.jpg`). */
+const OURS = /^(\/uploads\/[0-9a-z]+)-(\d+)x(\d+)\.(webp|jpe?g|png|gif)$/i;
 
 /**
  * How much of a phone's width an image that fills it is asked for. A little less than all, so that at the densities of
@@ -28,7 +29,7 @@ export const picture = (url: string): Picture => {
   return { src: url, width, height, srcset: [...copies, ...(width > SMALLEST ? [`${url} ${width}w`] : [])].join(', ') };
 };
 
-const SOCIAL = /\/uploads\/[0-9a-z]+-social\.jpg$/i;
+const SOCIAL = /^\/uploads\/[0-9a-z]+-social\.jpg$/i;
 
 /** The image's 1200×630 form for social networks, itself if it is one; undefined for an image that isn't ours. */
 export const socialImage = (url: string): string | undefined => {

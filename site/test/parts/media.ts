@@ -19,6 +19,12 @@ t.test('an image of our own tells its size and its copies', async t => {
 t.test("another's image is taken as it is", async t => {
   t.same(picture('https://example.com/a.jpg'), { src: 'https://example.com/a.jpg' });
   t.equal(socialImage('https://example.com/a.jpg'), undefined);
+  // As WordPress names its files.
+  for (const url of ['https://example.com/wp-content/uploads/shop-1600x1000.jpg', '/brand/uploads/shop-640x480.png']) {
+    t.same(picture(url), { src: url });
+    t.equal(socialImage(url), undefined);
+  }
+  t.equal(socialImage('https://example.com/wp-content/uploads/shop-social.jpg'), undefined);
 });
 
 t.test('videos elsewhere are known by their links', async t => {

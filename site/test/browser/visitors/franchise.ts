@@ -1,4 +1,6 @@
+import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
+import { reached } from '../../publisher/support/reached.ts';
 import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -157,4 +159,33 @@ t.test('on a phone the form is behind a bar that stays in reach, and nothing scr
   await page.keyboard.press('Escape');
   await form.waitFor({ state: 'hidden' });
   t.ok(await button.isVisible());
+});
+
+t.test("somebody else's picture is shown as it is, whatever its address looks like", async t => {
+  // As WordPress names its files. There is this one alone.
+  const elsewhere = 'https://pictures.example/wp-content/uploads/shop-1600x1000.jpg';
+  const file = 'franchise/secret-recipe.html';
+  const [{ id, image_url }] = await stack.api.database.knex('franchises').where({ slug: 'secret-recipe' });
+  await stack.save(id, { image_url: elsewhere });
+  await stack.shows(file, elsewhere);
+  const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
+  const body = await aPicture(1600, 1000).jpeg().toBuffer();
+  await page.route('https://pictures.example/**', route =>
+    route.request().url() === elsewhere
+      ? route.fulfill({ body, contentType: 'image/jpeg' })
+      : route.fulfill({ status: 404, body: '' }),
+  );
+  const isShown = (picture: string) =>
+    reached(
+      `${picture} is there`,
+      () => page.locator(picture).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+      5000,
+    );
+  await page.goto(`${url}/franchise/secret-recipe`);
+  await isShown('.main-image');
+  t.equal(await page.locator('meta[property="og:image"]').getAttribute('content'), elsewhere);
+  await page.goto(`${url}/?search=secret`);
+  await isShown('[data-list-live] .card img');
+  await stack.save(id, { image_url });
+  await stack.hides(file, elsewhere);
 });
