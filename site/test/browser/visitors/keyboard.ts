@@ -80,3 +80,32 @@ t.test('at 400 % more than half of the screen is the page', async t => {
   });
   t.ok(share > 0.5, `${Math.round(100 * share)} %`);
 });
+
+/** What has the focus, where nothing of it is seen because the bar of the enquiry stands before it. */
+const behindTheBar = (page: Page) =>
+  page.evaluate(() => {
+    const [on, bar] = [document.activeElement, document.querySelector('[data-enquiry] .summary')];
+    if (!on || !bar || bar.contains(on)) return undefined;
+    const { top } = on.getBoundingClientRect();
+    return top < innerHeight && top >= bar.getBoundingClientRect().top ? on.outerHTML : undefined;
+  });
+
+for (const viewport of [PHONE, { width: 320, height: 256 }])
+  t.test(
+    `at ${viewport.width} by ${viewport.height} what has the focus is not behind the bar of the enquiry`,
+    async t => {
+      for (const path of ['/franchise/kopi-kampung', '/franchise/long-word']) {
+        // Whatever scrolls has arrived by then.
+        const { page } = await visit(browser, url + path, { viewport, reducedMotion: 'reduce' });
+        const isLast = () => page.evaluate(() => document.activeElement === document.body);
+        const behind: string[] = [];
+        for (let steps = 0; steps < 100; steps++) {
+          await page.keyboard.press('Tab');
+          if (await isLast()) break;
+          const hidden = await behindTheBar(page);
+          if (hidden) behind.push(hidden);
+        }
+        t.same(behind, [], path);
+      }
+    },
+  );
