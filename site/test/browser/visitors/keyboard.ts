@@ -109,3 +109,26 @@ for (const viewport of [PHONE, { width: 320, height: 256 }])
       }
     },
   );
+
+t.test('who goes on by keyboard from the sheet of filters, forwards or back, sees where', async t => {
+  const { page } = await visit(browser, `${url}/category/food`, { viewport: { width: 320, height: 256 } });
+  const [opener, sheet] = [page.locator('[data-filter-open]'), page.locator('[data-filter-sheet]')];
+  for (const key of ['Tab', 'Shift+Tab']) {
+    await opener.press('Enter');
+    await sheet.waitFor();
+    for (let steps = 0; steps < 20 && (await sheet.isVisible()); steps++) {
+      await page.keyboard.press(key);
+      const isInside = await sheet.evaluate(it => it.contains(document.activeElement));
+      if (!isInside) await sheet.waitFor({ state: 'hidden', timeout: 5000 });
+    }
+    t.notOk(await page.evaluate(() => document.activeElement === document.body), key);
+    t.equal(await opener.getAttribute('aria-expanded'), 'false', key);
+  }
+  t.ok(await opener.evaluate(it => it === document.activeElement), 'back is its button');
+  await page.setViewportSize({ width: 390, height: 1600 });
+  for (const isOpen of [true, false]) {
+    await opener.click();
+    await sheet.waitFor({ state: isOpen ? 'visible' : 'hidden', timeout: 5000 });
+  }
+  t.pass('pressed again it closes');
+});
