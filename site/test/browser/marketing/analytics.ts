@@ -136,6 +136,35 @@ t.test("on a franchise's page the question stands above the bar with the button"
   t.ok(question && bar && question.y + question.height <= bar.y);
 });
 
+/** What has the focus, where nothing of it is seen because the question stands before it. */
+const behindTheQuestion = (page: Page) =>
+  page.evaluate(() => {
+    const [on, question] = [document.activeElement, document.querySelector('.consent')];
+    if (!on || !question || on === document.body || question.contains(on)) return undefined;
+    const [inner, outer] = [on.getBoundingClientRect(), question.getBoundingClientRect()];
+    const isCovered = inner.top >= outer.top && inner.bottom <= outer.bottom && inner.right <= outer.right;
+    return isCovered ? on.outerHTML : undefined;
+  });
+
+// A phone, upright and on its side, and a laptop's screen at 400 %.
+for (const viewport of [PHONE, { width: 844, height: 390 }, { width: 320, height: 256 }])
+  t.test(`at ${viewport.width} by ${viewport.height} what has the focus is not behind the question`, async t => {
+    for (const path of ['/', '/franchise/kopi-kampung']) {
+      // Whatever scrolls has arrived by then.
+      const { page } = await visit(browser, url + path, { viewport, reducedMotion: 'reduce' });
+      await allow(page).waitFor();
+      const behind: string[] = [];
+      for (let steps = 0; steps < 80; steps++) {
+        await page.keyboard.press('Tab');
+        const hidden = await behindTheQuestion(page);
+        if (hidden) behind.push(hidden);
+      }
+      t.same(behind, [], path);
+      await page.getByRole('button', { name: 'No, thanks' }).click();
+      t.equal(await allow(page).count(), 0, 'it can be answered all the same');
+    }
+  });
+
 t.test('a container of the tag manager loads by itself, and what it asks for is let in', async t => {
   await save({ ga_tracking_id: '', gtm_container_id: 'GTM-ABC123', enabled: true });
   await stack.shows('index.html', 'GTM-ABC123');
