@@ -20,16 +20,19 @@ const TOKEN = 'accessToken';
 
 const isSignedIn = () => browserStorage.read(TOKEN) !== null;
 
+/** Nobody may be counted, whatever was agreed to when the page came. */
+const isOver = () => isSignedIn() || browserStorage.read(ANSWER) === 'no';
+
 /**
- * Loads the page anew when somebody signs in meanwhile, in another tab or before this page is shown again: a tag that runs
- * can't be taken out of it.
+ * Loads the page anew when somebody signs in or takes the consent back meanwhile, in another tab or before this page is shown
+ * again: a tag that runs can't be taken out of it.
  */
-const leaveWhenSignedIn = () => {
+const leaveWhenOver = () => {
   const leave = () => {
-    if (isSignedIn()) location.reload();
+    if (isOver()) location.reload();
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === TOKEN) leave();
+    if (key === null || key === TOKEN || key === ANSWER) leave();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leave();
@@ -39,7 +42,7 @@ const leaveWhenSignedIn = () => {
 /** Google's tags, with what the settings name. Called after consent only, and beside no session. */
 const load = (ga: string | undefined, gtm: string | undefined) => {
   if (isSignedIn()) return;
-  leaveWhenSignedIn();
+  leaveWhenOver();
   const layer = window.dataLayer ?? [];
   window.dataLayer = layer;
   if (gtm) {

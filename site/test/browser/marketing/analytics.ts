@@ -136,6 +136,41 @@ t.test("on a franchise's page the question stands above the bar with the button"
   t.ok(question && bar && question.y + question.height <= bar.y);
 });
 
+/** A page on which visits are counted. */
+const counted = async () => {
+  const { page, strangers } = await visit(browser, url);
+  await page.context().route(`https://${GOOGLE}/**`, route => route.abort());
+  await allow(page).click();
+  await reached('the tag is asked for', () => strangers.has(GOOGLE));
+  return page;
+};
+
+t.test('who takes the consent back is counted on no page any more that is open beside it', async t => {
+  const page = await counted();
+  const beside = await page.context().newPage();
+  await beside.goto(url);
+  const [loadedAnew, asWell] = [page.waitForEvent('load'), beside.waitForEvent('load')];
+  await beside.getByRole('button', { name: 'Cookie settings' }).click();
+  await beside.getByRole('button', { name: 'No, thanks' }).click();
+  await Promise.all([loadedAnew, asWell]);
+  t.equal(await page.evaluate(() => window.dataLayer), undefined);
+  await page.context().close();
+});
+
+t.test('nor on one that the browser kept as it was left, after coming back to it', async t => {
+  const page = await counted();
+  // As it is kept: it hears nothing of what happens beside it.
+  await page.evaluate(() => {
+    window.addEventListener('storage', event => event.stopImmediatePropagation(), true);
+    localStorage.setItem('analytics-consent', 'no');
+  });
+  const loadedAnew = page.waitForEvent('load');
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await loadedAnew;
+  t.equal(await page.evaluate(() => window.dataLayer), undefined);
+  await page.context().close();
+});
+
 /** What has the focus, where nothing of it is seen because the question stands before it. */
 const behindTheQuestion = (page: Page) =>
   page.evaluate(() => {
