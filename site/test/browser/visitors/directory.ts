@@ -174,6 +174,17 @@ t.test('filters narrow the list as they are typed, live in the address, and the 
   t.same(faults, []);
 });
 
+t.test('a name of single letters is searched for, one letter is not yet', async t => {
+  const { page } = await visit(browser, url);
+  const says = (count: RegExp) => page.locator('[data-list-count]', { hasText: count }).waitFor();
+  await page.getByLabel('Search').pressSequentially('A&W', { delay: 300 });
+  await says(/^0 franchises$/);
+  t.equal(new URL(page.url()).search, '?search=A%26W');
+  await page.getByLabel('Search').press('Backspace');
+  await says(/^32 franchises$/);
+  t.equal(new URL(page.url()).search, '');
+});
+
 t.test('what was found stays until the next answer is there', async t => {
   const { page } = await visit(browser, `${url}/?search=brand`);
   await page.locator('[data-list-live] .card').first().waitFor();
