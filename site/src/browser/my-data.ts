@@ -171,12 +171,23 @@ form?.addEventListener('submit', async event => {
   isAsking = false;
 });
 
+/** Whether a link has led here. */
+let isOpened = false;
+// A browser keeps a page as it was left: who goes back to it on this screen may be somebody else.
+window.addEventListener('pagehide', () => {
+  if (isOpened) box?.replaceChildren();
+});
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted && isOpened) location.reload();
+});
+
 const begin = () => {
   const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
   // A link to a place of the page brings none.
   if (!token || document.getElementById(token)) return;
   // Out of the address and the history at once.
   history.replaceState(null, '', location.pathname);
+  isOpened = true;
   quiet();
   void open(token);
   for (const button of box?.querySelectorAll<HTMLButtonElement>('[data-change]') ?? [])

@@ -59,6 +59,23 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   t.same(faults, []);
 });
 
+t.test('who goes back to the page after it was left finds nothing of anybody there', async t => {
+  const { email, link } = await anEnquiry();
+  const { page } = await visit(browser, link);
+  const isThere = () => page.evaluate(text => document.documentElement.outerHTML.includes(text), email);
+  await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
+  // As a browser does that keeps a page as it is left, and shows it again.
+  const turn = (event: 'pagehide' | 'pageshow') =>
+    page.evaluate(name => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
+  await turn('pagehide');
+  t.notOk(await isThere());
+  const loadedAnew = page.waitForEvent('load');
+  await turn('pageshow');
+  await loadedAnew;
+  t.ok(await page.getByRole('button', { name: 'Send me a link' }).isVisible());
+  t.notOk(await isThere());
+});
+
 t.test('on a phone that gets no newer browser the link shows it, too', async t => {
   const { email, link } = await anEnquiry();
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
