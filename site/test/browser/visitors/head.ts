@@ -83,6 +83,21 @@ t.test('search engines find every page', async t => {
   t.match(item, `<media:content url="${origin}/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-social.jpg"`);
 });
 
+t.test('what no feed may hold, and nobody sees, breaks it for no reader', async t => {
+  const [{ id, description }] = await stack.api.database.knex('franchises').where({ slug: 'secret-recipe' });
+  await stack.save(id, { description: 'Cakes \uffff and \ufffe pies 🍰' });
+  await stack.shows('rss.xml', 'Cakes');
+  const { page } = await visit(browser, url);
+  const said = await page.evaluate(async () => {
+    const feed = new DOMParser().parseFromString(await (await fetch('/rss.xml')).text(), 'text/xml');
+    const items = [...feed.querySelectorAll('item')].map(item => item.textContent ?? '');
+    return feed.querySelector('parsererror')?.textContent ?? items.find(text => text.includes('Cakes'));
+  });
+  t.match(said, /Cakes\s+and\s+pies 🍰/u);
+  await stack.save(id, { description });
+  await stack.hides('rss.xml', 'Cakes');
+});
+
 t.test(
   'without settings the navigation is the default one, and the phone menu closes by Escape and outside',
   async t => {
