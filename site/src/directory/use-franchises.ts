@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Filters, filterQuery } from './filters.ts';
 import { type Found, findFranchises, Refused } from './find-franchises.ts';
 
@@ -19,12 +19,16 @@ export const useFranchises = (filters: Filters, from: number, shown: number): Se
   const [search, setSearch] = useState<Omit<Search, 'again'>>({ state: 'waiting' });
   const [attempt, setAttempt] = useState(0);
   const key = filterQuery(filters).toString();
+  const asked = useRef('');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the filters, the attempt asks once more
   useEffect(() => {
     const stop = new AbortController();
     let timer: number | undefined;
-    setSearch(before => ({ ...before, state: 'waiting' }));
+    const what = `${key} ${from} ${shown}`;
+    // What failed stays said while it is tried again: who reads it, or is at its button, stays there.
+    if (asked.current !== what) setSearch(before => ({ ...before, state: 'waiting' }));
+    asked.current = what;
     findFranchises(filters, from, from + shown, stop.signal)
       .then(found => setSearch({ state: 'found', found }))
       .catch(error => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import t from 'tap';
+import { reached } from '../../publisher/support/reached.ts';
 import { DESKTOP, follow, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
 import { browser, url } from './shop.ts';
 
@@ -316,6 +317,41 @@ t.test('while the list cannot be reached a link leads to the published one, howe
     await page.waitForURL(url + path);
     t.ok(await page.locator('[data-list-static]').isVisible(), path);
   }
+});
+
+t.test('while it is tried again who is at the button stays there, and hears of it once', async t => {
+  const { page } = await visit(browser, 'about:blank');
+  await stopClock(page);
+  let answers = () => {};
+  const isBack = new Promise<void>(resolve => {
+    answers = resolve;
+  });
+  const asked: string[] = [];
+  await page.route('**/api/franchises?*', async route => {
+    // The first two are not answered, the third one late.
+    if (asked.push(route.request().url()) < 3) return route.abort();
+    await isBack;
+    return route.continue();
+  });
+  await page.goto(`${url}/?search=brand`);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await again.focus();
+  const [said, button] = await Promise.all([page.locator('.list-note').elementHandle(), again.elementHandle()]);
+  const isSame = () =>
+    page.evaluate(
+      ([said, button]) => document.querySelector('.list-note') === said && document.activeElement === button,
+      [said, button] as const,
+    );
+  const fails = page.waitForEvent('requestfailed');
+  await page.clock.runFor(5000);
+  await fails;
+  t.ok(await isSame(), 'it was tried in vain');
+  await page.clock.runFor(5000);
+  await reached('it is tried once more', () => asked.length === 3);
+  t.ok(await isSame(), 'it is being tried');
+  answers();
+  await page.locator('[data-list-live] .card').first().waitFor();
+  t.notOk(await again.isVisible());
 });
 
 t.test('where the script of the list does not come its links lead on, and its filters say so', async t => {
