@@ -1,4 +1,8 @@
 import { API } from '../data/browser-api.ts';
+import { timeLimit } from './time-limit.ts';
+
+/** A line that was cut off says nothing for minutes. */
+const TIMEOUT_MS = 20_000;
 
 /**
  * A franchise's or category's address without a file: an earlier slug or an id, which only the API can tell. Where the
@@ -22,7 +26,7 @@ const say = (title: string, text: string) => {
 
 /** Leads on to where it is now. */
 const isMoved = async (slug: string) => {
-  const answer = await fetch(`${API}/${kind}/${slug}`).catch(() => undefined);
+  const answer = await fetch(`${API}/${kind}/${slug}`, { signal: timeLimit(TIMEOUT_MS) }).catch(() => undefined);
   const now: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};
   if (!now.slug || now.slug === decodeURIComponent(slug)) return false;
   location.replace(`/${kind}/${now.slug}`);

@@ -8,6 +8,9 @@ const MOST = 100;
 /** A search shows no more than its first. */
 export const MOST_OF_A_SEARCH = 1000;
 
+/** Many times what a search takes. A line that was cut off says nothing for minutes, and another one may answer. */
+const ANSWER_WITHIN_MS = 20_000;
+
 /** The API doesn't take what was asked for, and says why: asking again would answer the same. */
 export class Refused extends Error {}
 
@@ -18,6 +21,21 @@ export interface Found {
   /** Those that a filter of money could not compare, for want of a rate. */
   leftOut: number;
 }
+
+/** Does this until the signal says stop, or for so long. */
+const withinTime = async <Answer>(signal: AbortSignal, ask: (signal: AbortSignal) => Promise<Answer>) => {
+  const stop = new AbortController();
+  const end = () => stop.abort();
+  const timer = setTimeout(end, ANSWER_WITHIN_MS);
+  signal.addEventListener('abort', end);
+  if (signal.aborted) end();
+  try {
+    return await ask(stop.signal);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', end);
+  }
+};
 
 const portion = async (filters: Filters, from: number, to: number, signal: AbortSignal): Promise<Found> => {
   const query = filterQuery({ ...filters, sort: '' });
@@ -38,7 +56,7 @@ const portion = async (filters: Filters, from: number, to: number, signal: Abort
 
 /**
  * The franchises `from` to `to` (exclusive) that pass the filters.
- * @throws when the API doesn't answer, or the signal says stop
+ * @throws when the API doesn't answer in time, or the signal says stop
  */
 export const findFranchises = async (
   filters: Filters,
@@ -49,7 +67,9 @@ export const findFranchises = async (
   const found: Found = { franchises: [], total: 0, leftOut: 0 };
   const end = filters.search ? Math.min(to, MOST_OF_A_SEARCH) : to;
   for (let start = from; start < end; start += MOST) {
-    const { franchises, total, leftOut } = await portion(filters, start, Math.min(start + MOST, end), signal);
+    const { franchises, total, leftOut } = await withinTime(signal, signal =>
+      portion(filters, start, Math.min(start + MOST, end), signal),
+    );
     found.franchises.push(...franchises);
     found.total = total;
     found.leftOut = leftOut;

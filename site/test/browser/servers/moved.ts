@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import t from 'tap';
-import { visit } from '../../support/browser.ts';
+import { stopClock, visit } from '../../support/browser.ts';
 import { browser, movedId as id, stack } from './stage.ts';
 
 stack.test('an earlier slug and an id are redirected for good', async (t, url) => {
@@ -83,4 +83,12 @@ t.test('where only files are served the page for absent ones asks, and leads on'
   await page.getByText('Loading franchise details...').waitFor();
   answer();
   await page.getByText('Franchise not found').waitFor();
+
+  await page.unroute('**/api/**');
+  await page.route('**/api/**', () => {});
+  await stopClock(page);
+  await page.goto(`${url}/franchise/everybody`);
+  await page.getByText('Loading franchise details...').waitFor();
+  await page.clock.runFor(20_000);
+  await page.getByText('Franchise not found').waitFor({ timeout: 20_000 });
 });

@@ -354,6 +354,23 @@ t.test('while it is tried again who is at the button stays there, and hears of i
   t.notOk(await again.isVisible());
 });
 
+t.test('a search that is never answered is given up, and asked again', async t => {
+  const { page } = await visit(browser, 'about:blank');
+  await stopClock(page);
+  let asked = 0;
+  await page.route('**/api/franchises?*', route => (++asked > 1 ? route.continue() : undefined));
+  const begins = page.waitForRequest('**/api/franchises?*');
+  await page.goto(`${url}/?search=brand`);
+  await begins;
+  await page.clock.runFor(19_000);
+  t.notOk(await page.getByText("The list can't be reached just now.").isVisible());
+  await page.clock.runFor(1000);
+  await page.getByText("The list can't be reached just now.").waitFor();
+  await page.clock.runFor(5000);
+  await page.locator('[data-list-live] .card').first().waitFor();
+  t.equal(asked, 2);
+});
+
 t.test('where the script of the list does not come its links lead on, and its filters say so', async t => {
   const { page, faults } = await visit(browser, 'about:blank');
   await page.route('**/assets/site/show-list.*.js', route => route.abort());
