@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { showAds } from '../ads/show-ads.ts';
 import { PAGE_SIZE } from '../data/source.ts';
+import { listAddress } from '../links/directory.ts';
 import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -78,6 +79,12 @@ export const FranchiseList = (props: Props) => {
 
   const cards = found?.franchises.length ?? 0;
   const narrowed = isNarrowed(filters, isOfCategory);
+  // So many have gone since this page was published that there is no such page any more.
+  const isGone = total > 0 && cards === 0;
+  useEffect(() => {
+    if (isGone) location.replace(`${listAddress(Math.ceil(total / PAGE_SIZE))}#franchises`);
+  }, [isGone, total]);
+
   useEffect(() => {
     const pager = target.querySelector('[data-list-pages]');
     pager?.toggleAttribute('hidden', narrowed);

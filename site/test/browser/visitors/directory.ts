@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { reached } from '../../publisher/support/reached.ts';
 import { DESKTOP, follow, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
-import { browser, url } from './shop.ts';
+import { browser, stack, url } from './shop.ts';
 
 t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
   const { page, faults, strangers } = await visit(browser, url, { javaScriptEnabled: false });
@@ -109,6 +109,21 @@ t.test('a page of the directory and “Show more” are one list: the numbers be
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 8);
   await marked.filter({ hasText: '2' }).waitFor();
   t.same(await current(), ['2']);
+});
+
+t.test('a page of the directory that is gone by now leads to the last that there is', async t => {
+  const { page } = await visit(browser, `${url}/franchises/2`);
+  await page.getByLabel('Search').fill('kopi');
+  await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+  const { api, admin: as } = stack;
+  const gone = await api.database.knex('franchises').where('name', 'like', 'Brand %').select('id').limit(12);
+  for (const { id } of gone) await api.call(`DELETE /franchises/${id}`, { as });
+  await page.goBack();
+  await page.waitForURL(`${url}/#franchises`);
+  t.ok(await page.locator('[data-list-static] .card').first().isVisible());
+  for (const { id } of gone) await api.call(`POST /franchises/${id}/restore`, { as });
+  for (const path of ['index.html', 'franchises/2.html', 'category/food.html'])
+    await stack.shows(path, '32 franchises');
 });
 
 t.test('without a script nothing that would find everything offers to search', async t => {
