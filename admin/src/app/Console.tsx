@@ -3,7 +3,6 @@ import { CssBaseline } from '@mui/material';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource, usePermissions } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { Invitation } from '../account/sign-in/Invitation.tsx';
 import { Login } from '../account/sign-in/Login.tsx';
 import { authProvider } from '../data/authProvider.ts';
 import { dataProvider } from '../data/dataProvider.ts';
@@ -29,6 +28,7 @@ const Guard = ({ only, children }: { only?: Role; children: ReactNode }) => {
 
 const Dashboard = screenLoadedLater(() => import('./dashboard/Dashboard.tsx'));
 const ForgotPassword = screenLoadedLater(() => import('../account/sign-in/ForgotPassword.tsx'));
+const Invitation = screenLoadedLater(() => import('../account/sign-in/Invitation.tsx'));
 const ResetPassword = screenLoadedLater(() => import('../account/sign-in/ResetPassword.tsx'));
 
 const Waiting = () => <Loading />;

@@ -20,7 +20,7 @@ const useAcceptInvitation = () => {
 };
 
 /** `/admin/invitation#<token>`, where the mail of an invitation leads: choosing the first password. */
-export const Invitation = () => {
+const Invitation = () => {
   const t = useText();
   const accept = useAcceptInvitation();
   return (
@@ -35,3 +35,5 @@ export const Invitation = () => {
     />
   );
 };
+
+export default Invitation;
