@@ -114,6 +114,8 @@ export const DOMAINS: Masked[] = [
   ['see www kopiku com ok', 'see ••• ok'],
   ['see www  kopiku com my ok', 'see ••• ok'],
   ['see www kopiku com sg ok', 'see ••• ok'],
+  ['see www k com my ok', 'see ••• ok'],
+  ['see www k com sg ok', 'see ••• ok'],
   ['see www kopiku comfy ok', 'see ••• comfy ok'],
   ['kopiku.wordpress and kopiku.wixsite', '••• and •••'],
   ['kopiku,com and kopiku*com', '••• and •••'],

@@ -42,7 +42,7 @@ const WORDS = new Set(
   yesterday yet young your yours zone`.split(/\s+/u),
 );
 /** How most words end that are formed of others: `interested`, `opening`, `location`. */
-const FORMED = /(?:ings?|ed|ly|[ts]ions?|ness|ments?|ables?|ful|less|ous|ives?|[ae]nts?|it(?:y|ies)|kan|nya)$/u;
+const FORMED = /(?:ings?|ed|ly|[ts]ions?|ness|ables?|ful|less|ous|ives?|[ae]nts?|it(?:y|ies)|kan|nya)$/u;
 /** `kopi-corner`, `kopi88`: no word is written so. */
 const OF_SEVERAL = /[\p{N}_-]/u;
 /** A word of two letters is hardly the name of a host. */
