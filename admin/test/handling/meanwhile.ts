@@ -146,7 +146,7 @@ t.test('a lead’s page, while a person speaks on the phone', async t => {
 
   await t.test('the next step rests while it is saved', async t => {
     const what = page.getByLabel('What will you do next?');
-    const held = await hold(page, '**/next-step');
+    const held = await hold(page, '**/next-step?*');
     await what.fill('Call again');
     await what.press('Enter');
     await held.sent;
