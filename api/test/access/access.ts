@@ -381,6 +381,15 @@ t.test('every route for every kind of caller', async t => {
   }
 });
 
+t.test('nobody is the publisher but who has its token', async t => {
+  const { config } = await testApi(t);
+  const isService = serviceToken(config);
+  const others = [undefined, '', 'Bearer', 'Bearer ', config.serviceToken, `Basic ${config.serviceToken}`];
+  for (const authorization of [...others, `Bearer ${config.serviceToken}x`])
+    t.equal(isService(authorization), false, `${authorization}`);
+  t.equal(isService(`bearer ${config.serviceToken}`), true);
+});
+
 t.test('a route that does not say who may call it stops the start', async t => {
   const { config, database } = await testApi(t);
   const begin = async (options: RouteShorthandOptions) => {
