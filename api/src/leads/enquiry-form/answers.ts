@@ -2,9 +2,7 @@ import type { Currency } from '@marketplace/db/options';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_PUBLIC_CONTENT } from '../../content/defaults.ts';
 import type { PublicContent } from '../../content/schemas.ts';
-import { publicContent, type StoredContent } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
-import { readDocument } from '../../platform/documents.ts';
 import type { ErrorAnswer } from '../../platform/errors/errors.ts';
 import { answerOf } from '../../platform/http/error-answers.ts';
 import { DEFAULT_SITE_SETTINGS } from '../../settings/defaults.ts';
@@ -13,7 +11,8 @@ import { ENQUIRY_FAILED, ENQUIRY_SENT } from './fields.ts';
 import { formPage } from './form-page.ts';
 import { type AskedFranchise, askedFranchise } from './franchise.ts';
 import { type Html, html } from './html.ts';
-import { answerHeaders, page, siteOf } from './look.ts';
+import { answerHeaders, siteOf } from './look.ts';
+import { readContent, sendPage } from './send-page.ts';
 
 const wayOn = (site: string, franchise: AskedFranchise | undefined): Html =>
   franchise
@@ -36,9 +35,6 @@ ${wayOn(site, undefined)}`;
 
 type Failure = Parameters<typeof answerOf>[0];
 
-const readContent = async ({ database: { knex } }: Context): Promise<PublicContent> =>
-  publicContent(await readDocument<StoredContent>(knex, 'content'));
-
 /** What was typed, as far as it could be read. */
 const typedIn = ({ body }: FastifyRequest): Record<string, unknown> =>
   typeof body === 'object' && body !== null ? { ...body } : {};
@@ -56,12 +52,7 @@ export const plainAnswers = (context: Context) => {
   const site = siteOf(context.config);
 
   const send = (reply: FastifyReply, status: number, content: PublicContent, title: string, main: Html) =>
-    reply
-      .code(status)
-      .headers(answerHeaders(site))
-      .type('text/html; charset=utf-8')
-      .serializer((text: string) => text)
-      .send(page({ title, content, site, main }));
+    sendPage(reply, status, { title, content, site, main });
 
   /** The database may be what failed: then the page stands without its colours. */
   const known = async (id: unknown): Promise<[PublicContent, AskedFranchise | undefined, Currency]> => {

@@ -2,13 +2,12 @@ import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { DEFAULT_PUBLIC_CONTENT } from '../../content/defaults.ts';
 import type { PublicContent } from '../../content/schemas.ts';
-import { publicContent, type StoredContent } from '../../content/service.ts';
 import type { Context } from '../../platform/context.ts';
-import { readDocument } from '../../platform/documents.ts';
 import type { App } from '../../platform/http/app.ts';
 import { answerError, answerOf } from '../../platform/http/error-answers.ts';
 import { type Html, html } from './html.ts';
-import { answerHeaders, page, siteOf } from './look.ts';
+import { siteOf } from './look.ts';
+import { readContent, sendPage } from './send-page.ts';
 
 /** What a link in a message to a visitor ends with. */
 export const TokenParams = Type.Object({ token: Type.String({ title: 'Token', maxLength: 200 }) });
@@ -41,22 +40,11 @@ ${backToDirectory(site)}`,
 
 type Place = Pick<Context, 'config' | 'database'>;
 
-const readContent = async ({ database: { knex } }: Place): Promise<PublicContent> =>
-  publicContent(await readDocument<StoredContent>(knex, 'content'));
-
 const send = (
   { config }: Place,
   reply: FastifyReply,
-  { status, content, shown: { title, main } }: { status: number; content: PublicContent; shown: LinkedPage },
-) => {
-  const site = siteOf(config);
-  return reply
-    .code(status)
-    .headers({ ...answerHeaders(site), 'referrer-policy': 'no-referrer' })
-    .type('text/html; charset=utf-8')
-    .serializer((text: string) => text)
-    .send(page({ title, content, site, main }));
-};
+  { status, content, shown }: { status: number; content: PublicContent; shown: LinkedPage },
+) => sendPage(reply, status, { ...shown, content, site: siteOf(config) }, { 'referrer-policy': 'no-referrer' });
 
 /** Sends these pages in the site's look; the address, which holds the token, is told to no other site. */
 export const linkedPageSender = (place: Place) => async (reply: FastifyReply, status: number, shown: LinkedPage) =>

@@ -1,0 +1,22 @@
+import type { FastifyReply } from 'fastify';
+import type { PublicContent } from '../../content/schemas.ts';
+import { publicContent, type StoredContent } from '../../content/service.ts';
+import type { Context } from '../../platform/context.ts';
+import { readDocument } from '../../platform/documents.ts';
+import { type Answer, answerHeaders, page } from './look.ts';
+
+/** What these pages show of the site: its name, its logo and its look. */
+export const readContent = async ({ database: { knex } }: Pick<Context, 'database'>): Promise<PublicContent> =>
+  publicContent(await readDocument<StoredContent>(knex, 'content'));
+
+/**
+ * Answers with a whole page.
+ * @param headers besides those that every such answer has
+ */
+export const sendPage = (reply: FastifyReply, status: number, answer: Answer, headers: Record<string, string> = {}) =>
+  reply
+    .code(status)
+    .headers({ ...answerHeaders(answer.site), ...headers })
+    .type('text/html; charset=utf-8')
+    .serializer((text: string) => text)
+    .send(page(answer));
