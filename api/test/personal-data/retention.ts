@@ -1,6 +1,7 @@
 import { mock } from 'node:test';
 import { newId } from '@marketplace/db';
 import t from 'tap';
+import { BATCH } from '../../src/platform/database/in-batches.ts';
 import { AGEING, findOver } from '../../src/retention/ageing.ts';
 import { retention } from '../../src/retention/retention.ts';
 import { sweep } from '../../src/retention/sweep.ts';
@@ -329,4 +330,43 @@ t.test('what is over is found by an index, however much is kept', async t => {
     for (const step of references) t.ok(step.key, told);
   }
   t.match((await plan('delivered_messages')).steps, [{ key: 'ix_outbox_created' }]);
+});
+
+t.test('what has to stay keeps nothing else from going, be it more than a batch', async t => {
+  const { id: franchise_id } = await aFranchise(database);
+  const { id: user_id } = await aConsultant(database);
+  const { id: lead_id } = await aLead(database, { franchise_id });
+  const insert = (table: string, rows: object[]) => knex.batchInsert(table, rows, 100);
+  /** Copies of a row that the server computes no column of, and what is another in each. */
+  const copies = async (table: string, id: string, unlike: (n: number) => object) => {
+    const { places, ...row } = await knex(table).where({ id }).first();
+    for (const [name, value] of Object.entries(row)) if (Array.isArray(value)) row[name] = JSON.stringify(value);
+    return Array.from({ length: BATCH + 1 }, (_, n) => ({ ...row, id: newId(), ...unlike(n) }));
+  };
+  const kept = { deleted_at: ago(300) };
+  const paid = await copies('leads', lead_id, n => ({ ...kept, reference: `K${n}` }));
+  const franchises = await copies('franchises', franchise_id, n => ({ ...kept, slug: `kept-${n}` }));
+  const theirs = await copies('leads', lead_id, n => ({ reference: `F${n}`, franchise_id: franchises[n]?.id }));
+  const users = await copies('users', user_id, n => ({ ...kept, email: `kept-${n}@example.com` }));
+  await insert('franchises', franchises);
+  await insert('leads', [...paid, ...theirs]);
+  await insert('users', users);
+  await insert(
+    'unlocks',
+    paid.map(({ id }) => ({ id: newId(), lead_id: id, user_id })),
+  );
+  const entry = { action: 'x', entity: 'x', entity_id: 'x' };
+  await insert(
+    'audit_log',
+    users.map(({ id }) => ({ ...entry, id: newId(), actor_id: id })),
+  );
+
+  const free = { deleted_at: ago(200) };
+  const ids = {
+    lead: (await aLead(database, { franchise_id, ...free })).id,
+    franchise: (await aFranchise(database, free)).id,
+    user: (await aConsultant(database, free)).id,
+  };
+  await retention.run(aRun(api));
+  for (const table of ['leads', 'franchises', 'users']) t.same(await left(table, ids), []);
 });
