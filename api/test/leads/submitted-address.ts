@@ -153,6 +153,21 @@ t.test('rights by the address that was submitted', async t => {
     }
   });
 
+  t.test('what an admin puts back as it was submitted is one address, and links that are out go on', async t => {
+    const id = await submit('mei.10@example.org');
+    const before = await composed('lead.confirmation', id);
+    await api.call(`POST /leads/${id}/unlock`, { as: consultant });
+    await edit(id, consultant, 'dee.10@example.com');
+    await edit(id, admin, 'mei.10@example.org');
+    t.same(await shown(before.token), ['mei.10@example.org', 1]);
+    await sendPersonalLink(knex, 'mei.10@example.org');
+    for (const kind of ['lead.confirmation', 'person.link'] as const) {
+      const mail = await composed(kind, id);
+      t.equal(mail.to, 'mei.10@example.org', kind);
+      t.same(await shown(mail.token), ['mei.10@example.org', 1], kind);
+    }
+  });
+
   t.test('three confirmations a day are counted by it too', async t => {
     for (let n = 0; n < 4; n++) await edited('mei.5@example.org', `elsewhere.5${n}@example.com`);
     const kinds = await knex('outbox')

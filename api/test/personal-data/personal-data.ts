@@ -6,6 +6,7 @@ import { BATCH_ROWS } from '../../src/background-jobs/jobs.ts';
 import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
 import { personalToken } from '../../src/leads/personal-link.ts';
 import { beginAttempts, claimMessages, settleSent } from '../../src/outbox/queue.ts';
+import { changeLeads, type OwnLead, type PersonChange } from '../../src/personal-data/changes.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, type TestApi, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
@@ -351,6 +352,37 @@ t.test('who unlocks an enquiry while its batch is coming is told that it was tak
     'each once',
   );
   t.same(await knex('background_jobs').where({ status: 'running' }), []);
+});
+
+t.test('of a batch each is logged as asked for by whom it was, and what is done already is passed over', async t => {
+  const { api, consultant, admin, enquire } = await marketplace(t);
+  const { knex } = api.database;
+  const [theirs, ours] = [await enquire(), await enquire({ email: 'else@example.org', phone: '+60 12-555 0199' })];
+  t.equal((await api.call(`POST /leads/${theirs}/unlock`, { as: consultant })).status, 200);
+  const [byLink, byAdmin] = [
+    { id: null, requestId: newId() },
+    { id: admin.id, requestId: newId() },
+  ];
+  const change = (what: PersonChange, leads: OwnLead[]) => knex.transaction(trx => changeLeads(trx, what, leads));
+  for (const what of ['withdraw', 'erase'] as const) {
+    const both = [
+      { id: theirs, by: byLink },
+      { id: ours, by: byAdmin },
+    ];
+    t.equal(await change(what, both), 2);
+    t.equal(await change(what, both), 0);
+    const said = await knex('audit_log').where({ action: what }).select('entity_id', 'actor_id', 'request_id');
+    t.same(
+      new Set(said.map(row => Object.values(row).join())),
+      new Set(both.map(({ id, by }) => [id, by.id, by.requestId].join())),
+    );
+    t.equal(said.length, 2);
+  }
+  t.same(
+    await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']).orderBy('kind').pluck('kind'),
+    ['lead.erased', 'lead.withdrawn'],
+    'who paid hears of each once',
+  );
 });
 
 t.test('an admin does the same for a person by their address; the log names no address', async t => {
