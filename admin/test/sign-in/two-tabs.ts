@@ -344,8 +344,11 @@ t.test('two tabs of one person', async t => {
       await page.getByRole('link', { name: 'Franchises', exact: true }).click();
       await until(() => asked > 0);
       await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
+      // They stand at the door before the API has heard of it.
+      const ended = page.waitForResponse('**/api/auth/logout');
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await welcome(page).waitFor();
+      await ended;
       const refused = page.waitForResponse(
         response => response.url().includes('/api/franchises?') && response.status() === 401,
       );

@@ -19,9 +19,10 @@ export const startFlags = (): string[] => started().slice(0, -1);
 
 /**
  * Ports below those that systems give out by themselves, so that nobody gets one by chance between being asked for here
- * and used; each process begins at its own, which are a few of many.
+ * and used; each process begins at its own, which are a few of many. Above the last that `fetch` and browsers refuse to
+ * call: at 10080 a server answers, and is never heard.
  */
-const [FIRST_PORT, PORTS, OF_A_PROCESS] = [10_000, 20_000, 10];
+const [FIRST_PORT, PORTS, OF_A_PROCESS] = [10_100, 19_900, 10];
 let asked = 0;
 
 /** A port that nobody uses, nor will before whoever asked does. */
