@@ -78,6 +78,8 @@ t.test('unlocking a lead', async t => {
     await page.goto(`${origin}/admin/dashboard`);
     const news = page.getByRole('region', { name: 'New leads' });
     await news.getByRole('listitem').nth(2).waitFor();
+    // The currency's sign comes with the site's words, which may be later.
+    await news.getByRole('listitem').first().filter({ hasText: '$250,000' }).waitFor();
     t.match(
       (await news.getByRole('listitem').first().allInnerTexts()).join(),
       /Kopi Lorong[\s\S]*\$250,000\s· Immediately\s· Ipoh or .*\s· [\s\S]*Unlock/,
