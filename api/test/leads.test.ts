@@ -3,6 +3,7 @@ import './leads/enquiry.ts';
 import './leads/plain-form.ts';
 import './leads/submitted-address.ts';
 import './leads/submitted-names.ts';
+import './leads/contact-keys.ts';
 import './leads/confirmations.ts';
 import './leads/confirmed-address.ts';
 import './leads/confirmed-number.ts';

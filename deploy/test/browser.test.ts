@@ -39,16 +39,37 @@ t.test('test files share a browser, each with contexts of its own that end with 
   t.ok(other.isConnected(), 'the browser goes on for the others');
 });
 
-t.test('of a test that failed, and of no other, it is told what stood on its pages', async t => {
+t.test('of a test that failed, and of no other, it is told what its pages asked for, heard of and showed', async t => {
   const browser = await aBrowser(t);
   const page = await browser.newPage();
-  await page.goto('data:text/html,<h1>Leads</h1><div role=listbox aria-label=State></div><p hidden>Nobody</p>');
+  const origin = 'http://127.0.0.1:9';
+  await page.route(`${origin}/**`, route => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/api/broken') return route.abort();
+    if (pathname === '/api/kept') return;
+    return route.fulfill({
+      contentType: 'text/html',
+      body: '<h1>Leads</h1><button>Unlock</button><div role=listbox aria-label=State></div><p hidden>Nobody</p>',
+    });
+  });
+  await page.goto(`${origin}/leads`);
+  await page.evaluate(() => fetch('/api/broken').catch(() => undefined));
+  const asked = page.waitForRequest(/kept/);
+  await page.evaluate(() => {
+    fetch('/api/kept?page=2', { method: 'POST' });
+  });
+  await asked;
+  await page.getByRole('button').click();
   const told: string[] = [];
   const comment = (words: string) => told.push(words);
   await tellWhatStood({ passing: () => true, comment }, browser);
   t.same(told, []);
   await tellWhatStood({ passing: () => false, comment }, browser);
-  t.match(told, [/^data:text\/html[\s\S]*heading "Leads"[\s\S]*listbox "State"/]);
+  t.match(told, [/^http:\/\/127.0.0.1:9\/leads\n[\s\S]*heading "Leads"[\s\S]*listbox "State"/]);
+  t.match(told, [/ s ago: GET \/leads 200, \d+ ms\n/]);
+  t.match(told, [/ s ago: GET \/api\/broken net::ERR_FAILED, \d+ ms\n/]);
+  t.match(told, [/ s ago: POST \/api\/kept\?page=2 under way\n/]);
+  t.match(told, [/\nmousedown BUTTON Unlock\nmouseup BUTTON Unlock\nclick BUTTON Unlock\n/]);
   t.notMatch(told.join(), 'paragraph: Nobody');
 });
 

@@ -111,7 +111,7 @@ t.test('deleting a user and taking it back', async t => {
 
   t.test('links by mail, known addresses and the calendar end with the user, and nobody else’s', async t => {
     const [leaver, other] = [await aConsultant(database), await aConsultant(database)];
-    const things = ['account_links', 'known_addresses', 'agendas'];
+    const things = ['account_links', 'known_addresses', 'former_addresses', 'agendas'];
     for (const { id } of [leaver, other]) {
       const [hash, now] = [createHash('sha256').update(id).digest('hex'), new Date()];
       await knex('account_links').insert({
@@ -122,6 +122,7 @@ t.test('deleting a user and taking it back', async t => {
         expires_at: new Date(now.getTime() + 60_000),
       });
       await knex('known_addresses').insert({ user_id: id, address_hash: hash, seen_at: now });
+      await knex('former_addresses').insert({ id: newId(), user_id: id, email: `${hash}@before.example` });
       await knex('agendas').insert({ user_id: id, calendar_hash: hash, calendar_since: now });
     }
     const left = ({ id }: { id: string }) =>
@@ -129,16 +130,16 @@ t.test('deleting a user and taking it back', async t => {
     t.same(
       [await left(leaver), await left(other)],
       [
-        [1, 1, 1],
-        [1, 1, 1],
+        [1, 1, 1, 1],
+        [1, 1, 1, 1],
       ],
     );
     await remove(leaver);
     t.same(
       [await left(leaver), await left(other)],
       [
-        [0, 0, 0],
-        [1, 1, 1],
+        [0, 0, 0, 0],
+        [1, 1, 1, 1],
       ],
     );
   });
@@ -195,6 +196,8 @@ t.test('deleting a user and taking it back', async t => {
       await aFranchise(database, { consultant_id: leaver.id }),
     ];
     const signIn = () => api.call('POST /auth/login', { body: { email: leaver.email, password: PASSWORD } });
+    const { access_token: ended } = (await signIn()).body;
+    await api.call('POST /auth/sign-out-everywhere', { as: ended });
     const { access_token } = (await signIn()).body;
     await remove(leaver, { successor_id: heir.id });
     t.equal((await signIn()).status, 401);
@@ -209,7 +212,8 @@ t.test('deleting a user and taking it back', async t => {
     t.match([status, body], [200, { id: leaver.id, email: leaver.email, tokens: 2 }]);
     t.same([await consultantOf(first), await consultantOf(second)], [leaver.id, third.id], 'what was given on stays');
     t.same(await inBin('back again'), []);
-    t.equal((await api.call('GET /auth/me', { as: access_token })).status, 401, 'the session stays ended');
+    for (const token of [access_token, ended])
+      t.equal((await api.call('GET /auth/me', { as: token })).status, 401, 'a session stays ended');
     t.equal((await signIn()).status, 200);
     t.equal((await knex('handed_over_franchises').where({ user_id: leaver.id })).length, 0);
     t.equal((await restore(leaver)).status, 200, 'again, it changes nothing');

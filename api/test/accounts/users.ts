@@ -191,6 +191,8 @@ t.test('users', async t => {
     await update(consultant, { company_name: 'New Sdn Bhd' });
     const [change] = await changes();
     t.same(change.touches.slugs.sort(), slugs.sort());
+    await update(consultant, { photo: dataUrl(await aPicture(200, 200).png().toBuffer()) });
+    t.equal((await changes()).length, 2, 'their photo, too');
   });
 
   t.test('who is named anew while they are given their first franchise is named anew on its page', async t => {
@@ -215,6 +217,12 @@ t.test('users', async t => {
     t.equal(status, 201);
     t.match(body, { name: 'New 3', email: 'new3@example.com', role: 'consultant', tokens: 4, phone: '03', photo: '' });
     t.match(await ledgerOf(body), [{ delta: 4, balance_after: 4, reason: 'opening', actor_id: admin.id }]);
+    t.same(await knex('outbox').where({ user_id: body.id }), [], 'who has a password is not invited');
+    const { after } = await knex('audit_log').where({ entity_id: body.id, action: 'create' }).first();
+    t.match(typeof after === 'string' ? JSON.parse(after) : after, { id: body.id, name: 'New 3', tokens: 4 });
+    const spaced = await api.call('POST /users', { as: admin, body: someone(30, { name: ' New 30 ' }) });
+    t.equal(spaced.body.name, 'New 30');
+    t.equal((await update(spaced.body, { name: ' Old 30 ' })).body.name, 'Old 30');
     const wrong = await api.call('POST /users', {
       as: admin,
       body: { name: ' ', email: 'no', role: 'boss', tokens: -1, phone: 'x'.repeat(41), photo: 'nowhere' },

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { findProgram } from '@marketplace/db/embedded';
 import { type Browser, chromium } from 'playwright-core';
+import { keep } from './kept.ts';
 
 /** What every start gives, beside what the driver gives by itself. */
 export const BROWSER_ARGUMENTS = [
@@ -82,11 +83,12 @@ export const serveBrowser = async (): Promise<BrowserServer> => {
 /** What a page waits for comes in a moment, or never; the driver's own 30 s are less than that on a busy machine. */
 const PATIENCE_MS = 120_000;
 
-const withPatience = (browser: Browser): Browser => {
+const forTests = (browser: Browser): Browser => {
   const open = browser.newContext.bind(browser);
   browser.newContext = async options => {
     const context = await open(options);
     context.setDefaultTimeout(PATIENCE_MS);
+    await keep(context);
     return context;
   };
   return browser;
@@ -98,7 +100,7 @@ const withPatience = (browser: Browser): Browser => {
  */
 export const aBrowser = async (t: { teardown(work: () => unknown): unknown }): Promise<Browser> => {
   const shared = process.env.TEST_BROWSER;
-  const browser = withPatience(await (shared ? chromium.connect(shared) : launch(TEST_ARGUMENTS)));
+  const browser = forTests(await (shared ? chromium.connect(shared) : launch(TEST_ARGUMENTS)));
   t.teardown(() => browser.close());
   return browser;
 };

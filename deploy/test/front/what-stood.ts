@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { callsOf, heardOn } from '../../src/browser/kept.ts';
 
 /** A test that is under way, or has just ended. */
 export interface RunningTest {
@@ -15,9 +16,12 @@ const standsOn = (page: Page): Promise<string> =>
     .ariaSnapshot({ timeout: 5000 })
     .catch(error => `nothing can be had of it: ${error}`);
 
-/** Tells, of a test that failed, what stood on each page of the browser then: as somebody would have heard it. */
+/** Tells, of a test that failed, what each page of the browser had asked for and heard of, and what stood on it: as somebody would have heard it. */
 export const tellWhatStood = async (test: RunningTest, browser: Browser): Promise<void> => {
   if (test.passing()) return;
-  for (const page of browser.contexts().flatMap(context => context.pages()))
-    test.comment(`${page.url()}\n${(await standsOn(page)).slice(0, MOST_TOLD)}`);
+  for (const page of browser.contexts().flatMap(context => context.pages())) {
+    const heard = await heardOn(page).catch(() => []);
+    const told = [page.url(), ...callsOf(page), ...heard, (await standsOn(page)).slice(0, MOST_TOLD)];
+    test.comment(told.join('\n'));
+  }
 };

@@ -30,7 +30,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'money-duplicates',
     rules: src('leads', 'duplicates contact-keys'),
-    tests: tests('races/duplicates leads/submitted-address'),
+    tests: tests('races/duplicates leads/contact-keys leads/submitted-address'),
   },
   {
     name: 'money-refunds',
@@ -132,6 +132,8 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   {
     name: 'access-accounts',
     rules: src('users', 'admins asks-for-proof update remove create'),
-    tests: tests('accounts/users accounts/own-proof accounts/deleting-users accounts/password-reset races/last-admin'),
+    tests: tests(
+      'accounts/users accounts/own-proof accounts/deleting-users accounts/password-reset email/invitation email/changed-address races/last-admin',
+    ),
   },
 ];
