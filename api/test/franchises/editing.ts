@@ -85,6 +85,8 @@ t.test('what is stored is what was sent, tidied', async t => {
     for (const words of ['tea', 'kopi kita', those.category.name])
       t.equal((await api.call(`GET /franchises?search=${encodeURIComponent(words)}`)).body.length, 1, words);
     t.same((await lastEntry(api)).before, { description: body.description, investment_max: 0 });
+    const beside = api.database.knex('franchise_search').where({ franchise_id: body.id }).pluck('words');
+    t.same(await beside, await api.database.knex('franchises').where({ id: body.id }).pluck('search_words'));
   });
 
   t.test('featured and is_featured are one value, either is accepted', async t => {
