@@ -131,16 +131,22 @@ t.test('banners and hero slides', async t => {
     await page.mouse.wheel(0, 100);
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
     t.equal(await first.inputValue(), '1', 'who scrolls past it moves nothing');
+    const asked: string[] = [];
+    page.on('request', request => request.url().includes('/reorder') && asked.push(request.postData() ?? ''));
     await first.fill('5');
     await first.press('Enter');
     await page.getByRole('row', { name: /^No image Second/ }).waitFor();
     await page.waitForFunction(() => document.querySelectorAll('tbody tr')[1]?.textContent?.includes('First'));
+    await first.and(page.locator(':focus:not([readonly])')).waitFor();
+    await page.keyboard.press('Tab');
+    t.same(asked, ['{"order":5}'], 'once, however it is left');
     await page.route('**/reorder', route => route.fulfill({ status: 500, body: '{}' }));
     await first.fill('1');
     await first.press('Enter');
     await page.getByText('Error reordering hero slide. Please try again.').waitFor();
     await closeAlert();
     t.equal(await first.inputValue(), '5', 'what could not be saved goes back');
+    t.equal(asked.length, 2);
     await page.unroute('**/reorder');
   });
 

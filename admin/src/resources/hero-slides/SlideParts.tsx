@@ -20,6 +20,7 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
   useEffect(() => setText(String(slide.order)), [slide.order]);
 
   const save = async () => {
+    if (state === 'busy') return;
     const order = placeOf(text);
     if (order === undefined || order === slide.order) {
       setText(String(slide.order));
@@ -45,15 +46,16 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
       <TextField
         type="number"
         value={text}
-        disabled={state === 'busy'}
         onChange={event => setText(event.target.value)}
         onBlur={save}
         onKeyDown={onKey}
-        sx={{ width: 76 }}
+        sx={{ width: 76, '& :read-only': { color: 'text.disabled' } }}
         slotProps={{
           htmlInput: {
             min: 0,
             step: 1,
+            // One that is disabled loses the focus, and is left by that: it would be saved twice.
+            readOnly: state === 'busy',
             'aria-label': t('heroSlides.orderOf', { name: slide.title }),
             // Else the browser counts while somebody scrolls past it.
             onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
