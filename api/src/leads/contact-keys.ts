@@ -13,7 +13,7 @@ export const phoneKey = (phone: string) => {
 };
 
 /** 000000, 121212: valid by their form, and typed by who does not give theirs. */
-const REPEATED = /(\d)\1{5}$|(\d\d)\2\2$/;
+const REPEATED = /(\d\d)\1\1$/;
 /**
  * Whether a network gives this number out: one that none does stands for nobody, so it opens nothing (decisions
  * "Leads and credits").
