@@ -1,4 +1,5 @@
 import t from 'tap';
+import { messagesOfDuplicate } from '../../src/leads/duplicates.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 
@@ -206,6 +207,7 @@ t.test('several enquiries of one person for one franchise', async t => {
       const before = await creditsOf(consultant);
       const again = await send(franchise, person);
       t.match((await read(again)).body, { is_locked: true }, phone);
+      t.same(await told(again), [['lead.consultant', consultant.id]], 'nobody is told that it is free');
       t.equal((await unlock(again)).body.remaining_credits, before - 1, `${phone} is paid for again`);
     }
   });
@@ -249,6 +251,26 @@ t.test('several enquiries of one person for one franchise', async t => {
       .where({ id: paid })
       .update({ created_at: new Date(Date.now() - 31 * 86_400_000) });
     t.match((await read(await send(franchise, person))).body, { is_locked: true });
+  });
+
+  t.test('that one is free is told by e-mail; there is no such message by WhatsApp', async t => {
+    const [franchise, person] = [await anOwnFranchise(), someone()];
+    await unlock(await send(franchise, person));
+    const again = { id: await send(franchise, person), consultantId: consultant.id };
+    const told = { kind: 'lead.consultant', userId: consultant.id } as const;
+    const due = await messagesOfDuplicate((sql, values) => knex.raw(sql, values), again, [
+      { ...told, channel: 'email' },
+      { ...told, channel: 'whatsapp' },
+      { channel: 'email', kind: 'lead.admin', userId: admin.id },
+    ]);
+    t.same(
+      due.map(({ channel, kind }) => [channel, kind]),
+      [
+        ['email', 'lead.duplicate'],
+        ['whatsapp', 'lead.consultant'],
+        ['email', 'lead.admin'],
+      ],
+    );
   });
 
   t.test('what is told of one does not depend on whom it repeats', async t => {
