@@ -80,6 +80,27 @@ t.test("the admin's search", async t => {
     await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
   });
 
+  await t.test('what is pointed at stays so while more is found above it', async t => {
+    const { dialog, field, options } = await opened(page);
+    const go = Promise.withResolvers<void>();
+    await page.route('**/api/franchises?*', async route => {
+      await go.promise;
+      await route.continue();
+    });
+    await field.fill('kopi lor');
+    const found = dialog.getByRole('option', { name: /Nurul Huda/ });
+    await found.waitFor();
+    await field.press('ArrowDown');
+    go.resolve();
+    await dialog.getByRole('group', { name: 'Franchises' }).getByRole('option').waitFor();
+    t.match(await options.first().textContent(), 'Kopi Lorong');
+    t.equal(await found.getAttribute('aria-selected'), 'true');
+    t.equal(await field.getAttribute('aria-activedescendant'), await found.getAttribute('id'));
+    await field.press('Enter');
+    await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
+    await page.unroute('**/api/franchises?*');
+  });
+
   await t.test('users open in their dialog', async t => {
     const { dialog, field } = await opened(page);
     await field.fill('daniel');

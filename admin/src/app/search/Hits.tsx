@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
-import { GROUPS, type Hit } from './sources.ts';
+import { GROUPS, type Hit, hitKey } from './sources.ts';
 
 interface HitsProps {
   id: string;
@@ -63,8 +63,7 @@ export const Hits = (props: HitsProps) => {
             {group === 'actions' ? t('lists.actions') : t(`search.groups.${group}`)}
           </Caption>
           {hits.map(
-            (hit, index) =>
-              hit.group === group && <Option key={`${hit.group} ${hit.to}`} {...props} hit={hit} index={index} />,
+            (hit, index) => hit.group === group && <Option key={hitKey(hit)} {...props} hit={hit} index={index} />,
           )}
         </Box>
       ))}

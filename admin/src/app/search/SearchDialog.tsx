@@ -8,7 +8,7 @@ import { LONGEST_SEARCH } from '../../kit/list/search.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Hits, optionId } from './Hits.tsx';
-import type { Hit } from './sources.ts';
+import { type Hit, hitKey } from './sources.ts';
 import { useHits } from './useHits.ts';
 
 const STEPS = new Map([
@@ -23,10 +23,18 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const titleId = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [pointed, setPointed] = useState(0);
+  const [pointed, setPointed] = useState<string>();
   const { hits, isSearching, isPartial, remember } = useHits(me.role, text);
-  const active = Math.min(pointed, hits.length - 1);
+  // What is pointed at stays so while more is found above it; nothing pointed at, it is the first.
+  const active = Math.max(
+    hits.findIndex(hit => hitKey(hit) === pointed),
+    0,
+  );
 
+  const point = (index: number) => {
+    const hit = hits[index];
+    setPointed(hit && hitKey(hit));
+  };
   const choose = (hit: Hit) => {
     remember(hit);
     onClose();
@@ -37,7 +45,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
     const chosen = hits[active];
     if (step && hits.length > 0) {
       event.preventDefault();
-      setPointed((active + step + hits.length) % hits.length);
+      point((active + step + hits.length) % hits.length);
     } else if (event.key === 'Enter' && chosen && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(chosen);
@@ -77,7 +85,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
           placeholder={t(me.role === 'admin' ? 'search.placeholder' : 'search.placeholderConsultant')}
           onChange={event => {
             setText(event.target.value);
-            setPointed(0);
+            setPointed(undefined);
           }}
           onKeyDown={press}
           slotProps={{
@@ -98,7 +106,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
       <Box sx={{ height: 2 }}>
         {isSearching && <LinearProgress aria-label={t('search.searching')} sx={{ height: 2 }} />}
       </Box>
-      {hits.length > 0 && <Hits id={listId} hits={hits} active={active} onPoint={setPointed} onChoose={choose} />}
+      {hits.length > 0 && <Hits id={listId} hits={hits} active={active} onPoint={point} onChoose={choose} />}
       {nothing && (
         <Typography sx={{ px: 2.5, py: 3, overflowWrap: 'anywhere' }}>
           {t('search.nothing', { text: text.trim() })}

@@ -17,6 +17,9 @@ export interface Hit {
   recent: string;
 }
 
+/** Which one it is, among all that are offered. */
+export const hitKey = ({ group, to }: Hit): string => `${group} ${to}`;
+
 /** So many of each kind are offered, and no more are asked for. */
 const OFFERED = 5;
 
