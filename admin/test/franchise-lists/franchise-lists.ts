@@ -152,6 +152,8 @@ t.test("the admin's franchises", async t => {
     await bar.getByText('1 selected').waitFor();
     await elsewhere.getByRole('button', { name: 'Clear Filters' }).last().click();
     await elsewhere.getByText('3 franchises', { exact: true }).waitFor();
+    // What was read before is shown while they are read anew.
+    await loaded(elsewhere);
     await bar.getByRole('button', { name: 'Feature', exact: true }).click();
     await elsewhere.getByText('1 franchise changed.').waitFor();
     t.equal((await api.call('GET /franchise/middle-tea')).body.featured, true);
