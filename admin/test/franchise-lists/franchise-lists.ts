@@ -117,6 +117,7 @@ t.test("the admin's franchises", async t => {
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('2 franchises deleted.').waitFor();
     t.equal((await api.call('GET /franchise/middle-tea')).status, 404);
+    await page.getByRole('link', { name: 'Middle Tea', exact: true }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('link', { name: 'Middle Tea', exact: true }).waitFor();
     t.equal((await api.call('GET /franchise/alpha-laundry')).status, 200);
