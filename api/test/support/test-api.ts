@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openDatabase } from '@marketplace/db';
@@ -6,6 +7,7 @@ import { testDatabase } from '@marketplace/db/testing';
 import { buildApp } from '../../src/app/app.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import type { App } from '../../src/platform/http/app.ts';
+import { answerLate, lateness } from './late-answers.ts';
 import { aToken } from './tokens.ts';
 
 /** What the service token of a test API is. */
@@ -68,7 +70,7 @@ const withAnEnd = (path: string): string => {
 };
 
 /**
- * Starts the real API on a fresh real database.
+ * Starts the real API on a fresh real database. With `LATE_ANSWERS`, a seed, what is asked over a socket is answered late.
  * @example const api = await testApi(t); const answer = await api.call('GET /franchises');
  * @param t anything with `teardown` (a tap test): everything is taken down with it
  * @param reach where the API finds that database, when it is not reached directly
@@ -84,6 +86,10 @@ export const testApi = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
   const config = testConfig({ DATABASE_URL: reached, DATA_DIR: dataDir, ...env });
   const app = await buildApp({ config, database: own });
+  const { LATE_ANSWERS } = process.env;
+  // Publishing asks hundreds of times, one after the other.
+  const isPublisher = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${SERVICE_TOKEN}`;
+  if (LATE_ANSWERS) answerLate(app.server, lateness(Number(LATE_ANSWERS)), isPublisher);
   const tokenOf = (user: { id: string; session_epoch: number }) => aToken(config.jwtSecret, user);
   const api: TestApi = {
     app,

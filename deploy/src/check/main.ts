@@ -7,6 +7,7 @@ import { projectFiles } from './changes/project-files.ts';
 import { BUILD, CHECKS, runChecks } from './checks.ts';
 import { chooseTests } from './choose-tests.ts';
 import { filesAtATime, runCommand, tallied } from './command.ts';
+import { testWithLateAnswers } from './late-answers.ts';
 import { checkMutants } from './mutants/check-mutants.ts';
 import { RULE_GROUPS } from './mutants/rules.ts';
 import { provideMysql, testOnMysql } from './mysql.ts';
@@ -48,6 +49,7 @@ await runCommand(
       say('… Rules broken on purpose');
       const mutants = { root: ROOT, groups: RULE_GROUPS, environment, atATime: availableParallelism(), say };
       count({ failed: await checkMutants({ ...mutants, scores: 'compared', stopped }) });
+      count(await until(testWithLateAnswers(environment, graph, stopped)));
       count(await testOnMysql(add(await provideMysql()).url, graph, stopped));
     }
   },

@@ -89,10 +89,12 @@ export const runTests = async (run: TestRun): Promise<Tally> => {
       ran.filter(({ ok }) => !ok),
       runFile,
     );
-    storeTimes(
-      root,
-      Object.fromEntries(ran.filter(({ ok }) => ok).map(file => [file.file, Math.round(file.milliseconds)])),
-    );
+    // Elsewhere, or answered late, a file takes another time.
+    if (!run.on)
+      storeTimes(
+        root,
+        Object.fromEntries(ran.filter(({ ok }) => ok).map(file => [file.file, Math.round(file.milliseconds)])),
+      );
     if (ran.length > 0) for (const line of slowestLines(ran)) say(`  ${line}`);
     for (const line of failureLines(failures)) say(line);
     for (const line of tallyLines(ran)) say(`  ${line}`);

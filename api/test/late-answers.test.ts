@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import t from 'tap';
+import { answerLate, lateness } from './support/late-answers.ts';
+
+const firstOf = (seed: number) => Array.from({ length: 200 }, lateness(seed));
+
+t.test('how late an answer is a seed repeats', async t => {
+  t.same(firstOf(7), firstOf(7));
+  t.notSame(firstOf(7), firstOf(8));
+  const all = firstOf(7);
+  const count = (met: (late: number) => boolean) => all.filter(met).length;
+  t.ok(count(late => late === 0) > 40, 'some are not late');
+  t.ok(count(late => late > 0 && late < 400) > 80);
+  t.ok(count(late => late === 1500) > 8, 'a few are very');
+});
+
+t.test('whoever asks first may be answered last; nobody is left without an answer', async t => {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end(request.url);
+  });
+  t.teardown(() => server.close());
+  const delays = [300, 0, 0];
+  answerLate(
+    server,
+    () => delays.shift() ?? 0,
+    ({ url }) => url === '/spared',
+  );
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const answers: string[] = [];
+  const ask = async (path: string, signal?: AbortSignal) =>
+    answers.push(await (await fetch(origin + path, { signal })).text());
+
+  const first = ask('/first');
+  while (delays.length > 2) await setTimeout(5);
+  await Promise.all([ask('/spared'), ask('/second'), ask('/third')]);
+  t.equal(delays.length, 0, 'who is spared is not counted');
+  await first;
+  t.equal(answers.at(-1), '/first');
+  t.same([...answers].sort(), ['/first', '/second', '/spared', '/third']);
+
+  delays.push(100);
+  const gone = new AbortController();
+  const leaving = ask('/gone', gone.signal);
+  while (delays.length > 0) await setTimeout(5);
+  gone.abort();
+  await t.rejects(leaving);
+  await setTimeout(150);
+  t.notOk(asked.includes('/gone'), 'who has gone is not heard');
+});
