@@ -18,7 +18,7 @@ const FAILS_ONCE = aTest(`import { existsSync, writeFileSync } from 'node:fs';
   writeFileSync('been-here', '');
   t.ok(before, 'was here before');`);
 
-const runs = async (t: Test, files: Record<string, string>) => {
+const runs = async (t: Test, files: Record<string, string>, on?: string) => {
   const root = aProject(t, files);
   const found = findTestFiles(root);
   const lines: string[] = [];
@@ -30,6 +30,7 @@ const runs = async (t: Test, files: Record<string, string>) => {
     atATime: () => 2,
     stopped: new AbortController().signal,
     say: line => lines.push(line),
+    on,
   });
   return { root, tally, said: lines.join('\n') };
 };
@@ -50,6 +51,12 @@ t.test('a path means the files that begin so, and a chapter the file that import
   t.same(meant('api/test/leads/enquiry.ts'), ['api/test/leads.test.ts']);
   t.same(meant('api/test/leads/alone.test.ts'), ['api/test/leads/alone.test.ts']);
   t.same(meant('api/test/nothing'), []);
+});
+
+t.test('how long a file took elsewhere, or answered late, is not kept', async t => {
+  const times = async (on?: string) => readTimes((await runs(t, { 'db/test/a.test.ts': HOLDS }, on)).root);
+  t.same(Object.keys(await times()), ['db/test/a.test.ts']);
+  t.same(await times('late-answers'), {});
 });
 
 t.test('files of all workspaces run in one queue, and each workspace is counted', async t => {
