@@ -49,7 +49,7 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
         onChange={event => setText(event.target.value)}
         onBlur={save}
         onKeyDown={onKey}
-        sx={{ width: 76, '& :read-only': { color: 'text.disabled' } }}
+        sx={{ width: 76, '& input:read-only': { color: 'text.disabled' } }}
         slotProps={{
           htmlInput: {
             min: 0,
