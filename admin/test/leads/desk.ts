@@ -2,6 +2,7 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 const { knex } = api.database;
@@ -95,6 +96,8 @@ t.test("a lead's page, for who deals with it", async t => {
     await setElsewhere('Call');
     await page.reload();
     await step.getByText('Call', { exact: true }).waitFor();
+    // What is still being read would show the other step before it is pressed.
+    await loaded(page);
     await setElsewhere('Send the contract');
     await Promise.all([answered(), step.getByRole('button', { name: 'Done' }).click()]);
     await page.getByText('Your next step is another by now: it was changed on another screen.').waitFor();
@@ -106,9 +109,11 @@ t.test("a lead's page, for who deals with it", async t => {
     await step.getByRole('button', { name: 'Move to: In a week' }).click();
     await page.getByText(/^Moved to /).waitFor();
     t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(7) }], 'what is seen is moved');
+    await loaded(page);
     await api.call(`DELETE ${path}`, { as: consultant });
     await step.getByRole('button', { name: 'Done' }).click();
     await step.getByRole('textbox', { name: 'What will you do next?' }).waitFor();
+    await loaded(page);
     await setElsewhere('Meet');
     await step.getByRole('textbox', { name: 'What will you do next?' }).fill('Write');
     await Promise.all([answered(), page.keyboard.press('Enter')]);
