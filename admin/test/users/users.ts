@@ -229,6 +229,8 @@ t.test('users', async t => {
   await t.test('who takes what another saved is not held to a balance that they were told before', async t => {
     await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
+    // They are shown as they were, until they are read anew.
+    await loaded(page);
     await dialog.getByLabel('Credits').fill('70');
     await api.call(`PUT /users/${lim.id}/credits?credits=50`, { as: admin });
     await dialog.getByRole('button', { name: 'Save' }).click();
