@@ -7,7 +7,6 @@ import { labelledDays } from '../../src/kit/plots/labelled-days.ts';
 import { daysUntil } from '../../src/kit/plots/period.ts';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
-import { loaded } from '../support/loaded.ts';
 import { beyond, DESKTOP, PHONE } from '../support/looks.ts';
 
 t.test('days, sums and steps', async t => {
@@ -194,7 +193,7 @@ t.test('plots and what stands beside them', async t => {
     await page.getByRole('cell', { name: 'Grand opening', exact: true }).waitFor();
     const analytics = page.getByRole('region', { name: 'Analytics' });
     await page.mouse.wheel(0, 600);
-    await loaded(page);
+    await analytics.getByRole('region', { name: 'Banner CTR by day' }).waitFor();
     const held = Promise.withResolvers<void>();
     await page.route(`**/api/series/banners/${banner.id}?*`, async route => {
       await held.promise;
