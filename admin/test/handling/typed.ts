@@ -68,6 +68,67 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
     t.equal(await title.inputValue(), 'Theirs');
   });
 
+  await t.test(
+    'where all is read anew by the button that does so; where nothing is typed the form is, too',
+    async t => {
+      const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh' });
+      const elsewhere = async (company_name: string) => {
+        await api.call(`PUT /users/${admin.id}`, { as: admin, body: { company_name } });
+        await refresh.click();
+        await loaded(page);
+      };
+      await show(page, '/admin/profile');
+      await page.getByLabel('Phone').fill('+60 12-345 6789');
+      await elsewhere('One Sdn Bhd');
+      t.equal(await page.getByLabel('Phone').inputValue(), '+60 12-345 6789');
+      t.equal(await page.getByLabel('Company').inputValue(), '');
+      await page.getByLabel('Phone').fill('');
+      await elsewhere('Two Sdn Bhd');
+      t.equal(await page.getByLabel('Company').inputValue(), 'Two Sdn Bhd');
+      await page.getByLabel('Phone').fill('+60 12-345 6789');
+      await page.getByLabel('Phone').press('Enter');
+      await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+      await loaded(page);
+      await elsewhere('Three Sdn Bhd');
+      t.equal(await page.getByLabel('Company').inputValue(), 'Three Sdn Bhd', 'once it is saved, again');
+
+      await show(page, `/admin/franchises/edit/${franchise.id}`);
+      await page.getByLabel('Number of Locations').fill('77');
+      await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { phone: '03-5550 0300' } });
+      await refresh.click();
+      await loaded(page);
+      t.equal(await page.getByLabel('Number of Locations').inputValue(), '77');
+      await show(page, '/admin/dashboard');
+      await leaving(page).getByRole('button', { name: 'Leave' }).click();
+      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+    },
+  );
+
+  await t.test('in a dialog that is opened again at once: it stands over what is read then, alone', async t => {
+    const read: string[] = [];
+    const address = `**/api/users/${consultant.id}`;
+    await page.route(address, async route => {
+      if (route.request().method() === 'GET') read.push(route.request().url());
+      await route.continue();
+    });
+    const edit = page.getByRole('button', { name: `Edit ${consultant.name}` });
+    const phone = page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Phone');
+    await show(page, '/admin/consultants');
+    await edit.click();
+    await phone.fill('+60 12-777 0003');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await phone.waitFor({ state: 'detached' });
+    await loaded(page);
+    t.equal(read.length, 1, 'it is not read anew with the list');
+    await edit.click();
+    await phone.waitFor();
+    t.equal(await phone.inputValue(), '+60 12-777 0003');
+    t.equal(read.length, 2);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await phone.waitFor({ state: 'detached' });
+    await page.unroute(address);
+  });
+
   await t.test('in a dialog, when the balance of its user changes', async t => {
     const phone = page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Phone');
     await show(page, `/admin/consultants?edit=${consultant.id}`);

@@ -45,7 +45,7 @@ const toProfile = ({ email: _readOnly, password, current_password, current_code,
 /** Another password asks for the one before. */
 const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
 
-const ProfileForm = ({ user }: { user: User }) => {
+const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) => {
   const t = useText();
   const queries = useQueryClient();
   const values = useMemo(() => profileOf(user), [user]);
@@ -57,7 +57,7 @@ const ProfileForm = ({ user }: { user: User }) => {
       // A new password ends every token of this person, and this save answers a fresh one.
       if (token && readSession()?.user.id === saved.id) writeSession(token, saved);
       queries.invalidateQueries({ queryKey: ME });
-      queries.invalidateQueries({ queryKey: ['profile'] });
+      void reload();
     },
   });
   return (
@@ -112,7 +112,7 @@ const Profile = () => {
   return (
     <Page title={t('layout.screens.profile')} width="form">
       {!user && <Awaited error={error} onRetry={() => refetch()} />}
-      {user && <ProfileForm user={user} />}
+      {user && <ProfileForm user={user} reload={refetch} />}
       {user && <AgendaSection />}
       {user && <SecuritySection />}
     </Page>

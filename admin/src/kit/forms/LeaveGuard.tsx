@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { isSessionLeft, readSession } from '../../session/storage.ts';
 import { ConfirmDialog } from '../feedback/dialogs.tsx';
 import { isFollowed } from './FormLink.tsx';
+import { beUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
   /** Keeps what was typed, for when the person returns; false where that can't be done. */
@@ -40,8 +41,12 @@ export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
   useEffect(() => {
     if (!unsaved) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const end = beUnsaved();
     window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    return () => {
+      window.removeEventListener('beforeunload', ask);
+      end();
+    };
   }, [unsaved]);
 
   return (

@@ -9,7 +9,7 @@ import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
 import { FormAlert } from './FormAlert.tsx';
 import { DialogButtons, DialogKeeper, FormDialog } from './FormDialog.tsx';
-import { OPENED } from './opened.ts';
+import { OPENED_IN_DIALOG } from './opened.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { RecordClash, type Reload, useSave } from './saving.tsx';
 
@@ -104,7 +104,7 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
 ) => {
   const { title, list, id, instead, onClose } = props;
   const { data, error, isPending, refetch } = useRead(['dialog', list, id], api => api.open<Stored>(`${list}/${id}`), {
-    ...OPENED,
+    ...OPENED_IN_DIALOG,
     enabled: id !== undefined,
   });
   return (

@@ -10,6 +10,7 @@ import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 import { Awaited } from '../../kit/forms/FormSection.tsx';
+import { OPENED } from '../../kit/forms/opened.ts';
 import { type Clash, RecordClash, useClash } from '../../kit/forms/saving.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { BIN_PATH } from '../../kit/undo/useDeletedNotice.tsx';
@@ -63,7 +64,7 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
 };
 
 /** Apart from what lists hold, which have no version of a record: the form opens over what was just read, and is never changed under the person's hands. */
-const OPENED = { opened: true };
+const APART = { opened: true };
 
 /** `/admin/franchises/edit/{id}` and `/consultant/franchises/edit/{id}`: what happens when it is saved, when that fails, and when somebody else was faster. */
 const FranchiseEdit = () => {
@@ -93,9 +94,9 @@ const FranchiseEdit = () => {
       mutationMode="pessimistic"
       redirect={false}
       transform={versioned}
-      queryOptions={{ meta: OPENED, gcTime: 0, onError: () => undefined }}
+      queryOptions={{ meta: APART, staleTime: OPENED.staleTime, gcTime: OPENED.gcTime, onError: () => undefined }}
       mutationOptions={{
-        meta: OPENED,
+        meta: APART,
         onSuccess: record => {
           // A session that ended meanwhile answers no record.
           if (!record.id) return;
