@@ -226,6 +226,7 @@ t.test("a consultant's franchises", async t => {
     await page.getByText('Showing 32 of 32').waitFor();
     t.equal((await names()).length, 20);
     await page.getByRole('combobox', { name: 'Category All' }).click();
+    await page.getByRole('option', { name: 'Teh', exact: true }).waitFor();
     const offered = await page.getByRole('option').allInnerTexts();
     t.ok(offered.includes('Teh') && !offered.includes('Laundry'), 'no category of others');
     await page.getByRole('option', { name: 'Teh', exact: true }).click();
