@@ -65,7 +65,16 @@ t.test('every setting that is read is explained on the page of operations, once,
     [],
     'none stands there twice',
   );
-  const known = namesWrittenIn(['api/src', 'db/src', 'db/test', 'db/demo', 'site/src', 'site/test', 'deploy/test']);
+  const known = namesWrittenIn([
+    'api/src',
+    'api/test/support',
+    'db/src',
+    'db/test',
+    'db/demo',
+    'site/src',
+    'site/test',
+    'deploy/test',
+  ]);
   t.same(
     settings.filter(name => !READ.has(name) && !known.includes(name)),
     [],
