@@ -86,10 +86,10 @@ export const testApi = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
   const config = testConfig({ DATABASE_URL: reached, DATA_DIR: dataDir, ...env });
   const app = await buildApp({ config, database: own });
-  const { LATE_ANSWERS } = process.env;
+  const late = process.env.LATE_ANSWERS;
   // Publishing asks hundreds of times, one after the other.
   const isPublisher = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${SERVICE_TOKEN}`;
-  if (LATE_ANSWERS) answerLate(app.server, lateness(Number(LATE_ANSWERS)), isPublisher);
+  if (late) answerLate(app.server, lateness(Number(late)), isPublisher);
   const tokenOf = (user: { id: string; session_epoch: number }) => aToken(config.jwtSecret, user);
   const api: TestApi = {
     app,
