@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { seededNumbers } from './seeded-numbers.ts';
 
-/** How late an answer is, in milliseconds: three in ten at once, most within 0.4 s, a tenth much later than all others. */
+/** From a seed, how late each answer is, in milliseconds: three in ten at once, most within 0.4 s, a tenth much later than all others. */
 export const lateness = (seed: number): (() => number) => {
   const number = seededNumbers(seed);
   return () => {

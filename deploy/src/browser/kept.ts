@@ -1,9 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** As many calls are kept of a page, the latest. */
 const MOST_CALLS = 40;
 /** What a page asks for by itself: files that belong to it say little. */
 const CALLS = ['document', 'fetch', 'xhr', 'eventsource'];
+
+/** A page whose script never ends answers nothing. */
+const PATIENCE_MS = 5000;
 
 interface Call {
   request: Request;
@@ -58,5 +62,9 @@ export const callsOf = (page: Page): string[] =>
       return `${((Date.now() - at) / 1000).toFixed(1)} s ago: ${request.method()} ${pathname}${search} ${how}`;
     });
 
-/** Which elements of a page heard of the pointer and of keys lately. */
-export const heardOn = (page: Page): Promise<string[]> => page.evaluate('globalThis.heardByPage ?? []');
+/** Which elements of a page heard of the pointer and of keys lately; none where the page does not answer. */
+export const heardOn = (page: Page): Promise<string[]> =>
+  Promise.race([
+    page.evaluate<string[]>('globalThis.heardByPage ?? []').catch(() => []),
+    setTimeout(PATIENCE_MS, [], { ref: false }),
+  ]);

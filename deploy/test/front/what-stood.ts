@@ -20,8 +20,7 @@ const standsOn = (page: Page): Promise<string> =>
 export const tellWhatStood = async (test: RunningTest, browser: Browser): Promise<void> => {
   if (test.passing()) return;
   for (const page of browser.contexts().flatMap(context => context.pages())) {
-    const heard = await heardOn(page).catch(() => []);
-    const told = [page.url(), ...callsOf(page), ...heard, (await standsOn(page)).slice(0, MOST_TOLD)];
+    const told = [page.url(), ...callsOf(page), ...(await heardOn(page)), (await standsOn(page)).slice(0, MOST_TOLD)];
     test.comment(told.join('\n'));
   }
 };
