@@ -126,6 +126,8 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
     t.equal(read.length, 2);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await phone.waitFor({ state: 'detached' });
+    await loaded(page);
+    t.equal(read.length, 2, 'nor where it is left as it was');
     await page.unroute(address);
   });
 
