@@ -73,6 +73,8 @@ t.test('dialogs with a form', async t => {
     t.ok(await dialog.isVisible(), 'a click beside it is no way out');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Leave' }).click();
+    // Under the question the dialog is hidden already.
+    await page.waitForURL(url => !url.searchParams.has('edit'));
     await dialog.waitFor({ state: 'hidden' });
   });
 

@@ -40,6 +40,8 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     await held.sent;
     await pressEscape(page);
     await leave(page);
+    // Under the question the dialog is hidden already.
+    await page.waitForURL(url => !url.searchParams.has('edit'));
     await dialog.waitFor({ state: 'hidden' });
     await held.release();
     await page.getByText('Lead updated.').waitFor();

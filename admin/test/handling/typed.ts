@@ -139,6 +139,7 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
     await reconnect(page);
     t.equal(await phone.inputValue(), '+60 12-777 0001');
     await page.getByRole('button', { name: 'Cancel' }).click();
+    await phone.waitFor({ state: 'detached' });
   });
 
   await t.test('in an answer about a report that cannot be read again', async t => {
