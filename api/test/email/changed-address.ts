@@ -39,6 +39,11 @@ t.test('who has another address is told so at the one before', async t => {
     await change(user, { name: 'Mei Ling Tan' });
     const [message, ...others] = await messages(user);
     t.same(others, []);
+    t.equal(
+      (await knex('outbox').where({ user_id: user.id, kind: 'user.invitation' })).length,
+      0,
+      'who is in needs no way in',
+    );
     t.notMatch(JSON.stringify(message), 'before.example', 'the message holds no address');
     const { body } = await api.call(`GET /admin/notifications?filter=${JSON.stringify({ user_id: user.id })}`, {
       as: admin,
