@@ -162,7 +162,10 @@ t.test('a successor has the franchises at once, batch by batch in the lists, and
   const told = await knex('outbox').where({ lead_id: enquiry.body.id }).pluck('user_id');
   t.ok(told.includes(heir.id), 'an enquiry is told to the successor');
   t.match((await api.call(`GET /leads/${enquiry.body.id}`, { as: admin })).body, { assigned_consultant: heir.name });
-  t.equal((await api.call(`PUT /franchises/${saved}`, { as: heir, body: { name: 'Saved' } })).status, 200);
+  const saveAsHeir = async (name: unknown) =>
+    (await api.call(`PUT /franchises/${saved}`, { as: heir, body: { name } })).status;
+  t.equal(await saveAsHeir(5), 422, 'the successor hears what is wrong, as one who may save');
+  t.equal(await saveAsHeir('Saved'), 200);
   const third = await aConsultant(database);
   t.equal((await save(given, { consultant_id: third.id })).status, 200);
   const refused = await removeUser(heir.id);
