@@ -61,6 +61,17 @@ t.test('whatever a dishonest consultant does, they know what they paid for, cred
     t.equal(await whatIsGivenAway(setting, steps), null);
   });
 
+  t.test('an address that the consultant wrote into a lead makes it nobody else’s to erase', async t => {
+    const steps: Step[] = [
+      { does: 'a visitor enquires', contact: { email: 1, phone: 0 }, ...PLAIN },
+      { does: 'they unlock', lead: 0 },
+      { does: 'they edit', lead: 0, contact: { email: 0, phone: 0 }, form: 0 },
+      { does: 'a person is erased', email: 0 },
+      { does: 'they write about', lead: 0, form: 0 },
+    ];
+    t.equal(await whatIsGivenAway(setting, steps), null);
+  });
+
   t.test('a version with the old fault is found out', async t => {
     const found = await searchForGifts(setting, { seed: SEED, games: 60, longest: 24, fault: oneForAll });
     t.match(found?.what, /names of|opened for nothing/);

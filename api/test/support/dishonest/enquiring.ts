@@ -66,6 +66,7 @@ export const enquire = async (
     franchise,
     contact,
     email: contact.email,
+    corrected: null,
     emails: new Set([contact.email]),
     phones: new Set([contact.phone]),
     isTheirs,
@@ -109,6 +110,8 @@ export const correct = async (
   const body = { ...read, timeline: 'Just exploring', email: secrets.email(email) };
   const { status } = await api.call(`PUT /leads/${enquiry.id}`, { as: admin, body });
   if (status !== 200) return;
+  // What stands there already, whoever wrote it, is no correction.
+  if (email !== enquiry.email) enquiry.corrected = email;
   enquiry.email = email;
   enquiry.emails.add(email);
 };

@@ -12,8 +12,9 @@ export interface Enquiry {
   franchise: number;
   /** As first submitted. */
   contact: Contact;
-  /** The address that stands in it now. */
+  /** The address that stands in it now, and the one that an admin corrected it to. */
   email: number;
+  corrected: number | null;
   /** Addresses and numbers that stand in it or stood in it. */
   emails: Set<number>;
   phones: Set<number>;
@@ -81,10 +82,10 @@ export class Knowledge {
     );
   }
 
-  /** Somebody had everything erased that stands under their address, or stood under it at first. */
+  /** Somebody had everything erased that they submitted, or that an admin said was theirs; not what the consultant says. */
   erase(of: number): void {
     for (const enquiry of this.enquiries)
-      if (enquiry.email === of || enquiry.contact.email === of) enquiry.isErased = true;
+      if (enquiry.contact.email === of || enquiry.corrected === of) enquiry.isErased = true;
   }
 
   /** @throws GivenAway when a text tells something of who sent an enquiry that was not paid for, or what others wrote about one */
