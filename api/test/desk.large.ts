@@ -18,7 +18,7 @@ const drawn = (row: string, what: string, most: number) => `CAST(CRC32(CONCAT('$
 const one = (row: string, what: string, ...values: string[]) =>
   `ELT(1 + ${drawn(row, what, values.length)}, ${values.map(value => `'${value}'`).join(', ')})`;
 
-/** What is known of all leads, and what becomes of those that were unlocked: answered, reported, with a next step. */
+/** What is known of all leads, and what becomes of those that were unlocked: answered, reported, with a next step, some taken for spam. */
 const fillDesk = async (knex: Knex) => {
   await knex.raw(`INSERT INTO lead_facts
     SELECT id, ${one('id', 'phone', 'mobile', 'other', 'invalid')}, 'MY', 'reaches', 'inside', 1, ${drawn('id', 'facts', 9)}, created_at
@@ -34,6 +34,8 @@ const fillDesk = async (knex: Knex) => {
     SELECT id, lead_id, user_id, 'Call again', DATE_FORMAT(UTC_DATE() + INTERVAL ${drawn('id', 'due', 60)} - 30 DAY, '%Y-%m-%d'),
       IF(${drawn('id', 'open', 2)}, 1, NULL)
     FROM unlocks`);
+  await knex.raw(`UPDATE leads JOIN unlocks ON unlocks.lead_id = leads.id SET leads.is_suspected = 1
+    WHERE ${drawn('leads.id', 'spam', 40)} = 0`);
   await knex.raw(
     'ANALYZE TABLE leads, franchises, users, unlocks, lead_facts, lead_clocks, lead_claims, lead_next_steps',
   );
