@@ -18,7 +18,10 @@ const drawn = (row: string, what: string, most: number) => `CAST(CRC32(CONCAT('$
 const one = (row: string, what: string, ...values: string[]) =>
   `ELT(1 + ${drawn(row, what, values.length)}, ${values.map(value => `'${value}'`).join(', ')})`;
 
-/** What is known of all leads, and what becomes of those that were unlocked: answered, reported, with a next step, some taken for spam. */
+/**
+ * What is known of all leads, and what becomes of those that were unlocked: answered, reported, with a next step, some
+ * taken for spam.
+ */
 const fillDesk = async (knex: Knex) => {
   await knex.raw(`INSERT INTO lead_facts
     SELECT id, ${one('id', 'phone', 'mobile', 'other', 'invalid')}, 'MY', 'reaches', 'inside', 1, ${drawn('id', 'facts', 9)}, created_at

@@ -69,7 +69,10 @@ t.test('whatever a dishonest consultant does, they know what they paid for, cred
       { does: 'a person is erased', email: 0 },
       { does: 'they write about', lead: 0, form: 0 },
     ];
+    const erased = async () => (await setting.api.database.knex('leads').whereNotNull('erased_at')).length;
+    const before = await erased();
     t.equal(await whatIsGivenAway(setting, steps), null);
+    t.equal(await erased(), before, 'it stands as it was');
   });
 
   t.test('a version with the old fault is found out', async t => {

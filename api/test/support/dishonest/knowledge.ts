@@ -12,8 +12,9 @@ export interface Enquiry {
   franchise: number;
   /** As first submitted. */
   contact: Contact;
-  /** The address that stands in it now, and the one that an admin corrected it to. */
+  /** The address that stands in it now. */
   email: number;
+  /** The one that an admin corrected it to. */
   corrected: number | null;
   /** Addresses and numbers that stand in it or stood in it. */
   emails: Set<number>;
