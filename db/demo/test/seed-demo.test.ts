@@ -8,7 +8,6 @@ import t from 'tap';
 import { DEMO_ADMIN, DEMO_CONSULTANT, SeedRefused, seedDemo, seedEmpty } from '../src/index.ts';
 import { expectedBalances } from './support/balances.ts';
 import { checkPictures } from './support/demo-pictures.ts';
-import { storeSketches } from './support/sketches.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'seed-demo-'));
 t.teardown(() => rmSync(DATA_DIR, { recursive: true, force: true }));
@@ -22,7 +21,7 @@ const database = await testDatabase();
 t.teardown(() => database.close());
 const { knex } = database;
 const lines: string[] = [];
-await seedDemo(knex, DATA_DIR, line => lines.push(line), new Date(), storeSketches);
+await seedDemo(knex, DATA_DIR, line => lines.push(line));
 
 const number = async (table: string, where: Record<string, unknown> = {}): Promise<number> => {
   const row = await knex(table).where(where).count({ rows: '*' }).first();
@@ -201,7 +200,7 @@ t.test('the site says that it is fictional', async t => {
   for (const { secrets } of await knex('settings')) t.equal(secrets, null);
 });
 
-t.test('a second time it refuses, and draws nothing again', async t => {
+t.test('a second seed is refused and stores no pictures', async t => {
   const before = readdirSync(join(DATA_DIR, 'uploads')).length;
   await t.rejects(seedDemo(knex, DATA_DIR, silent), SeedRefused);
   await t.rejects(seedEmpty(knex, silent), SeedRefused);

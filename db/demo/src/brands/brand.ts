@@ -1,13 +1,24 @@
-import type { FranchiseModel } from '@marketplace/db/options';
-import type { DrawnBrand } from '../drawing/drawn-brand.ts';
+import type { Country, Currency, FranchiseModel, MalaysianState } from '@marketplace/db/options';
+
+/** Lowest and highest investment and the franchise fee, whole numbers in the currency. */
+type Figures = readonly [currency: Currency, minimum: number, maximum: number, fee: number];
 
 /** One fictional franchise brand, as its owner would describe it. */
-export interface Brand extends DrawnBrand {
-  /** Addresses that it had before and that still lead to it. */
+export interface Brand {
+  name: string;
+  /** Also names its pictures: `pictures/franchises/<slug>.webp`. */
+  slug: string;
+  /** Addresses that it had before and that redirect to the current one. */
   earlierSlugs?: readonly string[];
   founded: number;
+  origin: Country;
+  outlets: number;
+  /** Null: disclosed under a non-disclosure agreement only. */
+  figures: Figures | null;
+  /** Malaysian states and countries on offer. */
+  territories: readonly (MalaysianState | Country)[];
   models: readonly FranchiseModel[];
-  /** Paragraphs, an empty line between them. */
+  /** Paragraphs, separated by an empty line. */
   description: string;
   why: string;
   points: readonly string[];
@@ -17,10 +28,12 @@ export interface Brand extends DrawnBrand {
   keywords: string;
   featured?: boolean;
   approved?: boolean;
-  /** How sought after it is: 1 is usual. */
+  /** Multiplies the usual number of views and leads; 1 when absent. */
   interest?: number;
-  /** A film to show in the gallery, by its key. */
+  /** A film to show in the gallery, by its key in `films.ts`. */
   film?: string;
+  /** Captions of its gallery pictures, in order: `pictures/franchises/<slug>-1.webp`, and so on. */
+  gallery: readonly string[];
 }
 
 /** A category and its brands. */

@@ -1,15 +1,20 @@
-import { type Advertisement, bannerDrawing } from '../drawing/banners.ts';
-import { pictureUrl } from '../drawing/file.ts';
+import { readPicture } from '../pictures/picture.ts';
 import { DAY, daysBefore, idAt } from '../support/time.ts';
 
-/** Where and when an advertisement stands. Days count from today; negative ones are past. */
+/** Who advertises, and with which sentence. */
+interface Advertisement {
+  advertiser: string;
+  line: string;
+}
+
+/** Where and when an advertisement is shown. Days count from today; negative ones are past. */
 interface Placement {
   location: string;
   ad: Advertisement;
   from: number;
   to: number;
   active?: boolean;
-  /** How often it is seen on a usual day, and which share is followed. */
+  /** Impressions on a usual day, and the share of them that is clicked. */
   seen: number;
   followed: number;
 }
@@ -18,72 +23,42 @@ const ads = {
   bank: {
     advertiser: 'Bank Teluk',
     line: 'Franchise financing, answered in ten days',
-    call: 'Talk to us',
-    palette: 'langit',
-    thing: 'house',
   },
   fair: {
     advertiser: 'Pasar Peluang 2027',
     line: 'The franchise fair. Kuala Lumpur, 12–14 March',
-    call: 'Free pass',
-    palette: 'senja',
-    thing: 'bag',
   },
   till: {
     advertiser: 'Kaunter POS',
     line: 'One till for shop, delivery and stock',
-    call: 'Try 30 days',
-    palette: 'pandan',
-    thing: 'printer',
   },
   fitout: {
     advertiser: 'Bina Kedai',
     line: 'Shop fit-outs with a fixed date',
-    call: 'Get a plan',
-    palette: 'bata',
-    thing: 'paint',
   },
   lawyer: {
     advertiser: 'Rao & Lim, Solicitors',
     line: 'Your agreement, read by people who read many',
-    call: 'Book a review',
-    palette: 'zaitun',
-    thing: 'books',
   },
   insure: {
     advertiser: 'Payung Takaful',
     line: 'Cover for shops, stock and staff',
-    call: 'See cover',
-    palette: 'firus',
-    thing: 'plant',
   },
   chairs: {
     advertiser: 'Rotan & Besi',
     line: 'Café furniture that survives Saturdays',
-    call: 'Catalogue',
-    palette: 'tembaga',
-    thing: 'sofa',
   },
   cold: {
     advertiser: 'SejukLogistik',
     line: 'Cold vans from one crate upwards',
-    call: 'Ask a price',
-    palette: 'laut',
-    thing: 'van',
   },
   staff: {
     advertiser: 'Kerja Dekat',
     line: 'Staff who live around the corner',
-    call: 'Post a job',
-    palette: 'mangga',
-    thing: 'cup',
   },
   learn: {
     advertiser: 'Akademi Niaga',
     line: 'Ten evenings to read a cash flow',
-    call: 'Enrol',
-    palette: 'ubi',
-    thing: 'pencils',
   },
 } as const satisfies Record<string, Advertisement>;
 
@@ -110,20 +85,24 @@ const PLACEMENTS: readonly Placement[] = [
 const BOXES = new Set(['homepage_inline_ads', 'franchise_detail_gallery_ads', 'sidebar_box']);
 
 /** A banner with what its days look like. */
-export type DemoBanner = ReturnType<typeof placed>;
+export type DemoBanner = Awaited<ReturnType<typeof placed>>;
 
-const placed = ({ location, ad, from, to, active = true, seen, followed }: Placement, now: Date) => {
+/** Names the pictures of an advertiser and its address. */
+const advertiserSlug = ({ advertiser }: Advertisement) => advertiser.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+
+const placed = async ({ location, ad, from, to, active = true, seen, followed }: Placement, now: Date) => {
   const start = new Date(daysBefore(now, -from).setUTCHours(16, 0, 0, 0));
   const made = new Date(Math.min(start.getTime(), now.getTime()) - 2 * DAY);
-  const drawing = bannerDrawing(ad, BOXES.has(location) ? 'box' : 'leaderboard');
+  const shape = BOXES.has(location) ? 'box' : 'leaderboard';
+  const picture = await readPicture(`banners/${advertiserSlug(ad)}-${shape}.webp`, 'banner');
   return {
-    drawing,
+    picture,
     days: { from, to, seen, followed },
     row: {
       id: idAt(made),
       title: `${ad.advertiser}: ${ad.line}`,
-      image_url: pictureUrl(drawing),
-      link_url: `https://example.com/ads/${ad.advertiser.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+      image_url: picture.url,
+      link_url: `https://example.com/ads/${advertiserSlug(ad)}`,
       location,
       start_date: start,
       end_date: new Date(daysBefore(now, -to).setUTCHours(15, 59, 59, 999)),
@@ -136,4 +115,4 @@ const placed = ({ location, ad, from, to, active = true, seen, followed }: Place
 };
 
 /** The advertisements of the demo: every location, and one each that is scheduled, expired and inactive. */
-export const demoBanners = (now: Date) => PLACEMENTS.map(placement => placed(placement, now));
+export const demoBanners = (now: Date) => Promise.all(PLACEMENTS.map(placement => placed(placement, now)));

@@ -1,10 +1,10 @@
 import { franchiseSearchWords } from '@marketplace/db';
 import type { Brand, Trade } from '../brands/brand.ts';
 import { TRADES } from '../brands/index.ts';
+import type { BrandPictures } from '../pictures/brand-pictures.ts';
 import type { Account } from '../start/accounts.ts';
 import { atMalaysianHour, daysBefore, idAt } from '../support/time.ts';
 import { filmOf } from './films.ts';
-import type { BrandPictures } from './pictures.ts';
 import { territoryTypes } from './territories.ts';
 
 /** A brand, its trade, its place in the directory and its key. */
@@ -76,7 +76,7 @@ export const franchiseRow = (listing: Listing, pictures: BrandPictures, viewCoun
     name: brand.name,
     category,
     description: brand.description,
-    image_url: pictures.main,
+    image_url: pictures.main.url,
     featured: brand.featured ?? false,
     rof_approved: brand.approved ?? false,
     view_count: viewCount,
@@ -91,12 +91,15 @@ export const franchiseRow = (listing: Listing, pictures: BrandPictures, viewCoun
     consultant_id: listing.consultantId,
     why_choose: brand.why,
     why_choose_points: brand.points,
-    media_gallery: [...pictures.gallery, ...filmOf(brand)],
+    media_gallery: [
+      ...pictures.gallery.map(({ picture, caption }) => ({ url: picture.url, caption })),
+      ...filmOf(brand),
+    ],
     faqs: brand.faqs.map(([question, answer]) => ({ question, answer })),
     meta_title: `${brand.name} franchise | Peluang`.slice(0, 60),
     meta_description: brand.summary,
     meta_keywords: brand.keywords,
-    og_image: pictures.social,
+    og_image: pictures.main.social?.url,
     search_words: franchiseSearchWords({
       name: brand.name,
       category,

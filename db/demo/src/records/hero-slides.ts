@@ -1,5 +1,4 @@
-import { pictureUrl } from '../drawing/file.ts';
-import { type HeroScene, heroDrawing } from '../drawing/heroes.ts';
+import { readPicture } from '../pictures/picture.ts';
 import { daysBefore, idAt } from '../support/time.ts';
 
 interface Slide {
@@ -7,7 +6,8 @@ interface Slide {
   subtitle: string;
   button_text: string;
   button_url: string;
-  scene: HeroScene;
+  /** Names the picture: `pictures/heroes/<scene>.webp`. */
+  scene: string;
 }
 
 const SLIDES: readonly Slide[] = [
@@ -41,16 +41,16 @@ const SLIDES: readonly Slide[] = [
   },
 ];
 
-/** The slides of the demo, and what has to be drawn for them. */
-export const heroSlides = (now: Date) => {
+/** The slides of the demo with their pictures. */
+export const heroSlides = async (now: Date) => {
   const made = daysBefore(now, 200);
-  const drawn = SLIDES.map(({ scene, ...slide }) => ({ slide, drawing: heroDrawing(scene) }));
+  const pictures = await Promise.all(SLIDES.map(({ scene }) => readPicture(`heroes/${scene}.webp`, 'slide')));
   return {
-    drawings: drawn.map(({ drawing }) => drawing),
-    rows: drawn.map(({ slide, drawing }, at) => ({
+    pictures,
+    rows: SLIDES.map(({ scene: _scene, ...slide }, at) => ({
       id: idAt(made),
       ...slide,
-      image_url: pictureUrl(drawing),
+      image_url: pictures[at]?.url,
       sort_order: at + 1,
       active: true,
       created_at: made,

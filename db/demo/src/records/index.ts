@@ -1,10 +1,9 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { TRADES } from '../brands/index.ts';
-import { companyDrawings } from '../drawing/company.ts';
-import { type Drawing, drawingHash, pictureUrl } from '../drawing/file.ts';
-import { portraits } from '../drawing/portraits.ts';
-import { mediaRows, storeDrawings } from '../drawing/store.ts';
+import { readBrandPictures } from '../pictures/brand-pictures.ts';
+import { type Picture, readPicture } from '../pictures/picture.ts';
+import { mediaRows, storePictures } from '../pictures/store.ts';
 import { storeAccounts } from '../start/accounts.ts';
 import { storeSettings } from '../start/settings.ts';
 import { insertRows, insertSearched } from '../support/insert.ts';
@@ -20,7 +19,6 @@ import { heroSlides } from './hero-slides.ts';
 import { demoLeads } from './leads.ts';
 import { pageRows } from './pages.ts';
 import { demoPeople } from './people.ts';
-import { drawnFor } from './pictures.ts';
 
 const categoryRows = (madeAt: Date) =>
   TRADES.map(({ category }, at) => ({
@@ -32,58 +30,71 @@ const categoryRows = (madeAt: Date) =>
     updated_at: madeAt,
   }));
 
-const onceEach = (drawings: readonly Drawing[]) => [
-  ...new Map(drawings.map(drawing => [`${drawingHash(drawing)} ${drawing.purpose}`, drawing])).values(),
+const onceEach = (pictures: readonly Picture[]) => [
+  ...new Map(pictures.map(picture => [`${picture.hash} ${picture.purpose}`, picture])).values(),
 ];
 
-/** Everything about the brands: rows, pictures, and the views of their pages. */
-const catalogue = (people: Awaited<ReturnType<typeof demoPeople>>, now: Date) => {
+/** Returns everything about the brands: their rows, their pictures, and the views of their pages. */
+const catalogue = async (people: Awaited<ReturnType<typeof demoPeople>>, now: Date) => {
   const all = listings(people.consultants, now);
-  const drawn = all.map(listing => drawnFor(listing.brand, listing.trade.category));
   const views = franchiseViews(all, now);
-  const rows = all.flatMap((listing, at) => {
-    const pictures = drawn[at]?.pictures;
-    return pictures ? [franchiseRow(listing, pictures, views.totals.get(listing.id) ?? 0)] : [];
-  });
-  return { all, rows, views: views.rows, drawings: drawn.flatMap(({ drawings }) => drawings) };
+  const brands = await Promise.all(
+    all.map(async listing => ({ listing, pictures: await readBrandPictures(listing.brand) })),
+  );
+  return {
+    all,
+    rows: brands.map(({ listing, pictures }) => franchiseRow(listing, pictures, views.totals.get(listing.id) ?? 0)),
+    views: views.rows,
+    pictures: brands.flatMap(({ pictures: { main, gallery } }) => [main, ...gallery.map(({ picture }) => picture)]),
+  };
 };
 
-/** The advertisements with their totals. */
-const advertising = (now: Date) => {
-  const banners = demoBanners(now);
+/** Returns the advertisements with their totals. */
+const advertising = async (now: Date) => {
+  const banners = await demoBanners(now);
   const counts = bannerCounts(banners, now);
   const rows = banners.map(({ row }) => ({ ...row, ...counts.totals.get(row.id) }));
-  return { rows, counts: counts.rows, drawings: banners.map(({ drawing }) => drawing) };
+  return { rows, counts: counts.rows, pictures: banners.map(({ picture }) => picture) };
 };
+
+const readPortraits = () => Promise.all([1, 2, 3, 4].map(at => readPicture(`people/consultant-${at}.webp`, 'photo')));
 
 /**
  * Fills an empty database with the demo, and the uploads with its pictures.
  * @param dataDir the folder whose `uploads` is served
- * @param store what makes files of the drawings
+ * @param tell logs one line per step
  * @throws SeedRefused in production, or when there are users
  */
-export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = new Date(), store = storeDrawings) => {
+export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = new Date()) => {
   refuseInProduction();
   await refuseUnlessEmpty(knex);
-  const uploads = join(dataDir, 'uploads');
-  const faces = portraits();
-  const company = companyDrawings();
-  const people = await demoPeople(now, faces.map(pictureUrl));
-  const brands = catalogue(people, now);
-  const slides = heroSlides(now);
-  const ads = advertising(now);
-  const drawings = onceEach([
-    ...brands.drawings,
-    ...slides.drawings,
-    ...ads.drawings,
-    ...faces,
-    ...Object.values(company),
+  const portraits = await readPortraits();
+  const logo = await readPicture('company/logo.png', 'logo');
+  const darkLogo = await readPicture('company/logo-dark.png', 'logo');
+  const favicon = await readPicture('company/favicon.png', 'favicon');
+  const people = await demoPeople(
+    now,
+    portraits.map(({ url }) => url),
+  );
+  const brands = await catalogue(people, now);
+  const slides = await heroSlides(now);
+  const ads = await advertising(now);
+  const pictures = onceEach([
+    ...brands.pictures,
+    ...slides.pictures,
+    ...ads.pictures,
+    ...portraits,
+    logo,
+    darkLogo,
+    favicon,
   ]);
-  await step(tell, `Drew ${drawings.length} pictures`, () => store(uploads, drawings));
+  await step(tell, `${pictures.length} pictures in every size`, () =>
+    storePictures(join(dataDir, 'uploads'), pictures),
+  );
 
   const leads = demoLeads(brands.all, now);
   const ledgers = people.consultants.map(consultant => ledgerOf(consultant, leads, people.admin, now));
-  const media = await mediaRows(uploads, drawings, people.admin.id, daysBefore(now, 560));
+  const media = mediaRows(pictures, people.admin.id, daysBefore(now, 560));
   await knex.transaction(async trx => {
     await step(tell, '1 admin and 4 consultants', () => storeAccounts(trx, [people.admin, ...people.consultants]));
     await step(tell, `${TRADES.length} categories and ${brands.rows.length} franchises`, async () => {
@@ -112,11 +123,7 @@ export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = ne
       tell,
       `Settings, 3 pages, ${slides.rows.length} hero slides and ${ads.rows.length} banners`,
       async () => {
-        const { logo, darkLogo, favicon } = company;
-        await storeSettings(
-          trx,
-          demoSettings({ logo: pictureUrl(logo), darkLogo: pictureUrl(darkLogo), favicon: pictureUrl(favicon) }),
-        );
+        await storeSettings(trx, demoSettings({ logo: logo.url, darkLogo: darkLogo.url, favicon: favicon.url }));
         await insertRows(trx, 'pages', pageRows(now));
         await insertRows(trx, 'hero_slides', slides.rows);
         await insertRows(trx, 'banners', ads.rows);

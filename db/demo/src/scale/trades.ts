@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { TRADES } from '../brands/index.ts';
-import { mainPicture } from '../drawing/brand-pictures.ts';
-import { pictureUrl, socialUrl } from '../drawing/file.ts';
-import { storeDrawings } from '../drawing/store.ts';
+import { readMainPicture } from '../pictures/brand-pictures.ts';
+import { storePictures } from '../pictures/store.ts';
 import { insertRows } from '../support/insert.ts';
 import { randomOf } from '../support/random.ts';
 import { idOf, LAST_MOMENT } from './clock.ts';
@@ -13,24 +12,28 @@ import type { ScaleTrade } from './franchises.ts';
 export const prepareTrades = async (knex: Knex, dataDir: string): Promise<ScaleTrade[]> => {
   const random = randomOf('scale categories');
   const madeAt = new Date(LAST_MOMENT);
-  const drawn = TRADES.flatMap(({ category, brands }) => {
-    const [brand] = brands;
-    return brand ? [{ category, brands, main: mainPicture(brand, category.name) }] : [];
-  });
-  await storeDrawings(
+  const trades = (
+    await Promise.all(
+      TRADES.map(async ({ category, brands }) => {
+        const [brand] = brands;
+        return brand ? [{ category, brands, picture: await readMainPicture(brand) }] : [];
+      }),
+    )
+  ).flat();
+  await storePictures(
     join(dataDir, 'uploads'),
-    drawn.map(({ main }) => main),
+    trades.map(({ picture }) => picture),
   );
-  const rows = drawn.map(({ category }, at) => ({ id: idOf(madeAt, random), ...category, sort_order: at + 1 }));
+  const rows = trades.map(({ category }, at) => ({ id: idOf(madeAt, random), ...category, sort_order: at + 1 }));
   const known = new Set<string>(await knex('categories').pluck('name'));
   await insertRows(
     knex,
     'categories',
     rows.filter(({ name }) => !known.has(name)),
   );
-  return drawn.map(({ category, brands, main }) => ({
+  return trades.map(({ category, brands, picture }) => ({
     category: category.name,
     brands,
-    pictures: { main: pictureUrl(main), social: socialUrl(main) },
+    pictures: { main: picture.url, social: picture.social?.url ?? '' },
   }));
 };

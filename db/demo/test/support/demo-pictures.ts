@@ -4,11 +4,11 @@ import type { Knex } from 'knex';
 import sharp from 'sharp';
 import type { Test } from 'tap';
 
-/** What holds for the pictures of the demo, whoever drew them. */
+/** Checks that every picture of the demo is stored with its copies. */
 export const checkPictures = (t: Test, knex: Knex, dataDir: string) => {
   const fileOf = (url: string) => join(dataDir, url);
 
-  t.test('every picture that is mentioned is a file of the size that its address says', async t => {
+  t.test('every picture address leads to a file of the size that the address states', async t => {
     const franchises = await knex('franchises').select('image_url', 'og_image', 'media_gallery');
     const galleries: string[] = franchises.flatMap(({ media_gallery }) =>
       media_gallery.map(({ url }: { url: string }) => url),
@@ -42,7 +42,7 @@ export const checkPictures = (t: Test, knex: Knex, dataDir: string) => {
     );
   });
 
-  t.test('every size in the media is there', async t => {
+  t.test('every size in the table media is a file', async t => {
     const media = await knex('media');
     for (const { url, sizes, bytes } of media) {
       t.equal(statSync(fileOf(url)).size, bytes);

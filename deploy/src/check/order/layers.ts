@@ -20,7 +20,7 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
     ['backup/backup-command.ts', 'backup/restore-command.ts'],
     'index.ts',
   ],
-  'db/demo/src': ['support', 'drawing', ['brands', 'start'], 'records', 'scale', ['index.ts', 'main.ts']],
+  'db/demo/src': ['support', ['brands', 'start'], 'pictures', 'records', 'scale', ['index.ts', 'main.ts']],
   'api/src': [
     'platform/runtime',
     'platform/errors',
