@@ -12,7 +12,6 @@ const TEXTS: Record<string, { name: string; limit?: string }> = {
   minimum: { name: 'ra.validation.minValue', limit: 'min' },
   maximum: { name: 'ra.validation.maxValue', limit: 'max' },
   again: { name: 'console.errors.passwordAgain' },
-  common: { name: 'console.errors.commonPassword' },
 };
 
 /** What is wrong with a password or a code that shows who one is. */

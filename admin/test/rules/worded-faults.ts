@@ -14,8 +14,8 @@ t.test('a fault is worded in the language that is spoken, where its type says en
   t.equal(words('minimum', 'Number of Locations must not be negative'), 'Mesti sekurang-kurangnya 0');
   t.equal(words('maximum', 'Port must be at most 65535'), 'Mesti tidak melebihi 65535');
   t.equal(
-    words('common', 'Password is one of the most common ones'),
-    'Kata laluan ini antara yang paling lazim. Sila pilih yang lain.',
+    words('weak', 'This password is easy to guess: it repeats itself. Use three or four unrelated words.'),
+    'Kata laluan ini mudah diteka: ia berulang-ulang. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
   );
   const wrong = { loc: ['body', 'current_password'], msg: 'The password is wrong', type: 'value' };
   t.equal(worded([wrong])[0]?.msg, 'Kata laluan ini salah');

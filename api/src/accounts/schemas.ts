@@ -2,8 +2,10 @@ import Type, { type Static } from 'typebox';
 import { ROLES } from '../platform/access/roles.ts';
 import { Moment, OneOf } from '../platform/http/schema.ts';
 
-/** 10 to 200 characters and none of the common ones, on creation and on change. */
-export const Password = Type.String({ title: 'Password', minLength: 10, maxLength: 200, 'x-uncommon': true });
+export const SHORTEST_PASSWORD = 10;
+
+/** A password that someone chooses. Whether it is easy to guess is a rule of its own: `chosen-password.ts`. */
+export const Password = Type.String({ title: 'Password', minLength: SHORTEST_PASSWORD, maxLength: 200 });
 
 /** What shows that it is oneself who asks, where a token alone is not enough (decisions "Identity and trust"). */
 export const Proof = Type.Object({

@@ -65,7 +65,7 @@ const start = async () => {
   } catch (error) {
     throw await toBlame(config.databaseUrl, error);
   }
-  await ensureFirstAdmin(database.knex, config.admin);
+  await ensureFirstAdmin({ config, database });
   const stopping = new AbortController();
   const app = await buildApp({ config, database, stopping: stopping.signal });
   app.compileSchemas();

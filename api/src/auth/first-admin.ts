@@ -1,14 +1,24 @@
 import { inTransaction, UserModel } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
+import { weaknessIn } from '../accounts/chosen-password.ts';
+import { ConfigurationError } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 
 const findAdmin = (knex: Knex) => UserModel.query(knex).findOne({ role: 'admin', is_demo: false, deleted_at: null });
 
-/** Makes the admin that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, where there is no admin who could sign in yet. */
-export const ensureFirstAdmin = async (knex: Knex, admin: { email: string; password: string } | null) => {
-  if (!admin) return;
+/**
+ * Makes the admin that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, where there is no admin who could sign in yet.
+ * @throws ConfigurationError for a weak password
+ */
+export const ensureFirstAdmin = async (context: Pick<Context, 'config' | 'database'>) => {
+  const { admin } = context.config;
+  const { knex } = context.database;
+  // Where there is one, `ADMIN_PASSWORD` is not chosen now: whatever it is, it stops no start.
+  if (!admin || (await findAdmin(knex))) return;
+  const weakness = await weaknessIn(context, admin.password, [admin]);
+  if (weakness) throw new ConfigurationError([`ADMIN_PASSWORD: ${weakness}`]);
   const password = await hashPassword(admin.password);
   await inTransaction(knex, async trx => {
     if (await findAdmin(trx)) return;

@@ -4,9 +4,10 @@ import { raw } from 'objection';
 import { auditUser, findUser, saveUser, type UserRow } from '../accounts/account.ts';
 import { endAccountLinks, hashOfToken, type Purpose } from '../accounts/account-links.ts';
 import { tellUser } from '../accounts/account-mails.ts';
+import { weakPasswordFaults } from '../accounts/chosen-password.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { DomainError } from '../platform/errors/errors.ts';
+import { DomainError, invalid } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { findAccount } from './session.ts';
 
@@ -44,14 +45,18 @@ const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
 /**
  * The password that somebody chooses by a link of a mail: their first, or another for one that was forgotten. A link
  * works once; with it every other link and session of that user ends.
- * @throws 404 for a link that is unknown, used or expired, all alike
+ * @throws 404 for a link that is unknown, used or expired, all alike; 422 for a weak password, and the link goes on working
  */
 export const choosePassword = async (
-  knex: Knex,
+  context: Context,
   { token, password, purpose, requestId }: { token: string; password: string; purpose: Purpose; requestId: string },
 ): Promise<UserRow> => {
-  // Hashing is heavy: not for who merely guesses.
-  if (!(await workingLink(knex, token, purpose))) throw noLonger();
+  const { knex } = context.database;
+  // The estimate and the hash are heavy: not for callers who merely guess a link.
+  const working = await workingLink(knex, token, purpose);
+  if (!working) throw noLonger();
+  const weak = await weakPasswordFaults(context, password, [await findUser(knex, working.user_id)]);
+  if (weak.length > 0) throw invalid(weak);
   const password_hash = await hashPassword(password);
   return inTransaction(knex, async trx => {
     const link = await workingLink(trx, token, purpose).forUpdate();

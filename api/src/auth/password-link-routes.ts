@@ -12,7 +12,6 @@ const call = callsOf('authentication');
 const SENT = 'If there is an account with this address, a mail is on its way. Its link works for an hour.';
 
 export const passwordLinks: Capability = (app, context) => {
-  const { knex } = context.database;
   const requests = new QuietRequests(context.callLimits, 'passwords');
 
   app.post(
@@ -23,7 +22,7 @@ export const passwordLinks: Capability = (app, context) => {
     }),
     async request => {
       const link = { ...request.body, purpose: 'invitation' as const, requestId: request.id };
-      const row = await choosePassword(knex, link);
+      const row = await choosePassword(context, link);
       await rememberAddress(context, request, row.id);
       return sessionOf(context, row);
     },
@@ -49,7 +48,7 @@ export const passwordLinks: Capability = (app, context) => {
     }),
     async request => {
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
-      const { id, email } = await choosePassword(knex, link);
+      const { id, email } = await choosePassword(context, link);
       // Whoever reads the mailbox gets in from here, however many guess at the account meanwhile.
       await rememberAddress(context, request, id);
       await forgetFailedSignIns(context, { email, ip: request.ip });

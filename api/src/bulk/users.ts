@@ -1,4 +1,5 @@
 import { UserModel } from '@marketplace/db';
+import { weakPasswordFaults } from '../accounts/chosen-password.ts';
 import { validateImages } from '../media/embedded.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
@@ -48,7 +49,11 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
         const isTaken = taken.has(key) || seen.has(key);
         seen.add(key);
         // All that storing refuses, so that a dry run promises nothing else.
-        const faults = [...(isTaken ? [emailTakenFault()] : []), ...(await validateImages(body, USER_IMAGES))];
+        const faults = [
+          ...(isTaken ? [emailTakenFault()] : []),
+          ...(await validateImages(body, USER_IMAGES)),
+          ...(await weakPasswordFaults(context, body.password, [body])),
+        ];
         outcomes.push(faults.length > 0 ? faults : dryRun ? 'created' : await store(body));
       }
       return outcomes;

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { findUser, toUser, type UserRow } from '../accounts/account.ts';
+import { findUser, readUser, toUser, type UserRow } from '../accounts/account.ts';
+import { type PasswordOwner, weakPasswordFaults } from '../accounts/chosen-password.ts';
 import { User } from '../accounts/schemas.ts';
 import { demandProof, proofIn } from '../auth/own-proof.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
@@ -13,6 +14,7 @@ import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, etagOf } from '../platform/http/version.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
@@ -27,6 +29,13 @@ import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } fro
 import { ownProfile, updateUser } from './update.ts';
 
 const call = callsOf('users');
+
+/** The owner of a password in a body that is not validated yet. */
+const ownerIn = (body: unknown): PasswordOwner => ({
+  name: textIn(body, 'name'),
+  email: textIn(body, 'email'),
+  company_name: textIn(body, 'company_name'),
+});
 
 /** A user with their version. */
 const sent = (reply: FastifyReply, row: UserRow): User => {
@@ -43,10 +52,18 @@ export const users: Capability = (app, context) => {
   const newFaults = async ({ body }: FastifyRequest) => [
     ...validatePassword(body),
     ...(await validateEmail(knex, body)),
+    ...(await weakPasswordFaults(context, asFields(body).password, [ownerIn(body)])),
   ];
+  const weakPassword = async (body: unknown, params: unknown) => {
+    const { password } = asFields(body);
+    const row = password ? await readUser(knex, 'id', textIn(params, 'id')) : undefined;
+    return row ? weakPasswordFaults(context, password, [row, ownerIn(body)]) : [];
+  };
   // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
-  const changeFaults = ({ caller, body, params }: FastifyRequest) =>
-    isAdmin(caller) ? validateEmail(knex, body, params) : [];
+  const changeFaults = async ({ caller, body, params }: FastifyRequest) => [
+    ...(isAdmin(caller) ? await validateEmail(knex, body, params) : []),
+    ...(await weakPassword(body, params)),
+  ];
 
   app.get('/users', call('admin', 'All users', listOf(User)), async (request, reply) => {
     const since = context.ownWrites.lastOf(signedIn(request).id);

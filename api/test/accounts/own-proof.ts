@@ -159,20 +159,3 @@ t.test('a token guesses at the password ten times in fifteen minutes, from where
   t.equal(refused.status, 429);
   t.ok(Number(refused.headers['retry-after']) > 60, 'not for a moment only');
 });
-
-t.test('a password that everybody tries first is nobody’s', async t => {
-  const api = await testApi(t);
-  const admin = await anAdmin(api.database, { password_hash });
-  const consultant = await aConsultant(api.database, { password_hash });
-  const common = { status: 422, body: { detail: [{ loc: ['body', 'password'], type: 'common' }] } };
-  for (const password of ['password123', 'PassWord123', 'qwertyuiop', '1234567890', ' password123']) {
-    const own = { password, current_password };
-    t.match(await api.call(`PUT /users/${consultant.id}`, { as: consultant, body: own }), common, password);
-    const added = { name: 'New', email: 'new@example.com', role: 'consultant', password };
-    t.match(await api.call('POST /users', { as: admin, body: added }), common, password);
-    for (const call of ['POST /auth/invitation', 'POST /auth/reset-password'] as const)
-      t.match(await api.call(call, { body: { token: 'any', password } }), common, password);
-  }
-  const short = await api.call(`PUT /users/${consultant.id}`, { as: consultant, body: { password: 'password' } });
-  t.match(short.body.detail, [{ type: 'minLength' }], 'a short one is told once');
-});

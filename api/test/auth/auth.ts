@@ -299,22 +299,23 @@ t.test('a start of production says that nobody can sign in, and why', async t =>
   await anAdmin(api.database, { is_demo: true });
   await aConsultant(api.database, { email: taken.email });
   t.match(await look(), [/there is no admin, so nobody can sign in: start once with ADMIN_EMAIL and ADMIN_PASSWORD/]);
-  await ensureFirstAdmin(api.database.knex, taken);
+  await ensureFirstAdmin({ ...api, config: { ...api.config, admin: taken } });
   t.match(await look({ admin: taken }), [/ADMIN_EMAIL is the address of another account/]);
   t.same(await look({ production: false }), []);
-  await ensureFirstAdmin(api.database.knex, { ...taken, email: 'first@example.com' });
+  await ensureFirstAdmin({ ...api, config: { ...api.config, admin: { ...taken, email: 'first@example.com' } } });
   t.same(await look(), []);
 });
 
 t.test('the first admin is made once, and never over somebody', async t => {
-  const { database } = await testApi(t);
+  const { database, config } = await testApi(t);
   const { knex } = database;
+  const start = (admin: typeof config.admin) => ensureFirstAdmin({ database, config: { ...config, admin } });
   const first = { email: 'first@example.com', password: PASSWORD };
   await anAdmin(database, { is_demo: true });
-  await ensureFirstAdmin(knex, null);
+  await start(null);
   t.equal((await knex('users')).length, 1);
-  await ensureFirstAdmin(knex, first);
-  await ensureFirstAdmin(knex, { ...first, email: 'second@example.com' });
+  await start(first);
+  await start({ ...first, email: 'second@example.com' });
   t.same(await knex('users').where({ role: 'admin', is_demo: false }).pluck('email'), ['first@example.com']);
   t.notMatch((await knex('users').where({ email: first.email }).first()).password_hash, PASSWORD);
 });

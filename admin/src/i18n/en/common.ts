@@ -13,7 +13,6 @@ export const actions = {
 };
 
 export const errors = {
-  commonPassword: 'This password is one of the most common ones. Please choose another.',
   wrongPassword: 'The password is wrong',
   wrongCode: 'This code is wrong or was used already',
   passwordAgain: 'Enter the password again: the stored one belongs to another server or user',

@@ -137,8 +137,18 @@ export const apiTexts: Record<ApiText, string> = {
   '%{name} must be a date': 'Mesti tarikh',
   '%{name} must be an address that can be opened': 'Mesti alamat yang boleh dibuka',
   '%{name} must be valid': 'Mesti sah',
-  '%{name} is one of the most common ones. Please choose another.':
-    'Ini antara yang paling lazim. Sila pilih yang lain.',
+  'This password is easy to guess: it is made of your name, your company’s or this site’s. Use three or four unrelated words.':
+    'Kata laluan ini mudah diteka: ia terdiri daripada nama anda, nama syarikat anda atau nama laman ini. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
+  'This password is easy to guess: it is on lists of common passwords. Use three or four unrelated words.':
+    'Kata laluan ini mudah diteka: ia ada dalam senarai kata laluan yang biasa digunakan. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
+  'This password is easy to guess: it repeats itself. Use three or four unrelated words.':
+    'Kata laluan ini mudah diteka: ia berulang-ulang. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
+  'This password is easy to guess: it follows the alphabet, the numbers or the keyboard. Use three or four unrelated words.':
+    'Kata laluan ini mudah diteka: ia mengikut susunan abjad, nombor atau papan kekunci. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
+  'This password is easy to guess: it is a word or name with a year, digits or signs. Use three or four unrelated words.':
+    'Kata laluan ini mudah diteka: ia hanya satu perkataan atau nama dengan tahun, angka atau simbol. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
+  'This password is easy to guess. Use three or four unrelated words.':
+    'Kata laluan ini mudah diteka. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
   '%{name} is not valid: %{hint}': 'Tidak sah: %{hint}',
   '%{name} is not valid': 'Tidak sah',
   'A rate is between two currencies': 'Kadar adalah antara dua mata wang',

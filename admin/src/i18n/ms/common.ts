@@ -15,7 +15,6 @@ export const actions: Texts['actions'] = {
 };
 
 export const errors: Texts['errors'] = {
-  commonPassword: 'Kata laluan ini antara yang paling lazim. Sila pilih yang lain.',
   wrongPassword: 'Kata laluan ini salah',
   wrongCode: 'Kod ini salah atau sudah digunakan',
   passwordAgain: 'Masukkan kata laluan semula: yang disimpan adalah untuk pelayan atau pengguna lain',

@@ -130,7 +130,17 @@ export const apiTexts: Record<ApiText, string> = {
   '%{name} must be a date': '必须是日期',
   '%{name} must be an address that can be opened': '必须是可打开的地址',
   '%{name} must be valid': '必须有效',
-  '%{name} is one of the most common ones. Please choose another.': '这是最常见的之一。请另选一个。',
+  'This password is easy to guess: it is made of your name, your company’s or this site’s. Use three or four unrelated words.':
+    '此密码容易被猜到：它由您的姓名、公司名称或本网站名称组成。请使用三四个互不相关的词。',
+  'This password is easy to guess: it is on lists of common passwords. Use three or four unrelated words.':
+    '此密码容易被猜到：它在常见密码列表中。请使用三四个互不相关的词。',
+  'This password is easy to guess: it repeats itself. Use three or four unrelated words.':
+    '此密码容易被猜到：它只是重复的内容。请使用三四个互不相关的词。',
+  'This password is easy to guess: it follows the alphabet, the numbers or the keyboard. Use three or four unrelated words.':
+    '此密码容易被猜到：它按字母、数字或键盘顺序排列。请使用三四个互不相关的词。',
+  'This password is easy to guess: it is a word or name with a year, digits or signs. Use three or four unrelated words.':
+    '此密码容易被猜到：它只是一个单词或名称加上年份、数字或符号。请使用三四个互不相关的词。',
+  'This password is easy to guess. Use three or four unrelated words.': '此密码容易被猜到。请使用三四个互不相关的词。',
   '%{name} is not valid: %{hint}': '无效：%{hint}',
   '%{name} is not valid': '无效',
   'A rate is between two currencies': '汇率是两种货币之间的',

@@ -15,7 +15,6 @@ export const actions: Texts['actions'] = {
 };
 
 export const errors: Texts['errors'] = {
-  commonPassword: '此密码过于常见，请另选一个。',
   wrongPassword: '密码不正确',
   wrongCode: '验证码不正确或已被使用',
   passwordAgain: '请重新输入密码：已保存的密码属于另一个服务器或用户',

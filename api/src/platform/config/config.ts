@@ -1,6 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
 import { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from '@marketplace/db';
-import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
 import { dataFolderFault } from './data-folder.ts';
 import { isAlone, readHost } from './host.ts';
@@ -161,7 +160,6 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
     if (!email || !ADDRESS.test(email)) faults.push('ADMIN_EMAIL must be an e-mail address');
     if (!password || password.length < 10 || password.length > 200)
       faults.push('ADMIN_PASSWORD must have 10 to 200 characters');
-    else if (isCommonPassword(password)) faults.push('ADMIN_PASSWORD is one of the most common passwords');
     return { email: email ?? '', password: password ?? '' };
   };
   const isOn = (name: string, fallback: 'on' | 'off') => {

@@ -62,9 +62,6 @@ const FORMATS = {
 const wanted = <Names extends Record<string, string>>(names: Names, param: unknown): Names[keyof Names] | 'valid' =>
   Object.hasOwn(names, String(param)) ? names[String(param) as keyof Names] : 'valid';
 
-/** Kinds of faults whose name on the wire is not their keyword's. */
-const TYPE_NAMES: Record<string, string> = { 'x-uncommon': 'common' };
-
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
 const sentence = (error: SchemaFault, name: string): Said => {
@@ -90,8 +87,6 @@ const sentence = (error: SchemaFault, name: string): Said => {
       return `${name} must be one of: ${(params.allowedValues as string[]).join(', ')}`;
     case 'format':
       return isBlank(data) ? `${name} is required` : `${name} must be ${wanted(FORMATS, params.format)}`;
-    case 'x-uncommon':
-      return `${name} is one of the most common ones. Please choose another.`;
     case 'pattern': {
       if (isBlank(data)) return `${name} is required`;
       const hint = schemaOf(error).description;
@@ -111,7 +106,7 @@ const toFault = (error: SchemaFault, part: string): Fault => {
   }
   const name = schemaOf(error).title ?? humanise(String(lastName(path) ?? part));
   const msg = sentence(error, name);
-  const type = msg.endsWith(' is required') ? 'required' : (TYPE_NAMES[error.keyword] ?? error.keyword);
+  const type = msg.endsWith(' is required') ? 'required' : error.keyword;
   return { loc: [part, ...path], msg, type };
 };
 

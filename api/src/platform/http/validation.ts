@@ -3,7 +3,6 @@ import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { LateFunctions } from '../runtime/late-functions.ts';
-import { isCommonPassword } from '../secrets/common-passwords.ts';
 import { isAddress } from '../values/address.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
@@ -16,11 +15,6 @@ const addresses = new Ajv({ ...base, coerceTypes: 'array' });
 for (const ajv of [bodies, addresses]) {
   addFormats.default(ajv);
   ajv.addFormat('iri-reference', isAddress);
-  ajv.addKeyword({
-    keyword: 'x-uncommon',
-    type: 'string',
-    validate: (_wanted: true, text: string) => !isCommonPassword(text),
-  });
 }
 
 /** Parameters of the dialect of lists: an empty one is malformed. */

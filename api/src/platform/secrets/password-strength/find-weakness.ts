@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import type { Question } from './thread.ts';
+import type { Weakness } from './weakness.ts';
+
+/** The thread ends when no password was chosen for so long: its dictionaries take 70 MB. */
+const IDLE_MS = 30_000;
+/** The library's own limits: dictionaries take 30 MB of the heap. */
+const THREAD_HEAP_MB = 256;
+
+interface Waiting {
+  resolve: (weakness: Weakness | null) => void;
+  reject: (error: Error) => void;
+}
+
+interface Thread {
+  worker: Worker;
+  waiting: Map<number, Waiting>;
+}
+
+let thread: Thread | null = null;
+let idle: NodeJS.Timeout | undefined;
+let lastId = 0;
+
+const startThread = (): Thread => {
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+  });
+  const started: Thread = { worker, waiting: new Map() };
+  const end = (error: Error) => {
+    if (thread === started) thread = null;
+    for (const { reject } of started.waiting.values()) reject(error);
+    started.waiting.clear();
+  };
+  worker.on('message', ({ id, weakness }: { id: number; weakness: Weakness | null }) => {
+    const waiting = started.waiting.get(id);
+    started.waiting.delete(id);
+    if (started.waiting.size === 0) worker.unref();
+    waiting?.resolve(weakness);
+  });
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The password estimator ended')));
+  return started;
+};
+
+const endWhenIdle = () => {
+  clearTimeout(idle);
+  idle = setTimeout(() => {
+    if (thread?.waiting.size !== 0) return;
+    void thread.worker.terminate();
+    thread = null;
+  }, IDLE_MS).unref();
+};
+
+/**
+ * Returns why a password is weak, or null. The estimate takes up to half a second of processor time and its dictionaries
+ * much memory, so it runs in a thread of its own, which starts with the first password and ends when idle.
+ * @param ownTexts names and addresses that anyone would try first for this person
+ */
+export const findWeakness = (password: string, ownTexts: string[]): Promise<Weakness | null> => {
+  thread ??= startThread();
+  const { worker, waiting } = thread;
+  const question: Question = { id: ++lastId, password, ownTexts };
+  const { promise, resolve, reject } = Promise.withResolvers<Weakness | null>();
+  waiting.set(question.id, { resolve, reject });
+  // A process that has nothing else to do waits for the answer, and for nothing after it.
+  worker.ref();
+  worker.postMessage(question);
+  return promise.finally(endWhenIdle);
+};

@@ -1,0 +1,13 @@
+import { parentPort } from 'node:worker_threads';
+import { weaknessOf } from './weakness.ts';
+
+/** A password to estimate, and the texts that count for nothing in it. */
+export interface Question {
+  id: number;
+  password: string;
+  ownTexts: string[];
+}
+
+parentPort?.on('message', ({ id, password, ownTexts }: Question) => {
+  parentPort?.postMessage({ id, weakness: weaknessOf(password, ownTexts) });
+});

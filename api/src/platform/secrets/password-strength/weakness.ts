@@ -1,0 +1,82 @@
+import { type MatchExtended, ZxcvbnFactory, type ZxcvbnResult } from '@zxcvbn-ts/core';
+import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
+import { dictionary as english } from '@zxcvbn-ts/language-en';
+import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
+
+/** Why a password is weak. */
+export type Weakness = 'own-words' | 'common' | 'repeated' | 'sequence' | 'short-word' | 'guessable';
+
+/** The estimate takes time that grows with the square of the length. Whatever is strong is strong within so many characters. */
+const ESTIMATED_CHARACTERS = 32;
+/** A name of two letters is part of too many other words. */
+const SHORTEST_OWN_WORD = 3;
+/** Shorter words turn up by chance among random characters. */
+const SHORTEST_PATTERN = 4;
+
+/**
+ * Minimum numbers of guesses, as powers of ten. A password has to hold as it is, without its punctuation (a hyphen makes
+ * `Welcome-2024!` no better), and without the words that anyone would try first for this person. Three random words pass.
+ */
+const MINIMUM = { whole: 9.95, withoutPunctuation: 7.9, withoutOwnWords: 8, withoutBoth: 6.5 };
+
+/** There is no dictionary of Malay: that of Indonesian has most of its words, and the places and names of the region. */
+const estimator = new ZxcvbnFactory({
+  dictionary: { ...common, ...english, ...indonesian },
+  graphs: adjacencyGraphs,
+  maxLength: ESTIMATED_CHARACTERS,
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const ownWordsOf = (texts: string[]): string[] => {
+  const words = texts.flatMap(text => {
+    const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return [...parts, parts.join('')];
+  });
+  return [...new Set(words)]
+    .filter(word => [...word].length >= SHORTEST_OWN_WORD)
+    .toSorted((a, b) => b.length - a.length);
+};
+
+const withoutPunctuation = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+const withoutWords = (text: string, words: string[]) =>
+  words.length === 0 ? text : text.replace(new RegExp(words.map(escaped).join('|'), 'giu'), ' ').trim();
+
+const reasonOf = ({ sequence }: ZxcvbnResult): Weakness => {
+  const has = (wanted: (match: MatchExtended) => boolean) => sequence.some(wanted);
+  if (has(({ dictionaryName }) => dictionaryName === 'userInputs')) return 'own-words';
+  if (has(({ pattern }) => pattern === 'repeat')) return 'repeated';
+  if (sequence.length === 1 && has(({ pattern }) => pattern === 'dictionary')) return 'common';
+  if (has(({ pattern, token }) => pattern === 'spatial' || (pattern === 'sequence' && token.length > 3)))
+    return 'sequence';
+  return has(({ pattern }) => pattern === 'dictionary' || pattern === 'date' || pattern === 'regex')
+    ? 'short-word'
+    : 'guessable';
+};
+
+/** Whether the estimate found a word, date or other pattern. Random characters have none, however few of them are letters. */
+const hasPattern = ({ sequence }: ZxcvbnResult) =>
+  sequence.some(({ pattern, token }) => pattern !== 'bruteforce' && token.length >= SHORTEST_PATTERN);
+
+/**
+ * Returns why a password is weak, or null.
+ * @param ownTexts names and addresses that anyone would try first for this person: they count for nothing
+ */
+export const weaknessOf = (password: string, ownTexts: string[]): Weakness | null => {
+  const text = password.normalize('NFKC').trim();
+  const words = ownWordsOf(ownTexts);
+  const rest = withoutWords(text, words);
+  const isBelow = (part: string, minimum: number): ZxcvbnResult | null => {
+    const result = estimator.check(part, words);
+    return result.guessesLog10 < minimum ? result : null;
+  };
+  const isBelowInLetters = (part: string, minimum: number): ZxcvbnResult | null => {
+    const result = isBelow(withoutPunctuation(part), minimum);
+    return result && hasPattern(result) ? result : null;
+  };
+  const weak = isBelow(text, MINIMUM.whole) ?? isBelowInLetters(text, MINIMUM.withoutPunctuation);
+  if (rest === text) return weak && reasonOf(weak);
+  const isWeak = weak ?? isBelow(rest, MINIMUM.withoutOwnWords) ?? isBelowInLetters(rest, MINIMUM.withoutBoth);
+  return isWeak ? 'own-words' : null;
+};
