@@ -11,7 +11,7 @@ const Phone = Type.String({
   description: 'At least 6 digits; spaces, brackets, dots and hyphens are fine',
 });
 
-/** What a visitor sends. `website` is the hidden field that people leave empty; `elapsed_ms` is how long ago the form was first opened for it. */
+/** What a visitor sends. `website` is the hidden field that people leave empty; `elapsed_ms` is the time since the form was first opened. */
 export const Enquiry = Type.Object({
   first_name: RequiredLine('First name', 100),
   last_name: RequiredLine('Last name', 100),
@@ -32,7 +32,13 @@ export const Enquiry = Type.Object({
     }),
   ),
   website: Type.Optional(Type.String({ maxLength: 500 })),
-  elapsed_ms: Type.Optional(Type.Number({ minimum: 0 })),
+  elapsed_ms: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      description:
+        'Milliseconds since the form was first opened. Under 3,000 the enquiry is held for review; it may be left out',
+    }),
+  ),
 });
 export type Enquiry = Static<typeof Enquiry>;
 

@@ -9,20 +9,15 @@ export const REFUSED_FACTOR = 10;
 export type SpamSignal = 'hidden_field' | 'too_fast' | 'too_many' | 'other_site';
 
 /**
- * The signals of spam of an enquiry.
- * A script that sends an enquiry says how long its form was open; one that doesn't was not sent by ours. The form that a browser
- * sends without JavaScript can't say: the page is a file, the same for everybody.
- * @param isPlain whether it is such a form
- * @param sent how many enquiries came from its address in this hour, this one included
+ * Returns the signals of spam in an enquiry. The fill time is a signal only where it is told: the specification's fields
+ * alone are a complete enquiry (decisions "Leads and credits").
+ * @param sent number of enquiries from its address in this hour, this one included
  * @param perHour the hourly limit of an address
  */
-export const spamSignals = (
-  enquiry: Enquiry,
-  { isPlain, sent, perHour }: { isPlain: boolean; sent: number; perHour: number },
-): SpamSignal[] => {
+export const spamSignals = (enquiry: Enquiry, { sent, perHour }: { sent: number; perHour: number }): SpamSignal[] => {
   const signals: SpamSignal[] = [];
   if (enquiry.website) signals.push('hidden_field');
-  if (!isPlain && (enquiry.elapsed_ms ?? 0) < SHORTEST_FILL_MS) signals.push('too_fast');
+  if (enquiry.elapsed_ms !== undefined && enquiry.elapsed_ms < SHORTEST_FILL_MS) signals.push('too_fast');
   if (sent > perHour) signals.push('too_many');
   return signals;
 };

@@ -42,9 +42,8 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
   const store = enquiryStore({ database, secretsKey: config.secretsKey });
 
   const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
-    const isPlain = isForm(request);
-    const signals = spamSignals(request.body, { isPlain, sent: count, perHour });
-    const foreign = isPlain && fromOtherSite(request.headers.origin, own, request.host);
+    const signals = spamSignals(request.body, { sent: count, perHour });
+    const foreign = isForm(request) && fromOtherSite(request.headers.origin, own, request.host);
     return foreign ? [...signals, 'other_site'] : signals;
   };
 

@@ -214,7 +214,7 @@ t.test('an enquiry', async t => {
     for (const [sign, more] of [
       ['hidden_field', { website: 'http://spam.example' }],
       ['too_fast', { elapsed_ms: 2999 }],
-      ['too_fast', { elapsed_ms: undefined }],
+      ['too_fast', { elapsed_ms: 0 }],
     ] as const) {
       const answer = await send(anEnquiry(franchise, { ...someone(), ...more }));
       t.same([answer.status, Object.keys(answer.body)], [201, ['id', 'reference']]);
@@ -223,6 +223,28 @@ t.test('an enquiry', async t => {
     }
     const patient = await send(anEnquiry(franchise, { ...someone(), elapsed_ms: 3000 }));
     t.equal((await stored(api, patient.body.id)).is_suspected, false);
+  });
+
+  t.test('is delivered with the specified fields alone, and with the required ones alone', async t => {
+    const { consent_version: _, website: __, elapsed_ms: ___, ...specified } = anEnquiry(franchise);
+    const { first_name, last_name, phone, location_interest, franchise_id } = specified;
+    const required = { first_name, last_name, phone, location_interest, franchise_id };
+    const sendForm = (fields: Record<string, unknown>) =>
+      api.call('POST /leads', {
+        body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+    for (const fields of [specified, required])
+      for (const sendBy of [send, sendForm]) {
+        const person = someone();
+        await sendBy({ ...fields, ...person });
+        const lead = await api.database.knex('leads').where({ email: person.email }).first();
+        t.match(lead, { is_suspected: false, suspected_reasons: [] });
+        t.match(await outboxOf(api, lead.id), [
+          { kind: 'lead.confirmation' },
+          { kind: 'lead.consultant', user_id: consultant.id },
+        ]);
+      }
   });
 
   t.test('what is missing or wrong is told all at once', async t => {

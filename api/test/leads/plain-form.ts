@@ -85,6 +85,19 @@ t.test('a form that is sent without JavaScript', async t => {
     ]);
   });
 
+  t.test('is held for review when it tells that it was filled in within three seconds', async t => {
+    for (const [elapsed_ms, isSuspected] of [
+      ['2999', true],
+      ['3000', false],
+      ['soon', false],
+      ['', false],
+    ] as const) {
+      const email = `filled${elapsed_ms}@example.org`;
+      t.equal((await send(aForm(franchise, { email, elapsed_ms }))).status, 303);
+      t.match(await leadsOf(email), [{ is_suspected: isSuspected }], elapsed_ms);
+    }
+  });
+
   t.test('is stored like any other, and leads to a page that says so with the reference', async t => {
     const answer = await send(aForm(franchise));
     t.equal(answer.status, 303);
