@@ -8,6 +8,7 @@ import './franchises/bin.ts';
 import './franchises/bulk-actions.ts';
 import './franchises/embedded-images.ts';
 import './franchises/directory.ts';
+import './franchises/every-word.ts';
 import './franchises/indexes.ts';
 import './franchises/long-list.ts';
 import './franchises/reading-on.ts';

@@ -13,6 +13,7 @@ import './leads/timeline.ts';
 import './leads/next-steps.ts';
 import './leads/today.ts';
 import './leads/list.ts';
+import './leads/search.ts';
 import './leads/locked-leads.ts';
 import './leads/credits.ts';
 import './leads/exports.ts';

@@ -14,4 +14,5 @@ export { isCurrent, migrate, rollback } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
 export { copyWords, insertLeadWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
-export { franchiseSearchWords, leadSearchWords, searchTerms, sizeOfSearch, wordsInRow } from './search-words.ts';
+export { leadTerms, nameTerms, searchTerms, sizeOfSearch, wordsInRow } from './search-terms.ts';
+export { franchiseSearchWords, leadSearchWords } from './search-words.ts';

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import type { Knex } from 'knex';
 import t from 'tap';
-import { franchiseSearchWords, isCurrent } from '../src/index.ts';
+import { franchiseSearchWords, isCurrent, leadSearchWords } from '../src/index.ts';
 import { migrate, migrateTo } from '../src/migrations/index.ts';
+import { joinedWords } from '../src/search-words.ts';
 import { testDatabase } from '../src/testing/index.ts';
 import { everything, fillEmptyTables } from './support/some-rows.ts';
 
@@ -17,6 +18,38 @@ const withTerritory = ({ search_words, territory_location }: Row) => {
 };
 const withoutTerritory = ({ search_words }: Row) => String(search_words).replace(/ q\S+$/, '');
 
+type Rows = Awaited<ReturnType<typeof everything>>;
+
+const withMissing = ({ search_words }: Row, words: string[]) => {
+  const known = String(search_words).split(' ');
+  return [...known, ...words.filter(word => !known.includes(word))].join(' ');
+};
+
+/** The search table's words follow from those of the record. */
+const withWordsOf = (records: 'franchises' | 'leads', table: string, id: string, words: (row: never) => string[]) => {
+  const wordsIn = (row: Row = {}) => withMissing(row, words(row as never));
+  const ofTable = (row: Row, rows: Rows) => wordsIn(rows[records]?.find(record => record.id === row[id]));
+  return { [`${records}.search_words`]: wordsIn, [`${table}.words`]: ofTable };
+};
+
+const withAllWords = {
+  ...withWordsOf('franchises', 'franchise_search', 'franchise_id', ({ name, category, description, ...row }: Row) =>
+    franchiseSearchWords({
+      name: String(name),
+      category: String(category),
+      description: String(description),
+      territory_location:
+        typeof row.territory_location === 'string' ? JSON.parse(row.territory_location) : row.territory_location,
+    }).split(' '),
+  ),
+  ...withWordsOf('leads', 'lead_search', 'lead_id', (lead: Parameters<typeof leadSearchWords>[0]) =>
+    leadSearchWords(lead).split(' '),
+  ),
+};
+const withJoinedNames = withWordsOf('leads', 'lead_search', 'lead_id', ({ first_name, last_name }: Row) =>
+  [first_name, last_name].flatMap(name => joinedWords(String(name))),
+);
+
 /** What a migration changes in rows that are there, on purpose: the column, and what it is afterwards, up and down. */
 const CHANGED: Record<string, { up?: Change; down?: Change }> = {
   // Nothing had asked for it, so nothing was in it.
@@ -25,10 +58,10 @@ const CHANGED: Record<string, { up?: Change; down?: Change }> = {
     up: { 'franchises.search_words': withTerritory },
     down: { 'franchises.search_words': withoutTerritory },
   },
+  '065-joined-words': { up: withJoinedNames, down: withJoinedNames },
+  '081-words-of-names': { up: withAllWords, down: withAllWords },
   '008-schedules': { up: { 'users.digest_enabled': false }, down: { 'users.digest_enabled': true } },
 };
-
-type Rows = Awaited<ReturnType<typeof everything>>;
 
 /** The rows of before, with what a migration may change in them. */
 const expected = (before: Rows, changed: Record<string, unknown> = {}): Rows =>
@@ -41,7 +74,7 @@ const expected = (before: Rows, changed: Record<string, unknown> = {}): Rows =>
             .map(([name, value]) => {
               const place = `${table}.${name}`;
               const change = changed[place];
-              const to = typeof change === 'function' ? change(row) : change;
+              const to = typeof change === 'function' ? change(row, before) : change;
               return [name, place in changed ? to : value] as const;
             })
             .filter(([, value]) => value !== undefined),

@@ -1,13 +1,13 @@
-import { SEARCH_TABLES, searchTerms, wordsInRow } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { consultantNow } from '../franchises/settled.ts';
-import { anyOf, askedBy, type Condition, type ListPlan, NEVER, oneOf } from '../platform/lists/conditions.ts';
+import { anyOf, askedBy, type Condition, type ListPlan, oneOf } from '../platform/lists/conditions.ts';
 import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
 import { bySpeaksFor } from './facts/order.ts';
 import { WITH_FACTS } from './facts/wire.ts';
 import { byNextStep } from './next-steps/filter.ts';
 import { OFFERED, ON_SALE } from './offers/waiting.ts';
+import { lockedSearched, searched } from './search.ts';
 import { WITH_SENDER } from './sender.ts';
 import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
@@ -126,62 +126,6 @@ export const ordinaryLeads = ({ deleted, is_suspected, id }: FilterValues): Cond
   ...(is_suspected || id ? [] : [NOT_SUSPECTED]),
 ];
 
-/**
- * Looked up for one lead at a time. Not EXISTS, of which a planner makes a set: gathering all franchises of a word is
- * what asking lead by lead is to spare.
- */
-const franchiseHas = (terms: string): Condition => {
-  const { sql, values } = wordsInRow('franchises.search_words', terms);
-  return { sql: `(SELECT ${sql} FROM franchises WHERE franchises.id = leads.franchise_id) = 1`, values };
-};
-
-const { leads: OWN, franchises: NAMED } = SEARCH_TABLES;
-const matching = (table: string) => `MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE)`;
-/** Both indexes of words by themselves: an OR over the two could use neither. */
-const FOUND = `leads.id IN (SELECT found.id FROM (SELECT ${OWN.id} AS id FROM ${OWN.table} WHERE ${matching(OWN.table)} UNION
-  SELECT leads.id FROM leads JOIN ${NAMED.table} ON ${NAMED.table}.${NAMED.id} = leads.franchise_id
-  WHERE ${matching(NAMED.table)}) AS found)`;
-
-const ADDRESS = /(?<!\S)\S+@\S+/g;
-
-/** A part of a number as people read it out in groups: 88-77, 8887 766. */
-const GROUPED = /\d[\d\s().-]*\d/g;
-const PHONE_PART = 4;
-
-const asOneWord = (part: string) => part.replace(/[^\p{L}\p{N}]/gu, '');
-
-const joinGroups = (part: string) => {
-  const joined = asOneWord(part);
-  return joined.length >= PHONE_PART ? joined : part;
-};
-
-/**
- * A mail address as the one word that it also is in the index: nearly every lead has the last words of one. A part of
- * a phone number likewise.
- */
-const termsOf = (text: string) => searchTerms(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
-
-/** People, addresses and numbers of the lead, or the name of its franchise. */
-const searched = (text: string): Condition => {
-  const terms = termsOf(text);
-  if (!terms) return NEVER;
-  const [own, named] = [wordsInRow('leads.search_words', terms), franchiseHas(terms)];
-  const ofRow = { sql: `(${own.sql} OR ${named.sql})`, values: [...own.values, ...named.values] };
-  return { sql: FOUND, values: [terms, terms], ofRow };
-};
-
-/** Leads of somebody's franchises that a search finds; gathered, those few franchises are asked and not every lead. */
-const ofOwnFranchiseNamed = (text: string, consultantId = ''): Condition => {
-  const terms = searchTerms(text);
-  if (!terms) return NEVER;
-  const { sql, values } = wordsInRow('search_words', terms);
-  return {
-    sql: `leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ? AND ${sql})`,
-    values: [consultantId, ...values],
-    ofRow: franchiseHas(terms),
-  };
-};
-
 const OF_RECORD = {
   id: { column: 'leads.id', kind: 'text' },
   status: { column: 'leads.status', kind: 'text' },
@@ -264,16 +208,13 @@ export const UNLOCKED_LIST: List<string> = {
   },
 };
 
-/** A consultant's list of locked leads: what is masked is not searched either. */
+/** A consultant's list of locked leads: masked fields are not searched. */
 export const LOCKED_LIST: List<string> = {
   ...LEAD_LIST,
   filters: {
     ...OF_RECORD,
     ...OF_ENQUIRY,
     ...OF_DAYS,
-    q: {
-      kind: 'search',
-      conditions: anyOf<string>((text, consultant) => ofOwnFranchiseNamed(String(text), consultant)),
-    },
+    q: { kind: 'search', conditions: anyOf<string>((text, consultant) => lockedSearched(String(text), consultant)) },
   },
 };

@@ -231,7 +231,9 @@ t.test('an enquiry', async t => {
     const required = { first_name, last_name, phone, location_interest, franchise_id };
     const sendForm = (fields: Record<string, unknown>) =>
       api.call('POST /leads', {
-        body: new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString(),
+        body: new URLSearchParams(
+          Object.entries(fields).map(([name, value]): [string, string] => [name, `${value}`]),
+        ).toString(),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
     for (const fields of [specified, required])

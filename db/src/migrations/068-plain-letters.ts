@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { inPlainLetters, NOT_PLAIN } from '../search-words.ts';
+import { inPlainLetters, NOT_PLAIN } from '../search-letters.ts';
 import { inBatches } from './batches.ts';
 
 const TABLES = [

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { copyWords, idsOf, leadSearchWords, newId, searchTerms } from '../../src/index.ts';
+import { copyWords, idsOf, leadSearchWords, leadTerms, newId } from '../../src/index.ts';
 import { up } from '../../src/migrations/026-phone-parts.ts';
 import { testDatabase } from '../../src/testing/index.ts';
 
@@ -22,7 +22,7 @@ t.test('leads of before are found by any part of their number, however often the
   const found = async (query: string): Promise<string[]> => {
     await copyWords(knex, 'leads', idsOf(await knex('leads').select('id')));
     return knex('lead_search')
-      .whereRaw('match (words) against (? in boolean mode)', [searchTerms(query)])
+      .whereRaw('match (words) against (? in boolean mode)', [leadTerms(query)])
       .pluck('lead_id');
   };
   const wordsOf = async (id: string) => {

@@ -1,8 +1,23 @@
 import t from 'tap';
-import { copyWords, franchiseSearchWords, leadSearchWords, newId, searchTerms, sizeOfSearch } from '../../src/index.ts';
+import {
+  copyWords,
+  franchiseSearchWords,
+  leadSearchWords,
+  leadTerms,
+  nameTerms,
+  newId,
+  searchTerms,
+  sizeOfSearch,
+} from '../../src/index.ts';
 import { testDatabase } from '../../src/testing/index.ts';
 
 const aFranchise = (name: string, description = '') => ({ name, category: 'Cafés & Coffee', description });
+
+/** The words without those that are marked as of the name. */
+const wordsOf = (searched: Parameters<typeof franchiseSearchWords>[0]) =>
+  franchiseSearchWords(searched)
+    .split(' ')
+    .filter(word => word.startsWith('q'));
 
 const aLead = {
   first_name: 'Siti',
@@ -13,14 +28,15 @@ const aLead = {
 };
 
 t.test('words lose case and accents, and stay findable however short', async t => {
-  t.equal(franchiseSearchWords({ name: 'Pâtisserie OF 7', category: null, description: '' }), 'qpatisserie qof q7q');
+  t.same(wordsOf({ name: 'Pâtisserie OF 7', category: null, description: '' }), ['qpatisserie', 'qof', 'q7q']);
   t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is passed over');
-  t.equal(franchiseSearchWords({ name: 'ĐÀ NẴNG Smørrebrød Straße Łódź' }), 'qda qnang qsmorrebrod qstrasse qlodz');
+  t.same(wordsOf({ name: 'ĐÀ NẴNG Smørrebrød Straße Łódź' }), ['qda', 'qnang', 'qsmorrebrod', 'qstrasse', 'qlodz']);
   t.equal(searchTerms('Đà Nẵng'), '+qnang* +qda*');
 });
 
 t.test('a run of Chinese becomes its pairs, and its last character alone', async t => {
-  t.equal(franchiseSearchWords({ name: '巷子咖啡', category: null, description: '' }), 'q巷子 q子咖 q咖啡 q啡q');
+  t.same(wordsOf({ name: '巷子咖啡', category: null, description: '' }), ['q巷子', 'q子咖', 'q咖啡', 'q啡q']);
+  t.same(wordsOf({ name: 'Kopi咖啡24' }), ['qkopi', 'q咖啡', 'q啡q', 'q24'], 'beside letters, too');
   t.equal(searchTerms('coffee 咖啡'), '+qcoffee* +q咖啡*');
   t.equal(searchTerms('茶'), '+q茶*');
 });
@@ -43,33 +59,47 @@ t.test('how large a search is: its words, and whether it is one letter', async t
 });
 
 t.test('a name is found however its parts are put together', async t => {
-  const wordsOf = (name: string) => franchiseSearchWords({ name }).split(' ');
-  const joined = (name: string) => wordsOf(name).at(-1);
+  const joined = (name: string) => wordsOf({ name }).at(-1);
   t.same(
-    ['Nando’s', "Nando's", 'Nando´s', '7-Eleven', 'Q\u2011dees', 'Kopi+Teh', 'A&W', 'A & W', 'K.F.C.'].map(joined),
-    ['qnandos', 'qnandos', 'qnandos', 'q7eleven', 'qqdees', 'qkopiteh', 'qaw', 'qaw', 'qkfc'],
+    ['Nando’s', "Nando's", 'Nando´s', 'Nandoʼs', '7-Eleven', 'Q\u2011dees', 'Kopi+Teh', 'A&W', 'A & W', 'X_Y'].map(
+      joined,
+    ),
+    ['qnandos', 'qnandos', 'qnandos', 'qnandos', 'q7eleven', 'qqdees', 'qkopiteh', 'qaw', 'qaw', 'qxy'],
   );
   t.same(
-    wordsOf('Open 24/7, 012-555 0142'),
+    wordsOf({ description: 'Open 24/7, 012-555 0142' }),
     ['qopen', 'q24', 'q7q', 'q012', 'q555', 'q0142'],
     'numbers stay as they are',
   );
-  t.same(wordsOf('咖-啡 Teh.Tarik'), ['q咖q', 'q啡q', 'qteh', 'qtarik']);
-  t.same(wordsOf('Plan B - a'), ['qplan', 'qbq', 'qaq', 'qba']);
+  t.same(wordsOf({ name: '咖-啡 Teh.Tarik' }), ['q咖q', 'q啡q', 'qteh', 'qtarik', 'qtehtarik']);
+  t.same(wordsOf({ name: 'Plan B - a' }), ['qplan', 'qbq', 'qaq', 'qba']);
+  t.same(wordsOf({ name: 'K F Chicken' }), ['qkq', 'qfq', 'qchicken', 'qkfchicken', 'qfchicken']);
   t.equal(searchTerms('A&W'), '+qaw*');
   t.equal(searchTerms('a & w restaurant'), '+qrestaurant* +qaw*');
   t.equal(searchTerms('a w'), '+qaw*');
   t.equal(searchTerms('a restaurant w'), '+qrestaurant*');
   t.equal(searchTerms('Nando’s'), '+qnando*', 'which begins nandos, too');
+  t.equal(searchTerms("o'briens"), '+(qbriens* qobriens*)', 'a part, or the whole');
+  t.equal(searchTerms('teh-tarik kopi'), '+(qtarik* qtehtarik*) +qkopi* +qteh*');
+  t.equal(searchTerms('x_y'), '+qxy*');
   t.equal(leadSearchWords({ ...aLead, email: '', phone: '', phone_key: '' }), 'qsiti qdq qcruz qdcruz');
-  t.equal(franchiseSearchWords({ name: 'x'.repeat(100_000) }), `q${'x'.repeat(60)}`, 'a word without an end ends soon');
+  t.same(wordsOf({ name: 'x'.repeat(100_000) }), [`q${'x'.repeat(60)}`], 'a word without an end ends soon');
 });
 
-t.test('a phone number is one word however it is grouped', async t => {
-  t.equal(searchTerms('+60 12-555 0142'), '+q60125550142*');
-  t.equal(searchTerms('(012) 555.0142 siti'), '+q0125550142* +qsiti*');
+t.test('a phone number is one word however it is grouped, and no word with letters is one', async t => {
+  t.equal(leadTerms('+60 12-555 0142'), '+q60125550142*');
+  t.equal(leadTerms('(012) 555.0142 siti'), '+q0125550142* +qsiti*');
+  t.equal(leadTerms('528828c2 c3042007'), '+q528828c2* +qc3042007*');
+  t.equal(searchTerms('Studio 54 1990'), '+q1990* +qstudio* +q54*', 'names of franchises have no phone numbers');
   t.equal(searchTerms('24 7'), '+q24*');
   t.equal(searchTerms('of batu garden 1234'), '+q1234* +qgarden* +qbatu* +qof*', 'the rarest first');
+});
+
+t.test('a letter that the index can’t hold is stored in figures, as it is asked for', async t => {
+  t.same(wordsOf({ name: '𠮷田' }), ['qzq20bb7田', 'q田q']);
+  t.equal(searchTerms('𠮷'), '+qzq20bb7*');
+  t.equal(searchTerms('ລາວ'), '+qzq00ea5zq00eb2zq00ea7*');
+  t.equal(nameTerms('𐐨x'), '+nzq10428x*');
 });
 
 t.test('the servers’ own index finds what the terms ask', async t => {
@@ -90,6 +120,8 @@ t.test('the servers’ own index finds what the terms ask', async t => {
   await store('nandos', aFranchise('Nando’s'));
   await store('aw', aFranchise('A&W', 'A root beer, and W.'));
   await store('hom', aFranchise('Happy Hom หอม', 'Pet kitchen with น้ำ.'));
+  await store('yoshida', aFranchise('𠮷田 Udon'));
+  await store('lao', aFranchise('ຮ້ານ ລາວ'));
   const found = async (query: string) =>
     knex('franchise_search')
       .join('franchises', 'franchises.id', 'franchise_search.franchise_id')
@@ -102,7 +134,10 @@ t.test('the servers’ own index finds what the terms ask', async t => {
   for (const query of ['หอม', 'น้ำ']) t.strictSame(await found(query), ['hom'], query);
   for (const query of ['nandos', 'Nando’s', 'nando']) t.strictSame(await found(query), ['nandos'], query);
   for (const query of ['A&W', 'a & w', 'aw', 'A W']) t.strictSame(await found(query), ['aw'], query);
-  t.strictSame(await found('cafe'), ['aw', 'hom', 'kopi', 'nandos', 'vazhai'], 'the category counts');
+  for (const query of ['𠮷田', '𠮷', '田', '𠮷田 udon']) t.strictSame(await found(query), ['yoshida'], query);
+  for (const query of ['ລາວ', 'ຮ້ານ']) t.strictSame(await found(query), ['lao'], query);
+  for (const query of ['𠮶', '𠮶田', '𐐨', 'ᥐ']) t.strictSame(await found(query), [], query);
+  t.strictSame(await found('cafe'), ['aw', 'hom', 'kopi', 'lao', 'nandos', 'vazhai', 'yoshida'], 'the category counts');
   for (const query of ['kopi banana', '咖喱', 'zebra']) t.strictSame(await found(query), [], query);
 });
 
@@ -135,7 +170,7 @@ t.test('a lead is found by name, e-mail in whole and in part, and by its number 
   });
   await copyWords(knex, 'leads', [id]);
   const count = async (query: string) =>
-    (await knex('lead_search').whereRaw('match (words) against (? in boolean mode)', [searchTerms(query)])).length;
+    (await knex('lead_search').whereRaw('match (words) against (? in boolean mode)', [leadTerms(query)])).length;
   const queries = ['siti', 'cruz siti', 'dcruz', 'siti.aminah+shop@example.com', 'aminah', 'sitiaminah', 'example.com'];
   const numbers = ['+60 12-555 0142', '0125550142', '012 555 0142', '60125550142', '12-555 0142', '012-555'];
   for (const query of [...queries, ...numbers]) t.equal(await count(query), 1, query);

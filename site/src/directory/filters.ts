@@ -11,9 +11,12 @@ const isSort = (text: string): text is keyof typeof SORTS => Object.hasOwn(SORTS
 export const apiSort = (sort: string): string | undefined =>
   isSort(sort) ? JSON.stringify(SORTS[sort].sort) : undefined;
 
-/** One letter is no search yet: nearly every franchise has a word that begins with it. Two may be a name: A&W. */
-const SEARCHED = /[\p{L}\p{N}].*[\p{L}\p{N}]|[^\P{L}\p{Script=Latin}]/su;
-const search = (text: string) => (SEARCHED.test(text.slice(0, 200).normalize('NFC')) ? text.slice(0, 200) : '');
+/**
+ * One letter is no search yet: nearly every franchise has a word that begins with it. Two may be a name: A&W. Signs alone
+ * are a search that finds nothing.
+ */
+const NO_SEARCH = /^(?:\s*|[^\p{L}\p{N}]*[\p{Script=Latin}\p{N}][^\p{L}\p{N}]*)$/u;
+const search = (text: string) => (NO_SEARCH.test(text.slice(0, 200).normalize('NFC')) ? '' : text.slice(0, 200));
 const amount = (text: string) => (/^\d{1,12}$/.test(text) ? text : '');
 const asItIs = (text: string) => text;
 

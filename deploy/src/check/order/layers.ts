@@ -8,7 +8,9 @@ export type Layers = readonly (string | readonly string[])[];
 /** The order inside each folder of sources, in which no folder knows another that knows it. */
 export const LAYERS: Readonly<Record<string, Layers>> = {
   'db/src': [
-    ['options.ts', 'ids.ts', 'search-words.ts'],
+    ['options.ts', 'ids.ts', 'search-letters.ts'],
+    'search-words.ts',
+    'search-terms.ts',
     'places.ts',
     'connection',
     'search-tables.ts',
