@@ -2,5 +2,6 @@
 import './auth/auth.ts';
 import './auth/sessions.ts';
 import './auth/signing-out.ts';
+import './auth/access-log.ts';
 import './auth/second-factor.ts';
 import './auth/slow-calls.ts';

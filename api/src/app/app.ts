@@ -10,6 +10,7 @@ import { traceApi } from '../operations/tracing.ts';
 import { guardRoutes } from '../platform/access/access.ts';
 import { serviceToken } from '../platform/access/caller.ts';
 import { signTokens } from '../platform/access/tokens.ts';
+import { AccessLog } from '../platform/access-log.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { Counters } from '../platform/counters.ts';
@@ -29,6 +30,7 @@ import { RateLimits } from '../platform/limits/rate-limits.ts';
 import { openRedis } from '../platform/limits/redis.ts';
 import { noteOwnWrites } from '../platform/lists/note-own-writes.ts';
 import { OwnWrites } from '../platform/lists/own-writes.ts';
+import { logRefusals } from '../platform/log-refusals.ts';
 import { loggerOptions } from '../platform/runtime/logging.ts';
 import { openTracing } from '../platform/tracing/tracing.ts';
 import { CAPABILITIES } from './capabilities.ts';
@@ -103,6 +105,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     changeWatch,
     ownWrites,
     sessionTokens,
+    accessLog: new AccessLog(database.knex, rateLimits, app.log),
     tracing: config.tracing && openTracing(config.tracing, 'api', app.log),
     stopping,
   };
@@ -113,6 +116,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   closeAnswers(app);
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context, isService);
+  logRefusals(app, context.accessLog);
   noteOwnWrites(app, ownWrites);
   validateInput(app);
   rememberAnswers(app, () => changeWatch.now());
@@ -135,6 +139,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   ];
   app.addHook('onClose', async () => {
     for (const end of deaf) end();
+    await context.accessLog.close();
     await context.counters.close();
     rateLimits.close();
     uploads.close();

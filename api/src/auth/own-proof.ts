@@ -24,11 +24,18 @@ const FIELDS = { password: 'current_password', code: 'current_code' };
 const missing = (field: string) => fault('Enter your current password', field, 'required');
 
 /** Wrong ones are counted per account, from wherever they come. */
-const checkPassword = async ({ config, rateLimits }: Context, row: UserRow, password = '', field: string) => {
+const checkPassword = async (
+  { accessLog, config, rateLimits }: Context,
+  { id: requestId, ip }: FastifyRequest,
+  row: UserRow,
+  { password = '', field }: { password: string | undefined; field: string },
+) => {
   if (!password) throw invalid([missing(field)]);
   const most = { count: config.limits.loginFailures, said: TOO_MANY } as const;
   await rateLimits.counter('own passwords', WINDOW_SECONDS).attempt(row.id, most, async () => {
-    if (!(await isPassword(row.password_hash, password))) throw invalid([fault('The password is wrong', field)]);
+    if (await isPassword(row.password_hash, password)) return;
+    await accessLog.record('proof-failed', { ip, requestId, userId: row.id, facts: { reason: 'password' } });
+    throw invalid([fault('The password is wrong', field)]);
   });
 };
 
@@ -44,7 +51,7 @@ export const demandPassword = async (
   fields = FIELDS,
 ): Promise<UserRow> => {
   const row = await accountOf(context, signedIn(request).id);
-  await checkPassword(context, row, password, fields.password);
+  await checkPassword(context, request, row, { password, field: fields.password });
   return row;
 };
 
@@ -62,7 +69,7 @@ export const demandProof = async (
       ...(password ? [] : [missing(fields.password)]),
       fault('Enter the code of your authenticator app', fields.code, 'required'),
     ]);
-  await checkPassword(context, row, password, fields.password);
+  await checkPassword(context, request, row, { password, field: fields.password });
   if (guarded) await demandCode(context, request, row, code, fields.code);
 };
 

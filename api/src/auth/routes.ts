@@ -6,15 +6,11 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { Deleted } from '../platform/http/schema.ts';
-import { isPassword } from '../platform/secrets/passwords.ts';
-import { isKnownAddress, rememberAddress } from './known-addresses.ts';
-import { beginSignIn } from './login-failures.ts';
 import { passwordLinks } from './password-link-routes.ts';
 import { Login, Session } from './schemas.ts';
-import { demandCode } from './second-factor/check.ts';
-import { hasSecondFactor } from './second-factor/service.ts';
 import { secondFactor } from './second-factor-routes.ts';
-import { accountOf, findAccount, sessionOf } from './session.ts';
+import { accountOf, sessionOf } from './session.ts';
+import { signIn } from './sign-in.ts';
 import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
 
 const call = callsOf('authentication');
@@ -28,22 +24,7 @@ export const auth: Capability = (app, context) => {
       body: Login,
       response: { 200: Session },
     }),
-    async request => {
-      const { email, password, code } = request.body;
-      const { ip } = request;
-      const row = await findAccount(context, 'email', email);
-      const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
-      const attempt = await beginSignIn(context, { email, ip, isKnownThere });
-      if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
-        throw notSignedIn('The email or the password is wrong');
-      if (hasSecondFactor(row)) {
-        if (!code) await attempt.withdraw();
-        await demandCode(context, request, row, code);
-      }
-      await attempt.succeed();
-      await rememberAddress(context, request, row.id);
-      return sessionOf(context, row);
-    },
+    async request => sessionOf(context, await signIn(context, request)),
   );
 
   app.post(

@@ -1,6 +1,7 @@
 import type { Database } from '@marketplace/db';
 import type { Registry } from 'prom-client';
 import { deliveries } from '../outbox/deliveries.ts';
+import { ACCESS_EVENTS, accessEvents } from '../platform/access-log.ts';
 import type { Context } from '../platform/context.ts';
 import { answersAsked } from '../platform/http/remembered-answers.ts';
 import { limitsHit } from '../platform/limits/limits-hit.ts';
@@ -64,6 +65,12 @@ export const measureAnswering = (
     labelNames: ['limit'],
     registers: [registry],
   });
+  const access = new Counter({
+    name: 'marketplace_access_events_total',
+    help: 'Sign-ins, refused calls and tokens, and changes of second factors',
+    labelNames: ['event'],
+    registers: [registry],
+  });
   const totals = new Counter({
     name: 'marketplace_list_totals_total',
     help: 'Totals of lists that were asked for: remembered or counted',
@@ -89,7 +96,9 @@ export const measureAnswering = (
   // Told from the beginning: a share of nothing is no series.
   for (const answer of ['remembered', 'counted'] as const) totals.inc({ answer }, 0);
   for (const answer of ['remembered', 'made'] as const) answers.inc({ answer }, 0);
+  for (const event of [...ACCESS_EVENTS, 'second-factor-changed']) access.inc({ event }, 0);
   const ends = [
+    accessEvents.watch(({ event }) => access.inc({ event })),
     limitsHit.watch(({ limit }) => limits.inc({ limit })),
     totalsAsked.watch(({ answer }) => totals.inc({ answer })),
     answersAsked.watch(({ answer }) => answers.inc({ answer })),

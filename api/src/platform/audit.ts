@@ -48,6 +48,7 @@ const cleaned = (entity: AuditEntity, record: object | null, before?: object | n
 
 /** What is written down of: the kinds of records, and what is not one (settings, the service of WhatsApp). */
 export type AuditEntity =
+  | 'access'
   | 'banner'
   | 'category'
   | 'claim'

@@ -1,5 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { Tokens } from './access/tokens.ts';
+import type { AccessLog } from './access-log.ts';
 import type { Config } from './config/config.ts';
 import type { Counters } from './counters.ts';
 import type { App } from './http/app.ts';
@@ -17,6 +18,7 @@ export interface Context {
   callLimits: CallLimits;
   ownWrites: OwnWrites;
   sessionTokens: Tokens;
+  accessLog: AccessLog;
   /** Null where nothing is traced. */
   tracing: Tracing | null;
   /** Told as soon as the process is to stop; what is asked meanwhile is answered as ever. */

@@ -3,7 +3,7 @@ import { BATCH } from '../platform/database/in-batches.ts';
 
 /** One kind of record whose time comes to be over. */
 export interface Ageing {
-  table: 'leads' | 'outbox' | 'franchises' | 'users';
+  table: 'leads' | 'outbox' | 'franchises' | 'users' | 'audit_log';
   /** For how long it is kept. */
   days: keyof Retention;
   /** What makes it over; each `?` is the moment before which that is so. */
@@ -56,6 +56,13 @@ export const AGEING: Record<string, Ageing> = {
     days: 'deletedDays',
     isOver: 'deleted_at < ?',
     references: ['leads WHERE leads.franchise_id = franchises.id'],
+  },
+  access_entries: {
+    table: 'audit_log',
+    days: 'deletedDays',
+    isOver: "entity = 'access' AND created_at < ?",
+    references: [],
+    by: { index: 'ix_audit_log_kind', order: 'created_at' },
   },
   deleted_users: { table: 'users', days: 'deletedDays', isOver: 'deleted_at < ?', references: OF_USERS },
 };

@@ -121,7 +121,7 @@ t.test('a second factor is set up, asked for and removed', async t => {
   t.equal((await api.call('GET /auth/me', { as })).status, 200, 'one’s own sessions go on');
   t.equal((await renew(second)).status, 409, 'there are no codes without it');
   t.equal((await signIn(api, user.email)).status, 200);
-  const said = await knex('audit_log').where({ entity_id: user.id }).orderBy('id');
+  const said = await knex('audit_log').where({ entity: 'user', entity_id: user.id }).orderBy('id');
   t.same(
     said.map(({ action }) => action),
     ['add-second-factor', 'use-recovery-code', 'use-recovery-code', 'renew-recovery-codes', 'remove-second-factor'],

@@ -5,11 +5,12 @@ export const aToken = (
   secret: string,
   user: { id: string; session_epoch: number },
   claims: JWTPayload = {},
+  expires: string | number = '8h',
 ): Promise<string> =>
   new SignJWT({ epoch: user.session_epoch, auth_time: Math.floor(Date.now() / 1000), ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(user.id)
     .setJti(crypto.randomUUID())
     .setIssuedAt()
-    .setExpirationTime('8h')
+    .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));

@@ -17,11 +17,18 @@ export interface Fault {
 const ago = ({ database: { knex } }: Product, seconds: number) =>
   knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
 
-const get = ({ api }: Product, path: string) =>
-  fetch(`${api.url}${path}`).then(
+const get = ({ api }: Product, path: string, headers: Record<string, string> = {}) =>
+  fetch(`${api.url}${path}`, { headers }).then(
     answer => answer.text(),
     () => '',
   );
+
+/** Tries to sign in with a wrong password. */
+const signIn = ({ api }: Product) => {
+  const body = JSON.stringify({ email: 'nobody@example.org', password: 'not the password' });
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${api.url}/auth/login`, { method: 'POST', headers, body }).then(answer => answer.text());
+};
 
 /** Does something again and again, whatever comes of it. */
 const again = async (over: AbortSignal, work: () => Promise<unknown>, ms = 50) => {
@@ -136,15 +143,15 @@ export const FAULTS: Fault[] = [
     plant: async ({ redis }) => redis.process().kill('SIGKILL'),
     mend: ({ redis }) => redis.start(),
   },
+  { alert: 'LimitsHit', besides: ['SignInsAttacked'], plant: (product, over) => again(over, () => signIn(product)) },
   {
-    alert: 'LimitsHit',
-    plant: ({ api }, over) => {
-      const body = JSON.stringify({ email: 'nobody@example.org', password: 'not the password' });
-      const headers = { 'content-type': 'application/json' };
-      return again(over, () =>
-        fetch(`${api.url}/auth/login`, { method: 'POST', headers, body }).then(answer => answer.text()),
-      );
-    },
+    alert: 'SignInsAttacked',
+    besides: ['LimitsHit'],
+    plant: (product, over) => again(over, () => signIn(product)),
+  },
+  {
+    alert: 'CallsRefused',
+    plant: (product, over) => again(over, () => get(product, '/auth/me', { authorization: 'Bearer nonsense' })),
   },
   {
     alert: 'EnquiriesFail',

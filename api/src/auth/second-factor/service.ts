@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { auditUser, findUser, lockUser, saveUser, type UserRow } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { accessEvents } from '../../platform/access-log.ts';
 import type { Context } from '../../platform/context.ts';
 import { NOW } from '../../platform/database/database-time.ts';
 import { conflict, fault, invalid, notAllowed } from '../../platform/errors/errors.ts';
@@ -57,6 +58,7 @@ export const confirmSecondFactor = (
       session_epoch: row.session_epoch + 1,
     });
     await auditUser(trx, actor, 'add-second-factor', id);
+    accessEvents.record({ event: 'second-factor-changed' });
     await tellUser(trx, id, 'user.second-factor-on');
     return codes;
   });
@@ -73,6 +75,7 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
     const codes = newRecoveryCodes();
     await row.$query(trx).patch({ recovery_codes: storedCodes(config.secretsKey, id, codes) });
     await auditUser(trx, actor, 'renew-recovery-codes', id);
+    accessEvents.record({ event: 'second-factor-changed' });
     return codes;
   });
 
@@ -88,6 +91,7 @@ export const removeSecondFactor = (knex: Knex, actor: Actor, id: string, as: 'on
     if (as === 'oneself' && (await isRequired(trx, row))) throw conflict('Admins must have a second factor here');
     await saveUser(trx, id, { ...NONE, session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0) });
     await auditUser(trx, actor, 'remove-second-factor', id);
+    accessEvents.record({ event: 'second-factor-changed' });
     await tellUser(trx, id, 'user.second-factor-off');
     return findUser(trx, id);
   });

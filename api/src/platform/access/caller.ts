@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Config } from '../config/config.ts';
-import { notSignedIn } from '../errors/errors.ts';
+import { DomainError, notSignedIn } from '../errors/errors.ts';
 import type { Role } from './roles.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -64,6 +64,9 @@ const ACCOUNT = `SELECT id, role, email, session_epoch, is_demo,
     EXISTS (SELECT 1 FROM ended_tokens WHERE token_hash = ?) AS is_ended
   FROM users WHERE id = ? AND deleted_at IS NULL`;
 
+/** The library's code of a token whose time is over. */
+const EXPIRED = 'FAST_JWT_EXPIRED';
+
 /** Whether an `Authorization` header has the token of the publisher. */
 export type ServiceToken = (authorization: string | undefined) => boolean;
 
@@ -80,6 +83,22 @@ export const serviceToken = ({ serviceToken }: Config): ServiceToken => {
   };
 };
 
+/** Why a token is worth nothing. */
+export type TokenRefusal = 'expired' | 'ended' | 'invalid';
+
+/** A token is refused. The answer is the same for every reason; the audit log tells them apart. */
+export class TokenRefused extends DomainError {
+  readonly reason: TokenRefusal;
+  /** The account of a token that we signed. */
+  readonly userId: string | null;
+
+  constructor(reason: TokenRefusal, userId: string | null = null) {
+    super('not-signed-in', 'Your session has ended. Please sign in again.');
+    this.reason = reason;
+    this.userId = userId;
+  }
+}
+
 /** What says who somebody is. */
 export interface CallerSources {
   config: Config;
@@ -92,13 +111,12 @@ export interface CallerSources {
  * @throws 401 for a token that is malformed, forged, expired or ended
  */
 export const callerReader = ({ config, database, sessionTokens }: CallerSources, isService: ServiceToken) => {
-  const expired = () => notSignedIn('Your session has ended. Please sign in again.');
-
   const claimsOf = (token: string) => {
     try {
       return sessionTokens.read(token);
-    } catch {
-      throw expired();
+    } catch (error) {
+      const isExpired = error instanceof Error && 'code' in error && error.code === EXPIRED;
+      throw new TokenRefused(isExpired ? 'expired' : 'invalid');
     }
   };
 
@@ -107,8 +125,9 @@ export const callerReader = ({ config, database, sessionTokens }: CallerSources,
     const facts = factsOf(token, claims);
     const [rows] = await database.prepared.execute<AccountRow[]>(ACCOUNT, [facts.hash, claims.sub ?? '']);
     const [row] = rows;
-    if (!row || row.is_ended || row.session_epoch !== claims.epoch || (config.production && row.is_demo))
-      throw expired();
+    if (!row) throw new TokenRefused('ended');
+    if (row.is_ended || row.session_epoch !== claims.epoch || (config.production && row.is_demo))
+      throw new TokenRefused('ended', row.id);
     return {
       kind: 'user',
       id: row.id,
