@@ -54,6 +54,7 @@ export const lookAtScreens = async (t: Test, looks: Record<string, Look>): Promi
     { who: [undefined], path: '/admin/forgot-password', heading: 'Forgot your password?' },
     { who: [undefined], path: '/admin/invitation#x', heading: 'Welcome!' },
     { path: '/admin/dashboard', heading: 'Dashboard', press: 'lists.search' },
+    { path: '/admin/audit-log', heading: 'Audit Log' },
     { path: '/admin/franchises', heading: 'Manage Franchises' },
     { path: '/admin/franchises?filter={"search":"zzzz"}', heading: 'Manage Franchises' },
     { path: '/admin/franchises/new', heading: 'Add New Franchise', press: 'actions.save' },

@@ -8,6 +8,7 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
@@ -164,6 +165,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/admin/bin/leads', role: 'admin', shown: Bin },
   { path: '/admin/bin/users', role: 'admin', shown: Bin },
+  {
+    path: '/admin/audit-log',
+    role: 'admin',
+    shown: management(() => import('../../resources/audit/AuditList.tsx')),
+    menu: { name: 'audit', icon: <HistoryOutlined />, group: 'settings' },
+  },
   {
     path: '/admin/personal-data',
     role: 'admin',

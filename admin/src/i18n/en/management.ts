@@ -1,5 +1,6 @@
 /** What an admin manages besides the marketplace, and one's own account. */
 export * from './account.ts';
+export * from './audit.ts';
 export * from './banners.ts';
 export * from './bulk.ts';
 export * from './content.ts';

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './audit.ts';
 export * from './banners.ts';
 export * from './bulk.ts';
 export * from './content.ts';

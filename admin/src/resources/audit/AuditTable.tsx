@@ -1,0 +1,55 @@
+import type { AuditRecord } from '@marketplace/api';
+import { Box, TableCell, TableRow } from '@mui/material';
+import { memo } from 'react';
+import { useListContext } from 'react-admin';
+import { useDates } from '../../i18n/useFormats.ts';
+import { useText } from '../../i18n/useText.ts';
+import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
+import { Caption } from '../../kit/page/Muted.tsx';
+import { useAuditTexts } from './useAuditTexts.ts';
+
+const Row = memo(({ entry }: { entry: AuditRecord }) => {
+  const dates = useDates();
+  const texts = useAuditTexts()(entry);
+  const moment = <span title={dates.exact(entry.created_at)}>{dates.moment(entry.created_at)}</span>;
+  return (
+    <TableRow hover sx={{ '& td': { overflowWrap: 'anywhere', verticalAlign: 'top' } }}>
+      <TableCell sx={fromMd}>{moment}</TableCell>
+      <TableCell>
+        {texts.action}
+        <Box sx={belowMd}>
+          <Caption component="div">{moment}</Caption>
+          <Caption component="div">{[texts.entity, texts.actor].join(' · ')}</Caption>
+        </Box>
+        {texts.details && <Caption component="div">{texts.details}</Caption>}
+      </TableCell>
+      <TableCell sx={fromMd}>{texts.entity}</TableCell>
+      <TableCell sx={fromMd}>{texts.actor}</TableCell>
+    </TableRow>
+  );
+});
+
+/** The lines of the audit log: when, what, of which kind, by whom. */
+export const AuditTable = () => {
+  const t = useText();
+  const { data = [], isPlaceholderData } = useListContext<AuditRecord>();
+  return (
+    <RowTable
+      label={t('layout.screens.audit')}
+      busy={isPlaceholderData}
+      fixed
+      head={
+        <>
+          <SortHeader field="created_at" label={t('audit.when')} first="DESC" sx={{ ...fromMd, width: 148 }} />
+          <TableCell>{t('audit.what')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: 160 }}>{t('audit.kind')}</TableCell>
+          <TableCell sx={{ ...fromMd, width: '22%' }}>{t('audit.who')}</TableCell>
+        </>
+      }
+    >
+      {data.map(entry => (
+        <Row key={entry.id} entry={entry} />
+      ))}
+    </RowTable>
+  );
+};

@@ -1,0 +1,77 @@
+import type { AuditRecord } from '@marketplace/api';
+import type { Texts } from '../../i18n/en/texts.ts';
+import { useText } from '../../i18n/useText.ts';
+
+type Name<Key extends 'actions' | 'entities' | 'reasons'> = keyof Texts['audit'][Key];
+
+/** The kinds of entries, in the order of the filter. */
+export const ENTITIES = [
+  'access',
+  'user',
+  'lead',
+  'claim',
+  'franchise',
+  'category',
+  'page',
+  'banner',
+  'hero_slide',
+  'holiday',
+  'notification',
+  'settings',
+  'security-settings',
+  'whatsapp',
+] as const satisfies readonly Name<'entities'>[];
+
+/** What happens at the door: the actions of the kind *Access*. */
+export const ACCESS = [
+  'sign-in',
+  'sign-in-failed',
+  'sign-in-blocked',
+  'proof-failed',
+  'refused',
+  'token-refused',
+] as const satisfies readonly Name<'actions'>[];
+
+const ACTIONS: readonly Name<'actions'>[] = [
+  ...ACCESS,
+  ...([
+    'create',
+    'update',
+    'update with password',
+    'delete',
+    'restore',
+    'erase',
+    'invite',
+    'unlock',
+    'refund',
+  ] as const),
+  ...(['sign-out-everywhere', 'end-session', 'end-sessions', 'add-second-factor', 'remove-second-factor'] as const),
+  ...(['renew-recovery-codes', 'use-recovery-code', 'accept-invitation', 'reset-password'] as const),
+];
+
+const REASONS: readonly Name<'reasons'>[] = ['password', 'code', 'too many attempts', 'expired', 'ended', 'invalid'];
+
+const isAction = (action: string): action is Name<'actions'> => (ACTIONS as readonly string[]).includes(action);
+const isEntity = (entity: string): entity is Name<'entities'> => (ENTITIES as readonly string[]).includes(entity);
+const isReason = (reason: unknown): reason is Name<'reasons'> => (REASONS as readonly unknown[]).includes(reason);
+
+/** Words of an entry of the audit log, as the person reads them. An action without words of its own stands as it is stored. */
+export const useAuditTexts = () => {
+  const t = useText();
+  return ({ action, entity, entity_id, actor_name, after }: AuditRecord) => {
+    const { address, account, route, reason, more, addresses } = after ?? {};
+    const access = [
+      typeof more === 'number' && t('audit.more', { more, addresses: Number(addresses) }),
+      address,
+      account,
+      route,
+      isReason(reason) && t(`audit.reasons.${reason}`),
+    ];
+    return {
+      action: isAction(action) ? t(`audit.actions.${action}`) : action,
+      entity: isEntity(entity) ? t(`audit.entities.${entity}`) : entity,
+      actor: actor_name || (entity === 'access' ? '—' : t('audit.system')),
+      details: entity === 'access' ? access.filter(Boolean).join(' · ') : entity_id,
+    };
+  };
+};
