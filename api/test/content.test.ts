@@ -4,6 +4,7 @@ import './content/html.ts';
 import './content/secrets.ts';
 import './content/logs.ts';
 import './content/settings.ts';
+import './content/followed-currency.ts';
 import './content/pages.ts';
 import './content/banners.ts';
 import './content/hero-slides.ts';

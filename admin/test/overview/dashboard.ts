@@ -67,8 +67,8 @@ t.test('the dashboards', async t => {
 
   await t.test('the first steps are put away for every admin, and come back', async t => {
     const steps = page.getByRole('region', { name: 'First steps' });
-    // A franchise, its category and a consultant are there; company, look and mail are not.
-    await steps.getByText('3 of 6 done', { exact: true }).waitFor();
+    // A franchise, its category and a consultant are there; company, look, currency and mail are not.
+    await steps.getByText('3 of 7 done', { exact: true }).waitFor();
     t.equal(await steps.getByRole('link', { name: 'Enter company' }).getAttribute('href'), '/admin/content#company');
     t.equal(await steps.getByRole('link', { name: 'Invite' }).count(), 0, 'what is done has no button');
     for (const width of [1440, 820, 390]) {
@@ -80,7 +80,7 @@ t.test('the dashboards', async t => {
 
     // Over the screen of a step stands the way to the next.
     await show(page, '/admin/smtp');
-    await steps.getByText('First steps: 4 of 6 done').waitFor();
+    await steps.getByText('First steps: 4 of 7 done').waitFor();
     const next = steps.getByRole('link', { name: 'Choose look' });
     t.equal(await next.getAttribute('href'), '/admin/content#branding');
     t.same(await axe(page), []);
@@ -89,7 +89,7 @@ t.test('the dashboards', async t => {
     await page.getByRole('combobox', { name: 'Theme' }).waitFor();
     t.equal(await next.count(), 0, 'whoever is there need not be led there');
     await show(page, '/admin/dashboard');
-    await steps.getByText('4 of 6 done', { exact: true }).waitFor();
+    await steps.getByText('4 of 7 done', { exact: true }).waitFor();
     await steps.getByRole('button', { name: 'Put away' }).click();
     await steps.waitFor({ state: 'detached' });
     await show(page, '/admin/smtp');

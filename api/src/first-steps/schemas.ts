@@ -12,6 +12,7 @@ export const FirstSteps = Type.Object({
   categories: Type.Boolean({ description: 'There is a category that visitors see' }),
   consultant: Type.Boolean({ description: 'Somebody is a consultant, invited or with a password' }),
   franchise: Type.Boolean({ description: 'There is a franchise' }),
+  currency: Type.Boolean({ description: 'An admin has chosen the currency of the site' }),
   mail: OneOf('Mail', MAIL_STATES),
   dismissed: Type.Boolean({ description: 'An admin has put the list away, for every admin' }),
 });

@@ -17,6 +17,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { lockDocument, readDocument, writeDocument } from '../platform/documents.ts';
+import type { StoredSite } from '../settings/followed-currency.ts';
 import type { FirstSteps, MailState } from './schemas.ts';
 
 /** What is kept of the list itself. */
@@ -48,12 +49,13 @@ const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | '
 /** How far a new installation is: a few look-ups by index, none of them counts. */
 export const readFirstSteps = async (context: Pick<Context, 'config' | 'database'>): Promise<FirstSteps> => {
   const { knex } = context.database;
-  const [documents, categories, consultant, franchise, mail, { value }] = await Promise.all([
+  const [documents, categories, consultant, franchise, mail, site, { value }] = await Promise.all([
     readContentDocuments(knex),
     anyOf(CategoryModel.query(knex).where({ is_active: true })),
     anyOf(UserModel.query(knex).where({ role: 'consultant', deleted_at: null })),
     anyOf(FranchiseModel.query(knex).where({ deleted_at: null })),
     mailOf(context),
+    readDocument<StoredSite>(knex, 'site'),
     readDocument<StoredList>(knex, NAME),
   ]);
   const content = publicContent(documents.content);
@@ -63,6 +65,7 @@ export const readFirstSteps = async (context: Pick<Context, 'config' | 'database
     categories,
     consultant,
     franchise,
+    currency: site.value.currency !== undefined,
     mail,
     dismissed: value.dismissed ?? false,
   };

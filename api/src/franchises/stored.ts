@@ -7,6 +7,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
 import { notAllowed, notFound } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
+import { followCurrency } from '../settings/followed-currency.ts';
 import type { Draft } from './draft.ts';
 import type { WrittenColumns } from './fields.ts';
 import { nameKey, present } from './many.ts';
@@ -59,7 +60,7 @@ interface Published {
   categories: (string | null | undefined)[];
 }
 
-/** Tells the publishers which pages franchises are, were or will be on. */
+/** Tells the publishers which pages franchises are, were or will be on, and lets the site's currency follow what was saved. */
 export const publishFranchises = async (trx: Knex, changed: Published[]): Promise<void> => {
   const names = present(changed.flatMap(({ categories }) => categories));
   const found = names.length > 0 ? await CategoryModel.query(trx).whereIn('name', names) : [];
@@ -71,6 +72,7 @@ export const publishFranchises = async (trx: Knex, changed: Published[]): Promis
     categories: present(categories.map(name => slugOf.get(nameKey(name ?? '')))),
   }));
   await recordChanges(trx, pages);
+  await followCurrency(trx);
 };
 
 /** Every address that a franchise has or had. */

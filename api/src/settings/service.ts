@@ -19,6 +19,7 @@ import { demandVersion } from '../platform/http/version.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
 import { rateFaults } from './exchange-rates.ts';
+import { effectiveCurrency, type StoredSite } from './followed-currency.ts';
 import type { AnalyticsSettings, MenuLink, SiteSettings } from './schemas.ts';
 
 /** Settings with the version they were read in. */
@@ -33,10 +34,10 @@ export interface Settings<Value extends object> {
   /** What the publishers are told of a change; nothing where visitors see none of it. */
   kind?: ChangeKind;
   defaults: Value;
-  /** As everybody is told of them. */
-  told?: (value: Value) => Value;
-  /** As they are stored. */
-  stored?: (value: Value) => Value;
+  /** As they are returned, by what is stored. */
+  told?: (value: Value, stored: Partial<Value>) => Value;
+  /** As they are stored, by what is stored and what is changed. */
+  stored?: (value: Value, stored: Partial<Value>, body: Partial<Value>) => object;
   /** What a schema can't say of a change; its types may be wrong. */
   faults?: (change: unknown) => Fault[];
 }
@@ -53,6 +54,13 @@ const withIds = (links: MenuLink[]): MenuLink[] => {
   });
 };
 
+/** Saving other settings chooses no currency. */
+const withChosenCurrency = ({ currency, ...value }: SiteSettings, stored: StoredSite, body: Partial<SiteSettings>) => {
+  const chosen = body.currency ?? stored.currency;
+  const { followed_currency } = stored;
+  return { ...value, ...(chosen ? { currency: chosen } : followed_currency && { followed_currency }) };
+};
+
 const withLinks = (change: (links: MenuLink[]) => MenuLink[]) => (value: SiteSettings) => ({
   ...value,
   navigation_menu: change(value.navigation_menu),
@@ -64,8 +72,8 @@ export const SITE: Settings<SiteSettings> = {
   name: 'site',
   kind: 'site_settings',
   defaults: DEFAULT_SITE_SETTINGS,
-  told: withLinks(inOrder),
-  stored: withLinks(withIds),
+  told: (value, stored) => ({ ...withLinks(inOrder)(value), currency: effectiveCurrency(stored) }),
+  stored: (value, stored, body) => withChosenCurrency(withLinks(withIds)(value), stored, body),
   faults: change => rateFaults(asFields(change).exchange_rates, malaysianDay(new Date())),
 };
 
@@ -79,7 +87,7 @@ export const ANALYTICS: Settings<AnalyticsSettings> = {
 const toldOf = <Value extends object>(
   { defaults, told = value => value }: Settings<Value>,
   { value, updatedAt }: StoredDocument<Value>,
-): Versioned<Value> => ({ value: told(filledIn(defaults, value)), updatedAt });
+): Versioned<Value> => ({ value: told(filledIn(defaults, value), value), updatedAt });
 
 export const readSettings = async <Value extends object>(
   knex: Knex,
@@ -101,9 +109,10 @@ export const saveSettings = async <Value extends object>(
 ): Promise<Versioned<Value>> => {
   const { name, kind, stored = value => value } = settings;
   return inTransaction(knex, async trx => {
-    const { value: before, updatedAt } = toldOf(settings, await lockDocument<Value>(trx, name));
+    const document = await lockDocument<Value>(trx, name);
+    const { value: before, updatedAt } = toldOf(settings, document);
     demandVersion(ifMatch, updatedAt, () => before);
-    await writeDocument(trx, name, stored(filledIn(before, body)));
+    await writeDocument(trx, name, stored(filledIn(before, body), document.value, body));
     const saved = await readSettings(trx, settings);
     if (kind) await recordChange(trx, { kind, entityId: name });
     await audit(trx, actor, { action: 'update', entity: 'settings', entityId: name, before, after: saved.value });

@@ -17,6 +17,7 @@ const NOTHING = {
   categories: false,
   consultant: false,
   franchise: false,
+  currency: false,
   mail: 'not set up',
   dismissed: false,
 };
@@ -72,6 +73,15 @@ t.test('the first steps are told from what there is', async t => {
     await api.call(`DELETE /users/${consultant.id}`, { as: admin });
     t.match(await steps(), { consultant: false, franchise: false });
   });
+});
+
+t.test('the currency is asked for until an admin chooses one', async t => {
+  const { api, admin, steps } = await started(t);
+  const saveSite = (body: object) => api.call('PUT /site-settings', { as: admin, body });
+  t.equal((await saveSite({ site_title: 'Lorong Brands' })).status, 200);
+  t.match(await steps(), { currency: false }, 'a title is no currency');
+  t.equal((await saveSite({ currency: 'USD' })).status, 200);
+  t.match(await steps(), { currency: true });
 });
 
 t.test('mail works once a test succeeded or a message was delivered, and not because settings are saved', async t => {

@@ -18,13 +18,14 @@ const PATHS: Record<StepName, string> = {
   categories: '/admin/categories?edit=new',
   consultant: '/admin/consultants?edit=new',
   franchise: '/admin/franchises/new',
+  currency: '/admin/navigation#currency',
   mail: '/admin/smtp',
 };
 
 /** What belongs to a step and stands on another screen. */
 const ALSO: Partial<Record<StepName, string>> = { company: '/admin/navigation' };
 
-const NAMES: readonly StepName[] = ['company', 'look', 'categories', 'consultant', 'franchise', 'mail'];
+const NAMES: readonly StepName[] = ['company', 'look', 'categories', 'consultant', 'franchise', 'currency', 'mail'];
 
 interface Step {
   name: StepName;

@@ -78,6 +78,11 @@ export const dashboard = {
         help: 'With its consultant, so that somebody hears of enquiries.',
         go: 'Add franchise',
       },
+      currency: {
+        title: 'Choose the currency',
+        help: 'Budgets, filters and emails use it. Until you choose, it is the one most franchises use.',
+        go: 'Choose currency',
+      },
       mail: {
         title: 'Set up email',
         help: 'Until then invitations and news of leads wait.',

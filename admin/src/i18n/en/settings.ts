@@ -34,6 +34,8 @@ export const navigation = {
   moneyHelp:
     'The budgets that visitors choose from, the filters of the directory and the mails about enquiries are in this currency. Numbers that are stored stay as they are.',
   currency: 'Currency of the site',
+  currencyAutomatic: 'Automatic: %{currency}',
+  currencyAutomaticHelp: 'Automatic: the currency that most published franchises use, until you choose one.',
   currencyHelp: 'Franchises keep their own currency.',
   rates: 'Exchange rates',
   ratesHelp:

@@ -80,6 +80,11 @@ export const dashboard: Texts['dashboard'] = {
         help: 'Berserta perundingnya, supaya ada yang dimaklumkan tentang pertanyaan.',
         go: 'Tambah francais',
       },
+      currency: {
+        title: 'Pilih mata wang',
+        help: 'Bajet, penapis dan e-mel menggunakannya. Sebelum anda memilih, mata wang yang paling banyak digunakan francais akan dipakai.',
+        go: 'Pilih mata wang',
+      },
       mail: {
         title: 'Sediakan e-mel',
         help: 'Sehingga itu, jemputan dan berita tentang prospek menunggu.',

@@ -36,6 +36,9 @@ export const navigation: Texts['navigation'] = {
   moneyHelp:
     'Bajet yang dipilih pelawat, penapis direktori dan e-mel tentang pertanyaan menggunakan mata wang ini. Nombor yang telah disimpan tidak berubah.',
   currency: 'Mata wang laman',
+  currencyAutomatic: 'Automatik: %{currency}',
+  currencyAutomaticHelp:
+    'Automatik: mata wang yang paling banyak digunakan oleh francais yang diterbitkan, sehingga anda memilih.',
   currencyHelp: 'Setiap francais kekal dengan mata wangnya sendiri.',
   rates: 'Kadar pertukaran',
   ratesHelp:

@@ -64,6 +64,11 @@ export const dashboard: Texts['dashboard'] = {
       categories: { title: '添加分类', help: '加盟目录的分类，例如餐饮。', go: '添加分类' },
       consultant: { title: '邀请顾问', help: '由顾问答复咨询。对方通过邮件自己设置密码。', go: '邀请' },
       franchise: { title: '添加第一个加盟项目', help: '并指定顾问，这样有咨询时会有人收到通知。', go: '添加加盟项目' },
+      currency: {
+        title: '选择货币',
+        help: '预算、筛选和邮件都使用该货币。在您选择之前，采用多数加盟项目使用的货币。',
+        go: '选择货币',
+      },
       mail: { title: '设置邮件', help: '在此之前，邀请和线索通知都会等待。', go: '设置邮件' },
     },
   },

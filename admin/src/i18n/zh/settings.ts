@@ -33,6 +33,8 @@ export const navigation: Texts['navigation'] = {
   money: '货币',
   moneyHelp: '访客选择的预算、目录的筛选条件以及咨询邮件均使用此货币。已存储的数字保持不变。',
   currency: '网站货币',
+  currencyAutomatic: '自动：%{currency}',
+  currencyAutomaticHelp: '自动：采用多数已发布加盟项目使用的货币，直到您做出选择。',
   currencyHelp: '各加盟品牌保留自己的货币。',
   rates: '汇率',
   ratesHelp:

@@ -1,11 +1,14 @@
-import { CURRENCIES, type SiteSettings as Settings } from '@marketplace/api';
+import { CURRENCIES, type FirstSteps, type SiteSettings as Settings } from '@marketplace/api';
 import { Box } from '@mui/material';
+import { useCallback, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SETTINGS_KEY, SETTINGS_PATH } from '../../data/useSiteSettings.ts';
+import { useRead } from '../../data/useApi.ts';
+import { CONTENT } from '../../data/useContent.ts';
+import { SETTINGS_KEY, SETTINGS_PATH, useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useCurrencyName } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
-import { FormSection } from '../../kit/forms/FormSection.tsx';
+import { Awaited, FormSection } from '../../kit/forms/FormSection.tsx';
 import { SaveBar } from '../../kit/forms/SaveBar.tsx';
 import { SettingsForm } from '../../kit/forms/SettingsForm.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
@@ -46,12 +49,14 @@ const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
   );
 };
 
+const FIRST_STEPS_KEY = [...CONTENT, 'first-steps'];
 const CHOICES = asChoices(CURRENCIES);
 
 /** What one unit of a currency is worth in another, and on which day it was so. */
 const ExchangeRates = () => {
   const t = useText();
-  const currency = useWatch({ name: 'currency' });
+  const followed = useSiteCurrency();
+  const currency = useWatch({ name: 'currency' }) || followed;
   return (
     <Rows
       name="exchange_rates"
@@ -72,10 +77,35 @@ const ExchangeRates = () => {
   );
 };
 
-/** `/admin/navigation`: the site's title, and the links of its menu and footer in their order. */
-const SiteSettings = () => {
+/** The currency; automatic until an admin chooses one. */
+const CurrencyInput = ({ isChosen }: { isChosen: boolean }) => {
   const t = useText();
   const nameOf = useCurrencyName();
+  const followed = useSiteCurrency();
+  const choices = asChoices(CURRENCIES, nameOf);
+  const automatic = {
+    value: '',
+    label: t('navigation.currencyAutomatic', { currency: followed ? nameOf(followed) : '' }),
+  };
+  return (
+    <ChoiceInput
+      name="currency"
+      label={t('navigation.currency')}
+      choices={isChosen ? choices : [automatic, ...choices]}
+      help={isChosen ? t('navigation.currencyHelp') : t('navigation.currencyAutomaticHelp')}
+    />
+  );
+};
+
+/** The form; `wasChosen` is whether an admin had chosen a currency when it was opened. */
+const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
+  const t = useText();
+  const isChosen = useRef(wasChosen);
+  const readValues = useCallback((settings: Settings) => toValues(settings, isChosen.current), []);
+  const writeValues = (values: SettingsValues) => {
+    isChosen.current ||= values.currency !== '';
+    return toSettings(values);
+  };
   const labels: Record<string, string> = {
     site_title: t('navigation.siteTitle'),
     site_tagline: t('navigation.tagline'),
@@ -85,44 +115,51 @@ const SiteSettings = () => {
     footer_links: t('navigation.footer'),
   };
   return (
+    <SettingsForm<Settings, SettingsValues>
+      path={SETTINGS_PATH}
+      queryKey={SETTINGS_KEY}
+      alsoRead={FIRST_STEPS_KEY}
+      toValues={readValues}
+      toWrite={writeValues}
+      labelOf={field => labels[field] ?? field}
+      saved={t('navigation.saved')}
+      failed={t('navigation.failed')}
+    >
+      {() => (
+        <>
+          <FormSection title={t('navigation.site')} columns={2}>
+            <TextInput name="site_title" label={t('navigation.siteTitle')} />
+            <TextInput name="site_tagline" label={t('navigation.tagline')} />
+          </FormSection>
+          <FormSection title={t('navigation.money')} help={t('navigation.moneyHelp')} anchor="currency">
+            <CurrencyInput isChosen={wasChosen} />
+          </FormSection>
+          <FormSection title={t('navigation.rates')} help={t('navigation.ratesHelp')}>
+            <ExchangeRates />
+          </FormSection>
+          <FormSection title={t('navigation.menu')}>
+            <MenuLinks name="navigation_menu" />
+          </FormSection>
+          <FormSection title={t('navigation.footer')}>
+            <MenuLinks name="footer_links" />
+          </FormSection>
+          <SaveBar label={t('actions.save')} />
+          <FormAlert />
+        </>
+      )}
+    </SettingsForm>
+  );
+};
+
+/** `/admin/navigation`: the site's title, its currency, and the links of its menu and footer in their order. */
+const SiteSettings = () => {
+  const t = useText();
+  const { data, error, refetch } = useRead(FIRST_STEPS_KEY, api => api.read<FirstSteps>('admin/first-steps'), {
+    staleTime: 0,
+  });
+  return (
     <Page title={t('navigation.title')} width="form">
-      <SettingsForm<Settings, SettingsValues>
-        path={SETTINGS_PATH}
-        queryKey={SETTINGS_KEY}
-        toValues={toValues}
-        toWrite={toSettings}
-        labelOf={field => labels[field] ?? field}
-        saved={t('navigation.saved')}
-        failed={t('navigation.failed')}
-      >
-        {() => (
-          <>
-            <FormSection title={t('navigation.site')} columns={2}>
-              <TextInput name="site_title" label={t('navigation.siteTitle')} />
-              <TextInput name="site_tagline" label={t('navigation.tagline')} />
-            </FormSection>
-            <FormSection title={t('navigation.money')} help={t('navigation.moneyHelp')}>
-              <ChoiceInput
-                name="currency"
-                label={t('navigation.currency')}
-                choices={asChoices(CURRENCIES, nameOf)}
-                help={t('navigation.currencyHelp')}
-              />
-            </FormSection>
-            <FormSection title={t('navigation.rates')} help={t('navigation.ratesHelp')}>
-              <ExchangeRates />
-            </FormSection>
-            <FormSection title={t('navigation.menu')}>
-              <MenuLinks name="navigation_menu" />
-            </FormSection>
-            <FormSection title={t('navigation.footer')}>
-              <MenuLinks name="footer_links" />
-            </FormSection>
-            <SaveBar label={t('actions.save')} />
-            <FormAlert />
-          </>
-        )}
-      </SettingsForm>
+      {data ? <SiteForm wasChosen={data.currency} /> : <Awaited error={error} onRetry={() => refetch()} />}
     </Page>
   );
 };

@@ -19,7 +19,8 @@ export interface RateRow {
 export interface SettingsValues {
   site_title: string;
   site_tagline: string;
-  currency: SiteSettings['currency'];
+  /** Empty until an admin chooses one. */
+  currency: SiteSettings['currency'] | '';
   exchange_rates: RateRow[];
   navigation_menu: LinkRow[];
   footer_links: LinkRow[];
@@ -64,8 +65,9 @@ const toLink = ({ link_id, title, url, is_external, new_tab }: LinkRow, index: n
   order: index + 1,
 });
 
-export const toValues = (settings: SiteSettings): SettingsValues => ({
+export const toValues = (settings: SiteSettings, isCurrencyChosen: boolean): SettingsValues => ({
   ...settings,
+  currency: isCurrencyChosen ? settings.currency : '',
   exchange_rates: settings.exchange_rates.map(toRateRow),
   navigation_menu: settings.navigation_menu.map(toRow),
   footer_links: settings.footer_links.map(toRow),
@@ -75,7 +77,7 @@ export const toValues = (settings: SiteSettings): SettingsValues => ({
 export const toSettings = (values: SettingsValues) => ({
   site_title: values.site_title,
   site_tagline: values.site_tagline,
-  currency: values.currency,
+  ...(values.currency && { currency: values.currency }),
   exchange_rates: values.exchange_rates.map(toRate),
   navigation_menu: values.navigation_menu.map(toLink),
   footer_links: values.footer_links.map(toLink),

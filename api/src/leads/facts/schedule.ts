@@ -2,6 +2,7 @@ import { ContentChangeModel, inTransaction, LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { BATCH, inBatches } from '../../platform/database/in-batches.ts';
 import type { Schedule } from '../../schedules/schedule.ts';
+import { catchUpWithCurrency } from '../../settings/followed-currency.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import { storeFacts } from './stored.ts';
 
@@ -36,6 +37,8 @@ export const leadFacts: Schedule = {
   summary: 'Finds the facts of leads anew whose franchise was changed',
   cron: '* * * * *',
   run: async ({ database: { knex }, state, signal, due }) => {
+    // Of franchises that a version before saved, or somebody wrote into the database.
+    await catchUpWithCurrency(knex);
     const currency = await siteCurrency(knex);
     // One at a time: who changes one of them, and takes their time, keeps nobody from the others.
     const store = async (ids: string[]) => {

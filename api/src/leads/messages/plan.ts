@@ -36,7 +36,8 @@ const SETTINGS = `SELECT
   (SELECT JSON_VALUE(value, '$.whatsappNotificationEnabled') FROM settings WHERE name = 'content') AS whatsapp,
   (SELECT JSON_VALUE(value, '$.whatsappConfirmationEnabled') FROM settings WHERE name = 'content') AS confirms,
   (SELECT JSON_VALUE(value, '$.offered_when') FROM settings WHERE name = 'leads') AS offered,
-  (SELECT JSON_VALUE(value, '$.currency') FROM settings WHERE name = 'site') AS currency`;
+  (SELECT COALESCE(JSON_VALUE(value, '$.currency'), JSON_VALUE(value, '$.followed_currency'))
+    FROM settings WHERE name = 'site') AS currency`;
 
 const isTrue = (value: string | null) => value === '1' || value === 'true';
 
