@@ -26,6 +26,19 @@ const SLOW = [
   ...['one ', ' at a.', ' at dot', '(a)', 'a dot ', '. com', 'mei.', '一', '陈', '１', 'line ', 'wechat ', 'wechat:'],
   ...['kopi88 on ', 'kopi88 ig ', 'ig my ', 'ig: Aa ', 'ig (a', 'i am on ig as ', 'username ', 'a是我的', '+v', '加v'],
   ...['1的', '的1', '0 and 1 ', '0 two ', 'double ', 'ー', '0ー', 'a.cafe ', 'open.menu ', 'aa dot ', 'a点', '. me / '],
+  ...[
+    'm e i ',
+    'mei ling ',
+    'm.e.i',
+    't a',
+    'zeroone',
+    'doublezero',
+    'in/a',
+    'wechat aaaa ',
+    'add aaaaa on ',
+    'a#1234',
+    'discord ',
+  ],
   ...['whatsapp id id ', 'add me on ', '微信', 'http://', '%40', 'bit.ly/'],
 ];
 

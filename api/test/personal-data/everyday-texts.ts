@@ -48,6 +48,18 @@ export const NUMBERS: Masked[] = [
   ['nol satu dua tiga empat lima enam', '••• ••••'],
   ['幺三八零零幺三八零零零', '••• ••••'],
   ['zero one double  two three four five six', '••• ••••'],
+  // With the times in other words, or all in one.
+  ['zero one treble five zero one zero one', '••• ••••'],
+  ['zero one seven thrice five eight eight four two', '••• ••••'],
+  ['call zeroonesevenfivefivefivezeroone now', 'call ••• •••• now'],
+  ['zeroonesevendoublefive trebleeight four two', '••• ••••'],
+  ['Zero-One-Seven-Triple-Five-Eight', '••• ••••'],
+  ['kosongsatutujuhlimalimalimalapan', '••• ••••'],
+  ['kosong satu tujuh double lima tripel lapan', '••• ••••'],
+  ['zero_one_seven_five_five_five_eight', '••• ••••'],
+  ['zeroone 7 fivefive 5 eight842', '••• ••••'],
+  ['零一七double五五五五五', '••• ••••'],
+  ['零壹柒伍伍伍捌捌肆贰', '••• ••••'],
   ['1 two 3 four 5 six 7 eight 9', '••• ••••'],
   // What comes before the words may look like a time, and words may stand in the middle alone.
   ['01.23 four 567 8901', '••• ••••'],
@@ -56,6 +68,7 @@ export const NUMBERS: Masked[] = [
 
 /** Dates, amounts and counts: with words between as a sentence has them, or in words among digits. */
 export const NO_NUMBERS = [
+  'twofold, onetwo step, ohoh, twentyone, someone, noone, a double shot, triple or treble the sales, one or two, sixteen',
   '2026年12月31日10点30分见面，2019年开业3家店面积1200平方尺，预算50万到100万',
   '2019开业2023转手50万，2024想开3间，从2019到2024有12间',
   '08:00至22:00. 租1200尺或1500尺，100平200平300平',

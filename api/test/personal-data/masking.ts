@@ -296,6 +296,15 @@ const NAMES: [names: string[], text: string, masked: string][] = [
   [['美玲', '陈'], '请找美玲店', '请找•••店'],
   [['Mei 美玲', 'Tan 陈'], '陈美玲店', '•••店'],
   [['Mei Ling 美玲', 'Tan 陈'], 'meilingtan88', '•••88'],
+  // Spelled out, in brackets, and with what looks like the letters.
+  [['Zulaikha', 'Wahab'], 'z u l a i k h a, Z.U.L.A.I.K.H.A and Z-u-l-a-i-k-h-a', '•••, ••• and •••'],
+  [['Zulaikha', 'Wahab'], 'Zulai (kha) or Zulai(kha), zu lai kha, zul aikha', '••• or •••, •••, •••'],
+  [['Zulaikha', 'Wahab'], 'zul4ikha, Zu1aikha, 2ulaikha, w4h4b, W a h a b', '•••, •••, •••, •••, •••'],
+  [['Zulaikha', 'Wahab'], 'Zul\u0430ikha, Z*u*l*a*i*k*h*a, zul_aikha', '•••, •••, •••'],
+  [['Mei', 'Tan'], 'm e i, M.E.I, m3i, t4n, t a n', '•••, •••, •••, •••, •••'],
+  [['Sam', 'Ali'], 'all at 5am, a list, sa mall; an alibi. A l i', 'all at 5am, a list, sa mall; an alibi. •••'],
+  [['Anita', 'Carmen'], 'an it a car men can open, in a car, men', 'an it a car men can open, in a car, men'],
+  [['Bob', 'Lee'], 'lot 808 at 133, level 3 for 880', 'lot 808 at 133, level 3 for 880'],
   [['三', '王'], 'I have 3 shops, 王', 'I have 3 shops, •••'],
 ];
 

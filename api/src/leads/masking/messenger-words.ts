@@ -12,11 +12,12 @@ const LATIN = oneOf(
   'whats?\\s?apps?|wh?ats?s?ap+|wh?as+ap+|wh?atapps?|w[sz]a?p|wapp|ws',
   'we\\s?chat|weixin|wxid|[vw]x|v信',
   'tele\\s?gram|tg|insta\\s?gram|insta|i\\.?g|ins|face\\s?book|fesbuk|fb',
-  'messenger|tiktok|viber|skype|kakao(?:\\s?talk)?|zalo|linkedin|snapchat|discord|qq|xiaohongshu',
+  'messenger|tik\\s?tok|viber|skype|kakao(?:\\s?talk)?|zalo|linked\\s?in|snap\\s?chat|discord|qq|xiaohongshu|xhs|rednote',
+  'twitter|you\\s?tube|threema|wickr|weibo|douyin|lemon8|pinterest|reddit|carousell|imessage|face\\s?time',
 );
 const PLAIN = notWithin(LATIN);
 export const CHINESE = oneOf(
-  '[微薇威徽]信|小红书|小紅書|抖音|脸书|臉書|面子?[书書]|电报|電報|飞机号',
+  '[微薇威徽]信|微博|小红书|小紅書|抖音|脸书|臉書|面子?[书書]|电报|電報|飞机号',
   '(?:[加➕]我?|(?<![a-z0-9])\\+)v(?![a-z0-9])',
 );
 /** Words of everyday language as well: `product line: noodles`. */
@@ -50,7 +51,7 @@ const STOPS = [
   'to|on|at|in|for|by|under|of|from|as|with|when|before|after|yet|soon|asap|first|last|later|today|tonight|tomorrow|always',
   'often|any|anytime|usual|well|very|much|so|too|good|better|best|fine|easy|easier|easiest|faster|available|preferable',
   'preferred|please|pls|thank|thanks|call|can|could|will|would|how|what|hope|looking|like|needed|given|open|closed|weak|full|down',
-  'off|part|pay|card|group|business|number',
+  'off|part|pay|card|group|business|number|has|have|had|was|were|are|gets?|got|shows?|about',
   'dan|atau|sahaja|saja|ya|sama|lebih|paling|boleh|juga|ada|tidak|tak|tiada|untuk',
 ].join('|');
 /** Everyday words, and no names: nothing is written onto them. */
@@ -105,3 +106,9 @@ export const CALLED_ON_ONE = oneOf(
 const EQUALS = '\\s{0,3}[:=@]\\s{0,3}';
 export const CALLED = `(?<=(?<![a-z0-9])(?:(?:my id|user\\s?name|nick(?:name)?)(?:\\s{1,3}(?:is|ialah|adalah))?(?:${EQUALS}|\\s{1,3})|(?:id|handle|account|acc|akaun|user)${EQUALS})["'“@]?)`;
 export const IS_MY = `\\s?也?是我的?\\s?${oneOf(ANY, WORD)}`;
+/** A word behind a bare messenger, which an everyday word may be as well: `wechat kopisusumelaka`. */
+export const BARE = `${MESSENGER}\\s{1,3}(?=${STOP}([a-z]{4,40})(?![a-z0-9_@'/-]))`;
+/** Before one: `add kopisusumelaka on wechat`. */
+export const BARE_BEFORE = `(?:^|[.,;:!?(\\n]\\s{0,2}|(?<![a-z])(?:add|find|search(?:\\sfor)?|follow|look\\sup|dm|pm|cari|tambah|i'?m|i\\sam|it'?s|is)\\s{1,2})(?=([a-z]{5,40})\\s{1,3}(?:in|${OFTEN_ON})\\s{1,3}(?:my\\s)?${ANY}(?![a-z0-9]))`;
+/** A profile's address without its host: `linkedin in/zulw`. */
+export const PROFILE = '(?<![a-z0-9])in\\s?/\\s?(?!out|around|and)(?=([a-z0-9][a-z0-9_-]{2,60}))';

@@ -1,7 +1,9 @@
 import { isEverydayWord } from './everyday-messengers.ts';
-import { type Found, MASK } from './found.ts';
+import { type Found, findAll, MASK } from './found.ts';
 import {
   ANY,
+  BARE,
+  BARE_BEFORE,
   CALLED,
   CALLED_ON_ONE,
   CHINESE,
@@ -14,10 +16,12 @@ import {
   MENTION,
   MESSENGER,
   ON_ONE,
+  PROFILE,
   REMARK,
   STOP,
   STOP_WORDS,
 } from './messenger-words.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
 import { isPlace, isUsername, USERNAME } from './usernames.ts';
 
 const NAME = `[${LETTERS}_][${LETTERS}._~-]{1,40}`;
@@ -43,6 +47,24 @@ const MARKED_BEFORE = patterns(
   `${CALLED}${STOP}(${USERNAME})${CALLED_ON_ONE}`,
   `${STARTS}${STOP}(${USERNAME})${IS_MY}`,
 );
+/** Whether a word is a name is told by what words there are. */
+const UNTOLD_BEHIND = patterns(BARE);
+const UNTOLD_BEFORE = patterns(BARE_BEFORE);
+const PROFILES = patterns(PROFILE);
+const HAS_LINKEDIN = /linked\s?in/u;
+/** `zul#1234`; behind a word of an address or an order it is a number. */
+const TAG =
+  /(?<![a-z0-9._])(?!(?:lot|unit|no|nos|blok|block|level|order|invoice|inv|ref|room|suite|shop|store|outlet|table|batch|item|bay|gate|pt)#)[a-z_][a-z0-9._]{1,31}#\d{4}(?!\d)/gu;
+/** Written without its space in the sight of Discord alone: `zul #1234`. */
+const SPACED_TAG = /(?<=discord[^\n]{0,20}?[^a-z0-9])[a-z0-9._]{2,32}\s#\d{4}(?!\d)/gu;
+/** Also the beginning of a place: Tg Malim. */
+const SHORT_MESSENGER = /(?<![a-z])(?:tg|ws|ins|[vw]x)\s{1,3}$/u;
+/** A brand, or a place. */
+const CAPITALISED = /^[A-Z][a-z]/u;
+
+const isOfPlace = (text: string, small: string, { start, end }: Found): boolean =>
+  CAPITALISED.test(text.slice(start, end)) && SHORT_MESSENGER.test(small.slice(Math.max(0, start - 6), start));
+
 /** As they are written: in small letters these are words. */
 const BEFORE_CAPITALS = [
   /(?<![A-Za-z0-9._@/&$-])([A-Za-z0-9_][A-Za-z0-9._-]{2,40})[\s,]{1,3}(?:LINE|WA)(?=\s{0,3}(?:$|[.,;:!?)\n]))/gu,
@@ -72,7 +94,8 @@ const endOfName = (text: string, start: number, end: number): number => {
 export const findMessengerNames = (text: string): Found[] => {
   // Of a folded text: its length is the same.
   const small = text.toLowerCase();
-  if (!MENTION.test(small)) return [];
+  const tags = small.includes('#') ? [...findAll(small, TAG, MASK), ...findAll(small, SPACED_TAG, MASK)] : [];
+  if (!MENTION.test(small)) return tags;
   const allOf = (patterns: readonly RegExp[], startOf: Start, read = small): Found[] =>
     patterns.flatMap(pattern =>
       Array.from(read.matchAll(pattern)).flatMap(match => {
@@ -86,6 +109,11 @@ export const findMessengerNames = (text: string): Found[] => {
     ...allOf(UNMARKED_BEFORE, atStart),
     ...allOf(BEFORE_CAPITALS, atStart, text),
   ].filter(({ start, end }) => isUsername(text.slice(start, end)) && !isPlace(text, start, end));
+  const untold = [
+    ...allOf(UNTOLD_BEHIND, behind).filter(found => !isOfPlace(text, small, found)),
+    ...allOf(UNTOLD_BEFORE, behind).filter(({ start, end }) => !CAPITALISED.test(text.slice(start, end))),
+  ].filter(({ start, end }) => !isOrdinaryWord(small.slice(start, end)));
+  const profiles = HAS_LINKEDIN.test(small) ? allOf(PROFILES, behind) : [];
   const marked = allOf(MARKED, atEnd).map(found => ({ ...found, end: endOfName(text, found.start, found.end) }));
-  return [...usernames, ...marked, ...allOf(MARKED_BEFORE, atStart)];
+  return [...tags, ...usernames, ...untold, ...profiles, ...marked, ...allOf(MARKED_BEFORE, atStart)];
 };

@@ -1,3 +1,4 @@
+import { findDisguisedNames } from './disguised-names.ts';
 import { fold } from './folded.ts';
 import { escapeRegExp, type Found, findAll, MASK } from './found.ts';
 
@@ -108,5 +109,9 @@ const knownPatterns = (names: readonly string[], letters: string): Patterns => {
  */
 export const findNames = (text: string, names: readonly string[]): Found[] => {
   const { anyhow, inCapitals } = knownPatterns(names, lettersOf(text));
-  return [...findAll(text, anyhow, MASKED_NAME), ...findAll(text, inCapitals, MASKED_NAME)];
+  return [
+    ...findAll(text, anyhow, MASKED_NAME),
+    ...findAll(text, inCapitals, MASKED_NAME),
+    ...findDisguisedNames(text, names.slice(0, 2).flatMap(wordsOf)),
+  ];
 };

@@ -31,16 +31,32 @@ const WORDS: Record<string, string> = Object.fromEntries(
 );
 
 /** How often one says the digit that follows. */
-const TIMES: Record<string, number> = { double: 2, triple: 3 };
+const TIMES: Record<string, number> = {
+  double: 2,
+  dobel: 2,
+  dabel: 2,
+  twice: 2,
+  triple: 3,
+  treble: 3,
+  tripel: 3,
+  thrice: 3,
+  quadruple: 4,
+};
 
-const WORD = Object.keys(WORDS).join('|');
+/** The longer first: `one` begins with an `o`. */
+const WORD = Object.keys(WORDS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const TIMES_WORD = Object.keys(TIMES).join('|');
+/** Numerals that are written in one: zeroonesevendoublefive. */
+const JOINED = `(?:(?:${TIMES_WORD})?(?:${WORD})){2,20}`;
 /** A digit; an `o` written for one; a numeral as a word, or one that is said to stand there twice. */
 const DIGIT = new RegExp(
   [
     '\\p{N}',
     '(?<!\\p{L})o{1,3}(?=\\p{N})',
     '(?<=\\p{N})o{1,3}(?!\\p{L})',
-    `(?<!\\p{L})(?:(?:${Object.keys(TIMES).join('|')})[\\s-]{1,2}(?:${WORD}|\\d(?!\\d))|${WORD})(?!\\p{L})`,
+    `(?<!\\p{L})(?:(?:${TIMES_WORD})(?:[\\s-]{1,2}(?:${WORD}|\\d(?!\\d))|${WORD}|\\d)|${WORD}|${JOINED})(?!\\p{L})`,
   ].join('|'),
   'giu',
 );
@@ -52,12 +68,28 @@ interface Digit {
   isWord: boolean;
 }
 
-const digitOf = ({ index, 0: written }: RegExpExecArray): Digit => {
-  const [first = '', second] = written.toLowerCase().split(/[\s-]+/u);
-  const word = WORDS[second ?? first];
-  const value = word ?? (second ?? first).replace(/o/g, '0');
-  const isWord = word !== undefined || second !== undefined;
-  return { start: index, end: index + written.length, value: value.repeat(TIMES[first] ?? 1), isWord };
+/** One numeral, with how often it stands there. */
+const NUMERAL = new RegExp(`(?:(${TIMES_WORD})[\\s-]{0,2})?(${WORD}|\\p{N})`, 'giu');
+
+const digitsOf = ({ index, 0: written }: RegExpExecArray): Digit[] => {
+  if (!HAS_LETTERS.test(written) || /^o+$/iu.test(written))
+    return [
+      {
+        start: index,
+        end: index + written.length,
+        value: written.replace(/o/giu, '0'),
+        isWord: WORDS[written.toLowerCase()] !== undefined,
+      },
+    ];
+  return Array.from(written.matchAll(NUMERAL), ({ index: at, 0: one, 1: times = '', 2: numeral = '' }) => {
+    const value = WORDS[numeral.toLowerCase()] ?? numeral;
+    return {
+      start: index + at,
+      end: index + at + one.length,
+      value: value.repeat(TIMES[times.toLowerCase()] ?? 1),
+      isWord: true,
+    };
+  });
 };
 
 /** Digits that belong together; those in words are of use where enough of them stand together. */
@@ -173,7 +205,7 @@ const isSpoken = (text: string, run: Digit[]) => {
  * @param own the digits of the writer's own number, of which a part is masked that could be any number
  */
 export const findNumbers = (text: string, own: string): Found[] => {
-  const all = Array.from(text.matchAll(DIGIT), digitOf);
+  const all = Array.from(text.matchAll(DIGIT)).flatMap(digitsOf);
   const digits = withoutProse(text, all);
   const found: Found[] = [];
   const add = (run: Digit[]) => {

@@ -1,5 +1,5 @@
 /** Words that stand at the end of a sentence here, in English and in Malay: what is written onto one of them begins the next. */
-const WORDS = new Set(
+export const PROSE_WORDS: ReadonlySet<string> = new Set(
   `about above account actually afterwards again agree airport all already also always amount another anymore anyone
   anything anytime anyway april area around asap ask august away back bad bajet bank banyak barang baru based basic
   bayar because bed beer before begin behind belajar below berapa bersama besar beside best better between big bigger
@@ -51,6 +51,6 @@ const SHORTEST = 3;
 /** Whether a word before a dot is one that a sentence ends with: names of shops are none. */
 export const isProse = (word: string): boolean => {
   const plain = word.toLowerCase();
-  if (plain.length < SHORTEST || WORDS.has(plain)) return true;
+  if (plain.length < SHORTEST || PROSE_WORDS.has(plain)) return true;
   return OF_SEVERAL.test(plain) ? !/\p{L}/u.test(plain) : FORMED.test(plain);
 };

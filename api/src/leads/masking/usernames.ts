@@ -10,6 +10,7 @@ const BEHIND_A_NUMBER =
 const ONE_NUMBER = `(?:(?:${BEFORE_A_NUMBER})[._-]?)?\\d[\\d.]*(?:${BEHIND_A_NUMBER})?`;
 /** `10am-6pm`, `RM500`, `level2`, `2nd`: an amount, a time, one of several. */
 const QUANTITY = new RegExp(`^${ONE_NUMBER}(?:-${ONE_NUMBER})*[.-]*$`, 'iu');
+export const isQuantity = (written: string): boolean => QUANTITY.test(written);
 /** `D.I.Y.`, `e.g`, `B2B`. */
 const ABBREVIATION = /^(?:(?:[a-z]\.)+[a-z]|[a-z][24][a-z]|sdn\.bhd|pte\.ltd)[.-]*$/iu;
 /** One that ends and one that begins, where the space between them is missing. */

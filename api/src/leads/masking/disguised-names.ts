@@ -1,0 +1,141 @@
+import { type Found, MASK } from './found.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
+import { isQuantity } from './usernames.ts';
+
+/** What is written for a letter: digits and signs that look like it, and letters of other scripts. */
+const LOOK_ALIKES: Record<string, string> = {
+  a: '4@^аα',
+  b: '86вβ',
+  c: 'с¢',
+  d: 'ԁ',
+  e: '3€еε',
+  g: '9q6',
+  h: 'һн',
+  i: '1!|іι',
+  k: 'кκ',
+  l: '1|!ӏ',
+  m: 'м',
+  n: 'пη',
+  o: '0оο',
+  p: 'рρ',
+  r: 'г',
+  s: '5$ѕ',
+  t: '7+т',
+  u: 'υ',
+  v: 'ν',
+  x: 'х×',
+  y: 'уγ',
+  z: '2',
+};
+/** Each look-alike as the first letter that it stands for, and `l` as `i`: names are sought by these and then compared. */
+const CANONICAL = new Map([
+  ...Object.entries(LOOK_ALIKES)
+    .flatMap(([letter, alikes]) => [...alikes].map(alike => [alike, letter] as const))
+    .toReversed(),
+  ['l', 'i'] as const,
+  ['ӏ', 'i'] as const,
+]);
+const canonical = (character: string) => CANONICAL.get(character) ?? character;
+
+const EACH_ALIKE = new RegExp(`[${[...CANONICAL.keys()].map(one => one.replace(/[\\]^-]/, '\\$&')).join('')}]`, 'gu');
+
+const SEPARATOR = /[^\p{L}\p{N}@$!|+€^¢×]/u;
+const LETTER = /\p{L}/u;
+const SPACE = /\s/u;
+const BRACKET = /[()[\]{}<>]/u;
+
+/** A shorter name would be found in too many places. */
+const SHORTEST = 3;
+/** From this length on a name may be written as two pieces, or as several of two letters. */
+const LONG = 5;
+
+/** The letters of a text without what stands between them: each with the places of its first and its last character. */
+interface Letters {
+  text: string;
+  starts: number[];
+  ends: number[];
+}
+
+const lettersOf = (small: string): Letters => {
+  const letters: Letters = { text: '', starts: [], ends: [] };
+  let at = 0;
+  for (const character of small) {
+    const end = at + character.length;
+    if (!SEPARATOR.test(character)) {
+      const plain = canonical(character);
+      letters.text += plain;
+      for (let unit = 0; unit < plain.length; unit++) {
+        letters.starts.push(at);
+        letters.ends.push(end);
+      }
+    }
+    at = end;
+  }
+  return letters;
+};
+
+const SEPARATORS = new RegExp(SEPARATOR.source, 'gu');
+/** The letters without their places, which few texts need. */
+const skeletonOf = (small: string) => small.replace(SEPARATORS, '').replace(EACH_ALIKE, canonical);
+
+/** Whether the characters are those of the name or look like them, and enough of them are letters. */
+const isWrittenLike = (name: string, written: string): boolean => {
+  const characters = [...written].filter(character => !SEPARATOR.test(character));
+  let at = 0;
+  let letters = 0;
+  for (const character of characters) {
+    const letter = name[at] ?? '';
+    if (letter !== character && !LOOK_ALIKES[letter]?.includes(character)) return false;
+    at++;
+    if (LETTER.test(character)) letters++;
+  }
+  return at === name.length && letters * 2 >= name.length && letters > 1;
+};
+
+/** Whether what stands between the letters is no text of its own: single letters, or pieces that are no words. */
+const isOneName = (written: string, name: string): boolean => {
+  const joined = written.replace(/\s?[([{<]\s?|\s?[)\]}>]\s?/gu, '');
+  if (!SPACE.test(joined)) return true;
+  const pieces = written.split(/[^\p{L}\p{N}@$!|+€^¢×]+/u).filter(Boolean);
+  if (pieces.every(piece => [...piece].length === 1)) return true;
+  if (name.length < LONG) return false;
+  if (pieces.length > 2 && pieces.every(piece => [...piece].length <= 2))
+    return name.length > LONG || pieces.some(piece => piece.length > 1 && !isOrdinaryWord(piece));
+  return pieces.some(piece => piece.length > 2 && !isOrdinaryWord(piece));
+};
+
+const ASCII_WORD = /^[a-z]+$/;
+
+/**
+ * Names that are spelled out (`z u l a i k h a`, `Zulai (kha)`), or with digits, signs and letters of other scripts in the place of
+ * letters (`Zul4ikha`).
+ * @param words of the names, in any case
+ */
+export const findDisguisedNames = (text: string, words: readonly string[]): Found[] => {
+  const all = new Set(
+    words.map(word => word.toLowerCase()).filter(word => word.length >= SHORTEST && ASCII_WORD.test(word)),
+  );
+  if (all.size === 0) return [];
+  const small = text.toLowerCase();
+  if (small.length !== text.length) return [];
+  const skeleton = skeletonOf(small);
+  const names = [...all].filter(name => skeleton.includes(skeletonOf(name)));
+  if (names.length === 0) return [];
+  const letters = lettersOf(small);
+  const isLetterAt = (at: number) => LETTER.test(small[at] ?? '');
+  return names.flatMap(name => {
+    const sought = skeletonOf(name);
+    const found: Found[] = [];
+    for (let at = letters.text.indexOf(sought); at >= 0; at = letters.text.indexOf(sought, at + 1)) {
+      const start = letters.starts[at] ?? 0;
+      let end = letters.ends[at + sought.length - 1] ?? 0;
+      if (isLetterAt(start - 1) || isLetterAt(end)) continue;
+      const written = small.slice(start, end);
+      if (written === name || isQuantity(written) || !isWrittenLike(name, written) || !isOneName(written, name))
+        continue;
+      if (BRACKET.test(small[end] ?? '') && BRACKET.test(written)) end++;
+      found.push({ start, end, mask: MASK });
+    }
+    return found;
+  });
+};
