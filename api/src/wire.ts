@@ -23,7 +23,7 @@ export type { BulkAnswer, BulkJob, Existing, FilePreview, RowError } from './bul
 export type { Category, CategoryWrite } from './categories/schemas.ts';
 export type { PublishingProgress, PublishingReport } from './changes/publishing-schemas.ts';
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
-export type { Content, ContentUpdate, PublicContent, Theme } from './content/schemas.ts';
+export type { Content, ContentUpdate, PublicContent, ShownContent, Theme } from './content/schemas.ts';
 export type { CreditEntry } from './credits/schemas.ts';
 export type { FirstSteps, FirstStepsUpdate } from './first-steps/schemas.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';

@@ -4,6 +4,7 @@ import './leads/plain-form.ts';
 import './leads/submitted-address.ts';
 import './leads/submitted-names.ts';
 import './leads/contact-keys.ts';
+import './leads/phone-numbers.ts';
 import './leads/confirmations.ts';
 import './leads/confirmed-address.ts';
 import './leads/confirmed-number.ts';

@@ -1,4 +1,4 @@
-import type { Content, PublicContent } from '@marketplace/api';
+import type { Content, ShownContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
 import { API } from './api.ts';
 import { askAsNobody } from './http.ts';
@@ -8,19 +8,20 @@ export const CONTENT = ['content'];
 
 /** The site's content: the whole of it for an admin, the public part for others. One question, shared by all who need it. */
 export const useContent = () =>
-  useRead(CONTENT, api => api.open<PublicContent & Partial<Content>>('content'), { staleTime: 300_000 });
+  useRead(CONTENT, api => api.open<ShownContent & Partial<Content>>('content'), { staleTime: 300_000 });
 
 /** The public part alone, asked as nobody: a stored session that has ended leads nowhere from here. */
 export const usePublicContent = () =>
   useQuery({
     queryKey: [...CONTENT, 'public'],
-    queryFn: (): Promise<PublicContent> => askAsNobody(`${API}/content`),
+    queryFn: (): Promise<ShownContent> => askAsNobody(`${API}/content`),
     staleTime: 300_000,
     retry: false,
   });
 
-/** The address that opens a WhatsApp conversation with this number; undefined without one. */
-export const whatsAppLink = (phone: string | undefined, message: string): string | undefined => {
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^0(?=\d{8,})/, '60');
-  return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(message)}` : undefined;
-};
+/**
+ * The address that opens a WhatsApp conversation; undefined without a number.
+ * @param dialable the international digits, as the API answers them
+ */
+export const whatsAppLink = (dialable: string | null | undefined, message: string): string | undefined =>
+  dialable ? `https://wa.me/${dialable}?text=${encodeURIComponent(message)}` : undefined;

@@ -14,7 +14,7 @@ t.test('unlocking a lead', async t => {
       first_name,
       last_name: 'Secretname',
       email: `${first_name.toLowerCase()}.secret@example.org`,
-      phone: '+60 19-888 7766',
+      phone: '+60 (0)19-888 7766',
       message: 'Call me on 019-888 7766 or secret.two@example.org',
       investment_budget: 250_000,
       timeline: 'Immediately',

@@ -6,6 +6,7 @@ import { type AuditEntry, audit } from '../platform/audit.ts';
 import { found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { wireOf } from '../platform/http/wire.ts';
+import { dialableNumber } from '../platform/values/phone-number.ts';
 import { User } from './schemas.ts';
 
 /** A row of `users`, whichever way it was read. */
@@ -18,6 +19,7 @@ export const toUser = (row: UserRow) =>
   shown({
     ...row,
     email: row.former_email ?? row.email,
+    phone_dialable: dialableNumber(row.phone),
     second_factor: row.totp_confirmed_at !== null,
     invited: row.password_hash === null,
   });

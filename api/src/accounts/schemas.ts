@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ROLES } from '../platform/access/roles.ts';
-import { Moment, OneOf } from '../platform/http/schema.ts';
+import { DialableNumber, Moment, OneOf } from '../platform/http/schema.ts';
 
 export const SHORTEST_PASSWORD = 10;
 
@@ -27,6 +27,7 @@ export const User = Type.Object({
   tokens: Type.Integer({ description: 'Credit balance' }),
   company_name: Type.String(),
   phone: Type.String(),
+  phone_dialable: DialableNumber,
   photo: Type.String(),
   second_factor: Type.Boolean({ description: 'Signs in with a code of an authenticator app, too' }),
   invited: Type.Boolean({ description: 'Has chosen no password yet: an invitation waits for them' }),

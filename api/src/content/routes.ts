@@ -9,8 +9,8 @@ import { IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { CONTENT_IMAGES, contentFaults, saveContent } from './save.ts';
-import { Content, ContentAnswer, ContentUpdate } from './schemas.ts';
-import { contentVersion, publicContent, readContentDocuments, wholeContent } from './service.ts';
+import { ContentAnswer, ContentUpdate, SavedContent } from './schemas.ts';
+import { contentVersion, publicContent, readContentDocuments, wholeContent, withDialableNumbers } from './service.ts';
 
 const call = callsOf('content');
 
@@ -28,10 +28,10 @@ export const content: Capability = (app, context) => {
     },
     async (request, reply) => {
       reply.header('vary', 'authorization');
-      if (!isAdmin(request.caller)) return publicContent(await readDocument(knex, 'content'));
+      if (!isAdmin(request.caller)) return withDialableNumbers(publicContent(await readDocument(knex, 'content')));
       const documents = await readContentDocuments(knex);
       reply.header('etag', etagOf(contentVersion(documents)));
-      return wholeContent(documents);
+      return withDialableNumbers(wholeContent(documents));
     },
   );
 
@@ -45,14 +45,14 @@ export const content: Capability = (app, context) => {
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
         'Save content or email settings; what is not named stays, and so does a secret sent as ""',
-        { headers: IfMatch, body: ContentUpdate, response: { 200: Content } },
+        { headers: IfMatch, body: ContentUpdate, response: { 200: SavedContent } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
       const saved = await saveContent(context, actorOf(request), request.body, request.headers['if-match']);
       reply.header('etag', etagOf(contentVersion(saved)));
-      return wholeContent(saved);
+      return withDialableNumbers(wholeContent(saved));
     },
   );
 };

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { EmailSecrets, EmailSettings } from '../outbox/email/settings-schema.ts';
 import {
   Colour,
+  DialableNumber,
   ImageValue,
   Line,
   OneOf,
@@ -49,6 +50,16 @@ export const PublicContent = Type.Object({
 });
 export type PublicContent = Static<typeof PublicContent>;
 
+/** The numbers of the content as links use them. */
+const DialableNumbers = Type.Object({
+  companyPhoneDialable: DialableNumber,
+  adminPhoneDialable: DialableNumber,
+});
+
+/** What visitors read of the content. */
+export const ShownContent = Type.Object({ ...PublicContent.properties, ...DialableNumbers.properties });
+export type ShownContent = Static<typeof ShownContent>;
+
 /** Characters of the notification's HTML, as it came and as it is stored. */
 export const NOTIFICATION_HTML_LIMIT = 50_000;
 
@@ -73,6 +84,9 @@ export const Content = Type.Object({
 });
 export type Content = Static<typeof Content>;
 
+/** What a save of the content answers. */
+export const SavedContent = Type.Object({ ...Content.properties, ...DialableNumbers.properties });
+
 /** A partial save keeps the rest. */
 export const ContentUpdate = Partially(
   Type.Object({
@@ -86,7 +100,7 @@ export type ContentUpdate = Static<typeof ContentUpdate>;
 
 /** What `GET /content` answers: the whole to an admin, the public part to everybody else. */
 export const ContentAnswer = Type.Object({
-  ...PublicContent.properties,
+  ...ShownContent.properties,
   ...Type.Partial(Type.Object({ ...notifications, ...EmailSettings.properties, ...EmailSecrets.properties }))
     .properties,
   smtpPasswordSet: Type.Optional(Type.Boolean()),

@@ -2,8 +2,9 @@ import type { Knex } from 'knex';
 import { emailSettingsOf } from '../outbox/email/settings.ts';
 import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import { filledIn, readDocument, type StoredDocument } from '../platform/documents.ts';
+import { dialableNumber } from '../platform/values/phone-number.ts';
 import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
-import type { Content, NotificationTexts, PublicContent } from './schemas.ts';
+import type { Content, NotificationTexts, PublicContent, ShownContent } from './schemas.ts';
 
 /** What one document keeps: what visitors see, and the texts of notifications. */
 export type StoredContent = PublicContent & NotificationTexts;
@@ -30,6 +31,13 @@ export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicC
   const filled = filledIn(DEFAULT_PUBLIC_CONTENT, value);
   return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
 };
+
+/** Adds the numbers that links use. */
+export const withDialableNumbers = <Shown extends PublicContent>(content: Shown): Shown & ShownContent => ({
+  ...content,
+  companyPhoneDialable: dialableNumber(content.companyPhone),
+  adminPhoneDialable: dialableNumber(content.adminPhone),
+});
 
 export const notificationTexts = ({ value }: StoredDocument<StoredContent>): NotificationTexts =>
   filledIn(DEFAULT_NOTIFICATION_TEXTS, value);

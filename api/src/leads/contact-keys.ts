@@ -1,4 +1,5 @@
 import { phoneNumbers } from '../platform/runtime/late-packages.ts';
+import { dialableNumber } from '../platform/values/phone-number.ts';
 
 /** An address as duplicates are recognised by. */
 export const emailKey = (email: string) => email.trim().toLowerCase();
@@ -7,10 +8,7 @@ export const emailKey = (email: string) => email.trim().toLowerCase();
  * A phone number as duplicates are recognised by: its international digits, read as Malaysian where it names no
  * country; a number that is none keeps its digits.
  */
-export const phoneKey = (phone: string) => {
-  const number = phoneNumbers().parsePhoneNumberFromString(phone, 'MY');
-  return (number?.isPossible() ? number.number : phone).replace(/\D/g, '').slice(0, 40);
-};
+export const phoneKey = (phone: string) => (dialableNumber(phone) ?? phone.replace(/\D/g, '')).slice(0, 40);
 
 /** 000000, 121212: valid by their form, and typed by who does not give theirs. */
 const REPEATED = /(\d\d)\1\1$/;

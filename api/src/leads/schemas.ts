@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/http/schema.ts';
+import { DialableNumber, Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/http/schema.ts';
 import { LeadFacts } from './facts/wire.ts';
 import { EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
 
@@ -54,6 +54,7 @@ export const Lead = Type.Object({
   last_name: Type.String(),
   email: Type.String(),
   phone: Type.String(),
+  phone_dialable: DialableNumber,
   investment_budget: Nullable(Type.Integer()),
   experience: Type.String(),
   timeline: Type.String(),

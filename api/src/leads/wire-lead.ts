@@ -1,6 +1,7 @@
 import type { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
+import { dialableNumber } from '../platform/values/phone-number.ts';
 import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
 import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from './masking.ts';
 import type { Lead } from './schemas.ts';
@@ -34,6 +35,7 @@ export const toLead = (row: LeadRow): Lead => ({
   last_name: row.last_name,
   email: row.email,
   phone: row.phone,
+  phone_dialable: dialableNumber(row.phone),
   investment_budget: row.investment_budget,
   experience: row.experience,
   timeline: row.timeline,
@@ -89,6 +91,7 @@ export const toLockedLead = (row: LeadRow): Lead => {
     last_name: MASKED_NAME,
     email: MASKED_EMAIL,
     phone: MASKED_PHONE,
+    phone_dialable: null,
     experience: masked(row.experience),
     location_interest: masked(row.location_interest),
     message: masked(row.message),

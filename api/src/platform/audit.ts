@@ -2,8 +2,8 @@ import { AuditEntryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { maskEmail, maskPhone } from './values/masked-contact.ts';
 
-/** Never in the audit log: secrets, and contact details of visitors (they live in leads alone; those of users masked). */
-const LEFT_OUT = /pass(word)?|secret|token_hash|totp|recovery|api_?key|^search_words$/i;
+/** Never in the audit log: secrets, what follows from another field, and contact details of visitors (they live in leads alone; those of users masked). */
+const LEFT_OUT = /pass(word)?|secret|token_hash|totp|recovery|api_?key|^search_words$|^phone_dialable$/i;
 const CONTACT = new Set([
   'first_name',
   'last_name',

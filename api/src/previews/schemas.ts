@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import type { PublicContent } from '../content/schemas.ts';
+import type { ShownContent } from '../content/schemas.ts';
 import type { FranchisePage } from '../franchises/schemas.ts';
 import type { Page } from '../pages/schemas.ts';
 
@@ -15,4 +15,4 @@ export type Preview = Static<typeof Preview>;
 export type PreviewRequest =
   | { show: 'page'; page: Page }
   | { show: 'franchise-page'; franchise: FranchisePage }
-  | { show: PreviewPlace; content: PublicContent };
+  | { show: PreviewPlace; content: ShownContent };

@@ -1,8 +1,8 @@
 import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { CONTENT_IMAGES, withSafeHtml, withUpdate } from '../content/save.ts';
-import type { ContentUpdate, PublicContent } from '../content/schemas.ts';
-import { publicContent, type StoredContent } from '../content/service.ts';
+import type { ContentUpdate, ShownContent } from '../content/schemas.ts';
+import { publicContent, type StoredContent, withDialableNumbers } from '../content/service.ts';
 import { validateImages } from '../media/embedded.ts';
 import { aroundImages } from '../pages/embedded-images.ts';
 import { keptHtml } from '../pages/save.ts';
@@ -34,8 +34,9 @@ export const unsavedPage = async (knex: Knex, id: string | undefined, body: Page
  * What visitors would see of the content if this were saved; nothing is.
  * @throws 422 with what saving would refuse
  */
-export const unsavedContent = async (knex: Knex, body: ContentUpdate): Promise<PublicContent> => {
+export const unsavedContent = async (knex: Knex, body: ContentUpdate): Promise<ShownContent> => {
   const faults = await validateImages(body, CONTENT_IMAGES);
   if (faults.length > 0) throw invalid(faults);
-  return withUpdate(publicContent(await readDocument<StoredContent>(knex, 'content')), withSafeHtml(body));
+  const stored = publicContent(await readDocument<StoredContent>(knex, 'content'));
+  return withDialableNumbers(withUpdate(stored, withSafeHtml(body)));
 };

@@ -8,8 +8,8 @@ import { type Channel, type OutboxMessage, type Outcome, ofAnotherVersion, type 
 import { isSentAgain } from '../outbox/repeated.ts';
 import type { Context } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
+import { dialableNumber } from '../platform/values/phone-number.ts';
 import { whatsappClient } from './client.ts';
-import { whatsappNumber } from './phone.ts';
 import { NOT_REGISTERED } from './service/adapter.ts';
 
 /** How the service is, is asked this often at most. */
@@ -56,7 +56,7 @@ export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | '
     const composed = await TEXTS[kind](database, places, message);
     if ('cancel' in composed) return composed;
     const { text } = composed;
-    const phone = whatsappNumber(composed.phone);
+    const phone = dialableNumber(composed.phone);
     if (phone === null) return { send: async () => ({ fate: 'refused', error: NO_NUMBER[kind] }) };
     return { send: async () => withReason(await client.send({ phone, text, key }), phone) };
   };

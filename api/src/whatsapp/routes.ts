@@ -8,8 +8,8 @@ import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, invalid } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
 import { qrCode } from '../platform/runtime/late-packages.ts';
+import { dialableNumber } from '../platform/values/phone-number.ts';
 import { whatsappControl } from './control.ts';
-import { whatsappNumber } from './phone.ts';
 import {
   WhatsappAnswer,
   WhatsappQr,
@@ -32,7 +32,7 @@ const atPhone = (msg: Said, type: string): Fault => ({ loc: ['query', 'phone'], 
 const demandPhone = ({ query }: FastifyRequest): Fault[] => {
   const given = typeof query === 'object' && query !== null && 'phone' in query ? query.phone : '';
   if (typeof given !== 'string' || given.trim() === '') return [atPhone(NO_PHONE, 'required')];
-  return whatsappNumber(given) ? [] : [atPhone(NO_NUMBER, 'value')];
+  return dialableNumber(given) ? [] : [atPhone(NO_NUMBER, 'value')];
 };
 
 /** The WhatsApp service: how it is, its code, starting, stopping, a test; and its settings. */
@@ -116,7 +116,7 @@ export const whatsapp: Capability = (app, context) => {
     ),
     async request => {
       const { phone = '', message = '' } = request.query;
-      const number = whatsappNumber(phone);
+      const number = dialableNumber(phone);
       if (!number) throw invalid(demandPhone(request));
       const { companyName } = publicContent((await readContentDocuments(knex)).content);
       const text = message.trim() || `Test message from ${companyName}.`;

@@ -12,6 +12,7 @@ const LEAD: Lead = {
   last_name: '{lead_phone} & "Co"',
   email: 'siti@example.org',
   phone: '+60 12-345 6789',
+  phone_dialable: null,
   investment_budget: 100_000,
   experience: 'No Experience',
   timeline: 'Immediately',

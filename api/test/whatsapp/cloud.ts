@@ -1,6 +1,6 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { whatsappNumber } from '../../src/whatsapp/phone.ts';
+import { dialableNumber } from '../../src/platform/values/phone-number.ts';
 import { CloudApi } from '../../src/whatsapp/service/cloud.ts';
 import { ServiceLog } from '../../src/whatsapp/service/log.ts';
 import { freePort } from '../support/server-process.ts';
@@ -154,9 +154,9 @@ t.test('phone numbers as people write them', async t => {
     '+60 12-345 6789',
     '0060123456789',
   ])
-    t.equal(whatsappNumber(written), '60123456789', written);
-  t.equal(whatsappNumber('+65 8123 4567'), '6581234567', 'another country');
-  for (const none of ['', '12', 'abc', '+', '0'.repeat(30)]) t.equal(whatsappNumber(none), null, `"${none}"`);
+    t.equal(dialableNumber(written), '60123456789', written);
+  t.equal(dialableNumber('+65 8123 4567'), '6581234567', 'another country');
+  for (const none of ['', '12', 'abc', '+', '0'.repeat(30)]) t.equal(dialableNumber(none), null, `"${none}"`);
 });
 
 t.test('the log shows no numbers and addresses', async t => {

@@ -1,9 +1,9 @@
-import type { AnalyticsSettings, PublicContent, SiteSettings } from '@marketplace/api';
+import type { AnalyticsSettings, ShownContent, SiteSettings } from '@marketplace/api';
 import type { PageSource } from './source.ts';
 
 /** What every page shows around its own matter. */
 export interface Frame {
-  content: PublicContent;
+  content: ShownContent;
   settings: SiteSettings;
   analytics: AnalyticsSettings;
 }

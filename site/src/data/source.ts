@@ -7,7 +7,7 @@ import type {
   HeroSlide,
   Page,
   PublicBanner,
-  PublicContent,
+  ShownContent,
   SiteSettings,
 } from '@marketplace/api';
 
@@ -43,7 +43,7 @@ export interface Addresses {
  * published and the earlier file stays.
  */
 export interface PageSource {
-  content(): Promise<PublicContent>;
+  content(): Promise<ShownContent>;
   siteSettings(): Promise<SiteSettings>;
   analytics(): Promise<AnalyticsSettings>;
   /** Active ones, in their order. */

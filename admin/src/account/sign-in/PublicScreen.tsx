@@ -1,4 +1,4 @@
-import type { PublicContent } from '@marketplace/api';
+import type { ShownContent } from '@marketplace/api';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { whatsAppLink } from '../../data/useContent.ts';
@@ -9,14 +9,14 @@ import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
 interface PublicScreenProps {
   title: string;
   subtitle: ReactNode;
-  content: PublicContent | undefined;
+  content: ShownContent | undefined;
   children: ReactNode;
 }
 
 /** The frame of the screens before one is signed in: a card with the brand, and how to reach the admin. */
 export const PublicScreen = ({ title, subtitle, content, children }: PublicScreenProps) => {
   const t = useText();
-  const help = whatsAppLink(content?.adminPhone, t('auth.contactMessage'));
+  const help = whatsAppLink(content?.adminPhoneDialable, t('auth.contactMessage'));
   useEffect(() => {
     document.title = title;
   }, [title]);

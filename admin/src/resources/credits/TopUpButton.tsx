@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 export const useTopUp = (me: Pick<User, 'email'> | undefined) => {
   const t = useText();
   const { data } = useContent();
-  return whatsAppLink(data?.adminPhone, t('dashboard.credits.message', { email: me?.email ?? '' }));
+  return whatsAppLink(data?.adminPhoneDialable, t('dashboard.credits.message', { email: me?.email ?? '' }));
 };
 
 /** Writes to the admin for credits; `link` as `useTopUp` gives it. */

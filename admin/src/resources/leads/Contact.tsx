@@ -16,7 +16,10 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
   const [used, setUsed] = useState<ContactKind>();
   if (lead.is_locked) return null;
   const franchise = lead.franchise_name;
-  const chat = whatsAppLink(lead.phone, t('leads.contact.greeting', { name: lead.first_name || name, franchise }));
+  const chat = whatsAppLink(
+    lead.phone_dialable,
+    t('leads.contact.greeting', { name: lead.first_name || name, franchise }),
+  );
   const subject = encodeURIComponent(t('leads.contact.subject', { franchise }));
   const look = {
     variant: 'outlined',
@@ -33,10 +36,10 @@ export const ContactButtons = ({ lead }: { lead: Lead }) => {
         maxWidth: 480,
       }}
     >
-      {lead.phone && (
+      {lead.phone_dialable && (
         <Button
           {...look}
-          href={`tel:${lead.phone.replace(/[^+\d]/g, '')}`}
+          href={`tel:+${lead.phone_dialable}`}
           startIcon={<PhoneOutlined />}
           aria-label={t('leads.contact.callNamed', { name })}
           onClick={() => setUsed('called')}
@@ -109,8 +112,8 @@ export const ContactLines = ({ lead }: { lead: Lead }) => {
         )}
       </Typography>
       <Typography variant="body2" component="div" sx={{ whiteSpace: 'nowrap' }}>
-        {lead.phone && !lead.is_locked ? (
-          <Link href={`tel:${lead.phone}`} sx={line}>
+        {lead.phone_dialable && !lead.is_locked ? (
+          <Link href={`tel:+${lead.phone_dialable}`} sx={line}>
             {lead.phone}
           </Link>
         ) : (
