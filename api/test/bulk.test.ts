@@ -3,3 +3,4 @@ import './bulk/bulk.ts';
 import './bulk/again.ts';
 import './bulk/faults.ts';
 import './bulk/round-trip.ts';
+import './bulk/real-files.ts';

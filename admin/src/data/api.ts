@@ -132,7 +132,8 @@ export const api = {
   startWhatsapp: () => post<WhatsappStart>('admin/whatsapp/start-service'),
   stopWhatsapp: () => post<WhatsappAnswer>('admin/whatsapp/stop-service'),
   disconnectWhatsapp: () => post<WhatsappAnswer>('admin/whatsapp/disconnect'),
-  previewFile: (kind: string, file: File) => call<FilePreview>('POST', `admin/bulk-preview-${kind}`, formOf(file)),
+  previewFile: (kind: string, file: File, encoding?: FilePreview['encoding']) =>
+    call<FilePreview>('POST', `admin/bulk-preview-${kind}${encoding ? `?encoding=${encoding}` : ''}`, formOf(file)),
   uploadFile: (kind: string, query: URLSearchParams, body: FormData) =>
     call<BulkAnswer>('POST', `admin/bulk-upload-${kind}?${query}`, body),
 };

@@ -1,7 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
+import { fault, invalid } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
-import { type Encoding, encodingOf, textOf } from './text-encoding.ts';
+import { recogniseEncoding } from './recognise-encoding.ts';
+import { type Encoding, isReadable, textOf } from './text-encoding.ts';
 
 /** A row with the line of the file on which it begins. */
 export interface CsvRow {
@@ -24,12 +26,24 @@ export interface CsvFile {
   path: string;
   encoding: Encoding;
   delimiter: Delimiter;
+  /** On which its header stands: the second where the first says what stands between cells. */
+  firstLine: number;
+}
+
+/** A file with how certain its encoding is. */
+export interface RecognisedFile extends CsvFile {
+  isSure: boolean;
+  /** In which it can be read, the most probable first. */
+  encodings: Encoding[];
 }
 
 /** The longest texts and lists of a franchise fit in one row. */
 const LONGEST_ROW = 1_000_000;
 
 const UNREADABLE: Said = 'From here on the file could not be read: a quote is opened and never closed';
+
+/** A file that several programs wrote has several. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 const TOLERANT = {
   relax_column_count: true,
@@ -57,6 +71,8 @@ export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void
   const parser = parse({
     ...TOLERANT,
     delimiter: file.delimiter,
+    record_delimiter: LINE_ENDS,
+    from_line: file.firstLine,
     on_record: (cells, { lines }) => {
       countedTwice += count(cells, /\r\n/g);
       lastLine = lines - countedTwice;
@@ -77,17 +93,39 @@ const headerCells = async (file: CsvFile): Promise<number> => {
   return 0;
 };
 
+/** What spreadsheets write before the header, so that another opens the file as it is meant. */
+const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t]*(?:\r\n|\n|\r|$)/i;
+
+const separatorOf = async (path: string, encoding: Encoding): Promise<string | undefined> => {
+  for await (const text of textOf(path, encoding)) return SEPARATOR_LINE.exec(text)?.[1];
+  return undefined;
+};
+
+/** @throws 422 when the file is no text of the encoding that an admin chose */
+const encodingsOf = async (path: string, chosen: Encoding | undefined) => {
+  if (chosen === undefined) return recogniseEncoding(path);
+  if (!(await isReadable(path, chosen)))
+    throw invalid([fault(`The file cannot be read as ${chosen}. Please choose another encoding.`, 'encoding')]);
+  return { encoding: chosen, isSure: true, candidates: [chosen] };
+};
+
 /**
- * How a file is written. What stands between its cells is what makes the most of them out of the header; a comma where
- * nothing does.
- * @throws 415 when it is no text
+ * How a file is written. What stands between its cells is what its first line says, or what makes the most of them out of
+ * the header; a comma where nothing does.
+ * @param chosen by an admin; without it the encoding is recognised
+ * @throws 415 when it is no text; 422 when it is none in that encoding
  */
-export const recogniseFile = async (path: string): Promise<CsvFile> => {
-  const encoding = await encodingOf(path);
-  let found: CsvFile = { path, encoding, delimiter: ',' };
+export const recogniseFile = async (path: string, chosen?: Encoding): Promise<RecognisedFile> => {
+  const { encoding, isSure, candidates } = await encodingsOf(path, chosen);
+  const separator = await separatorOf(path, encoding);
+  const firstLine = separator === undefined ? 1 : 2;
+  const written = { path, encoding, firstLine, isSure, encodings: candidates };
+  const said = DELIMITERS.find(delimiter => delimiter === separator);
+  if (said) return { ...written, delimiter: said };
+  let found: RecognisedFile = { ...written, delimiter: ',' };
   let most = 1;
   for (const delimiter of DELIMITERS) {
-    const file = { path, encoding, delimiter };
+    const file = { ...written, delimiter };
     const cells = await headerCells(file);
     if (cells > most) [found, most] = [file, cells];
   }

@@ -8,8 +8,9 @@ import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';
 import { looksSecret } from './guesses.ts';
 import type { Figures } from './jobs.ts';
-import { rowErrors, wholeRow } from './reasons.ts';
+import { rowErrors, surplusCell, wholeRow } from './reasons.ts';
 import type { RowError } from './schemas.ts';
+import type { Encoding } from './text-encoding.ts';
 
 /** A row whose fields are right by themselves. */
 export interface GoodRow<Body> {
@@ -58,16 +59,30 @@ export interface Inspected extends Columns {
   rows: number;
 }
 
+/** What an admin chose for a file. */
+export interface FileWishes {
+  choices?: ColumnChoices;
+  encoding?: Encoding;
+}
+
+const encodingUnsure = (encodings: Encoding[]) =>
+  fault(
+    `The encoding of this file is not certain. Look at its first rows, and choose one of: ${encodings.join(', ')}`,
+    'encoding',
+    'encoding',
+  );
+
 /**
  * Looks through the whole file before anything is stored.
- * @throws 415 no text; 422 no rows, too many of them, or a header that can't be used
+ * @throws 415 no text; 422 no rows, too many of them, a header that can't be used, or an encoding that is not certain
  */
 export const inspectFile = async (
   importer: Fields & { unit: string; mostRows: number },
   path: string,
-  choices: ColumnChoices = new Map(),
+  { choices = new Map(), encoding }: FileWishes = {},
 ): Promise<Inspected> => {
-  const file = await recogniseFile(path);
+  const file = await recogniseFile(path, encoding);
+  if (!file.isSure) throw invalid([encodingUnsure(file.encodings)]);
   let columns: Columns | null = null;
   let rows = 0;
   for await (const { cells } of csvRows(file, () => {})) {
@@ -83,7 +98,9 @@ export const inspectFile = async (
 const bodyOf = <Body>(importer: Importer<Body>, { readers }: Columns, cells: string[]): Record<string, unknown> => {
   const body: Record<string, unknown> = {};
   for (const { at, name, cell } of readers) {
-    const text = cells[at] ?? '';
+    const text = cells[at];
+    // Spreadsheets leave out empty last cells; so does whoever cuts a line, which must empty nothing.
+    if (text === undefined) continue;
     const value = importer.empties && unguardCell(text).trim() === '' ? cell.emptied : cell.decode(text);
     if (value !== undefined) body[name] = value;
   }
@@ -103,6 +120,13 @@ const embeddedFaults = (body: Record<string, unknown>): Fault[] =>
   Object.entries(body)
     .filter(([, value]) => isEmbedded(value))
     .map(([name]) => fault('An image must be an address here', name, 'value'));
+
+/** What a spreadsheet ruined is not stored. */
+const cellFaults = ({ readers }: Columns, body: Record<string, unknown>): Fault[] =>
+  readers.flatMap(({ name, cell }) => {
+    const msg = cell.refuse?.(body[name]);
+    return msg ? [fault(msg, name, 'value')] : [];
+  });
 
 /**
  * The cells of a row as they may be kept: none that holds a secret, whatever its column is called, and none at all of a
@@ -135,28 +159,36 @@ export const importFile = async <Body>(
     result.errors.push(...listed);
     failed.push({ line, cells: keptCells(inspected, cells, secrets), errors: listed });
   };
+  /** Of a row that is shorter than the header nobody knows where its password is: then all may be it. */
+  const untold = (cells: string[]) =>
+    secrets.length > 0 && cells.length < inspected.header.length ? Object.keys(importer.columns) : secrets;
   const keepBatch = async () => {
     const outcomes = await importer.keep(batch.map(({ line, body }) => ({ line, body })));
     for (const [at, { line, body, cells }] of batch.entries()) {
       const outcome = outcomes[at] ?? [];
       if (typeof outcome === 'string') result[outcome]++;
-      else fail(line, cells, rowErrors(inspected, { line, body }, outcome, secrets));
+      else fail(line, cells, rowErrors(inspected, { line, body }, outcome, untold(cells)));
     }
     batch = [];
     await onFailed(failed.toSorted((a, b) => a.line - b.line));
     failed = [];
     await onProgress(result);
   };
-  const take = (line: number, cells: string[]) => {
+  const isCut = (cells: string[]) =>
+    inspected.readers.some(({ name, at }) => at >= cells.length && importer.required.includes(name));
+  const take = (line: number, found: string[]) => {
     const { length: width } = inspected.header;
-    if (cells.length !== width)
+    const surplus = found.findIndex((cell, at) => at >= width && cell.trim() !== '');
+    if (surplus >= 0) return fail(line, found, [surplusCell(line, surplus)]);
+    const cells = found.slice(0, width);
+    if (isCut(cells))
       return fail(line, cells, [wholeRow(line, `The row has ${cells.length} cells, the header ${width}`)]);
     const fields = bodyOf(importer, inspected, cells);
-    const faults = embeddedFaults(fields);
+    const faults = [...embeddedFaults(fields), ...cellFaults(inspected, fields)];
     const body: unknown = fields;
     if (importer.isBody(body) && faults.length === 0) return batch.push({ line, body, cells });
     const all = [...faults, ...toFaults(importer.isBody.errors ?? [], 'body')];
-    fail(line, cells, rowErrors(inspected, { line, body: fields }, all, secrets));
+    fail(line, cells, rowErrors(inspected, { line, body: fields }, all, untold(cells)));
   };
 
   let isHeader = true;

@@ -47,6 +47,17 @@ const reasonOf = ({ loc, msg, type }: Fault, body: unknown, secrets: readonly st
 /** A row that could not be read into fields. */
 export const wholeRow = (line: number, msg: Said): RowError => ({ line, column: '', reason: msg, msg, type: 'row' });
 
+/** The name that spreadsheets give to a column: A to Z, then AA. */
+const letters = (at: number): string =>
+  (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
+
+/** A row that has more filled cells than the header. Not what stands there: of a row that is out of step it may be a password. */
+export const surplusCell = (line: number, at: number): RowError => {
+  const column = letters(at);
+  const msg: Said = `Column ${column} has no name in the header: is a comma or a quote too many in this row?`;
+  return { line, column, reason: msg, msg, type: 'row' };
+};
+
 /**
  * The faults of a row, in the order of the file's columns and named as these are.
  * @param body what was read out of the row

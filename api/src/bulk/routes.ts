@@ -19,6 +19,7 @@ import {
   type BulkKind,
   FilePreview,
   FranchiseUploadParams,
+  PreviewParams,
   SampleParams,
   UploadForm,
   UploadParams,
@@ -95,11 +96,16 @@ export const bulk: Capability = async (app, context) => {
           ...call(
             'admin',
             `What a file of ${kind} is before it is uploaded: how it is written, and what its columns are`,
-            { consumes: ['multipart/form-data'], body: FileForm, response: { 200: FilePreview } },
+            {
+              consumes: ['multipart/form-data'],
+              body: FileForm,
+              querystring: PreviewParams,
+              response: { 200: FilePreview },
+            },
           ),
           validatorCompiler: readLater,
         },
-        request => preview(context, request, kind),
+        request => preview(context, request, kind, request.query),
       );
   });
 };

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { FileForm } from '../media/schemas.ts';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 import { DELIMITERS } from './csv-rows.ts';
-import { ENCODINGS } from './text-encoding.ts';
+import { ENCODINGS, type Encoding } from './text-encoding.ts';
 
 export const BULK_KINDS = ['franchises', 'users'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
@@ -82,7 +82,20 @@ export type BulkJob = Static<typeof BulkJob>;
 const EXISTING = ['refuse', 'allow', 'update'] as const;
 export type Existing = (typeof EXISTING)[number];
 
+const EncodingParam = Type.Optional(
+  Type.Unsafe<Encoding>({
+    type: 'string',
+    title: 'Encoding',
+    enum: [...ENCODINGS],
+    description: 'How the file is written; without it that is recognised, and 422 where it is not certain',
+  }),
+);
+
+export const PreviewParams = Type.Object({ encoding: EncodingParam });
+export type PreviewParams = Static<typeof PreviewParams>;
+
 export const UploadParams = Type.Object({
+  encoding: EncodingParam,
   job_id: Type.Optional(
     Type.String({ title: 'Job', format: 'uuid', description: 'Chosen by the client, to read the progress meanwhile' }),
   ),
@@ -119,6 +132,14 @@ export const UploadForm = Type.Object({
 
 export const FilePreview = Type.Object({
   ...written,
+  encoding_certain: Type.Boolean({ description: 'Otherwise an upload must name the encoding' }),
+  encodings: Type.Array(OneOf('Encoding', ENCODINGS), {
+    description: 'In which the file can be read, the most probable first',
+  }),
+  header: Type.Array(Type.String()),
+  first_rows: Type.Array(Type.Array(Type.String()), {
+    description: 'The cells of the first rows, shortened; those of passwords are empty',
+  }),
   rows: Type.Integer({ description: 'Without the header' }),
   columns: Type.Array(
     Type.Object({

@@ -11,7 +11,14 @@ import { type Importer, type ImportResult, importFile, inspectFile } from './imp
 import { beginJob, columnsOf, endJob, type Figures, noteProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
 import { receiveCsv } from './receive-csv.ts';
-import type { BulkAnswer, BulkKind, FilePreview, FranchiseUploadParams, UploadParams } from './schemas.ts';
+import type {
+  BulkAnswer,
+  BulkKind,
+  FilePreview,
+  FranchiseUploadParams,
+  PreviewParams,
+  UploadParams,
+} from './schemas.ts';
 import { userImporter } from './users.ts';
 
 const counted = (count: number, unit: string) =>
@@ -32,10 +39,13 @@ const run = async <Body>(
   request: FastifyRequest,
   kind: BulkKind,
   importer: Importer<Body>,
-  { job_id, dry_run = false }: UploadParams,
+  { job_id, dry_run = false, encoding }: UploadParams,
 ): Promise<BulkAnswer> =>
   receiveCsv(request, config.dataDir, async (path, field) => {
-    const inspected = await inspectFile(importer, path, readChoices(field('columns'), importer));
+    const inspected = await inspectFile(importer, path, {
+      choices: readChoices(field('columns'), importer),
+      encoding,
+    });
     const userId = signedIn(request).id;
     const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, inspected });
     let soFar: Figures = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -89,5 +99,9 @@ const FIELDS: Record<BulkKind, Fields> = { franchises: FRANCHISE_FIELDS, users: 
  * Takes a file and says what it is; nothing of it is stored.
  * @throws 400, 413, 415, 422 of the file
  */
-export const preview = ({ config }: Context, request: FastifyRequest, kind: BulkKind): Promise<FilePreview> =>
-  receiveCsv(request, config.dataDir, path => previewFile(FIELDS[kind], path));
+export const preview = (
+  { config }: Context,
+  request: FastifyRequest,
+  kind: BulkKind,
+  { encoding }: PreviewParams,
+): Promise<FilePreview> => receiveCsv(request, config.dataDir, path => previewFile(FIELDS[kind], path, encoding));

@@ -18,6 +18,7 @@ import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts'
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { demandVersion } from '../platform/http/version.ts';
+import { withScheme } from '../platform/values/address.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
 import { type ContentUpdate, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
@@ -60,10 +61,13 @@ const locked = async (trx: Knex): Promise<ContentDocuments> => ({
   email: await lockDocument<EmailSettings>(trx, 'email'),
 });
 
+const withSchemes = (links: Record<string, string>) =>
+  Object.fromEntries(Object.entries(links).map(([name, link]) => [name, withScheme(link)]));
+
 /** What visitors see once this was saved. */
 export const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
   ...filledIn(before, body),
-  socialLinks: { ...before.socialLinks, ...body.socialLinks },
+  socialLinks: { ...before.socialLinks, ...withSchemes(body.socialLinks ?? {}) },
 });
 
 /**

@@ -1,7 +1,16 @@
 import type { FranchiseModel } from '@marketplace/db';
 import Type, { type TSchema } from 'typebox';
-import { type Cell, flag as flagCell, list as listCell, money, text, whole } from '../platform/csv/cells.ts';
-import { Money, Nullable } from '../platform/http/schema.ts';
+import {
+  type Cell,
+  flag as flagCell,
+  list as listCell,
+  money,
+  text,
+  webAddress,
+  whole,
+} from '../platform/csv/cells.ts';
+import { Money, Nullable, OptionalUrl } from '../platform/http/schema.ts';
+import { withScheme } from '../platform/values/address.ts';
 
 /**
  * The records of a franchise, each with the fields of those before it: a card of the directory, its public page (its
@@ -51,6 +60,13 @@ export const line = <Shown extends Part, Sent extends TSchema>(shown: Shown, sen
   stored: trimmed,
   blank: '',
   cell: { ...text, called },
+});
+
+/** An address on the web, or nothing. */
+export const address = (title: string, called: string) => ({
+  ...line('whole', OptionalUrl(title)),
+  stored: withScheme,
+  cell: { ...webAddress, called },
 });
 
 /** Yes or no. */

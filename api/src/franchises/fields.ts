@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import { CALLED } from '../platform/csv/called.ts';
-import { moment, pairs, text, whole } from '../platform/csv/cells.ts';
+import { moment, pairs, phone, text, whole } from '../platform/csv/cells.ts';
 import {
   Email,
   ImageValue,
@@ -9,13 +9,12 @@ import {
   Moment,
   Nullable,
   OneOf,
-  OptionalUrl,
   RequiredImage,
   RequiredLine,
   RequiredText,
   Text,
 } from '../platform/http/schema.ts';
-import { amount, type Field, figure, flag, line, list, type Part, type Saving } from './field.ts';
+import { address, amount, type Field, figure, flag, line, list, type Part, type Saving } from './field.ts';
 import {
   COUNTRIES,
   CURRENCIES,
@@ -203,13 +202,13 @@ export const FIELDS = {
     }),
     'model | franchise models | franchise type | model francais | 加盟模式',
   ),
-  website: line('whole', OptionalUrl('Website'), 'web site | url | homepage | web | laman web | 网站'),
+  website: address('Website', 'web site | url | homepage | web | laman web | 网站'),
   contact_email: line(
     'whole',
     Type.Union([Type.Literal(''), Email('Contact Email')], { title: 'Contact Email' }),
     'email | e-mail | contact e-mail | emel | emel perhubungan | 电邮 | 联系电邮',
   ),
-  phone: line('whole', Line('Phone', 40), CALLED.phone),
+  phone: { ...line('whole', Line('Phone', 40)), cell: { ...phone, called: CALLED.phone } },
   consultant_id: {
     shown: 'consultant',
     answered: Type.String({ description: "'system-upload' where nobody looks after it" }),
@@ -232,10 +231,10 @@ export const FIELDS = {
     sql: '(SELECT within_hours FROM reply_speeds WHERE reply_speeds.user_id = u.id)',
     blank: null,
   },
-  facebook_url: line('whole', OptionalUrl('Facebook'), 'facebook | fb'),
-  instagram_url: line('whole', OptionalUrl('Instagram'), 'instagram | ig'),
-  x_url: line('whole', OptionalUrl('X'), 'x | twitter'),
-  tiktok_url: line('whole', OptionalUrl('TikTok'), 'tiktok'),
+  facebook_url: address('Facebook', 'facebook | fb'),
+  instagram_url: address('Instagram', 'instagram | ig'),
+  x_url: address('X', 'x | twitter'),
+  tiktok_url: address('TikTok', 'tiktok'),
   why_choose: {
     ...line('page', Text('Why Choose', 20_000), 'why choose us | why us | mengapa pilih | 为何选择'),
     initial: '',

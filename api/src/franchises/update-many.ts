@@ -4,6 +4,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
+import { isBareForm, roundedFault } from '../platform/values/ruined-phone.ts';
 import { type Draft, draftOf } from './draft.ts';
 import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, present, type RowFault } from './many.ts';
 import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
@@ -64,6 +65,17 @@ const withoutImplied = (body: FranchiseUpdate, before: FranchiseRow): FranchiseU
   return before.currency === null && currency === DIRECTORY_CURRENCY ? rest : body;
 };
 
+/** A number that a spreadsheet only stripped of its spaces stays as it is stored. */
+const withoutBarePhone = (body: FranchiseUpdate, { phone: stored }: FranchiseRow): FranchiseUpdate => {
+  const { phone, ...rest } = body;
+  return phone && isBareForm(phone, stored) ? rest : body;
+};
+
+const phoneFaults = ({ phone }: FranchiseUpdate, before: FranchiseRow): Fault[] => {
+  const msg = phone === undefined ? undefined : roundedFault(phone, before.phone);
+  return msg ? [fault(msg, 'phone')] : [];
+};
+
 /**
  * Validates changes of franchises by the rules of one (see `franchiseFaults`), with a few queries for all. A franchise
  * keeps its slug: that is what the row found it by.
@@ -87,12 +99,13 @@ export const validateUpdates = async (
       ...faults,
       ...(category === undefined || categories.has(nameKey(category)) ? [] : [categoryUnknown()]),
       ...(!consultant || isKept || consultants.has(consultant) ? [] : [consultantUnknown()]),
+      ...phoneFaults(body, before),
       ...ownFaults(asFields(body), before).map(found => onWhatIsSent(found, body)),
     ];
   };
   const updateOf = ({ body }: UpdatingRow, before: FranchiseRow): Update => {
     const category = body.category === undefined ? undefined : categories.get(nameKey(body.category));
-    const { slug: _, ...fields } = withoutImplied(body, before);
+    const { slug: _, ...fields } = withoutBarePhone(withoutImplied(body, before), before);
     return { before, changed: changedBy(before, draftOf({ ...fields, ...(category && { category }) }, before)) };
   };
 

@@ -2,7 +2,7 @@ import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { BATCH_ROWS, batches } from '../platform/csv/batches.ts';
 import { CALLED } from '../platform/csv/called.ts';
-import { moment, secret, text, whole } from '../platform/csv/cells.ts';
+import { moment, phone, secret, text, whole } from '../platform/csv/cells.ts';
 import { type Columns, readColumns, writtenColumns } from '../platform/csv/columns.ts';
 import { csvText } from '../platform/csv/csv-file.ts';
 import { NewUser } from './schemas.ts';
@@ -20,7 +20,7 @@ const COLUMNS = {
       called: 'company | organisation | organization | syarikat | nama syarikat | 公司 | 公司名称',
     },
   },
-  phone: { cell: { ...text, called: CALLED.phone } },
+  phone: { cell: { ...phone, called: CALLED.phone } },
   photo: { cell: { ...text, called: 'picture | avatar | gambar | 照片' } },
   created_at: { cell: moment, only: 'written' },
   password: {

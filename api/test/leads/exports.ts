@@ -18,7 +18,27 @@ t.test('cells', async t => {
   t.test('what a spreadsheet would run has a guard before it, and only that', async t => {
     for (const text of ['=1+1', '+60 12-345 6789', '-1', '@SUM(A1)', '\tx', '\rx'])
       t.equal(guardCell(text), `'${text}`);
-    for (const text of ['', 'a=1', ' =1', "'tis", '1-2', '\nx']) t.equal(guardCell(text), text);
+    for (const text of ['', 'a=1', ' =1', "'tis", "'90s", '\nx', '0', '2015', 'May', 'Single-Unit'])
+      t.equal(guardCell(text), text);
+  });
+
+  t.test('what a spreadsheet would change into a number or a date has a guard before it', async t => {
+    const changed = [
+      '60125550150',
+      '0125550150',
+      '03-5555 0100',
+      '00050',
+      '1E5',
+      '12.50',
+      '7-11',
+      '10/12',
+      '3-May',
+      'May 5',
+    ];
+    for (const text of [...changed, '12:30', 'True', '＝1+1', "'123", '(03) 5555 0100']) {
+      t.equal(guardCell(text), `'${text}`);
+      t.equal(unguardCell(guardCell(text)), text);
+    }
   });
 
   t.test('a text of several lines is one quoted cell, whichever way its lines break', async t => {

@@ -19,7 +19,18 @@ export class BulkJobModel extends RowModel {
   declare updated_rows: number;
   declare unchanged_rows: number;
   declare failed_rows: number;
-  declare encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | null;
+  declare encoding:
+    | 'utf-8'
+    | 'utf-16le'
+    | 'utf-16be'
+    | 'gb18030'
+    | 'big5'
+    | 'shift_jis'
+    | 'euc-kr'
+    | 'windows-1252'
+    | 'windows-874'
+    | 'windows-1258'
+    | null;
   declare delimiter: ',' | ';' | '\t' | null;
   /** The first row of the file. */
   declare header: string[] | null;

@@ -8,6 +8,12 @@ export const bulk = {
   rows: '%{smart_count} row |||| %{smart_count} rows',
   writtenAs: 'Read as %{encoding}, separated by %{delimiter}',
   delimiters: { commas: 'commas', semicolons: 'semicolons', tabs: 'tabs' },
+  encoding: {
+    label: 'Encoding of the file',
+    help: 'If letters are wrong below, choose another.',
+    rows: 'First rows',
+    unsure: 'It is not certain which encoding this file has. Choose the one in which its first rows read right.',
+  },
   columns: {
     title: 'Columns of the file',
     help: 'Say which field each column is. What is guessed can be changed; what you choose is remembered for the next file.',

@@ -182,6 +182,14 @@ export const apiTexts: Record<ApiText, string> = {
   'Uploaded files cannot be stored or read at the moment. Please try again.':
     'Fail yang dimuat naik tidak dapat disimpan atau dibaca buat masa ini. Sila cuba lagi.',
   'The row has %{cells} cells, the header %{width}': 'Baris ini mempunyai %{cells} sel, pengepala %{width}',
+  'Column %{column} has no name in the header: is a comma or a quote too many in this row?':
+    'Lajur %{column} tiada nama dalam pengepala: adakah baris ini terlebih koma atau tanda petikan?',
+  'A spreadsheet has changed this number, and digits of it are lost. Format the column as text, enter the number again and save the file.':
+    'Hamparan elektronik telah mengubah nombor ini dan sebahagian digitnya hilang. Tetapkan format lajur kepada teks, masukkan semula nombor itu dan simpan fail.',
+  'The encoding of this file is not certain. Look at its first rows, and choose one of: %{encodings}':
+    'Pengekodan fail ini tidak pasti. Semak baris pertamanya, kemudian pilih salah satu: %{encodings}',
+  'The file cannot be read as %{encoding}. Please choose another encoding.':
+    'Fail ini tidak dapat dibaca sebagai %{encoding}. Sila pilih pengekodan lain.',
   'From here on the file could not be read: a quote is opened and never closed':
     'Dari sini fail tidak dapat dibaca: tanda petik dibuka tetapi tidak ditutup',
   'There is no consultant with this e-mail': 'Tiada perunding dengan e-mel ini',

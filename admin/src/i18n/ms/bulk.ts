@@ -10,6 +10,12 @@ export const bulk: Texts['bulk'] = {
   rows: '%{smart_count} baris',
   writtenAs: 'Dibaca sebagai %{encoding}, dipisahkan dengan %{delimiter}',
   delimiters: { commas: 'koma', semicolons: 'koma bertitik', tabs: 'tab' },
+  encoding: {
+    label: 'Pengekodan fail',
+    help: 'Jika huruf di bawah tidak betul, pilih pengekodan lain.',
+    rows: 'Baris pertama',
+    unsure: 'Pengekodan fail ini tidak pasti. Pilih pengekodan yang memaparkan baris pertamanya dengan betul.',
+  },
   columns: {
     title: 'Lajur dalam fail',
     help: 'Nyatakan medan bagi setiap lajur. Tekaan boleh diubah; pilihan anda diingati untuk fail seterusnya.',

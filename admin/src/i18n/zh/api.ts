@@ -171,6 +171,14 @@ export const apiTexts: Record<ApiText, string> = {
   'The image is damaged. Please choose another.': '图片已损坏。请另选一张。',
   'Uploaded files cannot be stored or read at the moment. Please try again.': '目前无法存储或读取上传的文件。请重试。',
   'The row has %{cells} cells, the header %{width}': '此行有 %{cells} 个单元格，表头有 %{width} 个',
+  'Column %{column} has no name in the header: is a comma or a quote too many in this row?':
+    '%{column} 列在表头中没有名称：此行是否多了逗号或引号？',
+  'A spreadsheet has changed this number, and digits of it are lost. Format the column as text, enter the number again and save the file.':
+    '电子表格软件更改了此号码，部分数字已丢失。请将该列设为文本格式，重新输入号码并保存文件。',
+  'The encoding of this file is not certain. Look at its first rows, and choose one of: %{encodings}':
+    '无法确定此文件的编码。请查看前几行，然后选择其中一种：%{encodings}',
+  'The file cannot be read as %{encoding}. Please choose another encoding.':
+    '无法以 %{encoding} 编码读取此文件，请选择其他编码。',
   'From here on the file could not be read: a quote is opened and never closed': '文件从此处起无法读取：引号未闭合',
   'There is no consultant with this e-mail': '没有使用此邮箱的顾问',
   'consultant_id names somebody else': 'consultant_id 指的是其他人',

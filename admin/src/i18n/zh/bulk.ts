@@ -10,6 +10,12 @@ export const bulk: Texts['bulk'] = {
   rows: '%{smart_count} 行',
   writtenAs: '按 %{encoding} 读取，以%{delimiter}分隔',
   delimiters: { commas: '逗号', semicolons: '分号', tabs: '制表符' },
+  encoding: {
+    label: '文件编码',
+    help: '如果下面的文字显示不正确，请选择其他编码。',
+    rows: '前几行',
+    unsure: '无法确定此文件的编码。请选择能正确显示前几行的编码。',
+  },
   columns: {
     title: '文件的列',
     help: '请指定每一列对应的字段。推测的结果可以更改；您的选择会用于下一个文件。',

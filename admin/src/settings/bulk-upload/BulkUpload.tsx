@@ -84,10 +84,10 @@ const BulkUpload = () => {
         unsure={unsure}
         dryRun={dryRun}
         onDryRun={setDryRun}
-        onFile={(file, kind) => {
+        onFile={(file, kind, encoding) => {
           if (refused) forget();
           setAtHand(false);
-          look(file, kind);
+          look(file, kind, encoding);
         }}
         onMatch={choose}
         onUpload={upload => {

@@ -1,4 +1,4 @@
-import type { BulkAnswer, BulkJob, FilePreview, RowError } from '@marketplace/api';
+import type { BulkAnswer, BulkJob, RowError } from '@marketplace/api';
 import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { ErrorTable } from './ErrorTable.tsx';
 import { failedRowsIn } from './errors-csv.ts';
 import type { BulkKind } from './file-columns.ts';
+import { useWrittenAs } from './useWrittenAs.ts';
 
 interface FailedRowsProps {
   jobId: string;
@@ -48,25 +49,6 @@ const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
       <AlertDialog open={said !== ''} title={said} onClose={() => setSaid('')} />
     </Box>
   );
-};
-
-/** How files name their encodings to people. */
-const ENCODINGS: Record<FilePreview['encoding'], string> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252 (Latin-1)',
-};
-const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
-
-/** In which way a file was read: whoever sees wrong letters knows why. */
-export const useWrittenAs = () => {
-  const t = useText();
-  return ({ encoding, delimiter }: Pick<FilePreview, 'encoding' | 'delimiter'>) =>
-    t('bulk.writtenAs', {
-      encoding: ENCODINGS[encoding],
-      delimiter: t(`bulk.delimiters.${DELIMITERS[delimiter]}`),
-    });
 };
 
 interface ResultsProps {

@@ -13,9 +13,10 @@ import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
 import { ExistingChoice } from './ExistingChoice.tsx';
+import { FirstRows, isAmbiguous } from './FirstRows.tsx';
 import { type BulkKind, type Choices, doubledFields, isCsv, isKind, KINDS, missingFields } from './file-columns.ts';
-import { useWrittenAs } from './Results.tsx';
 import type { Upload } from './useUpload.ts';
+import { type Encoding, useWrittenAs } from './useWrittenAs.ts';
 
 const KB = 1024;
 
@@ -29,7 +30,7 @@ interface UploadFormProps {
   unsure: boolean;
   dryRun: boolean;
   onDryRun: (dryRun: boolean) => void;
-  onFile: (file: File | null, kind: BulkKind) => void;
+  onFile: (file: File | null, kind: BulkKind, encoding?: Encoding) => void;
   onMatch: (kind: BulkKind, column: string, field: string) => void;
   onUpload: (upload: Upload) => void;
 }
@@ -55,10 +56,12 @@ export const UploadForm = (props: UploadFormProps) => {
       if (!(await logoutIfAccessDenied(error))) setSaid(t('bulk.sampleFailed'));
     }
   };
-  const take = (chosen: File | null, of: BulkKind) => {
+  const [encoding, setEncoding] = useState<Encoding>();
+  const take = (chosen: File | null, of: BulkKind, as?: Encoding) => {
     setFile(chosen);
+    setEncoding(as);
     setMatching(null);
-    onFile(chosen, of);
+    onFile(chosen, of, as);
   };
   const choose = (chosen: File) => {
     const good = isCsv(chosen);
@@ -68,13 +71,14 @@ export const UploadForm = (props: UploadFormProps) => {
   const chooseKind = (value: string) => {
     if (!isKind(value)) return;
     setKind(value);
-    take(file, value);
+    take(file, value, encoding);
   };
   const columns = preview ? choices : {};
   const upload = () => {
     if (!file) return setSaid(t('bulk.noFile'));
+    if (preview && !preview.encoding_certain) return setSaid(t('bulk.encoding.unsure'));
     setMatching(false);
-    onUpload({ file, kind, dryRun, existing, columns });
+    onUpload({ file, kind, dryRun, existing, columns, encoding });
   };
 
   const required =
@@ -120,6 +124,9 @@ export const UploadForm = (props: UploadFormProps) => {
           </Box>
         )}
       </Box>
+      {preview && (encoding !== undefined || isAmbiguous(preview)) && (
+        <FirstRows preview={preview} onEncoding={chosen => take(file, kind, chosen)} />
+      )}
       {preview && !isMatching && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
           <Muted>

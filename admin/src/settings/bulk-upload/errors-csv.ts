@@ -14,7 +14,7 @@ export const reasonIn = ({ reason, msg, type = '', value }: RowError, language =
 /** Quoted, and with a guard before what a spreadsheet would take for a formula. */
 const cell = (value: string | number) => {
   const text = String(value);
-  const guarded = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const guarded = typeof value === 'string' && /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
   return `"${guarded.replace(/"/g, '""')}"`;
 };
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '../../data/useApi.ts';
 import { type BulkKind, type Choices, choicesFor, isUnsure } from './file-columns.ts';
 import { type UploadFailure, useFailure } from './useUpload.ts';
+import type { Encoding } from './useWrittenAs.ts';
 
 /** Asks what a file is when it is chosen. What was matched by hand is remembered for the next file as long as the screen is open. */
 export const usePreview = () => {
@@ -16,14 +17,15 @@ export const usePreview = () => {
   const remembered = useRef<Partial<Record<BulkKind, Choices>>>({});
   const newest = useRef(0);
 
-  const look = async (file: File | null, kind: BulkKind) => {
+  const look = async (file: File | null, kind: BulkKind, encoding?: Encoding) => {
     const turn = ++newest.current;
-    setPreview(null);
+    // While another encoding is tried, what is on the screen stays.
+    if (encoding === undefined) setPreview(null);
     setFailure(null);
     setReading(file !== null);
     if (!file) return;
     try {
-      const found = await api.previewFile(kind, file);
+      const found = await api.previewFile(kind, file, encoding);
       if (turn !== newest.current) return;
       setPreview(found);
       const before = remembered.current[kind] ?? {};

@@ -6,6 +6,8 @@ import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { describe } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import type { BulkKind, Choices } from './file-columns.ts';
+import { randomId } from './random-id.ts';
+import type { Encoding } from './useWrittenAs.ts';
 
 export interface UploadFailure {
   message: string;
@@ -29,6 +31,8 @@ export interface Upload {
   dryRun: boolean;
   existing: Existing;
   columns: Choices;
+  /** Chosen by hand; otherwise the server recognises it. */
+  encoding: Encoding | undefined;
 }
 
 /** Where an upload tells how far it is, and by what it is remembered here. */
@@ -69,9 +73,10 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     return false;
   };
   const send = async (upload: Upload) => {
-    const { file, kind, dryRun, existing, columns } = upload;
-    const job = crypto.randomUUID();
+    const { file, kind, dryRun, existing, columns, encoding } = upload;
+    const job = randomId();
     const query = new URLSearchParams({ job_id: job, dry_run: String(dryRun) });
+    if (encoding) query.set('encoding', encoding);
     if (kind === 'franchises') query.set('existing', existing);
     const body = new FormData();
     // Before the file: what comes after it is not waited for.

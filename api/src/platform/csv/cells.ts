@@ -1,3 +1,6 @@
+import type { Said } from '../errors/said.ts';
+import { withScheme } from '../values/address.ts';
+import { mendPhone, phoneFault } from '../values/ruined-phone.ts';
 import { unguardCell } from './guard.ts';
 import { joinList, joinPairs, splitList, splitPairs } from './lists.ts';
 
@@ -12,6 +15,8 @@ export interface Cell<Value = unknown> {
    * schema says what is wrong with it.
    */
   decode(cell: string): unknown;
+  /** Says what is wrong with a value that no schema knows to be; undefined where nothing is. */
+  refuse?(value: unknown): Said | undefined;
   /** What an empty cell says of a field that a row changes: the same as it says of a new one; undefined says nothing. */
   emptied?: unknown;
   /** What people call its column in files of their own, in English, Malay and Chinese, between `|`. */
@@ -41,6 +46,11 @@ export const moment: Cell<Date> = { encode: asItIs, decode: filled(value => valu
 export const list: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
 /** Taken as it is. */
 export const secret: Cell<string> = { encode: asItIs, decode: cell => (cell === '' ? undefined : cell) };
+
+/** A telephone number, which spreadsheets take for a number. */
+export const phone: Cell<string> = { ...text, decode: filled(mendPhone), refuse: phoneFault };
+/** An address on the web. */
+export const webAddress: Cell<string> = { ...text, decode: filled(withScheme) };
 
 /** A list of records of two texts. */
 export const pairs = <First extends string, Second extends string>(

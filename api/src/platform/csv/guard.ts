@@ -1,9 +1,34 @@
-/** What a spreadsheet would take for a formula, and what already looks guarded. */
-const GUARDED = /^'*[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, also in full width (decisions "Content"). */
+const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/** Digits with what stands between those of numbers, telephone numbers, dates and times. */
+const DIGITS = /^[($€£¥]?\s*\d[\d\s().,/:%–-]*$|^[.,]\d+$/;
+const SCIENTIFIC = /^\d+(?:[.,]\d+)?E[+-]?\d+$/i;
+const MONTH_NAME = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
+const DATE = new RegExp(`^(?=.*\\d)(?:\\d{1,4}[\\s./-]*)?${MONTH_NAME}[\\s.,/-]*(?:\\d{1,4}[\\s.,/-]*){0,2}$`, 'i');
+const FLAG = /^(?:true|false)$/i;
+/** A number that looks the same in a spreadsheet's narrowest column; longer ones become 6.01256E+10. */
+const SHORT_NUMBER = /^(?:0|[1-9]\d{0,7})$/;
 
-/** A cell that no spreadsheet runs: a `'` stands before `= + - @`, tab and CR (decisions "Content"). */
-export const guardCell = (text: string): string => (GUARDED.test(text) ? `'${text}` : text);
+const isNumberLike = (text: string) => DIGITS.test(text) || SCIENTIFIC.test(text) || DATE.test(text) || FLAG.test(text);
 
-/** The cell as it was before {@link guardCell}. */
-export const unguardCell = (text: string): string =>
-  text.startsWith("'") && GUARDED.test(text) ? text.slice(1) : text;
+/** Whether a guard before this text is one: before any other an apostrophe is part of it. */
+const isGuardable = (text: string): boolean => {
+  const bare = text.replace(/^'+/, '');
+  return FORMULA.test(bare) || isNumberLike(bare.trim());
+};
+
+/** Text that a spreadsheet writes itself, to keep it as text. */
+const FORMULA_TEXT = /^="((?:[^"]|"")*)"$/;
+
+/**
+ * A cell that no spreadsheet runs or changes: a `'` stands before `= + - @`, tab and CR (decisions "Content"), and before
+ * text that would become a number or a date: telephone numbers, postcodes, `7-11`.
+ */
+export const guardCell = (text: string): string => (isGuardable(text) && !SHORT_NUMBER.test(text) ? `'${text}` : text);
+
+/** The cell as it was before {@link guardCell}; text that a spreadsheet wrote as `="…"` likewise. */
+export const unguardCell = (text: string): string => {
+  if (text.startsWith("'") && isGuardable(text)) return text.slice(1);
+  const written = FORMULA_TEXT.exec(text.trim())?.[1];
+  return written === undefined ? text : written.replaceAll('""', '"');
+};

@@ -160,6 +160,8 @@ export type ApiText =
   | 'The column %{name} is missing'
   | 'The column %{name} stands there twice'
   | 'A file may have at most %{limit}'
+  | 'The encoding of this file is not certain. Look at its first rows, and choose one of: %{encodings}'
+  | 'The file cannot be read as %{encoding}. Please choose another encoding.'
   | 'An image must be an address here'
   | typeof TOO_LARGE
   | 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.'
@@ -169,6 +171,8 @@ export type ApiText =
   | 'Uploaded files cannot be stored or read at the moment. Please try again.'
   // Rows of a file
   | 'The row has %{cells} cells, the header %{width}'
+  | 'Column %{column} has no name in the header: is a comma or a quote too many in this row?'
+  | 'A spreadsheet has changed this number, and digits of it are lost. Format the column as text, enter the number again and save the file.'
   | 'From here on the file could not be read: a quote is opened and never closed'
   | 'There is no consultant with this e-mail'
   | 'consultant_id names somebody else'

@@ -48,11 +48,18 @@ export const OneOf = <const Values extends readonly string[]>(title: string, val
 /** A value or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
+/** A phone number as links use it, beside the one that was typed. */
+export const DialableNumber = Type.Union([Type.String(), Type.Null()], {
+  description: 'The international digits of the number, without a plus; null where no number can be made of it',
+});
+
 /** What else an address must be than its pattern says: one that can be opened (see `isAddress`). */
 const ADDRESS = { format: 'iri-reference' } as const;
 /** A path of this site: `//` and `/\\` lead to another. */
 const PATH = '/(?![/\\\\])';
-const IMAGE = `^${PATH}[^\\s]*$|^https?://[^\\s]+$|^data:[^\\s]*$`;
+/** Schemes have no case. */
+const HTTP = '[Hh][Tt][Tt][Pp][Ss]?://';
+const IMAGE = `^${PATH}[^\\s]*$|^${HTTP}[^\\s]+$|^data:[^\\s]*$`;
 
 /** Where an image may come: an address, a path, or the image itself as a data URL (kept as a file, answered as its address). */
 export const ImageValue = (title: string) =>
@@ -75,14 +82,20 @@ export const RequiredImage = (title: string) =>
   });
 
 /** A link that an admin may place: http, https, mailto, tel, a path or an anchor. */
-const LINK_PATTERN = `^(https?://[^\\s<>"]+|mailto:[^\\s<>"]+|tel:[+0-9 ()-]+|${PATH}[^\\s<>"]*|#[^\\s<>"]*)$`;
+const LINK_PATTERN = `^(${HTTP}[^\\s<>"]+|mailto:[^\\s<>"]+|tel:[+0-9 ()-]+|${PATH}[^\\s<>"]*|#[^\\s<>"]*)$`;
 export const Link = (title: string) => Type.String({ title, maxLength: 500, pattern: LINK_PATTERN, ...ADDRESS });
 /** A link or nothing. */
 export const OptionalLink = (title: string) =>
   Type.String({ title, maxLength: 500, pattern: `^$|${LINK_PATTERN}`, ...ADDRESS });
-/** An http(s) address or nothing. */
+/** An http(s) address or nothing; `www.…` is stored with its scheme (see `withScheme`). */
 export const OptionalUrl = (title: string) =>
-  Type.String({ title, maxLength: 500, pattern: `^$|^https?://[^\\s<>"]+$`, ...ADDRESS });
+  Type.String({
+    title,
+    maxLength: 500,
+    pattern: `^$|^(${HTTP}|[Ww]{3}\\.)[^\\s<>"]+$`,
+    ...ADDRESS,
+    description: 'An address that begins with https://, http:// or www.',
+  });
 
 /** The same object with every property optional: a partial save keeps the rest. */
 export const Partially = <Properties extends TProperties>(schema: TObject<Properties>) => Type.Partial(schema);

@@ -8,3 +8,9 @@ const CONTROL = /\p{Cc}/u;
  */
 export const isAddress = (text: string): boolean =>
   text === '' || EMBEDDED.test(text) || (!CONTROL.test(text) && URL.canParse(text, ANY_SITE));
+
+/** An address with its scheme: `www.example.com` gets `https://`, and `HTTPS://` its small letters. */
+export const withScheme = (text: string): string => {
+  const address = text.trim();
+  return /^www\./i.test(address) ? `https://${address}` : address.replace(/^https?:/i, scheme => scheme.toLowerCase());
+};

@@ -1,0 +1,67 @@
+import type { FilePreview } from '@marketplace/api';
+import { Alert, Box, MenuItem, TableCell, TableRow, TextField } from '@mui/material';
+import { useText } from '../../i18n/useText.ts';
+import { RowTable } from '../../kit/list/RowTable.tsx';
+import { ENCODING_NAMES, type Encoding } from './useWrittenAs.ts';
+
+interface FirstRowsProps {
+  preview: FilePreview;
+  onEncoding: (encoding: Encoding) => void;
+}
+
+const ENCODINGS = Object.keys(ENCODING_NAMES) as Encoding[];
+const UNICODE: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be'];
+
+/** Whether a file could be written in several ways: Unicode says which it is. */
+export const isAmbiguous = ({ encoding, encoding_certain: isCertain }: FilePreview) =>
+  !isCertain || !UNICODE.includes(encoding);
+
+/** The first rows as they are read, and how they may be read instead. */
+export const FirstRows = ({ preview, onEncoding }: FirstRowsProps) => {
+  const t = useText();
+  const { encoding, encoding_certain: isCertain, encodings, first_rows: rows, header } = preview;
+  const choices = [...new Set([...encodings, ...ENCODINGS])].filter(
+    name => name === encoding || !UNICODE.includes(name),
+  );
+  // A column is worth its place where letters can be wrong in it.
+  const places = rows[0]?.map((_, at) => at).filter(at => rows.some(row => /[^\0-\x7f]/.test(row[at] ?? ''))) ?? [];
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      {!isCertain && <Alert severity="warning">{t('bulk.encoding.unsure')}</Alert>}
+      <TextField
+        select
+        size="small"
+        label={t('bulk.encoding.label')}
+        helperText={t('bulk.encoding.help')}
+        value={isCertain ? encoding : ''}
+        onChange={event => onEncoding(event.target.value as Encoding)}
+        sx={{ maxWidth: { sm: 320 } }}
+      >
+        {choices.map(name => (
+          <MenuItem key={name} value={name}>
+            {ENCODING_NAMES[name]}
+          </MenuItem>
+        ))}
+      </TextField>
+      {places.length > 0 && (
+        <Box sx={{ mx: -2, overflowX: 'auto' }}>
+          <RowTable
+            label={t('bulk.encoding.rows')}
+            head={places.map(at => <TableCell key={at}>{header[at]}</TableCell>)}
+          >
+            {rows.map((row, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no names and never move
+              <TableRow key={line}>
+                {places.map(at => (
+                  <TableCell key={at} sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
+                    {row[at]}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </RowTable>
+        </Box>
+      )}
+    </Box>
+  );
+};
