@@ -5,12 +5,14 @@ import { phoneNumbers } from '../runtime/late-packages.ts';
 const HOME: CountryCode = 'MY';
 
 /** What people write between two numbers in one field. A slash may also stand inside a number, so it is tried later. */
-const SEPARATOR = /[,;|&\n]|\b(?:or|and|atau|dan)\b|[或和及、]|(?<=\d\s*)(?=\+)/iu;
+const SEPARATOR = /[,;|&\n]|\b(?:or|and|atau|dan)\b|[或和及、]|(?<=[\d\s])(?=\+)/iu;
 const SLASH = /[/\\]/;
 /** Extensions that the library does not know by name: Malay and Chinese. */
 const EXTENSION = /(?:\b(?:samb(?:ungan)?|sbg)\b|转|轉|分机|分機|内线|內線)[.:\s]*(?=\d)/giu;
 /** Direction marks and other invisible characters come along when a number is copied from a contact. */
 const INVISIBLE = /\p{Cf}/gu;
+/** Longer texts hold no telephone number that is worth the time; a cell of a file may have a million characters. */
+const LONGEST_TEXT = 200;
 /** Longer than any one number: two that were typed without a space. */
 const TWO_NUMBERS = /^\d{17,30}$/;
 const SHORTEST = 8;
@@ -19,6 +21,7 @@ const SINGAPOREAN = /^[89]\d{7}$/;
 
 const normalise = (typed: string): string =>
   typed
+    .slice(0, LONGEST_TEXT)
     .normalize('NFKC')
     .replace(INVISIBLE, '')
     .replace(EXTENSION, ' ext. ')

@@ -29,10 +29,14 @@ export const mendPhone = (cell: string): string => {
   return number?.isValid() && number.nationalNumber === typed ? `0${typed}` : typed;
 };
 
+/** Fewer zeros at its end an ordinary number has. */
+const LOST_DIGITS = 3;
+
 /** The number that a spreadsheet showed as 6.01256E+10 and that was widened again: 60125600000. */
 const isRounded = (sent: string, stored: string): boolean => {
-  const zeros = /0{3,}$/.exec(sent)?.[0].length ?? 0;
-  if (zeros === 0 || sent.length !== stored.length || sent === stored) return false;
+  if (sent.length !== stored.length || sent === stored) return false;
+  const zeros = [...sent].reverse().findIndex(digit => digit !== '0');
+  if (zeros < LOST_DIGITS) return false;
   const unit = 10 ** zeros;
   return Math.round(Number(stored) / unit) * unit === Number(sent);
 };
