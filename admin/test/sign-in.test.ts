@@ -2,3 +2,4 @@
 import './sign-in/sign-in.ts';
 import './sign-in/session-end.ts';
 import './sign-in/two-tabs.ts';
+import './sign-in/sessions.ts';

@@ -1,7 +1,15 @@
 import type { Login } from '@marketplace/api';
 import type { AuthProvider } from 'react-admin';
 import { mayVisit } from '../session/roles.ts';
-import { leaveSession, readSession, type StoredSession, tellSessionEnded, writeSession } from '../session/storage.ts';
+import {
+  leaveSession,
+  noteSignIn,
+  readDevice,
+  readSession,
+  type StoredSession,
+  tellSessionEnded,
+  writeSession,
+} from '../session/storage.ts';
 import { statusOf } from './failures.ts';
 import { askAsNobody, type SignedIn } from './http.ts';
 
@@ -26,7 +34,9 @@ const endOnServer = ({ token }: StoredSession) => {
 /** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
 export const authProvider: AuthProvider = {
   login: async (credentials: Login) => {
-    const { access_token, user } = await askAsNobody<SignedIn>('/api/auth/login', credentials);
+    const sent = { ...credentials, ...readDevice() };
+    const { access_token, user, device_token } = await askAsNobody<SignedIn>('/api/auth/login', sent);
+    noteSignIn(device_token);
     if (!writeSession(access_token, user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {

@@ -53,7 +53,7 @@ export const http = (url: string, options: fetchUtils.Options = {}) => {
 };
 
 /** What signing in answers; what is stored of it is looked at before. */
-export type SignedIn = Record<'access_token' | 'user', unknown>;
+export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token?: unknown };
 
 /** A call that is made without the stored session, which may have ended or be somebody else's: a question, unless data are sent. */
 export const askAsNobody = async <Answer>(url: string, data?: object): Promise<Answer> => {

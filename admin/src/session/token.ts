@@ -38,3 +38,9 @@ export const isExpired = (token: string, now = Date.now()): boolean => {
 
 /** Whether a token is good for nothing but setting up a second factor. */
 export const isSettingUp = (token: string): boolean => claimOf(token, 'scope') === 'second-factor';
+
+/** Milliseconds without activity after which the console signs out, as the token has it; null where it does not say. */
+export const idleMs = (token: string): number | null => {
+  const seconds = claimOf(token, 'idle');
+  return typeof seconds === 'number' ? seconds * 1000 : null;
+};

@@ -31,7 +31,7 @@ export const isKnownAddress = async (context: Known, userId: string, ip: string)
  * A statement as it is, for each sign-in: measured in processor time of the thread that answers, one as a whole costs 1.12
  * of it when the model is asked.
  */
-const REMEMBER = `INSERT INTO known_addresses (user_id, address_hash, seen_at) VALUES (?, ?, UTC_TIMESTAMP(3))
+export const REMEMBER = `INSERT INTO known_addresses (user_id, address_hash, seen_at) VALUES (?, ?, UTC_TIMESTAMP(3))
   ON DUPLICATE KEY UPDATE seen_at = UTC_TIMESTAMP(3)`;
 
 /**

@@ -10,6 +10,8 @@ const ACCOUNT_FACTOR = 10;
 export interface Attempt {
   email: string;
   ip: string;
+  /** The browser's own count, where someone signed in to this account with it before. */
+  device: string | null;
   /** Whether somebody signed in to this account from there before. */
   isKnownThere: () => Promise<boolean>;
 }
@@ -27,10 +29,11 @@ export const forgetFailedSignIns = ({ rateLimits }: Context, whose: Pick<Attempt
  * Counts an attempt to sign in as failed before its password is looked at, per account with address, per address, and per
  * account (decisions "Identity and trust"): any number of attempts at once, at any number of processes, can't pass the
  * limit. The account's own count slows strangers alone: or anybody with ten addresses could keep its owner out. One that
- * is refused counts nowhere.
+ * is refused counts nowhere. A browser that has signed in to the account before has a count of its own alone: neither a
+ * neighbour behind the same address nor anyone else uses it up.
  * @throws 429 when there were too many
  */
-export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, isKnownThere }: Attempt) => {
+export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, device, isKnownThere }: Attempt) => {
   const counter = rateLimits.counter('sign-ins', WINDOW_SECONDS);
   const limit = config.limits.loginFailures;
   const account = email.toLowerCase();
@@ -40,11 +43,12 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
     for (const key of keys) await counter.takeBack(key);
   };
   const counted: string[] = [];
-  const limits = new Map([
+  const ofStrangers: [string, number][] = [
     [pair, limit],
     [`address ${address}`, limit * ADDRESS_FACTOR],
     [`account ${account}`, limit * ACCOUNT_FACTOR],
-  ]);
+  ];
+  const limits = new Map(device === null ? ofStrangers : [[`device ${device}`, limit]]);
   for (const [key, most] of limits) {
     const { count, secondsLeft } = await counter.hit(key);
     counted.push(key);
@@ -57,8 +61,9 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
     withdraw: () => takeBack(counted),
     /** A success was no failure, and ends the count of this account from this address; the others go on. */
     succeed: async () => {
-      await counter.clear(pair);
-      await takeBack(counted.slice(1));
+      const [own, ...others] = counted;
+      if (own !== undefined) await counter.clear(own);
+      await takeBack(others);
     },
   };
 };

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { UserRow } from '../accounts/account.ts';
 import type { Proof } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
+import { guesserOf } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
@@ -23,16 +24,17 @@ const FIELDS = { password: 'current_password', code: 'current_code' };
 
 const missing = (field: string) => fault('Enter your current password', field, 'required');
 
-/** Wrong ones are counted per account, from wherever they come. */
+/** Wrong ones are counted per session, from wherever they come. */
 const checkPassword = async (
   { accessLog, config, rateLimits }: Context,
-  { id: requestId, ip }: FastifyRequest,
+  request: FastifyRequest,
   row: UserRow,
   { password = '', field }: { password: string | undefined; field: string },
 ) => {
   if (!password) throw invalid([missing(field)]);
+  const { id: requestId, ip } = request;
   const most = { count: config.limits.loginFailures, said: TOO_MANY } as const;
-  await rateLimits.counter('own passwords', WINDOW_SECONDS).attempt(row.id, most, async () => {
+  await rateLimits.counter('own passwords', WINDOW_SECONDS).attempt(guesserOf(signedIn(request)), most, async () => {
     if (await isPassword(row.password_hash, password)) return;
     await accessLog.record('proof-failed', { ip, requestId, userId: row.id, facts: { reason: 'password' } });
     throw invalid([fault('The password is wrong', field)]);
@@ -70,7 +72,7 @@ export const demandProof = async (
       fault('Enter the code of your authenticator app', fields.code, 'required'),
     ]);
   await checkPassword(context, request, row, { password, field: fields.password });
-  if (guarded) await demandCode(context, request, row, code, fields.code);
+  if (guarded) await demandCode(context, request, row, { code, field: fields.code });
 };
 
 /** What a body that asks for it holds of it. */

@@ -5,7 +5,7 @@ import { rememberAddress } from './known-addresses.ts';
 import { choosePassword, sendPasswordLink } from './link-password.ts';
 import { forgetFailedSignIns } from './login-failures.ts';
 import { ForgottenPassword, ForgottenPasswordAnswer, InvitationAnswer, PasswordReset, Session } from './schemas.ts';
-import { sessionOf } from './session.ts';
+import { beginSession } from './session.ts';
 
 const call = callsOf('authentication');
 
@@ -24,7 +24,7 @@ export const passwordLinks: Capability = (app, context) => {
       const link = { ...request.body, purpose: 'invitation' as const, requestId: request.id };
       const row = await choosePassword(context, link);
       await rememberAddress(context, request, row.id);
-      return sessionOf(context, row);
+      return beginSession(context, request, row);
     },
   );
 

@@ -1,3 +1,4 @@
+import Type from 'typebox';
 import { toUser } from '../accounts/account.ts';
 import { User } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
@@ -5,13 +6,14 @@ import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
-import { Deleted } from '../platform/http/schema.ts';
+import { Deleted, IdParams } from '../platform/http/schema.ts';
 import { passwordLinks } from './password-link-routes.ts';
-import { Login, Session } from './schemas.ts';
+import { EndedSessions, Login, Session, UserSession } from './schemas.ts';
 import { secondFactor } from './second-factor-routes.ts';
-import { accountOf, sessionOf } from './session.ts';
+import { accountOf, beginSession, sessionOf } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
+import { endOtherSessions, endSession, listSessions } from './user-sessions.ts';
 
 const call = callsOf('authentication');
 
@@ -24,7 +26,10 @@ export const auth: Capability = (app, context) => {
       body: Login,
       response: { 200: Session },
     }),
-    async request => sessionOf(context, await signIn(context, request)),
+    async request => {
+      const row = await signIn(context, request);
+      return beginSession(context, request, row);
+    },
   );
 
   app.post(
@@ -46,9 +51,13 @@ export const auth: Capability = (app, context) => {
 
   app.post(
     '/auth/logout',
-    call({ access: 'signed-in', whileSettingUp: true }, 'Sign out: end the token that this comes with, and no other', {
-      response: { 200: Deleted },
-    }),
+    call(
+      { access: 'signed-in', whileSettingUp: true },
+      'Sign out: end the session of the token that this comes with, and no other',
+      {
+        response: { 200: Deleted },
+      },
+    ),
     async request => {
       const { id, token } = signedIn(request);
       await endToken(knex, token);
@@ -68,6 +77,30 @@ export const auth: Capability = (app, context) => {
       response: { 200: Deleted },
     }),
     async request => endSessions(knex, actorOf(request)),
+  );
+
+  app.get(
+    '/auth/sessions',
+    call('signed-in', 'Where one is signed in', { response: { 200: Type.Array(UserSession) } }),
+    async request => {
+      const { id, token } = signedIn(request);
+      return listSessions(knex, id, token.sessionId);
+    },
+  );
+
+  app.delete(
+    '/auth/sessions/:id',
+    call('signed-in', 'End one of one’s own sessions', { params: IdParams, response: { 200: Deleted } }),
+    async request => {
+      await endSession(context, request, request.params.id);
+      return { id: request.params.id };
+    },
+  );
+
+  app.post(
+    '/auth/sessions/end-others',
+    call('signed-in', 'End every session of one’s own but this one', { response: { 200: EndedSessions } }),
+    async request => ({ ended: await endOtherSessions(context, request) }),
   );
 
   passwordLinks(app, context);

@@ -36,6 +36,7 @@ import {
   renewRecoveryCodes,
 } from './second-factor/service.ts';
 import { accountOf } from './session.ts';
+import { continueSession } from './user-sessions.ts';
 
 const call = callsOf('authentication');
 
@@ -84,12 +85,13 @@ export const secondFactor: Capability = (app, context) => {
       { body: SecondFactorConfirm, response: { 200: SecondFactorAdded } },
     ),
     async request => {
-      const { id, token } = signedIn(request);
-      const recovery_codes = await tryFirstCode(context, id, () =>
+      const caller = signedIn(request);
+      const { id, token } = caller;
+      const recovery_codes = await tryFirstCode(context, caller, () =>
         confirmSecondFactor(context, actorOf(request), request.body.code),
       );
       const row = await accountOf(context, id);
-      return { recovery_codes, access_token: context.sessionTokens.issue(row, token) };
+      return { recovery_codes, access_token: await continueSession(context, request, row, token, token.passwordAt) };
     },
   );
 
@@ -149,8 +151,8 @@ export const secondFactor: Capability = (app, context) => {
       { body: SecuritySettingsUpdate, response: { 200: SecuritySettings } },
     ),
     async request => {
-      const { secondFactorRequiredOfAdmins } = request.body;
-      const wanted = { secondFactorRequiredOfAdmins };
+      const { secondFactorRequiredOfAdmins, idleSignOutHours } = request.body;
+      const wanted = { secondFactorRequiredOfAdmins, ...(idleSignOutHours !== undefined && { idleSignOutHours }) };
       const isProven = asksForProofToDemand(await readSecuritySettings(knex), wanted);
       if (isProven) await demandProof(context, request, proofIn(request.body));
       return saveSecuritySettings(knex, actorOf(request), { wanted, isProven });

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import { readUser, toUser, type UserRow } from '../accounts/account.ts';
 import type { TokenOptions } from '../platform/access/tokens.ts';
 import type { Context } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
+import { rememberDevice } from './known-devices.ts';
 import type { Session } from './schemas.ts';
 import { isRequired } from './second-factor/requirement.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
+import { idleSeconds, openSession } from './user-sessions.ts';
 
 /** Who may sign in by this: not who was deleted, and no demo account in production. */
 export const findAccount = async (
@@ -30,13 +33,25 @@ export const accountOf = async (context: Context, id: string): Promise<UserRow> 
 export const sessionOf = async (
   { database, sessionTokens }: Context,
   row: UserRow,
-  { passwordAt }: Pick<TokenOptions, 'passwordAt'> = {},
+  { passwordAt, sessionId }: Pick<TokenOptions, 'passwordAt' | 'sessionId'>,
 ): Promise<Session> => {
   const isMissing = !hasSecondFactor(row) && (await isRequired(database.knex, row));
+  const idle = await idleSeconds(database.knex);
   return {
-    access_token: sessionTokens.issue(row, { isSettingUp: isMissing, passwordAt }),
+    access_token: sessionTokens.issue(row, { isSettingUp: isMissing, passwordAt, sessionId, idleSeconds: idle }),
     token_type: 'bearer',
     user: toUser(row),
     ...(isMissing && { second_factor_missing: true }),
   };
+};
+
+/** Begins a session of someone who has just shown who they are, and remembers the browser. */
+export const beginSession = async (
+  context: Context,
+  request: Pick<FastifyRequest, 'ip' | 'headers' | 'log'> & { body: { device_token?: string } },
+  row: UserRow,
+): Promise<Session> => {
+  const sessionId = await openSession(context, request, row);
+  const device_token = await rememberDevice(context, request, row.id, request.body.device_token);
+  return { ...(await sessionOf(context, row, { sessionId })), device_token };
 };

@@ -5,6 +5,7 @@ import type { Context } from '../platform/context.ts';
 import { DomainError, notSignedIn } from '../platform/errors/errors.ts';
 import { isPassword } from '../platform/secrets/passwords.ts';
 import { isKnownAddress, rememberAddress } from './known-addresses.ts';
+import { knownDevice } from './known-devices.ts';
 import { beginSignIn } from './login-failures.ts';
 import type { Login } from './schemas.ts';
 import { demandCode } from './second-factor/check.ts';
@@ -14,15 +15,16 @@ import { findAccount } from './session.ts';
 type LoginRequest = Pick<FastifyRequest, 'id' | 'ip' | 'log'> & { body: Login };
 
 const proveIdentity = async (context: Context, request: LoginRequest, row: UserRow | undefined): Promise<UserRow> => {
-  const { email, password, code } = request.body;
+  const { email, password, code, device_token } = request.body;
   const { ip } = request;
+  const device = await knownDevice(context, row?.id ?? '', device_token);
   const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
-  const attempt = await beginSignIn(context, { email, ip, isKnownThere });
+  const attempt = await beginSignIn(context, { email, ip, device, isKnownThere });
   if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
     throw notSignedIn('The email or the password is wrong');
   if (hasSecondFactor(row)) {
     if (!code) await attempt.withdraw();
-    await demandCode(context, request, row, code);
+    await demandCode(context, request, row, { code, device });
   }
   await attempt.succeed();
   await rememberAddress(context, request, row.id);

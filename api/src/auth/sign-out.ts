@@ -1,17 +1,19 @@
-import { EndedTokenModel, inTransaction, UserModel } from '@marketplace/db';
+import { EndedTokenModel, inTransaction, UserModel, UserSessionModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { auditUser } from '../accounts/account.ts';
+import { auditUser, lockUser } from '../accounts/account.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { TokenFacts } from '../platform/access/caller.ts';
+import { NOW } from '../platform/database/database-time.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 
 /** So long after the password was given a session can be refreshed (decisions "Identity and trust"). */
-const REFRESHED_FOR_SECONDS = 7 * 24 * 60 * 60;
+export const REFRESHED_FOR_SECONDS = 7 * 24 * 60 * 60;
 
-/** Signs out: the token is worth nothing from now on, at every process. */
-export const endToken = async (knex: Knex, { hash, expiresAt }: TokenFacts): Promise<void> => {
+/** Signs out: the token and its session, with every token that was refreshed in it, end at every process. */
+export const endToken = async (knex: Knex, { hash, expiresAt, sessionId }: TokenFacts): Promise<void> => {
   const ended = { token_hash: hash, expires_at: expiresAt };
   await EndedTokenModel.query(knex).insert(ended).onConflict('token_hash').ignore();
+  if (sessionId !== null) await UserSessionModel.query(knex).findById(sessionId).patch({ ended_at: NOW });
 };
 
 /**
@@ -19,14 +21,19 @@ export const endToken = async (knex: Knex, { hash, expiresAt }: TokenFacts): Pro
  * @param now milliseconds since 1970
  * @throws 401 a week after the password was given
  */
-export const demandRecentPassword = ({ passwordAt }: TokenFacts, now = Date.now()): void => {
+export const demandRecentPassword = ({ passwordAt }: Pick<TokenFacts, 'passwordAt'>, now = Date.now()): void => {
   if (now / 1000 - passwordAt >= REFRESHED_FOR_SECONDS)
     throw notSignedIn('Your session has ended. Please sign in again.');
 };
 
-export const endSessions = (knex: Knex, actor: Actor): Promise<{ id: string }> =>
+/**
+ * Ends every session of a user: one's own, or as an admin another's.
+ * @throws 404
+ */
+export const endSessions = (knex: Knex, actor: Actor, id = actor.id): Promise<{ id: string }> =>
   inTransaction(knex, async trx => {
-    await UserModel.query(trx).findById(actor.id).increment('session_epoch', 1);
-    await auditUser(trx, actor, 'sign-out-everywhere', actor.id);
-    return { id: actor.id };
+    await lockUser(trx, id);
+    await UserModel.query(trx).findById(id).increment('session_epoch', 1);
+    await auditUser(trx, actor, id === actor.id ? 'sign-out-everywhere' : 'end-sessions', id);
+    return { id };
   });

@@ -7,7 +7,8 @@ type StandingRow = { name: string; standing: string } & RowDataPacket;
 // One statement for all that are open, however many: who they are now, and which of their tokens were signed out.
 const STANDING = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
     WHERE deleted_at IS NULL AND id IN (?)
-  UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)`;
+  UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)
+  UNION ALL SELECT id, 'ended' FROM user_sessions WHERE id IN (?) AND ended_at IS NOT NULL`;
 
 /**
  * Which of these sessions are over: signed out, run out, or of somebody whose password, role or account is another now
@@ -20,10 +21,14 @@ export const overOf = async <Session extends SignedIn>(
 ): Promise<Session[]> => {
   if (sessions.length === 0) return [];
   const [ids, hashes] = [sessions.map(({ id }) => id), sessions.map(({ token }) => token.hash)];
-  const [rows] = await prepared.query<StandingRow[]>(STANDING, [[...new Set(ids)], hashes]);
+  const sessionIds = sessions.map(({ token }) => token.sessionId ?? '');
+  const [rows] = await prepared.query<StandingRow[]>(STANDING, [[...new Set(ids)], hashes, sessionIds]);
   const standing = new Map(rows.map(row => [row.name, row.standing]));
   return sessions.filter(
     ({ id, role, epoch, token }) =>
-      token.expiresAt.getTime() <= now || standing.has(token.hash) || standing.get(id) !== `${role} ${epoch}`,
+      token.expiresAt.getTime() <= now ||
+      standing.has(token.hash) ||
+      (token.sessionId !== null && standing.has(token.sessionId)) ||
+      standing.get(id) !== `${role} ${epoch}`,
   );
 };

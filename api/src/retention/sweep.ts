@@ -21,6 +21,7 @@ const OVER = {
   idempotency_keys: ['created_at', KEYS_KEPT_HOURS],
   account_links: ['expires_at', 0],
   ended_tokens: ['expires_at', 0],
+  user_sessions: ['expires_at', 0],
   known_addresses: ['seen_at', ADDRESSES_KNOWN_DAYS * 24],
   former_addresses: ['created_at', FORMER_ADDRESSES_KEPT_DAYS * 24],
   bulk_failed_rows: ['created_at', FAILED_ROWS_KEPT_DAYS * 24],
@@ -40,7 +41,7 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
 /** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen or had before, failed rows of uploads, jobs long done, what open consoles were told, old test enquiries, what dead processes left. */
 export const sweep: Schedule = {
   name: 'sweep',
-  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
+  summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens, sessions and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,
   cron: '47 * * * *',
   run: async ({ database: { knex }, signal }) => {
     const detail: Record<string, number> = {};

@@ -3,6 +3,8 @@ import { findUser, readUser, toUser, type UserRow } from '../accounts/account.ts
 import { type PasswordOwner, weakPasswordFaults } from '../accounts/chosen-password.ts';
 import { User } from '../accounts/schemas.ts';
 import { demandProof, proofIn } from '../auth/own-proof.ts';
+import { endSessions } from '../auth/sign-out.ts';
+import { continueSession } from '../auth/user-sessions.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
@@ -12,7 +14,7 @@ import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notAllowed } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
-import { IdParams, IfMatch } from '../platform/http/schema.ts';
+import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, etagOf } from '../platform/http/version.ts';
@@ -136,7 +138,10 @@ export const users: Capability = (app, context) => {
         isProven,
       });
       const isSignedInAnew = sessionsEnded && caller.id === row.id;
-      return { ...sent(reply, row), ...(isSignedInAnew && { access_token: context.sessionTokens.issue(row) }) };
+      return {
+        ...sent(reply, row),
+        ...(isSignedInAnew && { access_token: await continueSession(context, request, row, caller.token) }),
+      };
     },
   );
 
@@ -176,6 +181,15 @@ export const users: Capability = (app, context) => {
       response: { 200: User },
     }),
     async request => toUser(await inviteUserAgain(knex, actorOf(request), request.params.id)),
+  );
+
+  app.post(
+    '/users/:id/end-sessions',
+    call('admin', 'Sign a user out everywhere: every session of theirs ends', {
+      params: IdParams,
+      response: { 200: Deleted },
+    }),
+    request => endSessions(knex, actorOf(request), request.params.id),
   );
 
   app.post(

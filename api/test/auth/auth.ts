@@ -3,6 +3,7 @@ import { SignJWT } from 'jose';
 import t from 'tap';
 import { hashOfToken } from '../../src/accounts/account-links.ts';
 import { ensureFirstAdmin, warnOfNoAdmin } from '../../src/auth/first-admin.ts';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '../../src/platform/access/tokens.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, anAdmin, SERVICE_TOKEN, type TestApi, testApi } from '../support/index.ts';
 
@@ -20,7 +21,7 @@ t.test('signing in', async t => {
   t.test('the right password opens a session', async t => {
     const { status, body } = await signIn(api, someone.email, PASSWORD);
     t.equal(status, 200);
-    t.same(Object.keys(body).sort(), ['access_token', 'token_type', 'user']);
+    t.same(Object.keys(body).sort(), ['access_token', 'device_token', 'token_type', 'user']);
     t.match(body.user, { id: someone.id, role: 'consultant', tokens: 3, phone: '012' });
     t.notMatch(JSON.stringify(body), /password|hash|epoch/);
     t.same((await api.call('GET /auth/me', { as: body.access_token })).body, body.user);
@@ -83,6 +84,8 @@ t.test('tokens', async t => {
   const forge = (claims: Record<string, unknown>, secret = jwtSecret, alg = 'HS256', expires: string | number = '1h') =>
     new SignJWT(claims)
       .setProtectedHeader({ alg })
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(TOKEN_AUDIENCE)
       .setIssuedAt()
       .setExpirationTime(expires)
       .sign(new TextEncoder().encode(secret));

@@ -267,12 +267,12 @@ t.test('it can be required of admins: who has none can do nothing but set one up
   t.ok(await isSignedIn(), 'and signs nobody out');
   t.same(
     (await api.call('GET /admin/security-settings', { as: token })).body,
-    { secondFactorRequiredOfAdmins: true },
+    { secondFactorRequiredOfAdmins: true, idleSignOutHours: 12 },
     'and is still in force',
   );
   t.same(await undemand({ ...off, current_code: shown(secret) }).then(({ status, body }) => [status, body]), [
     200,
-    { secondFactorRequiredOfAdmins: false },
+    { secondFactorRequiredOfAdmins: false, idleSignOutHours: 12 },
   ]);
   t.ok(await isSignedIn(), 'nor does demanding it no more');
   const [said] = await api.database.knex('audit_log').where({ entity: 'security-settings' }).orderBy('id', 'desc');

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose';
 import t from 'tap';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '../../src/platform/access/tokens.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { sweep } from '../../src/retention/sweep.ts';
 import { aConsultant, testApi } from '../support/index.ts';
@@ -20,7 +21,7 @@ const refresh = (as: string) => api.call('POST /auth/refresh', { as });
 const signIn = async (email: string): Promise<string> =>
   (await api.call('POST /auth/login', { body: { email, password: PASSWORD } })).body.access_token;
 
-t.test('signing out ends the token on the server, and no other', async t => {
+t.test('signing out ends the session on the server, with every token of it, and no other', async t => {
   const user = await aConsultant(database, { password_hash });
   // Within one second, as another tab or another device may.
   const [here, elsewhere] = await Promise.all([signIn(user.email), signIn(user.email)]);
@@ -30,7 +31,7 @@ t.test('signing out ends the token on the server, and no other', async t => {
   t.equal((await refresh(here)).status, 401, 'nor is it refreshed');
   t.equal((await signOut(here)).status, 401);
   t.equal(await statusOf(elsewhere), 200);
-  t.equal(await statusOf(refreshed.access_token), 200);
+  t.equal(await statusOf(refreshed.access_token), 401, 'one that was refreshed in it ends too');
   t.equal(await statusOf(await signIn(user.email)), 200, 'who signs in again at once is signed in');
 });
 
@@ -44,27 +45,35 @@ t.test('however its signature is spelt', async t => {
   for (const bits of [0, 1, 2, 3]) t.equal(await statusOf(token.slice(0, -1) + alphabet[(last & ~3) | bits]), 401);
 });
 
-t.test('a token of an earlier version is good, signs out, and is refreshed for a week', async t => {
+t.test('a token of another issuer or for another audience is refused, and one without', async t => {
   const user = await aConsultant(database);
-  const earlier = (issued: number) =>
-    new SignJWT({ epoch: 0 })
+  const claims = { epoch: 0, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE };
+  const forged = (wanted: object) =>
+    new SignJWT({ ...wanted })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(user.id)
-      .setIssuedAt(issued)
+      .setIssuedAt()
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(config.jwtSecret));
-  const token = await earlier(now() - 60);
-  t.equal(await statusOf(token), 200);
-  const { body } = await refresh(token);
-  t.equal(claimsOf(body.access_token).auth_time, claimsOf(token).iat);
-  t.equal((await signOut(token)).status, 200);
-  t.equal(await statusOf(token), 401);
+  t.equal(await statusOf(await forged(claims)), 200);
+  const { iss: _iss, ...withoutIssuer } = claims;
+  const { aud: _aud, ...withoutAudience } = claims;
+  const wrong = [
+    withoutIssuer,
+    withoutAudience,
+    { epoch: 0 },
+    { ...claims, iss: 'another' },
+    { ...claims, aud: 'another' },
+  ];
+  for (const one of wrong) t.equal(await statusOf(await forged(one)), 401, JSON.stringify(one));
+  t.match(claimsOf(await api.tokenOf(user)), { iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE });
 });
 
 t.test('a token is good only by the one algorithm, with an end, and within its time', async t => {
   const user = await aConsultant(database);
   const key = new TextEncoder().encode(config.jwtSecret);
-  const claims = { sub: user.id, epoch: 0, auth_time: now(), iat: now(), exp: now() + 600 };
+  const own = { iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE };
+  const claims = { sub: user.id, epoch: 0, ...own, auth_time: now(), iat: now(), exp: now() + 600 };
   const signed = (wanted: object, alg = 'HS256') => new SignJWT({ ...wanted }).setProtectedHeader({ alg }).sign(key);
   t.equal(await statusOf(await signed(claims)), 200);
   for (const alg of ['HS384', 'HS512']) t.equal(await statusOf(await signed(claims, alg)), 401, alg);

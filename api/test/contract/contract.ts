@@ -10,9 +10,8 @@ import { multipartFile } from '../support/pictures.ts';
 
 /** Rules that hold for every call of a kind, asked of each by its example. */
 
-/** Who signs in, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
+/** Who refreshes a session, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
 const NOT_LOGGED = new Set([
-  'POST /auth/login',
   'POST /auth/refresh',
   'POST /auth/logout',
   'POST /auth/forgot-password',
@@ -49,6 +48,7 @@ const NO_DIALECT = [
   'GET /admin/background-jobs',
   'GET /admin/operations',
   'GET /admin/schedules',
+  'GET /auth/sessions',
   'GET /franchise-addresses',
   'GET /franchises/categories',
   'GET /publishing',

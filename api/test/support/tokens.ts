@@ -1,4 +1,5 @@
 import { type JWTPayload, SignJWT } from 'jose';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '../../src/platform/access/tokens.ts';
 
 /** A token as the API issues them, by another library: who has the secret can. */
 export const aToken = (
@@ -9,6 +10,8 @@ export const aToken = (
 ): Promise<string> =>
   new SignJWT({ epoch: user.session_epoch, auth_time: Math.floor(Date.now() / 1000), ...claims })
     .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
     .setSubject(user.id)
     .setJti(crypto.randomUUID())
     .setIssuedAt()

@@ -57,3 +57,4 @@ export { SettingModel } from './setting.ts';
 export { UnlockModel } from './unlock.ts';
 export { UnlockRefundModel } from './unlock-refund.ts';
 export { UserModel } from './user.ts';
+export { UserSessionModel } from './user-session.ts';

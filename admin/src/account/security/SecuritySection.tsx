@@ -12,8 +12,10 @@ import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
+import { IdleSetting } from './IdleSetting.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { SecondFactorStatus } from './SecondFactorStatus.tsx';
+import { Sessions } from './Sessions.tsx';
 
 const PATH = 'admin/security-settings';
 
@@ -26,9 +28,9 @@ const AdminRequirement = () => {
   const me = useMe();
   const [isAsking, setIsAsking] = useState(false);
   const { data, error, refetch } = useRead([PATH], api => api.read<SecuritySettings>(PATH));
-  const saved = ({ secondFactorRequiredOfAdmins }: SecuritySettings) => {
-    notify(secondFactorRequiredOfAdmins ? t('security.demandOn') : t('security.demandOff'), { type: 'success' });
-    queries.setQueryData([PATH], { secondFactorRequiredOfAdmins });
+  const saved = (settings: SecuritySettings) => {
+    notify(t(settings.secondFactorRequiredOfAdmins ? 'security.demandOn' : 'security.demandOff'), { type: 'success' });
+    queries.setQueryData([PATH], settings);
     queries.invalidateQueries({ queryKey: ['second-factor'] });
   };
   const { mutate, isPending } = useMutation({
@@ -46,7 +48,7 @@ const AdminRequirement = () => {
               checked={data.secondFactorRequiredOfAdmins}
               disabled={isPending}
               onChange={event =>
-                event.target.checked ? mutate({ secondFactorRequiredOfAdmins: true }) : setIsAsking(true)
+                event.target.checked ? mutate({ ...data, secondFactorRequiredOfAdmins: true }) : setIsAsking(true)
               }
             />
           }
@@ -63,14 +65,19 @@ const AdminRequirement = () => {
         </Box>
       )}
       <Muted>{t('security.demandHelp')}</Muted>
-      {isAsking && (
+      {data && (
+        <Box sx={{ mt: 3 }}>
+          <IdleSetting settings={data} />
+        </Box>
+      )}
+      {data && isAsking && (
         <ProofDialog
           title={t('security.demandEndTitle')}
           text={t('security.demandEndText')}
           confirm={t('security.demandEnd')}
           withCode={me?.second_factor === true}
           work={async ({ password, code }) => {
-            const wanted: SecuritySettings = { secondFactorRequiredOfAdmins: false };
+            const wanted: SecuritySettings = { ...data, secondFactorRequiredOfAdmins: false };
             const proof = { current_password: password, ...(code && { current_code: code }) };
             saved(await api.save<SecuritySettings>(PATH, { ...wanted, ...proof }));
             setIsAsking(false);
@@ -111,7 +118,7 @@ const SignOutEverywhere = () => {
   );
 };
 
-/** Second factor, what is required of admins, and signing out everywhere: a part of the profile, saved by itself. */
+/** Second factor, what is required of admins, sessions, and signing out everywhere: a part of the profile, saved by itself. */
 export const SecuritySection = () => {
   const t = useText();
   const me = useMe();
@@ -121,6 +128,7 @@ export const SecuritySection = () => {
         <SecondFactorStatus />
         {me?.role === 'admin' && <AdminRequirement />}
         <Divider />
+        <Sessions />
         <SignOutEverywhere />
       </FormSection>
     </Box>

@@ -13,6 +13,22 @@ export const profile = {
 };
 
 export const security = {
+  sessions: 'Where you are signed in',
+  sessionsHelp: 'End a session that you do not know, then choose another password.',
+  sessionsFailed: 'Your sessions could not be loaded.',
+  thisSession: 'This session',
+  unknownDevice: 'Unknown device',
+  lastUsed: 'Last used %{moment}',
+  firstUsed: 'signed in %{moment}',
+  endSession: 'End',
+  endSessionOf: 'End the session of %{device}',
+  sessionEnded: 'The session has ended.',
+  endOthers: 'End all other sessions',
+  othersEnded: '%{smart_count} session has ended. |||| %{smart_count} sessions have ended.',
+  idle: 'Sign out idle consoles after',
+  idleHelp: 'When no one is active in any tab. What was typed is kept. Applies from the next sign-in on.',
+  idleSaved: 'The time was saved.',
+  hours: '%{smart_count} hour |||| %{smart_count} hours',
   title: 'Sign-in and security',
   help: 'A second factor keeps your account closed to who found out your password.',
   factor: 'Second factor',

@@ -45,6 +45,7 @@ export const audit = {
     'sign-out-everywhere': 'Signed out everywhere',
     'end-session': 'Ended a session',
     'end-sessions': 'Ended all sessions',
+    'end-other-sessions': 'Ended other sessions',
     'add-second-factor': 'Second factor added',
     'remove-second-factor': 'Second factor removed',
     'renew-recovery-codes': 'Recovery codes renewed',

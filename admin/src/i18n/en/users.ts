@@ -1,4 +1,8 @@
 export const users = {
+  endSessions: 'Sign out everywhere',
+  endSessionsTitle: 'Sign out everywhere?',
+  endSessionsText: '%{name} is signed out of every browser and phone, and must sign in again.',
+  sessionsEnded: '%{name} is signed out everywhere.',
   title: 'Manage Users',
   add: 'Add User',
   edit: 'Edit User',

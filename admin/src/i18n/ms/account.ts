@@ -15,6 +15,23 @@ export const profile: Texts['profile'] = {
 };
 
 export const security: Texts['security'] = {
+  sessions: 'Tempat anda log masuk',
+  sessionsHelp: 'Tamatkan sesi yang anda tidak kenali, kemudian pilih kata laluan lain.',
+  sessionsFailed: 'Sesi anda tidak dapat dimuatkan.',
+  thisSession: 'Sesi ini',
+  unknownDevice: 'Peranti tidak dikenali',
+  lastUsed: 'Kali terakhir digunakan %{moment}',
+  firstUsed: 'log masuk %{moment}',
+  endSession: 'Tamatkan',
+  endSessionOf: 'Tamatkan sesi %{device}',
+  sessionEnded: 'Sesi telah ditamatkan.',
+  endOthers: 'Tamatkan semua sesi lain',
+  othersEnded: '%{smart_count} sesi telah ditamatkan. |||| %{smart_count} sesi telah ditamatkan.',
+  idle: 'Log keluar konsol yang tidak aktif selepas',
+  idleHelp:
+    'Apabila tiada aktiviti dalam mana-mana tab. Apa yang ditaip disimpan. Berkuat kuasa mulai log masuk seterusnya.',
+  idleSaved: 'Tempoh telah disimpan.',
+  hours: '%{smart_count} jam |||| %{smart_count} jam',
   title: 'Log masuk dan keselamatan',
   help: 'Faktor kedua melindungi akaun anda daripada orang yang mengetahui kata laluan anda.',
   factor: 'Faktor kedua',

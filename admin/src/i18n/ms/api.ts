@@ -36,6 +36,7 @@ export const apiTexts: Record<ApiText, string> = {
   'Enter the password again: the stored one belongs to another server or user':
     'Masukkan kata laluan semula: yang disimpan milik pelayan atau pengguna lain',
   'Not found': 'Tidak ditemui',
+  'Session not found': 'Sesi tidak dijumpai',
   'User not found': 'Pengguna tidak ditemui',
   'Franchise not found': 'Francais tidak ditemui',
   'Lead not found': 'Prospek tidak ditemui',

@@ -45,6 +45,7 @@ export const audit = {
     'sign-out-everywhere': 'Log keluar di semua tempat',
     'end-session': 'Sesi ditamatkan',
     'end-sessions': 'Semua sesi ditamatkan',
+    'end-other-sessions': 'Sesi lain ditamatkan',
     'add-second-factor': 'Faktor kedua ditambah',
     'remove-second-factor': 'Faktor kedua dibuang',
     'renew-recovery-codes': 'Kod pemulihan diperbaharui',

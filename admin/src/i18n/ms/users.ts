@@ -1,6 +1,10 @@
 import type { Texts } from '../en/texts.ts';
 
 export const users: Texts['users'] = {
+  endSessions: 'Log keluar di semua tempat',
+  endSessionsTitle: 'Log keluar di semua tempat?',
+  endSessionsText: '%{name} akan dilog keluar daripada semua pelayar dan telefon, dan perlu log masuk semula.',
+  sessionsEnded: '%{name} telah dilog keluar di semua tempat.',
   title: 'Urus Pengguna',
   add: 'Tambah Pengguna',
   edit: 'Edit Pengguna',

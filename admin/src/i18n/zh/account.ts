@@ -14,6 +14,22 @@ export const profile: Texts['profile'] = {
 };
 
 export const security: Texts['security'] = {
+  sessions: '您的登录位置',
+  sessionsHelp: '结束您不认识的会话，然后更改密码。',
+  sessionsFailed: '无法加载您的会话。',
+  thisSession: '当前会话',
+  unknownDevice: '未知设备',
+  lastUsed: '上次使用：%{moment}',
+  firstUsed: '登录于 %{moment}',
+  endSession: '结束',
+  endSessionOf: '结束 %{device} 的会话',
+  sessionEnded: '会话已结束。',
+  endOthers: '结束所有其他会话',
+  othersEnded: '已结束 %{smart_count} 个会话。 |||| 已结束 %{smart_count} 个会话。',
+  idle: '闲置后自动退出的时间',
+  idleHelp: '所有标签页都没有操作时生效。已输入的内容会保留。从下次登录起适用。',
+  idleSaved: '时间已保存。',
+  hours: '%{smart_count} 小时 |||| %{smart_count} 小时',
   title: '登录与安全',
   help: '开启双重验证后，即使有人得知您的密码，也无法登录您的账户。',
   factor: '双重验证',

@@ -34,6 +34,7 @@ export const apiTexts: Record<ApiText, string> = {
   'Enter the password again: the stored one belongs to another server or user':
     '请重新输入密码：已保存的密码属于另一台服务器或另一位用户',
   'Not found': '未找到',
+  'Session not found': '找不到该会话',
   'User not found': '未找到用户',
   'Franchise not found': '未找到加盟项目',
   'Lead not found': '未找到线索',

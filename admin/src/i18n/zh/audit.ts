@@ -45,6 +45,7 @@ export const audit = {
     'sign-out-everywhere': '在所有设备上退出',
     'end-session': '结束会话',
     'end-sessions': '结束全部会话',
+    'end-other-sessions': '结束其他会话',
     'add-second-factor': '添加第二重验证',
     'remove-second-factor': '移除第二重验证',
     'renew-recovery-codes': '更新恢复码',

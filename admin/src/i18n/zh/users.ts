@@ -1,6 +1,10 @@
 import type { Texts } from '../en/texts.ts';
 
 export const users: Texts['users'] = {
+  endSessions: '在所有设备上退出',
+  endSessionsTitle: '在所有设备上退出？',
+  endSessionsText: '%{name} 将从所有浏览器和手机上退出，需要重新登录。',
+  sessionsEnded: '%{name} 已在所有设备上退出。',
   title: '管理用户',
   add: '添加用户',
   edit: '编辑用户',

@@ -45,7 +45,14 @@ const ACTIONS: readonly Name<'actions'>[] = [
     'unlock',
     'refund',
   ] as const),
-  ...(['sign-out-everywhere', 'end-session', 'end-sessions', 'add-second-factor', 'remove-second-factor'] as const),
+  ...([
+    'sign-out-everywhere',
+    'end-session',
+    'end-sessions',
+    'end-other-sessions',
+    'add-second-factor',
+    'remove-second-factor',
+  ] as const),
   ...(['renew-recovery-codes', 'use-recovery-code', 'accept-invitation', 'reset-password'] as const),
 ];
 

@@ -12,6 +12,7 @@ import { ImageInput } from '../../kit/inputs/ImageInput.tsx';
 import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { useDelivery } from '../notifications/DeliveryWarning.tsx';
+import { EndSessions } from './EndSessions.tsx';
 import { InviteAgainNote } from './InviteAgain.tsx';
 import { asksForProof, changedBalance, isMoved, toUserValues, toUserWrite, type UserValues } from './values.ts';
 
@@ -46,6 +47,14 @@ const StillInvited = ({ id }: { id: string }) => {
   const { formState } = useFormContext<UserValues>();
   const { invited, name = '', email = '' } = formState.defaultValues ?? {};
   return invited ? <InviteAgainNote user={{ id, name, email }} /> : null;
+};
+
+/** A way to sign out another user, who has chosen a password. */
+const SignIns = ({ id }: { id: string }) => {
+  const me = useMe();
+  const { formState } = useFormContext<UserValues>();
+  const { invited, name = '' } = formState.defaultValues ?? {};
+  return invited || id === me?.id ? null : <EndSessions id={id} name={name} />;
 };
 
 /** How a new user comes by a password: they choose it themselves, unless the admin would rather give one. */
@@ -112,6 +121,7 @@ const Fields = ({ id }: { id?: string }) => {
       {role === 'consultant' && <TextInput {...field('tokens')} type="number" />}
       {id !== undefined && <ReasonOfChange />}
       <ImageInput wide {...field('photo')} help={t('profile.photoHelp')} ratio={1} />
+      {id !== undefined && <SignIns id={id} />}
     </>
   );
 };

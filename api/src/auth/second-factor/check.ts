@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { auditUser, type UserRow } from '../../accounts/account.ts';
 import { tellUser } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
+import { guesserOf, type SignedIn } from '../../platform/access/caller.ts';
 import type { Context } from '../../platform/context.ts';
 import { fault, invalid } from '../../platform/errors/errors.ts';
 import { visitorAddress } from '../../platform/limits/visitor-address.ts';
@@ -52,12 +53,25 @@ const takeCode = async (context: Context, actor: Actor, row: UserRow, text: stri
 };
 
 /** So many wrong ones from elsewhere never keep out whoever signed in from there before (decisions "Identity and trust"). */
-const fewGuesses = async (context: Context, userId: string, ip: string, guess: () => Promise<void>): Promise<void> => {
+const fewGuesses = async (
+  context: Context,
+  { userId, ip, device }: { userId: string; ip: string; device: string | null },
+  guess: () => Promise<void>,
+): Promise<void> => {
   const counter = context.rateLimits.counter('codes', WINDOW_SECONDS);
-  if (!(await isKnownAddress(context, userId, ip))) return counter.attempt(userId, MOST, guess);
+  const isKnown = device !== null || (await isKnownAddress(context, userId, ip));
+  if (!isKnown) return counter.attempt(userId, MOST, guess);
   const ofAllKnown = () => counter.attempt(`known ${userId}`, MOST_OF_KNOWN, guess);
-  return counter.attempt(`${userId} ${visitorAddress(ip)}`, MOST, ofAllKnown);
+  return counter.attempt(`${userId} ${device ?? visitorAddress(ip)}`, MOST, ofAllKnown);
 };
+
+/** A code as it was sent, and from which known browser. */
+interface SentCode {
+  code: string | undefined;
+  device?: string | null;
+  /** What the code is called in the body. */
+  field?: string;
+}
 
 /**
  * Demands the code of a user's second factor.
@@ -67,11 +81,10 @@ export const demandCode = async (
   context: Context,
   { id: requestId, ip }: Pick<FastifyRequest, 'id' | 'ip'>,
   row: UserRow,
-  code: string | undefined,
-  field = 'code',
+  { code, device = null, field = 'code' }: SentCode,
 ): Promise<void> => {
   if (!code) throw invalid([fault('Enter the code of your authenticator app', field, 'required')]);
-  await fewGuesses(context, row.id, ip, async () => {
+  await fewGuesses(context, { userId: row.id, ip, device }, async () => {
     if (!(await takeCode(context, { id: row.id, requestId }, row, code)))
       throw invalid([fault('This code is wrong or was used already', field, 'value')]);
   });
@@ -84,6 +97,6 @@ export const demandCode = async (
  */
 export const tryFirstCode = <Result>(
   { rateLimits }: Context,
-  userId: string,
+  caller: SignedIn,
   confirm: () => Promise<Result>,
-): Promise<Result> => rateLimits.counter('first codes', WINDOW_SECONDS).attempt(userId, MOST, confirm);
+): Promise<Result> => rateLimits.counter('first codes', WINDOW_SECONDS).attempt(guesserOf(caller), MOST, confirm);

@@ -7,7 +7,7 @@ import { filledIn, lockDocument, readDocument, writeDocument } from '../../platf
 import { conflict } from '../../platform/errors/errors.ts';
 import type { SecuritySettings } from './schemas.ts';
 
-const DEFAULTS: SecuritySettings = { secondFactorRequiredOfAdmins: false };
+const DEFAULTS: SecuritySettings = { secondFactorRequiredOfAdmins: false, idleSignOutHours: 12 };
 
 export const readSecuritySettings = async (knex: Knex): Promise<SecuritySettings> =>
   filledIn(DEFAULTS, (await readDocument<SecuritySettings>(knex, 'security')).value);
@@ -17,12 +17,12 @@ export const isRequired = async (knex: Knex, { role }: UserRow): Promise<boolean
   role === 'admin' && (await readSecuritySettings(knex)).secondFactorRequiredOfAdmins;
 
 /** Where admins may sign in with less than before, that weakens every other admin's account (decisions "Identity and trust"). */
-export const asksForProofToDemand = (before: SecuritySettings, wanted: SecuritySettings): boolean =>
+export const asksForProofToDemand = (before: SecuritySettings, wanted: Demanded['wanted']): boolean =>
   before.secondFactorRequiredOfAdmins && !wanted.secondFactorRequiredOfAdmins;
 
 /** What is demanded from now on, and whether who asks gave their own password. */
 interface Demanded {
-  wanted: SecuritySettings;
+  wanted: Pick<SecuritySettings, 'secondFactorRequiredOfAdmins'> & Partial<SecuritySettings>;
   isProven: boolean;
 }
 
@@ -34,10 +34,11 @@ interface Demanded {
 export const saveSecuritySettings = (
   knex: Knex,
   actor: Actor,
-  { wanted, isProven }: Demanded,
+  { wanted: asked, isProven }: Demanded,
 ): Promise<SecuritySettings> =>
   inTransaction(knex, async trx => {
     const before = filledIn(DEFAULTS, (await lockDocument<SecuritySettings>(trx, 'security')).value);
+    const wanted = { ...before, ...asked };
     if (!isProven && asksForProofToDemand(before, wanted))
       throw conflict('This record was changed by someone else meanwhile');
     const required = wanted.secondFactorRequiredOfAdmins;

@@ -42,8 +42,18 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
 export const SecuritySettings = Type.Object({
   secondFactorRequiredOfAdmins: Type.Boolean({ title: 'Second factor required of admins' }),
+  idleSignOutHours: Type.Integer({
+    title: 'Hours until an idle console signs out',
+    minimum: 1,
+    maximum: 168,
+    description: '12 until it is saved',
+  }),
 });
 export type SecuritySettings = Static<typeof SecuritySettings>;
 
 /** With what shows that it is oneself, where less is demanded than before. */
-export const SecuritySettingsUpdate = Type.Object({ ...SecuritySettings.properties, ...Proof.properties });
+export const SecuritySettingsUpdate = Type.Object({
+  ...SecuritySettings.properties,
+  idleSignOutHours: Type.Optional(SecuritySettings.properties.idleSignOutHours),
+  ...Proof.properties,
+});

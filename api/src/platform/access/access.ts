@@ -1,7 +1,15 @@
 import type { FastifyRequest, preValidationHookHandler, RouteOptions } from 'fastify';
 import { DomainError, type Fault, notAllowed, notSignedIn } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
-import { type Caller, type CallerSources, callerReader, NOBODY, type ServiceToken, type SignedIn } from './caller.ts';
+import {
+  type Caller,
+  type CallerSources,
+  callerReader,
+  NOBODY,
+  noteUse,
+  type ServiceToken,
+  type SignedIn,
+} from './caller.ts';
 
 /**
  * Who may call a route. Whether a caller may touch a certain record is the capability's rule, beside it; so is who
@@ -82,7 +90,9 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     if (caller.kind === 'user' && caller.isSettingUp && !whileSettingUp)
       throw notAllowed('Please set up your second factor first');
     if (!MAY[access](caller)) throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
-    if (caller.kind === 'user' && !request.raw.complete) early.set(request, access);
+    if (caller.kind !== 'user') return;
+    noteUse(sources.database, caller.token, request.ip);
+    if (!request.raw.complete) early.set(request, access);
   };
   const admitAgain = async (request: FastifyRequest) => {
     const access = early.get(request);

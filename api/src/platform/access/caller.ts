@@ -3,6 +3,7 @@ import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import type { Config } from '../config/config.ts';
 import { DomainError, notSignedIn } from '../errors/errors.ts';
+import { approximateAddress } from '../values/approximate-address.ts';
 import type { Role } from './roles.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
@@ -28,10 +29,20 @@ export interface TokenFacts {
   expiresAt: Date;
   /** When the password was given that it goes back to, through however many refreshes; in seconds since 1970. */
   passwordAt: number;
+  /** The session that it belongs to; null where it belongs to none. */
+  sessionId: string | null;
+  /** Whether the session's last use was written down longer ago than {@link USE_NOTED_EVERY_MINUTES}. */
+  isUseStale: boolean;
 }
 
 /** A caller who signed in. */
 export type SignedIn = Extract<Caller, { kind: 'user' }>;
+
+/**
+ * The name under which a caller's guesses at their own password or code are counted: by session, so that whoever stole a
+ * token uses up the guesses of that session alone, through however many refreshes, and not the owner's.
+ */
+export const guesserOf = ({ id, token }: SignedIn): string => `${id} ${token.sessionId ?? ''}`;
 
 export const NOBODY: Caller = { kind: 'nobody' };
 const SERVICE: Caller = { kind: 'service' };
@@ -45,10 +56,12 @@ const hashOf = (token: string) =>
     .digest('hex');
 
 /** Tokens of before there was `auth_time` go back to their own beginning. */
-const factsOf = (token: string, { auth_time, iat = 0, exp = 0 }: Claims): TokenFacts => ({
+const factsOf = (token: string, { auth_time, sid, iat = 0, exp = 0 }: Claims): TokenFacts => ({
   hash: hashOf(token),
   expiresAt: new Date(exp * 1000),
   passwordAt: auth_time ?? iat,
+  sessionId: typeof sid === 'string' ? sid : null,
+  isUseStale: false,
 });
 
 interface AccountRow extends RowDataPacket {
@@ -58,11 +71,30 @@ interface AccountRow extends RowDataPacket {
   session_epoch: number;
   is_demo: boolean;
   is_ended: number;
+  has_session: number;
+  is_stale: number | null;
 }
 
-const ACCOUNT = `SELECT id, role, email, session_epoch, is_demo,
-    EXISTS (SELECT 1 FROM ended_tokens WHERE token_hash = ?) AS is_ended
-  FROM users WHERE id = ? AND deleted_at IS NULL`;
+/** How exact the last use of a session is: each call would else write. */
+const USE_NOTED_EVERY_MINUTES = 5;
+
+const ACCOUNT = `SELECT users.id, role, email, session_epoch, is_demo,
+    EXISTS (SELECT 1 FROM ended_tokens WHERE token_hash = ?) AS is_ended,
+    s.id IS NOT NULL AS has_session,
+    s.last_used_at < UTC_TIMESTAMP(3) - INTERVAL ${USE_NOTED_EVERY_MINUTES} MINUTE AS is_stale
+  FROM users LEFT JOIN user_sessions s ON s.id = ? AND s.user_id = users.id AND s.ended_at IS NULL
+  WHERE users.id = ? AND deleted_at IS NULL`;
+
+const NOTE_USE = 'UPDATE user_sessions SET last_used_at = UTC_TIMESTAMP(3), address = ? WHERE id = ?';
+
+/** Writes down that a session is used, and from where. Nothing waits for it, and nothing fails with it. */
+export const noteUse = (
+  { prepared }: Pick<Database, 'prepared'>,
+  { sessionId, isUseStale }: TokenFacts,
+  ip: string,
+) => {
+  if (isUseStale) prepared.execute(NOTE_USE, [approximateAddress(ip), sessionId]).catch(() => {});
+};
 
 /** The library's code of a token whose time is over. */
 const EXPIRED = 'FAST_JWT_EXPIRED';
@@ -123,10 +155,12 @@ export const callerReader = ({ config, database, sessionTokens }: CallerSources,
   const userOf = async (token: string): Promise<Caller> => {
     const claims = claimsOf(token);
     const facts = factsOf(token, claims);
-    const [rows] = await database.prepared.execute<AccountRow[]>(ACCOUNT, [facts.hash, claims.sub ?? '']);
+    const values = [facts.hash, facts.sessionId ?? '', claims.sub ?? ''];
+    const [rows] = await database.prepared.execute<AccountRow[]>(ACCOUNT, values);
     const [row] = rows;
     if (!row) throw new TokenRefused('ended');
-    if (row.is_ended || row.session_epoch !== claims.epoch || (config.production && row.is_demo))
+    const isEnded = row.is_ended || (facts.sessionId !== null && !row.has_session);
+    if (isEnded || row.session_epoch !== claims.epoch || (config.production && row.is_demo))
       throw new TokenRefused('ended', row.id);
     return {
       kind: 'user',
@@ -135,7 +169,7 @@ export const callerReader = ({ config, database, sessionTokens }: CallerSources,
       email: row.email,
       isSettingUp: claims.scope === 'second-factor',
       epoch: row.session_epoch,
-      token: facts,
+      token: { ...facts, isUseStale: row.is_stale === 1 },
     };
   };
 

@@ -41,6 +41,7 @@ export type ApiText =
   // What is not there, or not any more
   | 'Not found'
   | 'User not found'
+  | 'Session not found'
   | 'Franchise not found'
   | 'Lead not found'
   | 'Note not found'

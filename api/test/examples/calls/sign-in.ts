@@ -13,6 +13,7 @@ const SHOWN = {
   recovery_codes: ['abcde-fghjk', 'mnpqr-stuvw'],
   code: '287082',
 };
+const DEVICE = { device_token: 'N2bWfVqkRqjPzZJtq0Yd7hUoXGm4ScEeTn8LrKx1i5A' };
 /** The link of a mail, as a token of it. */
 const TOKEN = 'the-token-of-the-link';
 
@@ -50,14 +51,44 @@ const guarded = async (world: World, name: string) => {
   return { user, as: String(body.access_token), code: shownCode(secret, 0) };
 };
 
+/** Signs someone in with two browsers; answers the token of one and the session of the other. */
+const twice = async (api: World['api'], { email }: { email: string }) => {
+  const signIn = async () => {
+    const answer = await api.call('POST /auth/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/142.0 Safari/537.36' },
+      remoteAddress: '203.0.113.7',
+    });
+    return String(answer.body.access_token);
+  };
+  const [here, elsewhere] = [await signIn(), await signIn()];
+  const claims = JSON.parse(Buffer.from(elsewhere.split('.')[1] ?? '', 'base64url').toString());
+  return { here, other: String(claims.sid) };
+};
+
 /** Signing in, and what guards it. */
 export const signIn: Calls = {
-  'POST /auth/login': ({ consultant }) => ({ body: { email: consultant.email, password: PASSWORD } }),
+  'POST /auth/login': ({ consultant }) => ({
+    body: { email: consultant.email, password: PASSWORD },
+    shown: DEVICE,
+  }),
   'POST /auth/refresh': ({ consultant }) => ({ as: consultant }),
   'GET /auth/me': ({ consultant }) => ({ as: consultant }),
   'POST /auth/logout': ({ consultant }) => ({ as: consultant }),
   'POST /auth/sign-out-everywhere': async ({ someone }) => ({ as: await someone('Leaving') }),
-  'POST /auth/invitation': world => aLink(world, 'invitation'),
+  'GET /auth/sessions': async ({ api, someone }) => ({ as: (await twice(api, await someone('Travelling'))).here }),
+  'DELETE /auth/sessions/{id}': async ({ api, someone }) => {
+    const { here, other } = await twice(api, await someone('Careful'));
+    return { as: here, params: { id: other } };
+  },
+  'POST /auth/sessions/end-others': async ({ api, someone }) => ({
+    as: (await twice(api, await someone('Alone'))).here,
+  }),
+  'POST /users/{id}/end-sessions': async ({ admin, someone }) => ({
+    as: admin,
+    params: { id: (await someone('Robbed')).id },
+  }),
+  'POST /auth/invitation': async world => ({ ...(await aLink(world, 'invitation')), shown: DEVICE }),
   'POST /auth/forgot-password': ({ consultant }) => ({ body: { email: consultant.email } }),
   'POST /auth/reset-password': world => aLink(world, 'reset'),
   'GET /auth/second-factor': ({ consultant }) => ({ as: consultant }),

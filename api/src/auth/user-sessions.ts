@@ -1,0 +1,109 @@
+import { inTransaction, newId, UserSessionModel } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import { raw } from 'objection';
+import { auditUser, type UserRow } from '../accounts/account.ts';
+import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
+import type { TokenFacts } from '../platform/access/caller.ts';
+import type { Context } from '../platform/context.ts';
+import { NOW } from '../platform/database/database-time.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { approximateAddress } from '../platform/values/approximate-address.ts';
+import { deviceOf } from '../platform/values/user-agent.ts';
+import type { UserSession } from './schemas.ts';
+import { readSecuritySettings } from './second-factor/requirement.ts';
+import { REFRESHED_FOR_SECONDS } from './sign-out.ts';
+
+/** The last token of a session is issued just before it can be refreshed no more, and lives 8 hours. */
+const EXPIRES = raw('UTC_TIMESTAMP(3) + INTERVAL ? SECOND', [REFRESHED_FOR_SECONDS + 9 * 60 * 60]);
+const MOST_SHOWN = 100;
+
+const HOUR_SECONDS = 60 * 60;
+
+/** Returns the seconds without activity after which a console signs out. */
+export const idleSeconds = async (knex: Knex): Promise<number> =>
+  (await readSecuritySettings(knex)).idleSignOutHours * HOUR_SECONDS;
+
+/** Begins a session of a user who has just signed in, and returns its id. */
+export const openSession = async (
+  { database: { knex } }: Pick<Context, 'database'>,
+  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { id: user_id, session_epoch: epoch }: Pick<UserRow, 'id' | 'session_epoch'>,
+): Promise<string> => {
+  const id = newId();
+  const place = { ...deviceOf(headers['user-agent']), address: approximateAddress(ip) };
+  await UserSessionModel.query(knex).insert({ id, user_id, epoch, ...place, expires_at: EXPIRES });
+  return id;
+};
+
+/**
+ * Returns a token with which a session goes on whose user's others have just ended: after a change of the password, or
+ * with a new second factor.
+ */
+export const continueSession = async (
+  context: Context,
+  request: FastifyRequest,
+  row: UserRow,
+  { sessionId }: Pick<TokenFacts, 'sessionId'>,
+  passwordAt?: number,
+): Promise<string> => {
+  const { knex } = context.database;
+  const known = sessionId === null ? undefined : UserSessionModel.query(knex).findById(sessionId);
+  const went = await known?.where({ user_id: row.id, ended_at: null }).patch({
+    epoch: row.session_epoch,
+    last_used_at: NOW,
+    expires_at: EXPIRES,
+  });
+  const id = went ? sessionId : await openSession(context, request, row);
+  return context.sessionTokens.issue(row, { sessionId: id, passwordAt, idleSeconds: await idleSeconds(knex) });
+};
+
+/** Sessions of a user that are not over. */
+const open = (knex: Knex, userId: string) =>
+  UserSessionModel.query(knex)
+    .where({ 'user_sessions.user_id': userId, ended_at: null })
+    .where('expires_at', '>', NOW)
+    .whereExists(
+      knex('users').whereRaw('users.id = user_sessions.user_id AND users.session_epoch = user_sessions.epoch'),
+    );
+
+/** Returns where a user is signed in, the last used first. */
+export const listSessions = async (knex: Knex, userId: string, current: string | null): Promise<UserSession[]> => {
+  const rows = await open(knex, userId).orderBy('last_used_at', 'desc').orderBy('id').limit(MOST_SHOWN);
+  return rows.map(({ id, browser, system, address, created_at, last_used_at }) => ({
+    id,
+    browser,
+    system,
+    address,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at.toISOString(),
+    is_current: id === current,
+  }));
+};
+
+/**
+ * Ends one session of the caller.
+ * @throws 404 for one that is over, or another person's
+ */
+export const endSession = ({ database: { knex } }: Context, request: FastifyRequest, id: string): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const actor = actorOf(request);
+    const session = await open(trx, actor.id).findById(id).forUpdate();
+    if (!session) throw notFound('Session');
+    await session.$query(trx).patch({ ended_at: NOW });
+    const { browser, system, address } = session;
+    await auditUser(trx, actor, 'end-session', actor.id, { before: { browser, system, address } });
+  });
+
+/** Ends every session of the caller but the one of the call, and returns how many. */
+export const endOtherSessions = ({ database: { knex } }: Context, request: FastifyRequest): Promise<number> =>
+  inTransaction(knex, async trx => {
+    const actor = actorOf(request);
+    const { sessionId } = signedIn(request).token;
+    const ended = await open(trx, actor.id)
+      .whereNot('user_sessions.id', sessionId ?? '')
+      .patch({ ended_at: NOW });
+    await auditUser(trx, actor, 'end-other-sessions', actor.id, { after: { sessions: ended } });
+    return ended;
+  });

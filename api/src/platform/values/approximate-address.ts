@@ -1,0 +1,10 @@
+import ipaddr from 'ipaddr.js';
+
+/** Returns about where an address is: the network of a provider or office, for people to recognise (`203.0.113.*`). */
+export const approximateAddress = (ip: string): string => {
+  if (!ipaddr.isValid(ip)) return '';
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return `${address.toByteArray().slice(0, 3).join('.')}.*`;
+  const site = address.parts.slice(0, 3).map(part => part.toString(16));
+  return `${site.join(':')}:*`;
+};
