@@ -1,7 +1,5 @@
 import type { Role, User } from '@marketplace/api';
 
-import { noteActivity } from './activity.ts';
-
 /** The two keys of the specification (§3, browser storage). */
 const TOKEN = 'accessToken';
 const USER = 'userData';
@@ -61,10 +59,13 @@ export const enterSession = () => {
 /** What a sign-in sends of an earlier one in this browser. */
 export const readDevice = () => ({ device_token: localStorage.getItem(DEVICE) ?? undefined });
 
+/** When someone was last active in a tab of this browser, in milliseconds since 1970. */
+export const ACTIVE = 'lastActivity';
+
 /** Notes a sign-in: which browser this is from now on, and that someone is active here. */
 export const noteSignIn = (device: unknown) => {
   if (typeof device === 'string') localStorage.setItem(DEVICE, device);
-  noteActivity();
+  localStorage.setItem(ACTIVE, String(Date.now()));
 };
 
 /** Keeps what a login or a refresh answered; false when it names no user with a role. */

@@ -38,8 +38,10 @@ t.test('one’s own sessions, and an idle console', async t => {
     t.match(before, /^[\w-]{43}$/);
     await page.evaluate(() => localStorage.removeItem('accessToken'));
     await page.goto(`${origin}/admin/franchises/new`);
+    const watching = page.waitForResponse(/\/idle-[^/]*\.js/);
     await signIn();
     await page.getByLabel('Franchise Name').waitFor();
+    await watching;
     t.equal(await device(), before);
   });
 
@@ -55,7 +57,7 @@ t.test('one’s own sessions, and an idle console', async t => {
     t.equal(await statusOf(token), 200, 'not within the time, and activity in another tab counts');
     await idleSince(13);
     await look();
-    await page.getByText('You were signed out because no one was active here.').waitFor();
+    await page.getByText('Your session has ended. Please sign in again.').waitFor();
     t.equal(await page.evaluate(() => localStorage.getItem('accessToken')), null);
     await signIn();
     await page.getByText('What you typed before you signed in again is back.').waitFor();

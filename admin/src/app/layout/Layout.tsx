@@ -16,7 +16,6 @@ import { readSession } from '../../session/storage.ts';
 import { isSettingUp } from '../../session/token.ts';
 import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { IdleKeeper } from './IdleKeeper.tsx';
 import { LiveKeeper } from './LiveKeeper.tsx';
 import { Navigation } from './Navigation.tsx';
 import { ScreenError } from './ScreenError.tsx';
@@ -166,7 +165,6 @@ const Frame = ({ children }: { children: ReactNode }) => {
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <SkipLink />
       <SessionKeeper />
-      <IdleKeeper />
       <Side wide={wide} open={open} onClose={closeMenu} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar wide={wide} open={open} onOpen={openMenu} />
@@ -196,7 +194,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   return (
     <Suspense fallback={<Loading />}>
       <SessionKeeper />
-      <IdleKeeper />
       <MustSetUp onDone={() => setMustSetUp(false)} />
     </Suspense>
   );

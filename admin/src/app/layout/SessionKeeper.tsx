@@ -18,12 +18,37 @@ const RETRY_MS = 60_000;
 /** While a device sleeps its timers stand still, and the token's life goes on: so often its clock is asked as well. */
 const LOOK_MS = 60_000;
 
+/** What watches for activity is needed after hours: it does not hold up the first screen. */
+const IDLE_LOADED_AFTER_MS = 5000;
+
 /** Refreshes the token in time and follows what other tabs do: signing out there signs out here. */
 export const SessionKeeper = () => {
   const logout = useLogout();
   const notify = useNotify();
 
   useEffect(enterSession, []);
+
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    const signOut = () => {
+      notify('console.auth.expired');
+      tellSessionEnded();
+      logout();
+    };
+    const load = () =>
+      import('../../session/idle.ts').then(
+        ({ watchIdle }) => {
+          if (timer) stop = watchIdle(signOut);
+        },
+        () => {},
+      );
+    let timer = window.setTimeout(load, IDLE_LOADED_AFTER_MS);
+    return () => {
+      window.clearTimeout(timer);
+      timer = 0;
+      stop?.();
+    };
+  }, [logout, notify]);
 
   useEffect(() => {
     let timer: number | undefined;

@@ -8,7 +8,6 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import EmailOutlined from '@mui/icons-material/EmailOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import GroupOutlined from '@mui/icons-material/GroupOutlined';
-import HistoryOutlined from '@mui/icons-material/HistoryOutlined';
 import LinkOutlined from '@mui/icons-material/LinkOutlined';
 import MonitorHeartOutlined from '@mui/icons-material/MonitorHeartOutlined';
 import NotificationsOutlined from '@mui/icons-material/NotificationsOutlined';
@@ -169,7 +168,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/audit-log',
     role: 'admin',
     shown: management(() => import('../../resources/audit/AuditList.tsx')),
-    menu: { name: 'audit', icon: <HistoryOutlined />, group: 'settings' },
+    menu: { name: 'audit', icon: <DescriptionOutlined />, group: 'settings' },
   },
   {
     path: '/admin/personal-data',

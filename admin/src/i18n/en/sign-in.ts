@@ -12,7 +12,6 @@ export const auth = {
   contactMessage: 'Hello, I need help signing in to the console.',
   home: 'Back to homepage',
   expired: 'Your session has ended. Please sign in again.',
-  idle: 'You were signed out because no one was active here. Please sign in again.',
   loading: 'Loading...',
 };
 

@@ -14,7 +14,6 @@ export const auth: Texts['auth'] = {
   contactMessage: 'Helo, saya perlukan bantuan untuk log masuk ke konsol.',
   home: 'Kembali ke laman utama',
   expired: 'Sesi anda telah tamat. Sila log masuk semula.',
-  idle: 'Anda telah dilog keluar kerana tiada aktiviti di sini. Sila log masuk semula.',
   loading: 'Memuatkan...',
 };
 

@@ -14,7 +14,6 @@ export const auth: Texts['auth'] = {
   contactMessage: '您好，我需要登录控制台方面的帮助。',
   home: '返回网站首页',
   expired: '您的会话已结束，请重新登录。',
-  idle: '由于长时间没有操作，您已退出登录。请重新登录。',
   loading: '加载中...',
 };
 
