@@ -3,6 +3,7 @@ import { Box, Button, Divider, FormControlLabel, Skeleton, Switch } from '@mui/m
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { detailOf } from '../../data/failures.ts';
 import { useApi, useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
@@ -127,6 +128,13 @@ export const SecuritySection = () => {
       <FormSection title={t('security.title')} help={t('security.help')}>
         <SecondFactorStatus />
         {me?.role === 'admin' && <AdminRequirement />}
+        {me?.role === 'admin' && (
+          <div>
+            <Button component={Link} to="/admin/audit-log" variant="outlined">
+              {t('audit.title')}
+            </Button>
+          </div>
+        )}
         <Divider />
         <Sessions />
         <SignOutEverywhere />

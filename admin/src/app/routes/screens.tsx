@@ -168,7 +168,6 @@ export const SCREENS: readonly Screen[] = [
     path: '/admin/audit-log',
     role: 'admin',
     shown: management(() => import('../../resources/audit/AuditList.tsx')),
-    menu: { name: 'audit', icon: <DescriptionOutlined />, group: 'settings' },
   },
   {
     path: '/admin/personal-data',

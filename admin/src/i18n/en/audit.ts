@@ -1,4 +1,5 @@
 export const audit = {
+  title: 'Audit Log',
   count: '%{smart_count} entry |||| %{smart_count} entries',
   empty: 'Nothing has been recorded yet.',
   emptyHelp: 'Changes, sign-ins and refused calls appear here.',

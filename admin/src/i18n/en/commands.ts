@@ -23,7 +23,6 @@ export const commands = {
     notifications: 'messages sent failed outbox',
     operations: 'health status faults problems monitoring',
     bin: 'deleted restore trash undo',
-    audit: 'history sign-ins security attacks log',
     personalData: 'privacy erase export consent PDPA',
     content: 'company logo colours theme texts hero footer social',
     navigation: 'menu links title tagline',

@@ -23,7 +23,6 @@ export const layout = {
     notifications: 'Notifications',
     operations: 'What Works',
     bin: 'Bin',
-    audit: 'Audit Log',
     personalData: 'Personal Data',
     content: 'Website Content',
     navigation: 'Navigation',

@@ -25,7 +25,6 @@ export const commands: Texts['commands'] = {
     notifications: 'mesej dihantar gagal',
     operations: 'kesihatan status masalah pemantauan',
     bin: 'dipadam pulihkan tong sampah',
-    audit: 'sejarah log masuk keselamatan serangan',
     personalData: 'privasi hapus eksport persetujuan PDPA',
     content: 'syarikat logo warna tema teks media sosial',
     navigation: 'menu pautan tajuk',

@@ -25,7 +25,6 @@ export const layout: Texts['layout'] = {
     notifications: 'Pemberitahuan',
     operations: 'Apa yang Berfungsi',
     bin: 'Tong Sampah',
-    audit: 'Log Audit',
     personalData: 'Data Peribadi',
     content: 'Kandungan Laman',
     navigation: 'Navigasi',

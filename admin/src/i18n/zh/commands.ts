@@ -25,7 +25,6 @@ export const commands: Texts['commands'] = {
     notifications: '消息 已发送 失败',
     operations: '健康 状态 故障 问题 监控',
     bin: '已删除 恢复 回收站',
-    audit: '历史 登录 安全 攻击',
     personalData: '隐私 清除 导出 同意',
     content: '公司 标志 颜色 主题 文字 社交',
     navigation: '菜单 链接 标题',

@@ -25,7 +25,6 @@ export const layout: Texts['layout'] = {
     notifications: '通知',
     operations: '运行状况',
     bin: '回收站',
-    audit: '审计日志',
     personalData: '个人数据',
     content: '网站内容',
     navigation: '导航',

@@ -41,7 +41,7 @@ const View = () => {
   const t = useText();
   const { total } = useListContext();
   return (
-    <Page title={t('layout.screens.audit')} subtitle={useCount('audit.count', total)}>
+    <Page title={t('audit.title')} subtitle={useCount('audit.count', total)}>
       <Card>
         <Filters />
         <ListBody

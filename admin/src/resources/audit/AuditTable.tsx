@@ -35,7 +35,7 @@ export const AuditTable = () => {
   const { data = [], isPlaceholderData } = useListContext<AuditRecord>();
   return (
     <RowTable
-      label={t('layout.screens.audit')}
+      label={t('audit.title')}
       busy={isPlaceholderData}
       fixed
       head={
