@@ -1,3 +1,4 @@
 /** What goes in by the file, and what comes over the wire. Each chapter also runs by itself. */
 import './uploads/bulk-upload.ts';
 import './uploads/weight.ts';
+import './uploads/plain-http.ts';
