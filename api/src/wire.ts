@@ -90,6 +90,7 @@ export type {
   PersonalDataChangedFor,
   StoredEnquiry,
 } from './personal-data/schemas.ts';
+export type { RemotePicture } from './pictures/schemas.ts';
 export type { Role } from './platform/access/roles.ts';
 export type { ErrorAnswer } from './platform/errors/errors.ts';
 export type { ApiText } from './platform/errors/said.ts';

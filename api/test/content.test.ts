@@ -11,3 +11,6 @@ import './content/hero-slides.ts';
 import './content/addresses.ts';
 import './content/media.ts';
 import './content/fair-turns.ts';
+import './content/pictures.ts';
+import './content/remote-pictures.ts';
+import './content/unused-uploads.ts';

@@ -15,3 +15,5 @@ import './franchises/reading-on.ts';
 import './franchises/categories.ts';
 import './franchises/embedded-faults.ts';
 import './franchises/previews.ts';
+import './franchises/contact-details.ts';
+import './franchises/view-limits.ts';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { startJobRunner } from '../background-jobs/runner.ts';
 import { startWorker } from '../outbox/worker.ts';
+import { startPictureFetcher } from '../pictures/fetch.ts';
 import type { Context } from '../platform/context.ts';
 import { startRebuildWatcher } from '../rebuild/watcher.ts';
 import { Scheduler } from '../schedules/scheduler.ts';
@@ -19,11 +20,12 @@ export const startBackground = (context: Pick<Context, 'config' | 'database'>, l
   const scheduler = new Scheduler(context, log, SCHEDULES);
   scheduler.start();
   const jobs = startJobRunner({ knex: context.database.knex, steps: STEPS }, log);
+  const pictures = startPictureFetcher(context, log);
   const { rebuildHook } = context.config;
   const watcher = rebuildHook && startRebuildWatcher(context, rebuildHook, log);
   return {
     stop: async () => {
-      await Promise.all([worker.stop(), scheduler.stop(), jobs.stop(), watcher?.stop()]);
+      await Promise.all([worker.stop(), scheduler.stop(), jobs.stop(), pictures.stop(), watcher?.stop()]);
     },
   };
 };

@@ -25,6 +25,7 @@ import { notifications, testEmail } from '../notifications/routes.ts';
 import { operationsOf, pageTrace } from '../operations/routes.ts';
 import { pages } from '../pages/routes.ts';
 import { personalData } from '../personal-data/routes.ts';
+import { pictures } from '../pictures/routes.ts';
 import type { Capability } from '../platform/context.ts';
 import { previews } from '../previews/routes.ts';
 import { probes } from '../probes/routes.ts';
@@ -61,6 +62,7 @@ export const CAPABILITIES: readonly Capability[] = [
   banners,
   heroSlides,
   media,
+  pictures,
   exports,
   users,
   credits,

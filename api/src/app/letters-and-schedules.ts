@@ -31,6 +31,8 @@ import { emailChannel } from '../outbox/email/channel.ts';
 import type { Composers, Words } from '../outbox/email/composer.ts';
 import type { Channel } from '../outbox/message.ts';
 import { PERSONAL_DATA_LETTERS } from '../personal-data/letters.ts';
+import { remotePictures } from '../pictures/find-remote.ts';
+import { unusedUploads } from '../pictures/unused.ts';
 import type { Context } from '../platform/context.ts';
 import { probeMail } from '../probes/mail.ts';
 import { noRebuildChannel, rebuildChannel } from '../rebuild/channel.ts';
@@ -69,6 +71,8 @@ export const SCHEDULES: readonly Schedule[] = [
   reconciliation,
   retention,
   sweep,
+  unusedUploads,
+  remotePictures,
   digest,
   nextStepReminders,
   backups,

@@ -5,6 +5,7 @@ import { notFound } from '../platform/errors/errors.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
+import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { ListParams, listFaults } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
@@ -27,6 +28,9 @@ const SERVICE_CAP = 1000;
 const CLICKS_OF_AN_ADDRESS = 5;
 const CLICKS_SECONDS = 10 * 60;
 
+/** What one address adds to a banner on a day. An office or a mobile network shares an address, so it is more than one person sees. */
+const A_DAY = { impressions: 100, clicks: 30 };
+
 const Shown = Type.Object({
   ...ListParams.properties,
   location: Type.Optional(Type.Union([Type.Literal(''), OneOf('Location', ALL_LOCATIONS)])),
@@ -38,8 +42,15 @@ export const banners: Capability = async (app, context) => {
   const { counters } = context;
   const send = listSender(context.database, SHOWN_LIST, PublicBanner, toPublicBanner);
   const clicks = context.rateLimits.counter('clicks', CLICKS_SECONDS);
-  const mayClick = async (ip: string, id: string) =>
-    (await clicks.hit(`${visitorAddress(ip)} ${id}`)).count <= CLICKS_OF_AN_ADDRESS;
+  const ofADay = {
+    impressions: context.rateLimits.counter('impressions-a-day', DAY_SECONDS, MOST_VISITORS),
+    clicks: context.rateLimits.counter('clicks-a-day', DAY_SECONDS, MOST_VISITORS),
+  };
+  const mayCount = async (metric: 'impressions' | 'clicks', ip: string, id: string) => {
+    const key = `${visitorAddress(ip)} ${id}`;
+    if ((await ofADay[metric].hit(key)).count > A_DAY[metric]) return false;
+    return metric === 'impressions' || (await clicks.hit(key)).count <= CLICKS_OF_AN_ADDRESS;
+  };
   await bannersAdmin(app, context);
 
   app.get(
@@ -76,9 +87,9 @@ export const banners: Capability = async (app, context) => {
       call('public', `Count one ${event}`, { params: IdParams, response: { 200: Counted } }),
       async request => {
         const { id } = request.params;
-        // What is one too many is answered as any other: nothing tells where the limit is.
-        if (metric === 'clicks' && !(await mayClick(request.ip, id))) return { success: true } as const;
-        if ((await counters.increment(metric, id)) === null) throw notFound('Banner');
+        if ((await counters.total(metric, id)) === null) throw notFound('Banner');
+        // A response above the limit is the same: nothing shows where the limit is.
+        if (await mayCount(metric, request.ip, id)) await counters.increment(metric, id);
         return { success: true } as const;
       },
     );

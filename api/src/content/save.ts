@@ -3,6 +3,7 @@ import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
+import { notePictures } from '../media/note-pictures.ts';
 import {
   changedSecrets,
   emailSettingsOf,
@@ -89,6 +90,7 @@ export const saveContent = async (
     const shownBefore = publicContent(before.content);
     const shown = withUpdate(shownBefore, update);
     await writeDocument(trx, 'content', { ...filledIn(notificationTexts(before.content), update), ...shown });
+    await notePictures(trx, 'content', [{ id: 'content', fields: shown }], actor.id);
     const email = filledIn(emailSettingsOf(before.email), update);
     const kept = secretsFor(before.email, email, update);
     const secrets = sealedSecrets(context.config.secretsKey, kept, update);

@@ -1,6 +1,8 @@
 import { inTransaction, isDuplicate, type RowModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Constructor, PartialModelObject } from 'objection';
+import { notePictures } from '../media/note-pictures.ts';
+import { isPictureHolder } from '../media/picture-fields.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
 import { type Fault, found, invalid, type notFound } from '../platform/errors/errors.ts';
@@ -46,6 +48,13 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
     found(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.name);
 
   const record = async (trx: Knex, actor: Actor, before: Row | null, after: Row | null) => {
+    if (after && isPictureHolder(kind.entity))
+      await notePictures(
+        trx,
+        kind.entity,
+        [{ id: after.id, fields: Object.fromEntries(Object.entries(after)) }],
+        actor.id,
+      );
     await kind.publish(trx, before, after);
     await audit(trx, actor, {
       action: before ? (after ? 'update' : 'delete') : 'create',

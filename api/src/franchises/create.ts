@@ -1,5 +1,6 @@
 import { copyWords, FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
@@ -37,6 +38,12 @@ export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]):
   await FranchiseSlugModel.insertAll(
     trx,
     rows.map(({ id, slug }) => ({ slug, franchise_id: id })),
+  );
+  await notePictures(
+    trx,
+    'franchise',
+    rows.map(row => ({ id: row.id, fields: row })),
+    actor.id,
   );
   await publishFranchises(
     trx,

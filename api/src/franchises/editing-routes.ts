@@ -10,6 +10,7 @@ import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { actionFaults, actOnFranchises } from './bulk-actions.ts';
+import { contactFaults } from './contact-details.ts';
 import { createFranchise } from './create.ts';
 import { withinRights } from './draft.ts';
 import { hasImagesToStore, validateFranchiseImages } from './images.ts';
@@ -27,7 +28,11 @@ export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest)
   const caller = signedIn(request);
   const id = asFields(request.params).id;
   const before = demandEditable(caller, typeof id === 'string' ? await franchiseNow(knex, id) : undefined);
-  return franchiseFaults(knex, withinRights(asFields(request.body), caller.role === 'admin'), before);
+  const body = withinRights(asFields(request.body), caller.role === 'admin');
+  return [
+    ...(await franchiseFaults(knex, body, before)),
+    ...(caller.role === 'admin' ? [] : await contactFaults(knex, body, before)),
+  ];
 };
 
 /**

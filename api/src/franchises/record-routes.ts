@@ -5,12 +5,17 @@ import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { IdParams, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
+import { DAY_SECONDS, MOST_VISITORS } from '../platform/limits/visitors-of-a-day.ts';
 import { pageOf } from './columns.ts';
 import { FRANCHISE_ID, publicRecord, wholeRecord } from './records.ts';
 import { Franchise, FranchiseMeta, FranchisePage, ViewCount } from './schemas.ts';
 import { franchiseEtag, toFranchise, toPage } from './wire-franchise.ts';
 
 const LONGEST = 160;
+
+/** Views of a franchise that one address adds on a day. An office or a mobile network shares an address. */
+const VIEWS_A_DAY = 20;
 
 /** A description for a preview of a link: at most 160 characters, the last three an ellipsis where it was cut (specification §9). */
 const shortened = (text: string) => {
@@ -38,7 +43,9 @@ const FranchiseForCaller = Type.Object({
 });
 
 /** One franchise: for its public page, for who edits it, for a preview of a link; and that it was looked at. */
-export const franchiseRecordRoutes: Capability = (app, { config, counters, database: { prepared } }) => {
+export const franchiseRecordRoutes: Capability = (app, { config, counters, rateLimits, database: { prepared } }) => {
+  const views = rateLimits.counter('views-a-day', DAY_SECONDS, MOST_VISITORS);
+
   const demandPublic = async (key: string) => {
     const row = await publicRecord(prepared, key);
     if (!row) throw notFound('Franchise');
@@ -99,16 +106,16 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, datab
   app.post(
     '/franchises/:id/increment-view',
     call('public', 'Count a view', { params: IdParams, response: { 200: ViewCount } }),
-    // Nearly always the count is known at once, and then nothing is waited for.
-    (request, reply) => {
+    async request => {
       const { id } = request.params;
-      const answer = (view_count: number | null) => {
-        if (view_count === null) throw notFound('Franchise');
-        reply.send({ view_count });
-      };
-      const counted = FRANCHISE_ID.test(id) ? counters.increment('views', id) : null;
-      if (counted instanceof Promise) return counted.then(answer);
-      return answer(counted);
+      const total = FRANCHISE_ID.test(id) ? await counters.total('views', id) : null;
+      if (total === null) throw notFound('Franchise');
+      // A response above the limit is the same: nothing shows where the limit is.
+      const { count } = await views.hit(`${visitorAddress(request.ip)} ${id}`);
+      if (count > VIEWS_A_DAY) return { view_count: total };
+      const counted = await counters.increment('views', id);
+      if (counted === null) throw notFound('Franchise');
+      return { view_count: counted };
     },
   );
 };

@@ -1,5 +1,6 @@
 import { FranchiseModel, idsOf, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
@@ -130,6 +131,12 @@ export const storeUpdates = async (trx: Knex, actor: Actor, updates: Update[]): 
   const changing = updates.filter(changesAnything);
   if (changing.length === 0) return;
   for (const { before, changed } of changing) await saveFranchise(trx, before.id, changed);
+  await notePictures(
+    trx,
+    'franchise',
+    changing.map(({ before, changed }) => ({ id: before.id, fields: changed })),
+    actor.id,
+  );
   await publishFranchises(
     trx,
     changing.map(({ before, changed }) => ({

@@ -1,11 +1,13 @@
 import { type FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { withCategoryAsWritten } from './category-name.ts';
+import { contactFaults } from './contact-details.ts';
 import { draftOf, withinRights } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
@@ -50,13 +52,17 @@ export const updateFranchise = async (
   const save = async (trx: Knex) => {
     const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);
-    const faults = await franchiseFaults(trx, body, before);
+    const faults = [
+      ...(await franchiseFaults(trx, body, before)),
+      ...(caller.role === 'admin' ? [] : await contactFaults(trx, body, before)),
+    ];
     if (faults.length > 0) throw invalid(faults);
     await demandSameVersion(context, before, ifMatch);
     const slug = body.slug || before.slug;
     const slugs = await keepSlug(trx, before, slug);
     const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };
     await saveFranchise(trx, id, draft);
+    await notePictures(trx, 'franchise', [{ id, fields: draft }], actor.id);
     await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
     await auditSave(trx, actor, 'update', before, draft);
   };

@@ -32,12 +32,13 @@ export const toFranchise = ({ consultant_updated_at: _, deleted_at, ...row }: Wh
 
 /**
  * Which edit this is. A franchise answers with its category's name and its consultant, with how fast that one replies, so their changes move
- * it too; `If-Match` compares the franchise's own part.
+ * it too, and so does a picture that was fetched from another server; `If-Match` compares the franchise's own part.
  * @param view which record is sent: at one address visitors get less than who edits, and a cache must not take one
  * for the other
  */
 export const franchiseEtag = (row: PageRow, view: 'page' | 'whole'): string => {
   const own = etagOf(row.updated_at, row.consultant_updated_at);
-  const ofOthers = crc32(`${row.category} ${row.consultant_reply_hours ?? ''}`).toString(36);
+  const pictures = JSON.stringify([row.image_url, row.og_image, row.media_gallery]);
+  const ofOthers = crc32(`${row.category} ${row.consultant_reply_hours ?? ''} ${pictures}`).toString(36);
   return `${own.slice(0, -1)}.${ofOthers}${view === 'whole' ? '.whole' : ''}"`;
 };

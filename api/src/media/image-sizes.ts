@@ -46,27 +46,110 @@ const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 
 /** Reads the header alone: a bomb is recognised before it is unpacked. */
 const measure = async (input: Buffer | string) => {
-  const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
+  const {
+    width,
+    height,
+    pages = 1,
+    orientation = 1,
+  } = await sharpImages()(input, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXEL_LIMIT)
-    throw new DomainError('invalid', 'The image has too many pixels. Please choose a smaller one.');
-  return { animated: pages > 1, turn: width * height * pages > ORDINARY_PIXELS ? turns.large : turns.ordinary };
+    throw new DomainError(
+      'invalid',
+      'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.',
+    );
+  return {
+    animated: pages > 1,
+    pages,
+    isTurned: orientation > 1,
+    turn: width * height * pages > ORDINARY_PIXELS ? turns.large : turns.ordinary,
+  };
 };
 
 const optionsOf = (animated: boolean): SharpOptions => ({ animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
 
 type Measured = Awaited<ReturnType<typeof measure>>;
 
+/** An animation whose frames are turned as its metadata says, each by itself. */
+const uprightAnimation = async (input: Buffer | string, format: Format, { isTurned, pages }: Measured) => {
+  if (!isTurned) return input;
+  const { delay, loop } = await sharpImages()(input, optionsOf(true)).metadata();
+  const frames: Buffer[] = [];
+  for (let page = 0; page < pages; page++)
+    frames.push(
+      await sharpImages()(input, { ...optionsOf(false), page })
+        .autoOrient()
+        .png()
+        .toBuffer(),
+    );
+  const joined = sharpImages()(frames, { join: { animated: true } });
+  const timing = { ...(delay && { delay }), ...(loop !== undefined && { loop }) };
+  return format === 'gif' ? joined.gif(timing).toBuffer() : joined.webp({ ...timing, lossless: true }).toBuffer();
+};
+
+/** How a picture is shown in frames of other shapes. */
+interface Ground {
+  /** Transparent and wide pictures are shown whole: what is cut off a logo is the brand's name. */
+  isWhole: boolean;
+  /** What stands behind a transparent picture, so that it is seen: a light logo on a dark ground. */
+  name: '' | '-on-light' | '-on-dark';
+}
+
+const GROUNDS = { '': '#eceff2', '-on-light': '#eceff2', '-on-dark': '#1d2733' } as const;
+/** Wider or taller pictures than these lose what matters when a card cuts them. */
+const WIDEST = 2.4;
+const TALLEST = 0.5;
+/** Of the visible pixels, from 0 to 1; above it a picture is light. */
+const LIGHT = 0.62;
+
+const groundOf = async (data: Buffer, width: number, height: number): Promise<Ground> => {
+  const { data: pixels, info } = await sharpImages()(data, { limitInputPixels: PIXEL_LIMIT })
+    .resize(64, 64, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [light, weight] = [0, 0];
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    light += ((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255) * alpha;
+    weight += alpha;
+  }
+  const opacity = weight / (255 * info.width * info.height);
+  const isTransparent = opacity < 0.97;
+  const isWhole = isTransparent || width / height > WIDEST || width / height < TALLEST;
+  if (!isTransparent) return { isWhole, name: '' };
+  return { isWhole, name: weight > 0 && light / weight > LIGHT ? '-on-dark' : '-on-light' };
+};
+
+const socialImage = async (data: Buffer, { isWhole, name }: Ground): Promise<Buffer> => {
+  const background = GROUNDS[name];
+  const image = sharpImages()(data, { limitInputPixels: PIXEL_LIMIT });
+  const margin = 60;
+  const sized = isWhole
+    ? image
+        .resize({ width: SOCIAL.width - 2 * margin, height: SOCIAL.height - 2 * margin, fit: 'contain', background })
+        .flatten({ background })
+        .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
+    : image.resize({ ...SOCIAL, fit: 'cover' }).flatten({ background });
+  return sized.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+};
+
 const prepare = async (
   input: Buffer | string,
   format: Format,
   hash: string,
-  { animated }: Measured,
+  measured: Measured,
 ): Promise<PreparedImage> => {
+  const { animated } = measured;
   const options = optionsOf(animated);
+  const upright = animated ? await uprightAnimation(input, format, measured) : input;
+  const image = sharpImages()(upright, options);
   const { data, info } = await encoded[format](
-    sharpImages()(input, options)
-      .autoOrient()
-      .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true }),
+    // An animation cannot be turned as a whole.
+    (animated ? image : image.autoOrient()).resize(LONGEST_SIDE, LONGEST_SIDE, {
+      fit: 'inside',
+      withoutEnlargement: true,
+    }),
   ).toBuffer({ resolveWithObject: true });
   const { width } = info;
   const height = info.pageHeight ?? info.height;
@@ -79,16 +162,12 @@ const prepare = async (
       .toBuffer();
     sizes[size] = { name: `${hash}-${size}.webp`, content };
   }
-  const social = await sharpImages()(data, { limitInputPixels: PIXEL_LIMIT })
-    .resize({ ...SOCIAL, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer();
-  sizes.social = { name: `${hash}-social.jpg`, content: social };
+  const ground = await groundOf(data, width, height);
+  sizes.social = { name: `${hash}-social.jpg`, content: await socialImage(data, ground) };
   return {
     width,
     height,
-    original: { name: `${hash}-${width}x${height}.${EXTENSION[format]}`, content: data },
+    original: { name: `${hash}-${width}x${height}${ground.name}.${EXTENSION[format]}`, content: data },
     sizes,
   };
 };

@@ -6,6 +6,9 @@ export const Upload = Type.Object({
   kind: OneOf('Kind', ['image', 'video', 'icon']),
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
+  animation_lost: Type.Optional(
+    Type.Boolean({ description: 'An animated PNG, of which only the first picture was kept' }),
+  ),
   sizes: Type.Record(Type.String(), Type.String(), {
     description: 'Address by width in pixels, and "social" (1200×630)',
   }),

@@ -5,9 +5,11 @@ import { DomainError } from '../platform/errors/errors.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { demandReadable, prepareImage } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
+import { reserveUpload } from './quota.ts';
 import type { Upload } from './schemas.ts';
 import type { UploadContent } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
+import { cleanVideo } from './video/clean-video.ts';
 
 /** What a file is for. */
 export type Purpose =
@@ -40,6 +42,9 @@ const MAY_BE_ICON: ReadonlySet<Purpose> = new Set(['upload', 'favicon']);
 
 const wrongType = () => new DomainError('unsupported', WRONG_TYPE);
 
+/** A whole file, which has at most 10 MB. */
+const bytesOf = async ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : readFile(content.path));
+
 const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : content.path);
 
 /** What a file is, if it is welcome for this. */
@@ -60,12 +65,12 @@ const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: 
   const name = file.hash.slice(0, 32);
   const { kind, mime } = found;
   if (kind === 'video') {
-    const url = await uploads.keep(`${name}.${found.extension}`, file.content);
+    const cleaned = cleanVideo(await bytesOf(file), found.extension);
+    const url = await uploads.keep(`${name}.${found.extension}`, cleaned);
     return { kind, mime, url, ...WITHOUT_SIZES };
   }
   if (kind === 'icon') {
-    const content = Buffer.isBuffer(file.content) ? file.content : await readFile(file.content.path);
-    return { kind, mime, url: await uploads.keep(`${name}.ico`, content), ...WITHOUT_SIZES };
+    return { kind, mime, url: await uploads.keep(`${name}.ico`, await bytesOf(file)), ...WITHOUT_SIZES };
   }
   const { original, width, height, ...image } = await prepareImage(inputOf(file), found.format, name, who);
   const sizes: Record<string, string> = {};
@@ -73,27 +78,59 @@ const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: 
   return { kind, mime, url: await uploads.keep(original.name, original.content), width, height, sizes };
 };
 
-const upload = ({ url, kind, width, height, sizes }: Upload): Upload => ({ url, kind, width, height, sizes });
+/** An animated PNG says so before its first picture; only that is kept. */
+const isAnimatedPng = ({ head }: ArrivedFile, found: FileKind) =>
+  found.kind === 'image' && found.format === 'png' && head.includes('acTL');
+
+const uploadOf = ({ url, kind, width, height, sizes }: Stored, file: ArrivedFile, found: FileKind): Upload => ({
+  url,
+  kind,
+  width,
+  height,
+  sizes,
+  ...(isAnimatedPng(file, found) && { animation_lost: true }),
+});
+
+/** A file that is stored already, and from now on stays: a removal that was about to begin finds it in use. */
+const knownFile = async ({ uploads, database: { knex } }: Place, { hash }: ArrivedFile, purpose: Purpose) => {
+  const known = await MediaModel.query(knex).findOne({ hash, purpose });
+  if (!known) return undefined;
+  if (known.unused_since !== null) {
+    const kept = await MediaModel.query(knex).findById(known.id).patch({ unused_since: null });
+    if (kept === 0) return undefined;
+  }
+  return (await uploads.holds(known.url)) ? known : undefined;
+};
+
+/** Where files are stored. */
+export type Place = Pick<Context, 'config' | 'database' | 'uploads'>;
 
 /**
  * Keeps a file under the hash of its content, once however often it arrives, images in every size that pages use.
- * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels; 503 the storage did not take it
+ * @param actorId counts towards their quota; null is the system
+ * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels; 429 the quota of the day is used up; 503 the storage did not take it
  */
 export const storeFile = async (
-  { uploads, database: { knex } }: Context,
+  place: Place,
   file: ArrivedFile,
   purpose: Purpose,
-  actorId: string,
+  actorId: string | null,
 ): Promise<Upload> => {
   const found = welcomeKind(file, purpose);
-  const known = await MediaModel.query(knex).findOne({ hash: file.hash, purpose });
-  if (known && (await uploads.holds(known.url))) return upload(known);
-  const stored = await store(uploads, file, found, actorId);
+  const known = await knownFile(place, file, purpose);
+  if (known) return uploadOf(known, file, found);
+  const { config, uploads } = place;
+  const { knex } = place.database;
+  const reserved = await reserveUpload(knex, config, actorId, file.bytes);
+  const stored = await store(uploads, file, found, actorId ?? '').catch(async error => {
+    await reserved.release();
+    throw error;
+  });
   await MediaModel.query(knex)
-    .insert({ ...stored, hash: file.hash, purpose, bytes: file.bytes, created_by: actorId })
+    .insert({ ...stored, hash: file.hash, purpose, bytes: file.bytes, created_by: actorId, unused_since: null })
     .onConflict(['hash', 'purpose'])
-    .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes']);
-  return upload(stored);
+    .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes', 'unused_since']);
+  return uploadOf(stored, file, found);
 };
 
 /**
@@ -101,5 +138,7 @@ export const storeFile = async (
  * @throws what {@link storeFile} would
  */
 export const demandWelcome = async (file: ArrivedFile, purpose: Purpose): Promise<void> => {
-  if (welcomeKind(file, purpose).kind === 'image') await demandReadable(inputOf(file));
+  const found = welcomeKind(file, purpose);
+  if (found.kind === 'image') await demandReadable(inputOf(file));
+  if (found.kind === 'video') cleanVideo(await bytesOf(file), found.extension);
 };

@@ -141,6 +141,13 @@ export class UploadBucket implements UploadStore {
     return { is: found === 304 ? 'unchanged' : 'out of range', ...stored };
   }
 
+  async remove(name: string): Promise<void> {
+    const command = new this.#sdk.DeleteObjectCommand(this.#named(name));
+    await this.#ask(this.#timeouts.answer, async abortSignal => {
+      await this.#client.send(command, { abortSignal });
+    });
+  }
+
   close() {
     this.#client.destroy();
   }

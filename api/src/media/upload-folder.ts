@@ -87,6 +87,10 @@ export class UploadFolder implements UploadStore {
     return { is: 'there', content, ...stored, bytes: part.end - part.start + 1, contentRange };
   }
 
+  async remove(name: string): Promise<void> {
+    await rm(this.pathOf(name), { force: true });
+  }
+
   /** The names of all files that are kept. */
   async names(): Promise<string[]> {
     const entries = await readdir(this.#folder, { withFileTypes: true }).catch(() => []);

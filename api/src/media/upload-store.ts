@@ -32,4 +32,6 @@ export interface UploadStore {
   /** Whether it is there, without reading it; null when not. */
   look(name: string): Promise<StoredUpload | null>;
   read(name: string, wanted: Wanted): Promise<FoundUpload>;
+  /** Removes a file; nothing happens when it is not there. */
+  remove(name: string): Promise<void>;
 }

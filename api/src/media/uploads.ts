@@ -94,6 +94,13 @@ export class Uploads {
     return here.is === 'absent' && this.#bucket ? this.#bucket.store.read(name, wanted) : here;
   }
 
+  /** Removes an upload wherever it lies: copies may be in both places. */
+  async remove(address: string): Promise<void> {
+    const name = uploadName(address);
+    await this.#folder.remove(name);
+    await this.#bucket?.store.remove(name);
+  }
+
   close() {
     this.#bucket?.store.close();
   }

@@ -56,6 +56,16 @@ export class Counters {
     return this.#read(metric, id).then(fresh => fresh && this.#add(metric, id, fresh));
   }
 
+  /**
+   * The current total, without counting.
+   * @returns null when there is no such record
+   */
+  async total(metric: Metric, id: string): Promise<number | null> {
+    const known = this.#counts[metric].get(id);
+    const count = known && performance.now() - known.readAt < 10_000 ? known : await this.#read(metric, id);
+    return count && count.stored + count.pending;
+  }
+
   #add(metric: Metric, id: string, count: Count): number {
     count.pending++;
     const dirty = this.#dirty[metric];

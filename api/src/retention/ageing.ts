@@ -32,7 +32,7 @@ const OF_USERS = [
 
 /**
  * In this order: a franchise is free when its leads are gone. Messages that failed stay, for an admin to send again.
- * Files stay too: what refers to one may be a text, a draft, or a release of the site that was put back.
+ * Files have a schedule of their own (`pictures/unused.ts`).
  */
 export const AGEING: Record<string, Ageing> = {
   suspected_leads: {

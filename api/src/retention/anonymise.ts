@@ -1,4 +1,12 @@
-import { AuditEntryModel, copyWords, inTransaction, LeadModel, LeadSenderModel, UserModel } from '@marketplace/db';
+import {
+  AuditEntryModel,
+  copyWords,
+  inTransaction,
+  LeadModel,
+  LeadSenderModel,
+  MediaModel,
+  UserModel,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { eraseAnswers } from '../leads/answered/clock.ts';
@@ -84,6 +92,16 @@ export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal
       .patch({ before: withoutContact('before'), after: withoutContact('after') });
     return ids.length;
   });
+};
+
+/**
+ * The photos of users who are about to be anonymised or removed: the next check of unused uploads removes their files, unless
+ * something else refers to them. A person's photo does not wait as long as other files.
+ */
+export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => {
+  await MediaModel.query(knex)
+    .whereIn('url', goneBefore(knex, before).whereNot({ photo: '' }).select('photo'))
+    .patch({ unused_since: new Date(0) });
 };
 
 /**

@@ -4,7 +4,7 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { AGEING, type Ageing, boundsOf, findOver } from './ageing.ts';
-import { anonymiseBinned, anonymiseUsers, finishErasures, scrubHistory } from './anonymise.ts';
+import { anonymiseBinned, anonymiseUsers, finishErasures, releasePhotos, scrubHistory } from './anonymise.ts';
 
 /** The database's own word that another row refers to this one, which came since it was looked for. */
 const REFERENCED = 1451;
@@ -53,6 +53,7 @@ export const retention: Schedule = {
     const deleted = new Date(now - config.retention.deletedDays * DAY_MS);
     await scrubHistory(knex, deleted, signal);
     await finishErasures(knex);
+    await releasePhotos(knex, deleted);
     for (const [kind, ageing] of Object.entries(AGEING)) {
       const before = new Date(now - config.retention[ageing.days] * DAY_MS);
       detail[kind] = await removeOver(knex, ageing, before, signal);

@@ -13,6 +13,10 @@ const KEYS_KEPT_HOURS = 24;
 const LIVE_EVENTS_KEPT_HOURS = 24;
 /** A lease that nobody keeps is free at once; its row only takes room. */
 const LEASES_KEPT_HOURS = 24;
+/** The day of a quota is Malaysia's, which may be ahead. */
+const QUOTAS_KEPT_HOURS = 48;
+/** Until then a save of an older form gets the stored file without another fetch. */
+const REMOTE_PICTURES_KEPT_HOURS = 30 * 24;
 /** Who looks how far a change was that is done. */
 const JOBS_KEPT_HOURS = 30 * 24;
 
@@ -30,6 +34,8 @@ const OVER = {
   outbox_traces: ['created_at', TRACES_KEPT_DAYS * 24],
   change_traces: ['created_at', TRACES_KEPT_DAYS * 24],
   leases: ['held_until', LEASES_KEPT_HOURS],
+  upload_quotas: ['day', QUOTAS_KEPT_HOURS],
+  remote_pictures: ["status = 'stored' AND updated_at", REMOTE_PICTURES_KEPT_HOURS],
 } as const;
 
 const removeOver = async (knex: Knex, table: string, moment: string, hours: number): Promise<number> => {

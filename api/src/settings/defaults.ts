@@ -12,6 +12,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   site_tagline: '',
   // Where nothing is set (specification §9).
   currency: 'USD',
+  consultants_may_link: false,
   exchange_rates: [],
   navigation_menu: links,
   footer_links: links,

@@ -29,6 +29,10 @@ export const SiteSettings = Type.Object({
   site_title: Line('Site title', 200),
   site_tagline: Line('Tagline', 300),
   currency: OneOf('Currency', CURRENCIES),
+  consultants_may_link: Type.Boolean({
+    title: 'Contact details in consultants’ texts',
+    description: 'Whether consultants may write contact details and links in public texts',
+  }),
   exchange_rates: Type.Array(ExchangeRate, { title: 'Exchange rates', maxItems: MOST_RATES }),
   navigation_menu: Type.Array(MenuLink, { title: 'Navigation', maxItems: 50 }),
   footer_links: Type.Array(MenuLink, { title: 'Footer links', maxItems: 50 }),

@@ -97,6 +97,10 @@ export const readSettings = async <Value extends object>(
 /** The currency that visitors' budgets, filters and mails are in. */
 export const siteCurrency = async (knex: Knex): Promise<Currency> => (await readSettings(knex, SITE)).value.currency;
 
+/** Whether consultants may write contact details and links in public texts. */
+export const allowsContactDetails = async (knex: Knex): Promise<boolean> =>
+  (await readSettings(knex, SITE)).value.consultants_may_link;
+
 /**
  * Saves settings; what is not named stays.
  * @throws 412 with the settings as they are now

@@ -4,6 +4,7 @@ import { auditUser, findUser, lockUser, toUser, type UserRow } from '../accounts
 import { inviteAgain, inviteUser } from '../accounts/account-mails.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
+import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { conflict } from '../platform/errors/errors.ts';
@@ -24,6 +25,7 @@ export const createUser = async (context: Context, actor: Actor, body: NewUser):
   return inTransaction(context.database.knex, async trx => {
     const fields = { email, name: name.trim(), role, company_name, phone, photo, password_hash };
     const { id } = await UserModel.query(trx).insert(fields);
+    await notePictures(trx, 'user', [{ id, fields: { photo } }], actor.id);
     if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
     if (password_hash === null) await inviteUser(trx, id);
     const row = await findUser(trx, id);

@@ -5,6 +5,7 @@ import { endAccountLinks } from '../accounts/account-links.ts';
 import { inviteAgain, isSameMailbox, tellFormerAddress, tellUser } from '../accounts/account-mails.ts';
 import { adjustCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
+import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { demandVersion } from '../platform/http/version.ts';
@@ -94,6 +95,7 @@ export const updateUser = async (
       digest_enabled: id === actor.id ? digest_enabled : undefined,
       session_epoch: before.session_epoch + (sessionsEnded ? 1 : 0),
     });
+    if (photo !== undefined) await notePictures(trx, 'user', [{ id, fields: { photo } }], actor.id);
     const row = await findUser(trx, id);
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);

@@ -58,6 +58,8 @@ const TABLE: Record<string, Who[]> = {
   'GET /admin/operations': ADMIN,
   'GET /admin/security-settings': ADMIN,
   'PUT /admin/security-settings': ADMIN,
+  'GET /remote-pictures': SIGNED_IN,
+  'POST /remote-pictures/retry': SIGNED_IN,
   'POST /auth/refresh': SIGNED_IN,
   'GET /auth/me': SIGNED_IN,
   'GET /categories': PUBLIC,

@@ -12,6 +12,7 @@ import { multipartFile } from '../support/pictures.ts';
 
 /** Who refreshes a session, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
 const NOT_LOGGED = new Set([
+  'POST /remote-pictures/retry',
   'POST /auth/refresh',
   'POST /auth/logout',
   'POST /auth/forgot-password',

@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Sharp } from 'sharp';
+import { oggChecksum } from '../../src/media/video/ogg.ts';
 import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
 
 const MEGABYTE = 2 ** 20;
@@ -99,12 +100,100 @@ export const anIcon = (png: Buffer, bytes = 22 + png.length): Buffer => {
   return icon;
 };
 
-/** The beginning of a video of a type, filled up to `bytes`. */
-export const aVideo = (type: 'mp4' | 'webm' | 'ogg', bytes = 2000): Buffer => {
-  const beginnings = {
-    mp4: Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'),
-    webm: Buffer.from('\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\xf2\x81\x04B\xf3\x81\x08B\x82\x84webm', 'latin1'),
-    ogg: Buffer.from('OggS\0\x02\0\0\0\0\0\0\0\0', 'latin1'),
-  };
-  return Buffer.concat([beginnings[type], Buffer.alloc(bytes, 7)], bytes);
+const box = (type: string, ...content: Buffer[]) => {
+  const body = Buffer.concat(content);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(8 + body.length, 0);
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, body]);
 };
+const table = (type: string, ...numbers: number[]) => {
+  const content = Buffer.alloc(4 + numbers.length * 4);
+  for (const [at, number] of numbers.entries()) content.writeUInt32BE(number, 4 + at * 4);
+  return box(type, content);
+};
+const track = (handler: string, offset: number, bytes: number) =>
+  box(
+    'trak',
+    box(
+      'mdia',
+      box('hdlr', Buffer.from(`\0\0\0\0\0\0\0\0${handler}`, 'latin1'), Buffer.alloc(13)),
+      box(
+        'minf',
+        box('stbl', table('stsd', 0), table('stsc', 1, 1, 1, 1), table('stsz', bytes, 1), table('stco', 1, offset)),
+      ),
+    ),
+  );
+
+/** An MP4 video: its samples come first, so that their places are known. */
+const anMp4 = (bytes: number, place: string): Buffer => {
+  const movieOf = (samples: number) =>
+    box(
+      'moov',
+      track('vide', 32, 8),
+      ...(place
+        ? [track('meta', 40, 12), box('udta', box('\xa9xyz', Buffer.from(place))), box('meta', Buffer.from(place))]
+        : []),
+      table('free', samples),
+    );
+  const start = box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1'));
+  const samples = Buffer.alloc(Math.max(24, bytes - start.length - 8 - movieOf(0).length), 7);
+  if (place) samples.write(place.slice(0, 12), 8);
+  return Buffer.concat([start, box('mdat', samples), movieOf(0)]);
+};
+
+const element = (id: string, ...content: Buffer[]) => {
+  const body = Buffer.concat(content);
+  const size = Buffer.alloc(8);
+  size.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(body.length));
+  return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
+};
+
+const aWebm = (bytes: number, place: string): Buffer => {
+  const header = element('1a45dfa3', element('4282', Buffer.from('webm')));
+  const tracks = element('1654ae6b', element('ae', element('83', Buffer.from([1]))));
+  const about = place
+    ? [element('1549a966', element('7ba9', Buffer.from(place))), element('1254c367', Buffer.from(place))]
+    : [];
+  const rest = bytes - header.length - 12 - tracks.length - Buffer.concat(about).length - 24;
+  return Buffer.concat([
+    header,
+    element('18538067', tracks, ...about, element('1f43b675', element('a3', Buffer.alloc(Math.max(8, rest), 7)))),
+  ]);
+};
+
+const oggPage = (flags: number, serial: number, sequence: number, packet: Buffer) => {
+  const segments = Math.floor(packet.length / 255) + 1;
+  const header = Buffer.alloc(27 + segments, 255);
+  header.fill(0, 0, 27);
+  header.write('OggS', 'latin1');
+  header.writeUInt8(flags, 5);
+  header.writeUInt32LE(serial, 14);
+  header.writeUInt32LE(sequence, 18);
+  header.writeUInt8(segments, 26);
+  header.writeUInt8(packet.length % 255, 27 + segments - 1);
+  const page = Buffer.concat([header, packet]);
+  page.writeUInt32LE(oggChecksum(page), 22);
+  return page;
+};
+
+const anOgg = (bytes: number, place: string): Buffer => {
+  const comment = Buffer.from(place && `LOCATION=${place}`);
+  const comments = Buffer.alloc(4 + (place ? 4 : 0));
+  comments.writeUInt32LE(place ? 1 : 0);
+  if (place) comments.writeUInt32LE(comment.length, 4);
+  const pages = [
+    oggPage(2, 1, 0, Buffer.from(`\x80theora${'\0'.repeat(30)}`, 'latin1')),
+    oggPage(0, 1, 1, Buffer.concat([Buffer.from('\x81theora\0\0\0\0', 'latin1'), comments, comment])),
+  ];
+  for (let sequence = 2; sequence === 2 || Buffer.concat(pages).length < bytes; sequence++)
+    pages.push(oggPage(0, 1, sequence, Buffer.alloc(1000, 7)));
+  return Buffer.concat(pages);
+};
+
+/**
+ * A small video of a type that parsers accept, of about `bytes`; an MP4 of exactly as many.
+ * @param place where it was taken, which stands in its metadata
+ */
+export const aVideo = (type: 'mp4' | 'webm' | 'ogg', bytes = 2000, place = ''): Buffer =>
+  ({ mp4: anMp4, webm: aWebm, ogg: anOgg })[type](bytes, place);

@@ -50,6 +50,7 @@ export { PersonalDataWaitingModel } from './personal-data-waiting.ts';
 export { ProbeModel } from './probe.ts';
 export { PublisherModel } from './publisher.ts';
 export { RebuildHookModel } from './rebuild-hook.ts';
+export { RemotePictureModel } from './remote-picture.ts';
 export { ReplySpeedModel } from './reply-speed.ts';
 export { RowModel } from './row-model.ts';
 export { ScheduleModel } from './schedule.ts';

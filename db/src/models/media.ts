@@ -19,4 +19,6 @@ export class MediaModel extends RowModel {
   declare sizes: Record<string, string>;
   declare created_by: string | null;
   declare created_at: Date;
+  /** Since when nothing has referred to it; null while something does, or nobody has looked yet. */
+  declare unused_since: Date | null;
 }

@@ -1,6 +1,6 @@
 import type { PublicBanner } from '@marketplace/api';
 import { tell } from '../data/browser-api.ts';
-import { picture } from '../media/picture.ts';
+import { ownPicture } from '../media/picture.ts';
 import { type AdPlace, chooseBanner } from './choice.ts';
 
 /** An impression is half of a banner on the screen for this long. */
@@ -63,8 +63,12 @@ const titleOf = ({ title }: PublicBanner) => {
 
 const fill = (slot: HTMLElement, banner: PublicBanner) => {
   const frame = slot.querySelector('.ad-frame');
-  if (!frame) return;
-  const { src, srcset } = picture(banner.image_url);
+  const shownPicture = ownPicture(banner.image_url);
+  if (!frame || !shownPicture) {
+    slot.hidden = true;
+    return;
+  }
+  const { src, srcset } = shownPicture;
   const image = new Image();
   image.alt = banner.title;
   image.loading = 'lazy';

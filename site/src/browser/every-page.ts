@@ -6,6 +6,14 @@ menu?.addEventListener('click', event => {
   if (event.target instanceof HTMLAnchorElement) menu.hidePopover?.();
 });
 
+// A picture that cannot be loaded leaves its placeholder. It may have failed before this ran, or come with a later list.
+const hide = (image: Element | EventTarget | null) => {
+  if (image instanceof HTMLImageElement && image.matches('[data-picture]')) image.hidden = true;
+};
+document.addEventListener('error', ({ target }) => hide(target), true);
+for (const image of document.querySelectorAll<HTMLImageElement>('[data-picture]'))
+  if (image.complete && image.naturalWidth === 0) hide(image);
+
 showAds(document);
 
 document

@@ -29,13 +29,6 @@ for (const photo of document.querySelectorAll<HTMLImageElement>('[data-photo]'))
   if (photo.complete && photo.naturalWidth === 0) photo.remove();
 }
 
-// What was taken for a picture of somebody else's and is none is a link to what it is.
-for (const image of document.querySelectorAll<HTMLImageElement>('[data-foreign]')) {
-  const asLink = () => void import('./no-picture.ts').then(({ showAsLink }) => showAsLink(image));
-  image.addEventListener('error', asLink);
-  if (image.complete && image.naturalWidth === 0) asLink();
-}
-
 document.querySelector('[data-gallery]')?.addEventListener('click', event => {
   const item = event.target instanceof Element ? event.target.closest('a') : null;
   if (

@@ -1,6 +1,6 @@
 import type { FranchiseCard as Card } from '@marketplace/api';
 import { ICONS, type IconName } from '../media/icons.ts';
-import { PHONE_WIDTH, picture } from '../media/picture.ts';
+import { ownPicture, PHONE_WIDTH } from '../media/picture.ts';
 import { count } from '../wording/count.ts';
 import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
@@ -39,7 +39,7 @@ interface Props {
 
 /** A franchise in a list. Rendered to HTML by the publisher and, for filtered lists, in the browser. */
 export const FranchiseCard = ({ franchise, icon, first }: Props) => {
-  const image = franchise.image_url ? picture(franchise.image_url) : undefined;
+  const image = ownPicture(franchise.image_url);
   const where = [
     franchise.origin_country,
     franchise.locations_count > 0 ? count(franchise.locations_count, 'outlet') : '',
@@ -48,8 +48,11 @@ export const FranchiseCard = ({ franchise, icon, first }: Props) => {
   return (
     <li className="card">
       <div className="card-image">
-        {image ? (
+        {/* Seen while there is no picture, or it cannot be loaded. */}
+        <span aria-hidden="true">{icon || Array.from(franchise.name)[0]}</span>
+        {image && (
           <img
+            data-picture
             {...image}
             alt=""
             sizes={image.srcset ? SIZES : undefined}
@@ -59,8 +62,6 @@ export const FranchiseCard = ({ franchise, icon, first }: Props) => {
             fetchPriority={first ? 'high' : undefined}
             decoding="async"
           />
-        ) : (
-          <span aria-hidden="true">{icon || Array.from(franchise.name)[0]}</span>
         )}
         {(franchise.featured || franchise.rof_approved) && (
           <p className="badges">

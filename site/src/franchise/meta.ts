@@ -1,5 +1,5 @@
 import type { FranchisePage } from '@marketplace/api';
-import { PHONE_WIDTH, picture, socialImage } from '../media/picture.ts';
+import { isOwn, ownPicture, PHONE_WIDTH, socialImage } from '../media/picture.ts';
 import type { PageMeta } from '../seo/page-meta.ts';
 import { breadcrumb, offer, stepsTo } from '../seo/structured-data.ts';
 import { firstCharacters } from '../wording/excerpt.ts';
@@ -14,14 +14,14 @@ export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMet
   const path = `/franchise/${franchise.slug}`;
   const source = franchise.og_image || franchise.image_url;
   const social = socialImage(source);
-  const main = franchise.image_url ? picture(franchise.image_url) : undefined;
+  const main = ownPicture(franchise.image_url);
   return {
     title: franchise.meta_title || franchise.name,
     description: franchise.meta_description || firstCharacters(franchise.description, DESCRIPTION),
     keywords: franchise.meta_keywords || undefined,
     path,
     type: 'article',
-    image: social ? { url: social, width: 1200, height: 630 } : source ? { url: source } : undefined,
+    image: social ? { url: social, width: 1200, height: 630 } : isOwn(source) ? { url: source } : undefined,
     hero: main && { src: main.src, srcset: main.srcset, sizes: main.srcset && MAIN_IMAGE_SIZES },
     data: [breadcrumb(origin, stepsTo(franchise.name, path)), offer(origin, franchise, social && `${origin}${social}`)],
   };

@@ -2,7 +2,7 @@
 const WIDTHS = [320, 640, 1280];
 const SMALLEST = 320;
 /** An upload's address, which is a path. Somebody else's picture may be called so as well (`/wp-content/uploads/shop-800x600.jpg`). */
-const OURS = /^(\/uploads\/[0-9a-z]+)-(\d+)x(\d+)\.(webp|jpe?g|png|gif)$/i;
+const OURS = /^(\/uploads\/[0-9a-z]+)-(\d+)x(\d+)(-on-light|-on-dark)?\.(webp|jpe?g|png|gif)$/i;
 
 /**
  * How much of a phone's width an image that fills it is asked for. A little less than all, so that at the densities of
@@ -18,15 +18,35 @@ export interface Picture {
   width?: number;
   height?: number;
   srcset?: string;
+  /** Of a logo: transparent or wide, it is shown whole, on the ground that it needs. */
+  'data-ground'?: 'light' | 'dark';
 }
+
+/** Wider or taller pictures are shown whole: cut to a card they lose what matters. The API makes social images by the same rule. */
+const WIDEST = 2.4;
+const TALLEST = 0.5;
+
+/** Whether a page may show a picture: one on another server would see who visits, and the page's policy refuses it. */
+export const isOwn = (url: string): boolean => /^(?:\/(?![/\\])|data:image\/)/.test(url);
+
+/** A picture that a page may show; undefined where a placeholder stands until the API has fetched it. */
+export const ownPicture = (url: string): Picture | undefined => (url !== '' && isOwn(url) ? picture(url) : undefined);
 
 /** An image's address with what it tells: its size and the smaller copies beside it. */
 export const picture = (url: string): Picture => {
-  const [, base, w, h] = OURS.exec(url) ?? [];
+  const [, base, w, h, suffix] = OURS.exec(url) ?? [];
   if (base === undefined) return { src: url };
   const [width, height] = [Number(w), Number(h)];
   const copies = WIDTHS.filter(copy => copy < width || copy === SMALLEST).map(copy => `${base}-${copy}.webp ${copy}w`);
-  return { src: url, width, height, srcset: [...copies, ...(width > SMALLEST ? [`${url} ${width}w`] : [])].join(', ') };
+  const isWhole = suffix !== undefined || width / height > WIDEST || width / height < TALLEST;
+  const ground = suffix === '-on-dark' ? 'dark' : isWhole ? 'light' : undefined;
+  return {
+    src: url,
+    width,
+    height,
+    ...(ground && { 'data-ground': ground }),
+    srcset: [...copies, ...(width > SMALLEST ? [`${url} ${width}w`] : [])].join(', '),
+  };
 };
 
 const SOCIAL = /^\/uploads\/[0-9a-z]+-social\.jpg$/i;

@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { defaultSource } from '../data/default-source.ts';
 import type { PageSource } from '../data/source.ts';
+import { isOwn } from '../media/picture.ts';
 import { sharedPicture } from '../seo/shared-picture.ts';
 import { escapeXml } from '../seo/xml.ts';
 import { shortened } from '../wording/excerpt.ts';
@@ -32,7 +33,7 @@ const pictureOf = (franchise: Item, origin: string): string => {
   const shared = sharedPicture([franchise.image_url]);
   if (shared)
     return `<media:content url="${escapeXml(new URL(shared.url, origin).href)}" medium="image" type="image/jpeg" width="1200" height="630"/>`;
-  if (!franchise.image_url) return '';
+  if (!isOwn(franchise.image_url)) return '';
   return `<media:content url="${escapeXml(new URL(franchise.image_url, origin).href)}" medium="image"/>`;
 };
 

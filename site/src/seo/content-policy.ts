@@ -24,8 +24,9 @@ export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(tags ? TAGS.scripts : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'https:'],
-    'media-src': ["'self'", 'https:'],
+    // Uploads stand at the site's own address, also those in a bucket.
+    'img-src': ["'self'", 'data:', ...(tags ? TAGS.counts : [])],
+    'media-src': ["'self'"],
     'font-src': ["'self'"],
     'connect-src': [...own, ...(tags ? TAGS.counts : [])],
     'frame-src': ["'self'", ...EMBED_ORIGINS],

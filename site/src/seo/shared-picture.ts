@@ -1,4 +1,4 @@
-import { socialImage } from '../media/picture.ts';
+import { isOwn, socialImage } from '../media/picture.ts';
 import type { PageMeta } from './page-meta.ts';
 
 type SharedPicture = NonNullable<PageMeta['image']>;
@@ -15,3 +15,12 @@ export const sharedPicture = (addresses: readonly string[]): SharedPicture | und
 /** The pictures in the text of a page. */
 export const picturesIn = (html: string): string[] =>
   [...html.matchAll(/<img\b[^>]*\bsrc="([^"]+)"/g)].map(([, address = '']) => address);
+
+/** Sanitised HTML in which a placeholder stands for each picture on another server. */
+export const withPlaceholders = (html: string): string =>
+  html.replace(/<img\b[^>]*>/g, image => {
+    const src = /\ssrc="([^"]*)"/.exec(image)?.[1] ?? '';
+    if (isOwn(src)) return image;
+    const alt = /\salt="([^"]*)"/.exec(image)?.[1];
+    return `<span class="no-image">${alt || 'Picture not available'}</span>`;
+  });

@@ -1,4 +1,5 @@
 import type { FranchisePage, PublicContent, SiteSettings } from '@marketplace/api';
+import { isOwn } from '../media/picture.ts';
 import { openFigures } from '../wording/money.ts';
 
 const CONTEXT = 'https://schema.org';
@@ -30,7 +31,7 @@ export const organization = (origin: string, content: PublicContent): object => 
   '@type': 'Organization',
   name: content.companyName,
   url: `${origin}/`,
-  ...(content.logoUrl && { logo: new URL(content.logoUrl, origin).href }),
+  ...(isOwn(content.logoUrl) && { logo: new URL(content.logoUrl, origin).href }),
   ...(content.companyEmail && { email: content.companyEmail }),
   ...(content.companyPhone && { telephone: content.companyPhone }),
   ...(content.companyAddress && { address: content.companyAddress }),

@@ -139,3 +139,23 @@ export const franchises = {
     source: 'Source of %{row}',
   },
 };
+
+export const remotePictures = {
+  animationLost: 'This animated PNG is kept as a still picture. Use GIF or WebP to keep the animation.',
+  afterSaving: 'The picture is fetched from this address after saving.',
+  waiting: 'The picture is being fetched. Until then pages show a placeholder.',
+  failed: 'The picture could not be fetched: %{reason}',
+  reasons: {
+    not_https: 'only https addresses are accepted.',
+    unreachable: 'the server cannot be reached at a public address.',
+    not_found: 'there is nothing at this address.',
+    refused: 'the server refused to send it.',
+    too_slow: 'the server took longer than 10 seconds.',
+    too_large: 'it is larger than 10 MB.',
+    too_many_redirects: 'the address redirects too often.',
+    wrong_type: 'it is not a picture or video of an accepted type.',
+    damaged: 'the file is damaged.',
+    too_many_pixels: 'it has more than 100 megapixels.',
+    quota: 'the upload limit of the day is used up.',
+  },
+};

@@ -51,6 +51,8 @@ export const notifications = {
     banners: 'Publishes banners that begin or end',
     reconciliation: 'Compares every credit balance with its ledger',
     retention: 'Deletes what is past its days: suspected leads, delivered messages, the bin',
+    unusedUploads: 'Removes uploaded files that nothing has referred to for 30 days',
+    remotePictures: 'Finds pictures on other servers that are still to be fetched',
     sweep: 'Clears away expired links and keys',
     differs: 'Balance %{balance}, ledger %{ledger}',
     digest: 'Sends the daily summary to consultants who chose it',

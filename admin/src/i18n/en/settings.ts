@@ -37,6 +37,10 @@ export const navigation = {
   currencyAutomatic: 'Automatic: %{currency}',
   currencyAutomaticHelp: 'Automatic: the currency that most published franchises use, until you choose one.',
   currencyHelp: 'Franchises keep their own currency.',
+  consultants: 'Consultants',
+  mayLink: 'Allow contact details and links in consultants’ texts',
+  mayLinkHelp:
+    'When this is off, a consultant cannot save a phone number, e-mail address or link in a public text. Existing texts stay.',
   rates: 'Exchange rates',
   ratesHelp:
     'Franchises in another currency are compared by these. Without a rate they are left out of a list that is filtered by investment, and counted. Visitors see the rates and their date.',

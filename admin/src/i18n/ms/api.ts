@@ -176,9 +176,14 @@ export const apiTexts: Record<ApiText, string> = {
     'Saiz fail mesti kurang daripada 10MB. Sila pilih fail yang lebih kecil.',
   'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.':
     'Sila muat naik fail imej (JPG, PNG, GIF, WebP) atau video (MP4, WebM, OGG) yang sah.',
+  'You can upload %{limit} MB a day, and %{left} MB of it are left today. Please go on tomorrow.':
+    'Anda boleh memuat naik %{limit} MB sehari, dan baki hari ini ialah %{left} MB. Sila sambung esok.',
+  'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.':
+    'Imej mempunyai terlalu banyak piksel: paling banyak 100 megapiksel diterima. Sila pilih yang lebih kecil.',
+  '%{name} must not contain contact details or links (“%{found}”)':
+    '%{name} tidak boleh mengandungi maklumat hubungan atau pautan (“%{found}”)',
+  'Picture not found': 'Gambar tidak ditemui',
   'An .ico file may have at most 100 KB.': 'Fail .ico boleh mempunyai paling banyak 100 KB.',
-  'The image has too many pixels. Please choose a smaller one.':
-    'Imej mempunyai terlalu banyak piksel. Sila pilih yang lebih kecil.',
   'The image is damaged. Please choose another.': 'Imej ini rosak. Sila pilih yang lain.',
   'Uploaded files cannot be stored or read at the moment. Please try again.':
     'Fail yang dimuat naik tidak dapat disimpan atau dibaca buat masa ini. Sila cuba lagi.',

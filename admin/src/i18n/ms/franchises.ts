@@ -141,3 +141,23 @@ export const franchises: Texts['franchises'] = {
     source: 'Sumber %{row}',
   },
 };
+
+export const remotePictures: Texts['remotePictures'] = {
+  animationLost: 'PNG beranimasi ini disimpan sebagai gambar pegun. Gunakan GIF atau WebP untuk mengekalkan animasi.',
+  afterSaving: 'Gambar diambil daripada alamat ini selepas disimpan.',
+  waiting: 'Gambar sedang diambil. Sementara itu, halaman memaparkan pengganti.',
+  failed: 'Gambar tidak dapat diambil: %{reason}',
+  reasons: {
+    not_https: 'hanya alamat https diterima.',
+    unreachable: 'pelayan tidak dapat dihubungi pada alamat awam.',
+    not_found: 'tiada apa-apa pada alamat ini.',
+    refused: 'pelayan enggan menghantarnya.',
+    too_slow: 'pelayan mengambil masa lebih daripada 10 saat.',
+    too_large: 'saiznya melebihi 10 MB.',
+    too_many_redirects: 'alamat ini dilencongkan terlalu banyak kali.',
+    wrong_type: 'ini bukan gambar atau video jenis yang diterima.',
+    damaged: 'fail ini rosak.',
+    too_many_pixels: 'gambar melebihi 100 megapiksel.',
+    quota: 'had muat naik hari ini telah habis.',
+  },
+};

@@ -53,6 +53,8 @@ export const notifications: Texts['notifications'] = {
     banners: 'Menerbitkan sepanduk yang bermula atau tamat',
     reconciliation: 'Membandingkan setiap baki kredit dengan lejarnya',
     retention: 'Memadam yang melepasi tempohnya: prospek disyaki, mesej yang sudah dihantar, tong sampah',
+    unusedUploads: 'Membuang fail muat naik yang tidak dirujuk selama 30 hari',
+    remotePictures: 'Mencari gambar di pelayan lain yang masih perlu diambil',
     sweep: 'Membersihkan pautan dan kunci yang tamat tempoh',
     differs: 'Baki %{balance}, lejar %{ledger}',
     digest: 'Menghantar ringkasan harian kepada perunding yang memilihnya',

@@ -40,6 +40,10 @@ export const navigation: Texts['navigation'] = {
   currencyAutomaticHelp:
     'Automatik: mata wang yang paling banyak digunakan oleh francais yang diterbitkan, sehingga anda memilih.',
   currencyHelp: 'Setiap francais kekal dengan mata wangnya sendiri.',
+  consultants: 'Perunding',
+  mayLink: 'Benarkan maklumat hubungan dan pautan dalam teks perunding',
+  mayLinkHelp:
+    'Jika dimatikan, perunding tidak boleh menyimpan nombor telefon, alamat e-mel atau pautan dalam teks awam. Teks sedia ada kekal.',
   rates: 'Kadar pertukaran',
   ratesHelp:
     'Francais dalam mata wang lain dibandingkan mengikut kadar ini. Tanpa kadar, francais itu dikeluarkan daripada senarai yang ditapis mengikut pelaburan, dan dikira. Pelawat melihat kadar dan tarikhnya.',

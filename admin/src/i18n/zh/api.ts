@@ -167,8 +167,13 @@ export const apiTexts: Record<ApiText, string> = {
   'File size must be less than 10MB. Please choose a smaller file.': '文件大小必须小于 10MB。请选择较小的文件。',
   'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.':
     '请上传有效的图片（JPG、PNG、GIF、WebP）或视频（MP4、WebM、OGG）文件。',
+  'You can upload %{limit} MB a day, and %{left} MB of it are left today. Please go on tomorrow.':
+    '您每天可上传 %{limit} MB，今天还剩 %{left} MB。请明天再继续。',
+  'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.':
+    '图片像素过多：最多接受 1 亿像素。请选择较小的图片。',
+  '%{name} must not contain contact details or links (“%{found}”)': '%{name}不得包含联系方式或链接（“%{found}”）',
+  'Picture not found': '未找到图片',
   'An .ico file may have at most 100 KB.': '.ico 文件最大 100 KB。',
-  'The image has too many pixels. Please choose a smaller one.': '图片像素过多。请选择较小的图片。',
   'The image is damaged. Please choose another.': '图片已损坏。请另选一张。',
   'Uploaded files cannot be stored or read at the moment. Please try again.': '目前无法存储或读取上传的文件。请重试。',
   'The row has %{cells} cells, the header %{width}': '此行有 %{cells} 个单元格，表头有 %{width} 个',

@@ -141,3 +141,23 @@ export const franchises: Texts['franchises'] = {
     source: '%{row}的来源',
   },
 };
+
+export const remotePictures: Texts['remotePictures'] = {
+  animationLost: '此动态 PNG 将保存为静态图片。如需保留动画，请使用 GIF 或 WebP。',
+  afterSaving: '保存后将从此地址获取图片。',
+  waiting: '正在获取图片。在此之前，页面显示占位图。',
+  failed: '无法获取图片：%{reason}',
+  reasons: {
+    not_https: '仅接受 https 地址。',
+    unreachable: '无法通过公网地址连接服务器。',
+    not_found: '此地址没有内容。',
+    refused: '服务器拒绝发送。',
+    too_slow: '服务器响应超过 10 秒。',
+    too_large: '文件大于 10 MB。',
+    too_many_redirects: '此地址重定向次数过多。',
+    wrong_type: '不是可接受类型的图片或视频。',
+    damaged: '文件已损坏。',
+    too_many_pixels: '图片超过 1 亿像素。',
+    quota: '今天的上传额度已用完。',
+  },
+};

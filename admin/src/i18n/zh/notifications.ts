@@ -53,6 +53,8 @@ export const notifications: Texts['notifications'] = {
     banners: '发布开始或结束的横幅广告',
     reconciliation: '核对每个积分余额与账目',
     retention: '删除超过保留期的内容：疑似垃圾线索、已送达的消息、回收站',
+    unusedUploads: '删除 30 天内未被引用的上传文件',
+    remotePictures: '查找仍需从其他服务器获取的图片',
     sweep: '清理过期的链接和密钥',
     differs: '余额 %{balance}，账目 %{ledger}',
     digest: '向选择接收的顾问发送每日摘要',

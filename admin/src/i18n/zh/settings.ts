@@ -36,6 +36,9 @@ export const navigation: Texts['navigation'] = {
   currencyAutomatic: '自动：%{currency}',
   currencyAutomaticHelp: '自动：采用多数已发布加盟项目使用的货币，直到您做出选择。',
   currencyHelp: '各加盟品牌保留自己的货币。',
+  consultants: '顾问',
+  mayLink: '允许在顾问的文字中写联系方式和链接',
+  mayLinkHelp: '关闭后，顾问无法在公开文字中保存电话号码、电子邮箱或链接。已有文字保持不变。',
   rates: '汇率',
   ratesHelp:
     '其他货币的加盟品牌按这些汇率比较。没有汇率的品牌不会出现在按投资额筛选的列表中，但会计入数量。访客可以看到汇率及其日期。',

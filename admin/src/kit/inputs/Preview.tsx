@@ -1,7 +1,11 @@
 import { Box } from '@mui/material';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { loadedLater } from '../feedback/loadedLater.tsx';
 import { Caption } from '../page/Muted.tsx';
+
+const RemotePreview = loadedLater(() => import('./RemotePreview.tsx'));
+const REMOTE = /^https?:\/\//i;
 
 /** How an image is put into its frame; scaled down only, a small one is shown as large as it is. */
 export type Fit = 'cover' | 'contain' | 'scale-down';
@@ -33,6 +37,13 @@ export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit
     borderColor: 'divider',
     bgcolor: ground ? GROUNDS[ground] : 'action.hover',
   };
+  // Nothing of another server is shown here: it would see who looks at it.
+  if (REMOTE.test(url))
+    return (
+      <Suspense>
+        <RemotePreview url={url} />
+      </Suspense>
+    );
   return failed === url ? (
     <Box role="status" sx={{ ...frame, display: 'grid', placeItems: 'center', textAlign: 'center' }}>
       <Caption>{t('forms.image.notFound')}</Caption>

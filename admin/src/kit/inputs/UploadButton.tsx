@@ -38,7 +38,8 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
     setFailure('');
     count(1);
     try {
-      const { url, kind } = await api.upload(file);
+      const { url, kind, animation_lost } = await api.upload(file);
+      if (animation_lost) setFailure(t('remotePictures.animationLost'));
       if (rule.kinds.includes(kind)) latest.current?.(url);
       else setFailure(t(rule.wrongType));
     } catch (error) {

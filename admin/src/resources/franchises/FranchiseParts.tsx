@@ -41,7 +41,7 @@ export const NameLink = ({ franchise: { id, name } }: { franchise: Pick<Franchis
 );
 
 /** Our own uploads exist in small, too; others are shown as they are. */
-const small = (url: string) => url.replace(/^(\/uploads\/[^/]+)-\d+x\d+\.\w+$/, '$1-320.webp');
+const small = (url: string) => url.replace(/^(\/uploads\/[^/]+)-\d+x\d+(?:-on-(?:light|dark))?\.\w+$/, '$1-320.webp');
 
 /** A franchise's image beside its name; a quiet placeholder when it cannot be shown. */
 export const Thumbnail = ({ url, size = 'row' }: { url: string; size?: 'row' | 'card' }) => {

@@ -17,6 +17,8 @@ const WHAT = new Map<string, TextKey>([
   ['reconciliation', 'notifications.schedules.reconciliation'],
   ['retention', 'notifications.schedules.retention'],
   ['sweep', 'notifications.schedules.sweep'],
+  ['unused-uploads', 'notifications.schedules.unusedUploads'],
+  ['remote-pictures', 'notifications.schedules.remotePictures'],
   ['digest', 'notifications.schedules.digest'],
   ['holidays', 'notifications.schedules.holidays'],
   ['lead-reminders', 'notifications.schedules.leadReminders'],

@@ -110,6 +110,7 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
     site_title: t('navigation.siteTitle'),
     site_tagline: t('navigation.tagline'),
     currency: t('navigation.currency'),
+    consultants_may_link: t('navigation.mayLink'),
     exchange_rates: t('navigation.rates'),
     navigation_menu: t('navigation.menu'),
     footer_links: t('navigation.footer'),
@@ -133,6 +134,9 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
           </FormSection>
           <FormSection title={t('navigation.money')} help={t('navigation.moneyHelp')} anchor="currency">
             <CurrencyInput isChosen={wasChosen} />
+          </FormSection>
+          <FormSection title={t('navigation.consultants')} help={t('navigation.mayLinkHelp')}>
+            <SwitchInput name="consultants_may_link" label={t('navigation.mayLink')} />
           </FormSection>
           <FormSection title={t('navigation.rates')} help={t('navigation.ratesHelp')}>
             <ExchangeRates />

@@ -21,6 +21,7 @@ export interface SettingsValues {
   site_tagline: string;
   /** Empty until an admin chooses one. */
   currency: SiteSettings['currency'] | '';
+  consultants_may_link: boolean;
   exchange_rates: RateRow[];
   navigation_menu: LinkRow[];
   footer_links: LinkRow[];
@@ -78,6 +79,7 @@ export const toSettings = (values: SettingsValues) => ({
   site_title: values.site_title,
   site_tagline: values.site_tagline,
   ...(values.currency && { currency: values.currency }),
+  consultants_may_link: values.consultants_may_link,
   exchange_rates: values.exchange_rates.map(toRate),
   navigation_menu: values.navigation_menu.map(toLink),
   footer_links: values.footer_links.map(toLink),

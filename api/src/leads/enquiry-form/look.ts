@@ -11,7 +11,7 @@ export const siteOf = ({ publicUrl, corsOrigins }: Config): string => (corsOrigi
 /** No script runs here, and what somebody typed into the form loads nothing. */
 export const answerHeaders = (site: string): Record<string, string> => ({
   'cache-control': 'no-store',
-  'content-security-policy': `default-src 'none'; style-src 'self' ${site}; font-src 'self' ${site}; img-src 'self' data: https:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'self' ${site}; font-src 'self' ${site}; img-src 'self' data: ${site}; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
 });

@@ -47,6 +47,8 @@ export interface Config {
     readsPerMinute: number;
     searchesPerMinute: number;
     writesPerMinute: number;
+    /** A user's uploads of a day, by role. */
+    uploadMegabytes: { admin: number; consultant: number };
   };
   /** Where Enginemailer's REST API is. */
   enginemailerUrl: string;
@@ -202,6 +204,10 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
       readsPerMinute: whole('LIMIT_READS_PER_MINUTE', 6000, 1, 1_000_000),
       searchesPerMinute: whole('LIMIT_SEARCHES_PER_MINUTE', 600, 1, 1_000_000),
       writesPerMinute: whole('LIMIT_WRITES_PER_MINUTE', 1200, 1, 1_000_000),
+      uploadMegabytes: {
+        admin: whole('LIMIT_UPLOAD_MB_ADMIN', 2000, 1, 1_000_000),
+        consultant: whole('LIMIT_UPLOAD_MB_CONSULTANT', 100, 1, 1_000_000),
+      },
     },
     enginemailerUrl: address('ENGINEMAILER_URL', ['http:', 'https:'], 'https://api.enginemailer.com'),
     whatsapp: {

@@ -55,6 +55,7 @@ export type ApiText =
   | 'Background job not found'
   | 'File of failed rows not found'
   | 'File not found'
+  | 'Picture not found'
   | 'Holiday not found'
   | 'Contact not found'
   | 'Claim not found'
@@ -105,6 +106,7 @@ export type ApiText =
   | '%{location} is in none of the chosen territory types'
   | 'Gallery item must be an http(s) address or an upload'
   | 'An address may have at most %{limit} characters'
+  | '%{name} must not contain contact details or links (“%{found}”)'
   | 'Start date is not a date'
   | 'End date is not a date'
   | 'End date must not be before the start date'
@@ -167,7 +169,8 @@ export type ApiText =
   | typeof TOO_LARGE
   | 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.'
   | 'An .ico file may have at most 100 KB.'
-  | 'The image has too many pixels. Please choose a smaller one.'
+  | 'You can upload %{limit} MB a day, and %{left} MB of it are left today. Please go on tomorrow.'
+  | 'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.'
   | 'The image is damaged. Please choose another.'
   | 'Uploaded files cannot be stored or read at the moment. Please try again.'
   // Rows of a file

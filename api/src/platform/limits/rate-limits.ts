@@ -3,6 +3,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'r
 import type { Config } from '../config/config.ts';
 import { type DomainError, tooMany } from '../errors/errors.ts';
 import type { Said } from '../errors/said.ts';
+import { BoundedWindows } from './bounded-windows.ts';
 import { limitsHit } from './limits-hit.ts';
 import type { Redis } from './redis.ts';
 
@@ -36,17 +37,26 @@ export interface Counted {
 /** The library refuses above its points by itself; here it counts, and whoever asks decides. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
+type Windows = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get' | 'delete'>;
+
 /** Counts events in fixed windows, which begin with the first event of a key. */
 export class WindowCounter {
-  readonly #own: RateLimiterAbstract;
-  readonly #shared: RateLimiterAbstract | null;
+  readonly #own: Windows;
+  readonly #shared: Windows | null;
   readonly #redis: Redis | null;
   readonly #hashed: (key: string) => string;
   readonly #name: string;
 
-  constructor(name: string, windowSeconds: number, redis: Redis | null, hashed: (key: string) => string) {
+  /** @param mostKeys how many keys this process has in memory at most; without it any number */
+  constructor(
+    name: string,
+    windowSeconds: number,
+    redis: Redis | null,
+    hashed: (key: string) => string,
+    mostKeys?: number,
+  ) {
     const options = { points: NO_LIMIT, duration: windowSeconds, keyPrefix: 'franchise-marketplace' };
-    this.#own = new RateLimiterMemory(options);
+    this.#own = mostKeys === undefined ? new RateLimiterMemory(options) : new BoundedWindows(windowSeconds, mostKeys);
     this.#shared = redis && new RateLimiterRedis({ ...options, storeClient: redis.client, useRedisPackage: true });
     this.#redis = redis;
     this.#hashed = hashed;
@@ -54,7 +64,7 @@ export class WindowCounter {
   }
 
   /** By what all processes have counted; while that can't be had, by what this one has. */
-  async #count<Result>(work: (limiter: RateLimiterAbstract) => Promise<Result>): Promise<Result> {
+  async #count<Result>(work: (limiter: Windows) => Promise<Result>): Promise<Result> {
     if (this.#shared && this.#redis?.isWell()) {
       try {
         return await inTime(work(this.#shared));
@@ -122,12 +132,13 @@ export class RateLimits {
 
   /**
    * @param name what is counted; the same name is the same count, whoever asks. Keys hold addresses of people: only their hash is kept, by a key of this installation
+   * @param mostKeys bounds the memory of a count that strangers can add keys to all day
    */
-  counter(name: string, windowSeconds: number): WindowCounter {
+  counter(name: string, windowSeconds: number, mostKeys?: number): WindowCounter {
     const known = this.#counters.get(name);
     if (known) return known;
     const hashed = (key: string) => createHmac('sha256', this.#key).update(`${name} ${key}`).digest('base64url');
-    const counter = new WindowCounter(name, windowSeconds, this.#redis, hashed);
+    const counter = new WindowCounter(name, windowSeconds, this.#redis, hashed, mostKeys);
     this.#counters.set(name, counter);
     return counter;
   }

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '@marketplace/db';
+import { urlHash } from '../../../src/media/note-pictures.ts';
 import type { Calls } from '../asked.ts';
 
 /** One pixel. */
@@ -32,6 +33,16 @@ const jobOf = ({ id }: { id: string }) => ({
   processed: 12_000,
 });
 
+/** A picture that could not be fetched. */
+const aRemotePicture = {
+  entity: 'franchise',
+  purpose: 'franchise',
+  url: 'https://images.example.com/shop.jpg',
+  url_hash: urlHash('https://images.example.com/shop.jpg'),
+  status: 'failed',
+  reason: 'not_found',
+};
+
 /** Files that come in and go out, and long work. */
 export const files: Calls = {
   'POST /uploads': ({ consultant }) => ({
@@ -44,6 +55,18 @@ export const files: Calls = {
     await mkdir(folder, { recursive: true });
     await writeFile(join(folder, name), PICTURE);
     return { params: { name }, shown: { answer: '(the file)' } };
+  },
+  'GET /remote-pictures': async ({ api, consultant, franchise }) => {
+    await api.database.knex('remote_pictures').insert({ id: newId(), ...aRemotePicture, entity_id: franchise.id });
+    return { as: consultant, query: { url: aRemotePicture.url } };
+  },
+  'POST /remote-pictures/retry': async ({ api, consultant, franchise }) => {
+    await api.database
+      .knex('remote_pictures')
+      .insert({ id: newId(), ...aRemotePicture, entity_id: franchise.id })
+      .onConflict()
+      .merge();
+    return { as: consultant, body: { url: aRemotePicture.url } };
   },
   'GET /admin/export/franchises': ({ consultant }) => ({ as: consultant }),
   'GET /admin/export/users': ({ admin }) => ({ as: admin }),

@@ -1,0 +1,60 @@
+import type { RemotePicture } from '@marketplace/api';
+import { Alert, Box, Button } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { API } from '../../data/api.ts';
+import { http } from '../../data/http.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+
+/** Until a picture is stored or has failed, in milliseconds. */
+const POLL_MS = 3000;
+
+/** A picture on another server: that it is fetched after saving, is being fetched, or why it could not be. */
+const RemotePreview = ({ url }: { url: string }) => {
+  const t = useText();
+  const api = useApi();
+  const [isTrying, setTrying] = useState(false);
+  const { data, refetch } = useQuery({
+    queryKey: ['remote-picture', url],
+    queryFn: () => api.read<RemotePicture>(`remote-pictures?url=${encodeURIComponent(url)}`),
+    retry: false,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'failed' || state.data?.status === 'stored' ? false : POLL_MS,
+  });
+  const tryAgain = async () => {
+    setTrying(true);
+    await http(`${API}/remote-pictures/retry`, { method: 'POST', body: JSON.stringify({ url }) }).catch(() => {});
+    await refetch();
+    setTrying(false);
+  };
+  if (data?.status === 'stored' && data.stored_url)
+    return (
+      <Box
+        component="img"
+        src={data.stored_url}
+        alt=""
+        sx={{ width: 200, maxWidth: '100%', aspectRatio: '16 / 10', objectFit: 'contain', borderRadius: 1.5 }}
+      />
+    );
+  if (data?.status === 'failed')
+    return (
+      <Alert
+        severity="warning"
+        action={
+          <Button color="inherit" size="small" disabled={isTrying} onClick={tryAgain}>
+            {t('actions.tryAgain')}
+          </Button>
+        }
+      >
+        {t('remotePictures.failed', { reason: t(`remotePictures.reasons.${data.reason ?? 'unreachable'}`) })}
+      </Alert>
+    );
+  return (
+    <Alert severity="info">
+      {t(data?.status === 'waiting' ? 'remotePictures.waiting' : 'remotePictures.afterSaving')}
+    </Alert>
+  );
+};
+
+export default RemotePreview;

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import { findContactDetail } from '../leads/masking/public-text.ts';
+import { isRemote, isVideo } from '../media/picture-fields.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields, type Fields } from '../platform/http/unvalidated.ts';
+import { allowsContactDetails } from '../settings/service.ts';
+import type { FranchiseRow } from './stored.ts';
+
+type Path = (string | number)[];
+/** A public text, with where it stands and what that is called. */
+type PublicText = [path: Path, text: string, name: string];
+
+const TEXTS: Record<string, string> = {
+  name: 'Franchise Name',
+  description: 'Description',
+  why_choose: 'Why Choose',
+  meta_title: 'Meta Title',
+  meta_description: 'Meta Description',
+  meta_keywords: 'Meta Keywords',
+};
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+const publicTexts = (record: Fields): PublicText[] => [
+  ...Object.entries(TEXTS).map(([field, name]): PublicText => [[field], textOf(record[field]), name]),
+  ...listOf(record.why_choose_points).map(
+    (point, at): PublicText => [['why_choose_points', at], textOf(point), 'Key point'],
+  ),
+  ...listOf(record.faqs).flatMap((faq, at): PublicText[] => [
+    [['faqs', at, 'question'], textOf(asFields(faq).question), 'Question'],
+    [['faqs', at, 'answer'], textOf(asFields(faq).answer), 'Answer'],
+  ]),
+  ...listOf(record.media_gallery).map(
+    (row, at): PublicText => [['media_gallery', at, 'caption'], textOf(asFields(row).caption), 'Caption'],
+  ),
+];
+
+/** Links of a gallery that lead to somebody's page at a network, and show no video. */
+const galleryLinks = (record: Fields): PublicText[] =>
+  listOf(record.media_gallery).flatMap((row, at): PublicText[] => {
+    const path = typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
+    const url = textOf(typeof row === 'string' ? row : asFields(row).url);
+    return isRemote(url) && isVideo(url) === 'other page' ? [[path, url, 'Gallery item']] : [];
+  });
+
+const refused = ([path, , name]: PublicText, found: string): Fault =>
+  fault(`${name} must not contain contact details or links (“${found}”)`, path, 'contact');
+
+/**
+ * The contact details and links in what a consultant wrote: visitors would no longer need to enquire. What was there before
+ * passes, whoever wrote it. Website, e-mail, phone and networks of a franchise are on no public page.
+ */
+export const contactFaults = async (knex: Knex, input: unknown, before: FranchiseRow): Promise<Fault[]> => {
+  const body = asFields(input);
+  const known = new Set([...publicTexts(asFields(before)), ...galleryLinks(asFields(before))].map(([, text]) => text));
+  const isNew = ([, text]: PublicText) => text !== '' && !known.has(text);
+  const faults = [
+    ...publicTexts(body)
+      .filter(isNew)
+      .flatMap(text => {
+        const found = findContactDetail(text[1]);
+        return found === null ? [] : [refused(text, found)];
+      }),
+    ...galleryLinks(body)
+      .filter(isNew)
+      .map(text => refused(text, text[1].slice(0, 40))),
+  ];
+  return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : faults;
+};

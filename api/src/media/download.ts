@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { request } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { HEAD_BYTES } from './file-kind.ts';
+import { UPLOAD_LIMIT } from './limits.ts';
+import type { ArrivedFile } from './service.ts';
+
+/** Why a picture could not be fetched. */
+export const FETCH_FAILURES = [
+  'not_https',
+  'unreachable',
+  'not_found',
+  'refused',
+  'too_slow',
+  'too_large',
+  'too_many_redirects',
+  'wrong_type',
+  'damaged',
+  'too_many_pixels',
+  'quota',
+] as const;
+export type FetchFailureReason = (typeof FETCH_FAILURES)[number];
+
+export class FetchFailure extends Error {
+  readonly reason: FetchFailureReason;
+  /** Whether another attempt may succeed. */
+  readonly isPassing: boolean;
+
+  constructor(reason: FetchFailureReason, isPassing: boolean) {
+    super(reason);
+    this.reason = reason;
+    this.isPassing = isPassing;
+  }
+}
+
+const TIMEOUT_MS = 10_000;
+const MOST_REDIRECTS = 5;
+
+/** For tests, which serve pictures on this machine. Nothing of a configuration leads here. */
+export interface DownloadOptions {
+  allowPrivateAddresses?: boolean;
+  /** The certificate of a server that no one else trusts. */
+  certificate?: string;
+  timeoutMs?: number;
+  /** Resolves host names; for tests of addresses that change between look-ups. */
+  lookup?: typeof import('node:dns').lookup;
+}
+
+const httpsUrl = (address: string, base?: string): URL => {
+  if (!URL.canParse(address, base)) throw new FetchFailure('unreachable', false);
+  const url = new URL(address, base);
+  if (url.protocol !== 'https:') throw new FetchFailure('not_https', false);
+  // Credentials in an address are never sent anywhere.
+  url.username = '';
+  url.password = '';
+  return url;
+};
+
+/** Sends one request. The agent refuses addresses that are not public, both literal ones and those that a name resolves to. */
+const open = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const agent = new RequestFilteringHttpsAgent({
+      allowPrivateIPAddress: options.allowPrivateAddresses ?? false,
+      ...(options.certificate && { ca: options.certificate }),
+      ...(options.lookup && { lookup: options.lookup }),
+    });
+    const headers = {
+      accept: 'image/*, video/*;q=0.5',
+      'accept-encoding': 'identity',
+      'user-agent': 'Franchise-Marketplace',
+    };
+    request(url, { agent, headers, signal }, resolve).on('error', reject).end();
+  });
+
+const demandOk = ({ statusCode = 0 }: IncomingMessage) => {
+  if (statusCode === 200) return;
+  if (statusCode === 404 || statusCode === 410) throw new FetchFailure('not_found', false);
+  throw new FetchFailure('refused', statusCode >= 500 || statusCode === 429 || statusCode === 408);
+};
+
+const follow = async (address: string, signal: AbortSignal, options: DownloadOptions): Promise<IncomingMessage> => {
+  let url = httpsUrl(address);
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const response = await open(url, signal, options);
+    const { statusCode = 0, headers } = response;
+    if (statusCode < 300 || statusCode >= 400 || !headers.location) {
+      try {
+        demandOk(response);
+        return response;
+      } catch (error) {
+        response.destroy();
+        throw error;
+      }
+    }
+    response.destroy();
+    url = httpsUrl(headers.location, url.href);
+  }
+  throw new FetchFailure('too_many_redirects', false);
+};
+
+/**
+ * Fetches a file of another server: by https, from public addresses only, within 10 MB and 10 seconds, redirects included.
+ * @param path where the file is written; the caller removes it
+ * @throws FetchFailure
+ */
+export const download = async (address: string, path: string, options: DownloadOptions = {}): Promise<ArrivedFile> => {
+  const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const hash = createHash('sha256');
+  const beginning: Buffer[] = [];
+  let bytes = 0;
+  const measured = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      if (bytes < HEAD_BYTES) beginning.push(piece);
+      bytes += piece.length;
+      if (bytes > UPLOAD_LIMIT) throw new FetchFailure('too_large', false);
+      hash.update(piece);
+      yield piece;
+    }
+  };
+  try {
+    const response = await follow(address, signal, options);
+    if (Number(response.headers['content-length'] ?? 0) > UPLOAD_LIMIT) {
+      response.destroy();
+      throw new FetchFailure('too_large', false);
+    }
+    await pipeline(response, measured, createWriteStream(path, { mode: 0o644 }), { signal });
+  } catch (error) {
+    if (error instanceof FetchFailure) throw error;
+    throw new FetchFailure(signal.aborted ? 'too_slow' : 'unreachable', true);
+  }
+  const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);
+  return { content: { path }, head, bytes, hash: hash.digest('hex') };
+};

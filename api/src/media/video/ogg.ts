@@ -1,0 +1,140 @@
+/** A page of an Ogg file (RFC 3533). */
+interface Page {
+  start: number;
+  serial: number;
+  isFirst: boolean;
+  /** Its segments: where each lies, and whether a packet ends with it. */
+  segments: { start: number; bytes: number; endsPacket: boolean }[];
+  end: number;
+}
+
+/** Where the bytes of a packet lie in the file: it may span pages. */
+type Packet = { start: number; bytes: number }[];
+
+const HEADER_BYTES = 27;
+const CHECKSUM = 22;
+
+class NotOgg extends Error {}
+
+const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let value = byte << 24;
+  for (let bit = 0; bit < 8; bit++) value = value & 0x80_00_00_00 ? (value << 1) ^ 0x04_c1_1d_b7 : value << 1;
+  return value >>> 0;
+});
+
+/** The checksum of a page, whose own field counts as zero. */
+export const oggChecksum = (page: Buffer): number => {
+  let crc = 0;
+  for (const [at, byte] of page.entries()) {
+    const value = at >= CHECKSUM && at < CHECKSUM + 4 ? 0 : byte;
+    crc = ((crc << 8) ^ (CRC_TABLE[((crc >>> 24) ^ value) & 0xff] ?? 0)) >>> 0;
+  }
+  return crc;
+};
+
+const pageAt = (file: Buffer, start: number): Page => {
+  if (start + HEADER_BYTES > file.length || file.toString('latin1', start, start + 4) !== 'OggS') throw new NotOgg();
+  if (file.readUInt8(start + 4) !== 0) throw new NotOgg();
+  const count = file.readUInt8(start + 26);
+  let at = start + HEADER_BYTES + count;
+  const segments = Array.from({ length: count }, (_, segment) => {
+    const bytes = file.readUInt8(start + HEADER_BYTES + segment);
+    const one = { start: at, bytes, endsPacket: bytes < 255 };
+    at += bytes;
+    return one;
+  });
+  if (at > file.length) throw new NotOgg();
+  const page = {
+    start,
+    serial: file.readUInt32LE(start + 14),
+    isFirst: (file.readUInt8(start + 5) & 2) > 0,
+    segments,
+    end: at,
+  };
+  if (oggChecksum(file.subarray(start, at)) !== file.readUInt32LE(start + CHECKSUM)) throw new NotOgg();
+  return page;
+};
+
+const pagesOf = (file: Buffer): Page[] => {
+  const pages: Page[] = [];
+  for (let at = 0; at < file.length; ) {
+    const page = pageAt(file, at);
+    pages.push(page);
+    at = page.end;
+  }
+  return pages;
+};
+
+/** The first two packets of a stream: what it is, and its comments. */
+const headersOf = (pages: Page[], serial: number): Packet[] => {
+  const packets: Packet[] = [[]];
+  for (const { segments } of pages.filter(page => page.serial === serial))
+    for (const { start, bytes, endsPacket } of segments) {
+      packets.at(-1)?.push({ start, bytes });
+      if (endsPacket && packets.length === 2) return packets;
+      if (endsPacket) packets.push([]);
+    }
+  return packets;
+};
+
+const contentOf = (file: Buffer, packet: Packet = []) =>
+  Buffer.concat(packet.map(({ start, bytes }) => file.subarray(start, start + bytes)));
+
+const isVideo = (first: Buffer) =>
+  first.toString('latin1', 0, 7) === '\x80theora' ||
+  first.toString('latin1', 0, 5) === 'BBCD\0' ||
+  first.toString('latin1', 0, 5) === 'OVP80';
+
+/** What stands before the comments of each codec. */
+const COMMENTS = ['\x81theora', '\x03vorbis', 'OpusTags', 'OVP80\x02 '];
+
+/** Overwrites the comments of a header: their lengths stay, so the file does. */
+const withoutComments = (header: Buffer): Buffer | null => {
+  const beginning = COMMENTS.find(start => header.toString('latin1', 0, start.length) === start);
+  if (beginning === undefined) return null;
+  const vendor = header.readUInt32LE(beginning.length);
+  let at = beginning.length + 4 + vendor;
+  const count = header.readUInt32LE(at);
+  at += 4;
+  for (let comment = 0; comment < count; comment++) {
+    const bytes = header.readUInt32LE(at);
+    at += 4;
+    if (at + bytes > header.length) throw new NotOgg();
+    header.fill(' ', at, at + bytes);
+    if (bytes > 1) header.write('X=', at, 'latin1');
+    at += bytes;
+  }
+  return header;
+};
+
+const write = (file: Buffer, packet: Packet, content: Buffer) => {
+  let done = 0;
+  for (const { start, bytes } of packet) {
+    content.copy(file, start, done, done + bytes);
+    done += bytes;
+  }
+};
+
+/**
+ * Checks that a file is an Ogg video, page by page with their checksums, and overwrites its comments in place. Nothing is
+ * encoded again.
+ * @returns whether it is one
+ */
+export const cleanOgg = (file: Buffer): boolean => {
+  try {
+    const pages = pagesOf(file);
+    const streams = pages.filter(({ isFirst }) => isFirst).map(({ serial }) => serial);
+    const headers = streams.map(serial => headersOf(pages, serial));
+    if (!headers.some(([first]) => isVideo(contentOf(file, first)))) return false;
+    if (pages.length <= streams.length) return false;
+    for (const [, second] of headers) {
+      const cleaned = second && withoutComments(contentOf(file, second));
+      if (second && cleaned) write(file, second, cleaned);
+    }
+    for (const { start, end } of pages) file.writeUInt32LE(oggChecksum(file.subarray(start, end)), start + CHECKSUM);
+    return true;
+  } catch (error) {
+    if (error instanceof NotOgg || error instanceof RangeError) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,49 @@
+import { BannerModel, FranchiseModel, HeroSlideModel, PageModel, type RowModel, UserModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { ModelClass } from 'objection';
+import { notePictures, type SavedRecord } from '../media/note-pictures.ts';
+import type { PictureHolder } from '../media/picture-fields.ts';
+import { readDocument } from '../platform/documents.ts';
+import type { Schedule } from '../schedules/schedule.ts';
+
+const ROWS = 500;
+
+/** Where addresses on other servers are looked for. */
+const TABLES: { holder: PictureHolder; model: ModelClass<RowModel>; columns: string[] }[] = [
+  { holder: 'franchise', model: FranchiseModel, columns: ['image_url', 'og_image', 'media_gallery'] },
+  { holder: 'user', model: UserModel, columns: ['photo'] },
+  { holder: 'banner', model: BannerModel, columns: ['image_url'] },
+  { holder: 'hero_slide', model: HeroSlideModel, columns: ['image_url'] },
+  { holder: 'page', model: PageModel, columns: ['content'] },
+];
+
+const findIn = async (knex: Knex, { holder, model, columns }: (typeof TABLES)[number], signal: AbortSignal) => {
+  let last = '';
+  while (!signal.aborted) {
+    const rows = (await model
+      .query(knex)
+      .where('id', '>', last)
+      .where(any => {
+        for (const column of columns) any.orWhereRaw('?? REGEXP ?', [column, 'https?://']);
+      })
+      .orderBy('id')
+      .limit(ROWS)) as unknown as { id: string }[];
+    const saved: SavedRecord[] = rows.map(row => ({ id: row.id, fields: { ...row } }));
+    await notePictures(knex, holder, saved, null);
+    last = rows.at(-1)?.id ?? last;
+    if (rows.length < ROWS) return;
+  }
+};
+
+/** Finds pictures on other servers that an earlier version saved, or a restored backup holds, and leaves them to be fetched. */
+export const remotePictures: Schedule = {
+  name: 'remote-pictures',
+  summary: 'Finds pictures on other servers that are still to be fetched',
+  cron: '12 * * * *',
+  run: async ({ database: { knex }, signal }) => {
+    for (const table of TABLES) await findIn(knex, table, signal);
+    const { value } = await readDocument<Record<string, unknown>>(knex, 'content');
+    await notePictures(knex, 'content', [{ id: 'content', fields: value }], null);
+    return { outcome: 'done', detail: {} };
+  },
+};

@@ -1,0 +1,108 @@
+import { BannerModel, FranchiseModel, HeroSlideModel, PageModel, type RowModel, UserModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { ModelClass } from 'objection';
+import { recordChange } from '../changes/service.ts';
+import { lockedFranchise, publishFranchises, slugsOf } from '../franchises/stored.ts';
+import {
+  isPictureHolder,
+  type NamedPicture,
+  namedPictures,
+  type PictureHolder,
+  withPictureAt,
+} from '../media/picture-fields.ts';
+import { lockDocument, readDocument, writeDocument } from '../platform/documents.ts';
+import { nextVersion } from '../platform/http/version.ts';
+import { recordConsultantChange } from '../users/franchises-of.ts';
+
+type Fields = Record<string, unknown>;
+
+/** How the pictures of a kind of record are read and put in their places. */
+interface Holder {
+  read(knex: Knex, id: string): Promise<Fields | undefined>;
+  /** Locks the record and writes what `change` makes of it. */
+  change(trx: Knex, id: string, change: (record: Fields) => Fields): Promise<void>;
+}
+
+const isChange = (changed: Fields) => Object.keys(changed).length > 0;
+
+/** @param publish tells the publishers of the record, as it was before */
+const rowHolder = <Row extends RowModel>(
+  model: ModelClass<Row>,
+  publish: (trx: Knex, id: string, row: Fields) => Promise<void>,
+  columns: (trx: Knex) => Fields = () => ({}),
+): Holder => ({
+  read: async (knex, id) => (await model.query(knex).findById(id)) as unknown as Fields | undefined,
+  change: async (trx, id, change) => {
+    const row = (await model.query(trx).findById(id).forUpdate()) as unknown as Fields | undefined;
+    const changed = row ? change(row) : {};
+    if (!row || !isChange(changed)) return;
+    await model
+      .query(trx)
+      .findById(id)
+      .patch({ ...changed, ...columns(trx) } as never);
+    await publish(trx, id, row);
+  },
+});
+
+/** Pictures are no edit: the version that an open form was read in stays, so that saving it is no conflict. */
+const franchises: Holder = {
+  read: async (knex, id) => (await FranchiseModel.query(knex).findById(id)) as unknown as Fields | undefined,
+  change: async (trx, id, change) => {
+    if (!(await FranchiseModel.query(trx).findById(id).select('id'))) return;
+    const row = await lockedFranchise(trx, id);
+    const changed = change({ ...row });
+    if (!isChange(changed)) return;
+    await FranchiseModel.query(trx).findById(id).patch(changed);
+    if (!row.deleted_at) await publishFranchises(trx, [{ id, slugs: slugsOf(row), categories: [row.category] }]);
+  },
+};
+
+const content: Holder = {
+  read: async knex => (await readDocument<Fields>(knex, 'content')).value,
+  change: async (trx, _id, change) => {
+    const { value, secrets } = await lockDocument<Fields>(trx, 'content');
+    const changed = change(value);
+    if (!isChange(changed)) return;
+    await writeDocument(trx, 'content', { ...value, ...changed }, secrets);
+    await recordChange(trx, { kind: 'content', entityId: 'content' });
+  },
+};
+
+const HOLDERS: Record<PictureHolder, Holder> = {
+  franchise: franchises,
+  user: rowHolder(UserModel, (trx, id) => recordConsultantChange(trx, id)),
+  banner: rowHolder(BannerModel, (trx, entityId) => recordChange(trx, { kind: 'banner', entityId })),
+  hero_slide: rowHolder(HeroSlideModel, (trx, entityId) => recordChange(trx, { kind: 'hero_slide', entityId })),
+  page: rowHolder(
+    PageModel,
+    async (trx, entityId, row) => {
+      if (row.is_published) await recordChange(trx, { kind: 'page', entityId, slugs: [String(row.slug)] });
+    },
+    trx => ({ updated_at: nextVersion(trx) }),
+  ),
+  content,
+};
+
+/** Whether a record still names a picture for a purpose. */
+export const namesPicture = async (
+  knex: Knex,
+  { entity, entity_id }: { entity: string; entity_id: string },
+  picture: NamedPicture,
+): Promise<boolean> => {
+  if (!isPictureHolder(entity)) return false;
+  const record = await HOLDERS[entity].read(knex, entity_id);
+  return namedPictures(entity, record ?? {}).some(
+    ({ url, purpose }) => url === picture.url && purpose === picture.purpose,
+  );
+};
+
+/** Puts a stored file in the place of a remote picture, where the record still names it. */
+export const putInPlace = async (
+  trx: Knex,
+  { entity, entity_id }: { entity: string; entity_id: string },
+  picture: NamedPicture,
+  address: string,
+): Promise<void> => {
+  if (!isPictureHolder(entity)) return;
+  await HOLDERS[entity].change(trx, entity_id, record => withPictureAt(entity, record, picture, address));
+};

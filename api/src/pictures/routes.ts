@@ -1,0 +1,73 @@
+import { FranchiseModel, RemotePictureModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { FETCH_FAILURES } from '../media/download.ts';
+import { fetchAgain, urlHash } from '../media/note-pictures.ts';
+import { signedIn } from '../platform/access/access.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { Capability } from '../platform/context.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { PictureAddress, RemotePicture } from './schemas.ts';
+
+const call = callsOf('media');
+
+/** The uses of an address that a caller may edit: an admin all, a consultant those of their own franchises and profile. */
+const usesOf = (knex: Knex, { id, role }: SignedIn, url: string) =>
+  RemotePictureModel.query(knex)
+    .where({ url_hash: urlHash(url) })
+    .where(mine => {
+      if (role === 'admin') return;
+      mine
+        .where({ entity: 'user', entity_id: id })
+        .orWhere(own =>
+          own
+            .where({ entity: 'franchise' })
+            .whereIn(
+              'entity_id',
+              FranchiseModel.query(knex).where({ consultant_id: id, deleted_at: null }).select('id'),
+            ),
+        );
+    });
+
+const reasonOf = (reason: string | null) => FETCH_FAILURES.find(known => known === reason) ?? null;
+
+const shown = (url: string, rows: RemotePictureModel[]): RemotePicture => {
+  const row =
+    rows.find(({ status }) => status === 'failed') ?? rows.find(({ status }) => status === 'waiting') ?? rows[0];
+  if (!row) return { url, status: 'unknown', reason: null, stored_url: null };
+  return { url, status: row.status, reason: reasonOf(row.reason), stored_url: row.stored_url };
+};
+
+/** Pictures that are named by an address on another server. */
+export const pictures: Capability = (app, { database: { knex } }) => {
+  app.get(
+    '/remote-pictures',
+    call('signed-in', 'How far the fetch of a picture is, by its address on another server', {
+      querystring: PictureAddress,
+      response: { 200: RemotePicture },
+    }),
+    async request => {
+      const { url } = request.query;
+      return shown(url, await usesOf(knex, signedIn(request), url));
+    },
+  );
+
+  app.post(
+    '/remote-pictures/retry',
+    call('signed-in', 'Try again to fetch a picture that could not be fetched', {
+      body: PictureAddress,
+      response: { 200: RemotePicture },
+    }),
+    async request => {
+      const { url } = request.body;
+      const caller = signedIn(request);
+      const rows = await usesOf(knex, caller, url);
+      if (rows.length === 0) throw notFound('Picture');
+      await fetchAgain(
+        knex,
+        rows.map(({ id }) => id),
+      );
+      return shown(url, await usesOf(knex, caller, url));
+    },
+  );
+};

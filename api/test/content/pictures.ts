@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import t from 'tap';
+import { aConsultant, anAdmin, testApi } from '../support/index.ts';
+import { aNoisyPicture, aPicture, aVideo, multipartFile } from '../support/pictures.ts';
+
+const FILES = join(import.meta.dirname, 'files');
+const PLACE = '+03.1390+101.6869/';
+const api = await testApi(t, { LIMIT_UPLOAD_MB_CONSULTANT: '1', LIMIT_UPLOAD_MB_ADMIN: '1000' });
+const admin = await anAdmin(api.database);
+const sendAs = (as: typeof admin, content: Buffer, name = 'picture.png', type = 'image/png') =>
+  api.call('POST /uploads', { as, ...multipartFile(content, name, type) });
+const send = (content: Buffer, name?: string, type?: string) => sendAs(admin, content, name, type);
+const stored = (url: string) => readFile(join(api.config.dataDir, url));
+const colourAt = async (file: Buffer, left: number, top: number) => [
+  ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+];
+
+t.test('a photo of 50 megapixels is accepted', async t => {
+  const { status, body } = await send(await readFile(join(FILES, 'mp50.jpg')), 'mp50.jpg', 'image/jpeg');
+  t.equal(status, 201, JSON.stringify(body));
+  t.match(body.url, /-4096x3072\.jpg$/);
+});
+
+t.test('a refusal for too many pixels names the limit', async t => {
+  const { status, body } = await send(await aPicture(10_001, 10_000).png().toBuffer());
+  t.equal(status, 422);
+  t.match(body.detail, /100 megapixels/);
+});
+
+t.test('an animated WebP with an orientation is read, and its frames are turned', async t => {
+  const file = await readFile(join(FILES, 'anim-exif.webp'));
+  const { status, body } = await send(file, 'a.webp', 'image/webp');
+  t.equal(status, 201, JSON.stringify(body));
+  t.match(body.url, /-200x300\S*\.webp$/);
+  t.equal((await sharp(await stored(body.url)).metadata()).pages, 3);
+});
+
+t.test('an animated PNG is kept as a picture, and the answer says that its animation is lost', async t => {
+  const png = await aPicture(40, 30).png().toBuffer();
+  const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
+  const { body } = await send(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]));
+  t.equal(body.animation_lost, true);
+  t.equal((await send(png)).body.animation_lost, undefined);
+});
+
+t.test('a transparent logo is shown whole, on a ground on which it is seen', async t => {
+  for (const [colour, ground, isDark] of [
+    ['#ffffff', 'dark', true],
+    ['#111111', 'light', false],
+  ] as const) {
+    const mark = await aPicture(200, 100, colour).png().toBuffer();
+    const logo = await sharp({ create: { width: 600, height: 400, channels: 4, background: '#0000' } })
+      .composite([{ input: mark }])
+      .png()
+      .toBuffer();
+    const { body } = await send(logo);
+    t.match(body.url, new RegExp(`-600x400-on-${ground}\\.png$`));
+    const social = await stored(body.sizes.social);
+    const [red = 0] = await colourAt(social, 1100, 600);
+    t.ok(isDark ? red < 80 : red > 200 && red < 250, `the ground of a ${colour} logo is ${red}`);
+  }
+});
+
+t.test('a wide logo stands whole on its social image, which is never only white', async t => {
+  const name = await aPicture(100, 200, '#cc0000').png().toBuffer();
+  const wide = await aPicture(2000, 200, '#ffffff')
+    .composite([{ input: name, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const { body } = await send(wide);
+  const social = await stored(body.sizes.social);
+  const { channels } = await sharp(social).stats();
+  t.ok(
+    channels.some(({ stdev }) => stdev > 5),
+    'it is not one colour',
+  );
+  const [red = 0, green = 0] = await colourAt(social, 80, 315);
+  t.ok(red > 150 && green < 80, 'what stood at its edge is there');
+});
+
+t.test('a video keeps nothing of where and with what it was taken', async t => {
+  for (const type of ['mp4', 'webm', 'ogg'] as const) {
+    const video = aVideo(type, 3000, PLACE);
+    t.ok(video.includes(PLACE));
+    const { status, body } = await send(video, `v.${type}`, `video/${type}`);
+    t.equal(status, 201, type);
+    const kept = await stored(body.url);
+    t.equal(kept.length, video.length, 'its samples stay where they were');
+    t.notOk(kept.includes(PLACE.slice(0, 8)), type);
+    t.ok(kept.includes(Buffer.alloc(100, 7)), 'its samples are there');
+  }
+});
+
+t.test('a file is a video only if it parses as one', async t => {
+  const [mp4, webm, ogg] = [aVideo('mp4'), aVideo('webm'), aVideo('ogg')];
+  const damaged = Buffer.from(ogg);
+  damaged.writeUInt8(9, 200);
+  const soundOnly = Buffer.from(mp4.toString('latin1').replaceAll('vide', 'soun'), 'latin1');
+  const none = {
+    'an MP4 that ends early': mp4.subarray(0, -5),
+    'the beginning of an MP4 before other bytes': Buffer.concat([mp4.subarray(0, 24), Buffer.alloc(500, 60)]),
+    'an MP4 with something behind it': Buffer.concat([mp4, Buffer.from('<script>alert(1)</script>')]),
+    'an MP4 with sound alone': soundOnly,
+    'a WebM that ends early': webm.subarray(0, -5),
+    'a WebM with something behind it': Buffer.concat([webm, Buffer.from('MZ executable')]),
+    'an Ogg whose checksum is wrong': damaged,
+    'the beginning of an Ogg': Buffer.concat([ogg.subarray(0, 28), Buffer.alloc(500, 1)]),
+  };
+  for (const [what, content] of Object.entries(none))
+    t.equal((await send(content, 'v.mp4', 'video/mp4')).status, 415, what);
+});
+
+t.test('a user has a quota for the uploads of a day, also with many at the same time', async t => {
+  const someone = await aConsultant(api.database);
+  const files = await Promise.all(
+    Array.from({ length: 6 }, (_, at) =>
+      aNoisyPicture(330, 300 + at)
+        .png()
+        .toBuffer(),
+    ),
+  );
+  const answers = await Promise.all(files.map(file => sendAs(someone, file)));
+  const kept = answers.filter(({ status }) => status === 201).length;
+  const bytes = files[0]?.length ?? 1;
+  t.equal(kept, Math.floor(2 ** 20 / bytes), `${bytes} bytes each`);
+  const refused = answers.find(({ status }) => status !== 201);
+  t.equal(refused?.status, 429);
+  t.match(refused?.body.detail, /You can upload 1 MB a day, and 0\.\d MB of it are left today/);
+  t.ok(Number(refused?.headers['retry-after']) > 0);
+  t.equal((await sendAs(admin, files[5] ?? Buffer.alloc(0))).status, 201, 'others have their own');
+  const again = await sendAs(someone, files[answers.findIndex(({ status }) => status === 201)] ?? Buffer.alloc(0));
+  t.equal(again.status, 201, 'a file that is stored already takes nothing');
+});

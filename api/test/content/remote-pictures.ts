@@ -1,0 +1,228 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import t from 'tap';
+import { type DownloadOptions, download } from '../../src/media/download.ts';
+import { Uploads } from '../../src/media/uploads.ts';
+import { fetchPictures } from '../../src/pictures/fetch.ts';
+import { remotePictures } from '../../src/pictures/find-remote.ts';
+import { aFolder } from '../support/folder.ts';
+import { aFranchiseBody } from '../support/franchise-body.ts';
+import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
+import { MAIL_CERTIFICATE, MAIL_KEY } from '../support/mail-certificate.ts';
+import { aPicture } from '../support/pictures.ts';
+import { aRun } from '../support/schedules.ts';
+
+const picture = await aPicture(900, 600).jpeg().toBuffer();
+let requests = 0;
+let isBroken = false;
+const server = createServer({ cert: MAIL_CERTIFICATE, key: MAIL_KEY }, ({ url = '/' }, response) => {
+  requests++;
+  if (isBroken) return response.writeHead(503).end();
+  if (url.startsWith('/picture')) return response.end(picture);
+  if (url === '/moved') return response.writeHead(302, { location: '/picture.jpg' }).end();
+  if (url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
+  if (url === '/to-http') return response.writeHead(302, { location: 'http://localhost/x.jpg' }).end();
+  if (url === '/html') return response.end('<html><script>alert(1)</script></html>');
+  if (url === '/large') {
+    response.write(Buffer.alloc(6 * 2 ** 20));
+    return response.end(Buffer.alloc(6 * 2 ** 20));
+  }
+  if (url === '/slow') return response.write('x');
+  return response.writeHead(404).end();
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+t.teardown(() => {
+  server.closeAllConnections();
+  server.close();
+});
+const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+const HERE: DownloadOptions = { allowPrivateAddresses: true, certificate: MAIL_CERTIFICATE };
+
+t.test('only public addresses are reached', async t => {
+  const path = `${aFolder(t)}/file`;
+  const reasonOf = (url: string, options: DownloadOptions = {}) =>
+    download(url, path, { certificate: MAIL_CERTIFICATE, ...options }).then(
+      () => 'fetched',
+      error => error.reason ?? String(error),
+    );
+  const hosts = [
+    'localhost',
+    '127.0.0.1',
+    '127.1',
+    '0x7f000001',
+    '2130706433',
+    '0.0.0.0',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:169.254.169.254]',
+    '[64:ff9b::7f00:1]',
+    '[64:ff9b::a9fe:a9fe]',
+    '[fe80::1]',
+    '[fc00::1]',
+    '[fd00:ec2::254]',
+    '[2002:7f00:1::]',
+  ];
+  for (const host of hosts)
+    t.equal(await reasonOf(`https://${host}:${new URL(origin).port}/picture`), 'unreachable', host);
+  t.equal(requests, 0, 'nothing was sent to the server here');
+  t.equal(await reasonOf('http://example.com/x.jpg'), 'not_https');
+  t.equal(await reasonOf('file:///etc/passwd'), 'not_https');
+
+  // A name that resolves to a public address when it is checked, and to this machine when it is connected to.
+  let lookups = 0;
+  const lookup = ((_host: string, options: { all?: boolean }, done: (...given: unknown[]) => void) => {
+    const address = lookups++ === 0 ? '93.184.216.34' : '127.0.0.1';
+    if (options.all) done(null, [{ address, family: 4 }]);
+    else done(null, address, 4);
+  }) as unknown as NonNullable<DownloadOptions['lookup']>;
+  await reasonOf(`https://rebinding.example:1/picture`, { lookup, timeoutMs: 50 });
+  t.equal(lookups, 1, 'the address that was checked is the one that is connected to');
+  t.equal(await reasonOf(`https://rebinding.example:${new URL(origin).port}/picture`, { lookup }), 'unreachable');
+  t.equal(requests, 0);
+});
+
+t.test('what is fetched has limits', async t => {
+  const path = `${aFolder(t)}/file`;
+  const reasonOf = (url: string, more: DownloadOptions = {}) =>
+    download(`${origin}${url}`, path, { ...HERE, ...more }).then(
+      ({ bytes }) => bytes,
+      error => error.reason,
+    );
+  t.equal(await reasonOf('/moved'), picture.length);
+  t.equal(await reasonOf('/loop'), 'too_many_redirects');
+  t.equal(await reasonOf('/to-http'), 'not_https');
+  t.equal(await reasonOf('/large'), 'too_large');
+  t.equal(await reasonOf('/slow', { timeoutMs: 300 }), 'too_slow');
+  t.equal(await reasonOf('/nothing'), 'not_found');
+});
+
+t.test('pictures by their addresses', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const admin = await anAdmin(api.database);
+  const consultant = await aConsultant(api.database);
+  const other = await aConsultant(api.database);
+  const category = await aCategory(api.database);
+  const log = pino({ level: 'silent' });
+  const uploads = await Uploads.open(api.config, log);
+  t.teardown(() => uploads.close());
+  const fetchAll = () => fetchPictures({ ...api, uploads, log, signal: new AbortController().signal, download: HERE });
+  const state = (url: string, as = consultant) =>
+    api.call(`GET /remote-pictures?url=${encodeURIComponent(url)}`, { as }).then(({ body }) => body);
+
+  t.test('a saved address becomes a stored file, and no version of an open form is outdated by it', async t => {
+    const url = `${origin}/picture.jpg`;
+    const created = await api.call('POST /franchises', {
+      as: admin,
+      body: aFranchiseBody(
+        { category, consultant },
+        { image_url: url, media_gallery: [{ url, caption: 'Shop' }, { url: 'https://youtu.be/dQw4w9WgXcQ' }] },
+      ),
+    });
+    t.equal(created.status, 201, created.text);
+    t.equal(created.body.image_url, url, 'saving does not wait');
+    t.equal((await state(url)).status, 'waiting');
+    const before = requests;
+    await fetchAll();
+    const franchise = (await api.call(`GET /franchises/${created.body.id}`, { as: admin })).body;
+    t.match(franchise.image_url, /^\/uploads\/[0-9a-f]{32}-900x600\.jpg$/);
+    t.match(franchise.media_gallery, [{ url: franchise.image_url, caption: 'Shop' }, { url: /youtu/ }]);
+    t.equal(requests - before, 2, 'once for each purpose');
+    const page = await api.call(`GET /franchise/${franchise.slug}`);
+    t.match(page.body.image_url, /^\/uploads\//);
+    t.not(page.headers.etag, created.headers.etag);
+    const again = await api.call(`PUT /franchises/${franchise.id}`, {
+      as: admin,
+      body: { image_url: url, name: 'Kopi Dua' },
+      headers: { 'if-match': String(created.headers.etag) },
+    });
+    t.equal(again.status, 200, 'the form was open meanwhile');
+    await fetchAll();
+    t.equal((await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body.image_url, franchise.image_url);
+    t.equal(requests - before, 2, 'and nothing is fetched twice');
+  });
+
+  t.test('a page, a banner, a slide, a photo and the logo get theirs as well', async t => {
+    const url = `${origin}/picture-2.jpg`;
+    const page = await api.call('POST /pages', {
+      as: admin,
+      body: {
+        title: 'About',
+        slug: 'about-us',
+        content: `<p><img src="${url}?a=1&amp;b=2" alt="Shop"></p>`,
+        is_published: true,
+      },
+    });
+    t.equal(page.status, 201, page.text);
+    const banner = await api.call('POST /admin/banners', {
+      as: admin,
+      body: {
+        title: 'B',
+        image_url: url,
+        location: 'homepage_hero_banner',
+        start_date: '2026-01-01',
+        end_date: '2030-01-01',
+      },
+    });
+    t.equal(banner.status, 201, banner.text);
+    const slide = await api.call('POST /admin/hero-slides', {
+      as: admin,
+      body: { title: 'S', subtitle: 'T', image_url: url },
+    });
+    await api.call('PUT /content', { as: admin, body: { logoUrl: url } });
+    await api.call(`PUT /users/${consultant.id}`, { as: consultant, body: { photo: url } });
+    await fetchAll();
+    t.match((await api.call('GET /pages/about-us')).body.content, /<img src="\/uploads\/[^"]+" alt="Shop"/);
+    t.match((await api.call(`GET /admin/banners/${banner.body.id}`, { as: admin })).body.image_url, /^\/uploads\//);
+    t.match((await api.call(`GET /admin/hero-slides/${slide.body.id}`, { as: admin })).body.image_url, /^\/uploads\//);
+    t.match((await api.call('GET /content')).body.logoUrl, /^\/uploads\//);
+    t.match((await api.call(`GET /users/${consultant.id}`, { as: consultant })).body.photo, /^\/uploads\//);
+  });
+
+  t.test('what cannot be fetched says why to who may edit it, and is tried again when asked', async t => {
+    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+    const url = `${origin}/html`;
+    const saved = await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
+    t.equal(saved.status, 200, saved.text);
+    await fetchAll();
+    t.match(await state(url), { status: 'failed', reason: 'wrong_type' });
+    t.match(await state(url, admin), { status: 'failed' });
+    t.match(await state(url, other), { status: 'unknown', reason: null });
+    t.equal((await api.call('POST /remote-pictures/retry', { as: other, body: { url } })).status, 404);
+    t.equal((await api.call('GET /remote-pictures?url=https%3A%2F%2Fa.b')).status, 401);
+    const tried = await api.call('POST /remote-pictures/retry', { as: consultant, body: { url } });
+    t.match(tried.body, { status: 'waiting' });
+  });
+
+  t.test('a server that is away is asked again later', async t => {
+    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+    const url = `${origin}/picture-3.jpg`;
+    await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
+    isBroken = true;
+    await fetchAll();
+    isBroken = false;
+    t.match(await state(url), { status: 'waiting', reason: 'refused' });
+    await knex('remote_pictures')
+      .update({ next_attempt_at: new Date(0) })
+      .where({ url });
+    await fetchAll();
+    t.match(await state(url), { status: 'stored', stored_url: /^\/uploads\// });
+  });
+
+  t.test('what an earlier version saved is found', async t => {
+    const url = `${origin}/picture-4.jpg`;
+    const franchise = await aFranchise(api.database, { image_url: url });
+    await remotePictures.run(aRun(api));
+    await fetchAll();
+    t.match((await knex('franchises').where({ id: franchise.id }).first()).image_url, /^\/uploads\//);
+  });
+});
