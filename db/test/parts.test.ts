@@ -12,4 +12,5 @@ import './parts/submitted-keys.ts';
 import './parts/seed-search-words.ts';
 import './parts/template.ts';
 import './parts/test-seed.ts';
+import './parts/tls.ts';
 import './parts/throwaway-folder.ts';

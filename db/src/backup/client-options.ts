@@ -1,8 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { caFileForTools, type Tls, tlsOf } from '../connection/tls.ts';
 
 const quoted = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
+
+/** What MySQL's tools call it stands for them alone: MariaDB's pass over it. */
+const optionsOf = (tls: Tls): string[] => {
+  const caFile = caFileForTools(tls);
+  return [
+    ...(caFile ? [`ssl-ca=${quoted(caFile)}`] : []),
+    `loose-ssl-mode=${tls.verifiesIdentity ? 'VERIFY_IDENTITY' : 'VERIFY_CA'}`,
+  ];
+};
 
 /**
  * A file that tells the server's own tools how to connect, for as long as `work` lasts and readable by nobody else: a
@@ -14,7 +24,7 @@ export const withClientOptions = async <Result>(
 ): Promise<Result> => {
   const url = new URL(databaseUrl);
   const socket = url.searchParams.get('socketPath');
-  const encrypted = url.searchParams.get('ssl') === 'true';
+  const tls = tlsOf(url);
   const place = socket
     ? [`socket=${quoted(socket)}`]
     : [`host=${quoted(url.hostname.replace(/^\[|\]$/g, ''))}`, `port=${url.port || 3306}`, 'protocol=tcp'];
@@ -25,9 +35,12 @@ export const withClientOptions = async <Result>(
     `user=${quoted(decodeURIComponent(url.username))}`,
     `password=${quoted(decodeURIComponent(url.password))}`,
     ...place,
+    ...(tls ? optionsOf(tls) : []),
     // MariaDB's newer tools ask for a certificate even where nobody asked them to.
     '[client-mariadb]',
-    encrypted ? 'ssl' : 'disable-ssl-verify-server-cert',
+    ...(tls
+      ? ['ssl', `${tls.verifiesIdentity ? '' : 'disable-'}ssl-verify-server-cert`]
+      : ['disable-ssl-verify-server-cert']),
     '',
   ];
   writeFileSync(file, lines.join('\n'), { mode: 0o600 });

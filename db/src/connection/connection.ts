@@ -5,6 +5,7 @@ import { hearingClient, type RawConnection } from './knex-client.ts';
 import { limitedPool, type PoolUsage, type ReadingPool } from './limited-pool.ts';
 import { createPreparedPool, poolUsage } from './prepared-pool.ts';
 import { watchSilence } from './silence.ts';
+import { driverTls } from './tls.ts';
 
 /** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
 export const COLLATION = 'utf8mb4_unicode_520_ci';
@@ -102,7 +103,8 @@ const typeCast = (field: TypeCastField, next: () => unknown) =>
  * @throws Error when the address is not a database's
  */
 export const connectionOptions = (url: string) => {
-  const { protocol, hostname, port, username, password, pathname, searchParams } = new URL(url);
+  const address = new URL(url);
+  const { protocol, hostname, port, username, password, pathname, searchParams } = address;
   if (!['mysql:', 'mariadb:'].includes(protocol)) throw new Error('The database address must begin with mysql://');
   const socketPath = searchParams.get('socketPath');
   return {
@@ -110,7 +112,7 @@ export const connectionOptions = (url: string) => {
     user: decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: decodeURIComponent(pathname.slice(1)) || undefined,
-    ...(searchParams.get('ssl') === 'true' ? { ssl: {} } : {}),
+    ...driverTls(address),
     charset: 'utf8mb4',
     timezone: 'Z',
     decimalNumbers: true,
@@ -158,7 +160,7 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
 
 /**
  * Opens the pools. Nothing is connected until the first query.
- * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS
+ * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS (`tls.ts`)
  * @throws Error when the address is not a database's
  */
 export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {

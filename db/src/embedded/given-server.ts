@@ -1,6 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { COLLATION } from '../connection/connection.ts';
 import { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from '../connection/readable-address.ts';
+import { driverTls } from '../connection/tls.ts';
 import { DatabaseFault } from './faults.ts';
 
 const OLDEST = { MariaDB: [10, 6], MySQL: [8, 4] } as const;
@@ -65,7 +66,7 @@ export const checkServer = async (address: string, { hasPrivate = true } = {}): 
       user: decodeURIComponent(url.username),
       password: decodeURIComponent(url.password),
       database: decodeURIComponent(url.pathname.slice(1)) || undefined,
-      ...(searchParams.get('ssl') === 'true' ? { ssl: {} } : {}),
+      ...driverTls(url),
       connectTimeout: 10_000,
     });
     const [rows] = await connection.query('SELECT VERSION() AS version');

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from '@marketplace/db';
+import { HOW_TO_WRITE_ADDRESSES, isReadableAddress, tlsOf } from '@marketplace/db';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
 import { dataFolderFault } from './data-folder.ts';
 import { isAlone, readHost } from './host.ts';
@@ -144,6 +144,11 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
       faults.push(
         'DATABASE_URL must end with the name of a database, like mysql://user:password@host:3306/marketplace',
       );
+    try {
+      if (URL.canParse(value)) tlsOf(new URL(value));
+    } catch (error) {
+      faults.push(error instanceof Error ? error.message : String(error));
+    }
     return value;
   };
   const origin = (value: string) => {

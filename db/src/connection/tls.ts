@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+
+/** How the line to the database is encrypted, from the parameters of its address. */
+export interface Tls {
+  /** Whether the certificate has to be that of the host's name. Its chain is verified in either case. */
+  verifiesIdentity: boolean;
+  /** The file of the authority that is trusted instead of those that everyone trusts. */
+  caFile: string | undefined;
+}
+
+const readFlag = (params: URLSearchParams, name: string, otherwise: boolean): boolean => {
+  const value = params.get(name);
+  if (value === null) return otherwise;
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw new Error(`DATABASE_URL: ${name} must be true or false`);
+};
+
+/**
+ * Returns how the address of a database asks for TLS: `ssl=true`, `ssl-ca=/path/ca.pem`, `ssl-verify-identity=false`.
+ * @returns null where it does not ask for it
+ * @throws Error when it asks for something else, so that nothing goes in the clear by a typing error
+ */
+export const tlsOf = ({ hostname, searchParams }: URL): Tls | null => {
+  const caFile = searchParams.get('ssl-ca') ?? undefined;
+  const verifiesIdentity = readFlag(searchParams, 'ssl-verify-identity', true);
+  if (!readFlag(searchParams, 'ssl', false)) {
+    if (caFile !== undefined || searchParams.has('ssl-verify-identity'))
+      throw new Error('DATABASE_URL: ssl-ca and ssl-verify-identity need ssl=true');
+    return null;
+  }
+  if (verifiesIdentity && isIP(hostname.replace(/^\[|\]$/g, '')) && !searchParams.has('socketPath'))
+    throw new Error("DATABASE_URL: ssl=true needs the server's name as its certificate has it, not an IP address");
+  return { verifiesIdentity, caFile };
+};
+
+/** The driver's options. */
+export const driverTls = (url: URL): { ssl?: { verifyIdentity: boolean; rejectUnauthorized: true; ca?: string } } => {
+  const tls = tlsOf(url);
+  if (!tls) return {};
+  const { verifiesIdentity: verifyIdentity, caFile } = tls;
+  return { ssl: { verifyIdentity, rejectUnauthorized: true, ...(caFile && { ca: readFileSync(caFile, 'utf8') }) } };
+};
+
+/** Where systems keep the authorities that everyone trusts. */
+const SYSTEM_AUTHORITIES = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/cert.pem',
+];
+
+/** The file of authorities for the server's own tools, which do not know those of Node. */
+export const caFileForTools = ({ caFile }: Tls): string | undefined =>
+  caFile ?? process.env.NODE_EXTRA_CA_CERTS ?? SYSTEM_AUTHORITIES.find(file => existsSync(file));
