@@ -121,9 +121,6 @@ export const api = {
   renewRecoveryCodes: (proof: SecondFactorProof) => post<RecoveryCodes>('auth/second-factor/recovery-codes', proof),
   removeSecondFactor: (proof: SecondFactorProof) => post('auth/second-factor/remove', proof),
   signOutEverywhere: () => post('auth/sign-out-everywhere'),
-  endSession: (id: string) => call<unknown>('DELETE', `auth/sessions/${id}`),
-  endOtherSessions: () => post<{ ended: number }>('auth/sessions/end-others'),
-  endSessionsOf: (id: string) => post(`users/${id}/end-sessions`),
 
   showPersonalData: (email: string) => post<PersonalData>('admin/personal-data/show', { email }),
   changePersonalData: (change: 'withdraw' | 'erase', email: string) =>

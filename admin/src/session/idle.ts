@@ -1,5 +1,5 @@
 import { ACTIVE, isSessionLeft, readSession } from './storage.ts';
-import { idleMs } from './token.ts';
+import { claimOf } from './token.ts';
 
 const LOOK_MS = 30_000;
 /** Every press and key would write; so exact is enough. */
@@ -13,8 +13,19 @@ const idleFor = (now = Date.now()): number => {
   return last > 0 ? Math.max(0, now - last) : 0;
 };
 
-/** Writes down what is done in this tab, for every tab, and returns what ends it. */
-const followActivity = () => {
+/**
+ * Calls `signOut` once no one has been active in any tab for as long as the token says; the other tabs follow by the storage.
+ * @param signal ends it
+ */
+export const watchIdle = (signOut: () => void, signal: AbortSignal): void => {
+  const listen = (events: string[], work: () => void) => {
+    for (const event of events) window.addEventListener(event, work, { capture: true, passive: true, signal });
+  };
+  const look = () => {
+    const session = signal.aborted ? null : readSession();
+    const seconds = session && claimOf(session.token, 'idle');
+    if (typeof seconds === 'number' && idleFor() >= seconds * 1000 && !isSessionLeft()) signOut();
+  };
   let noted = 0;
   const note = () => {
     const now = Date.now();
@@ -22,31 +33,11 @@ const followActivity = () => {
     noted = now;
     localStorage.setItem(ACTIVE, String(now));
   };
-  for (const event of EVENTS) window.addEventListener(event, note, { capture: true, passive: true });
-  return () => {
-    for (const event of EVENTS) window.removeEventListener(event, note, { capture: true });
-  };
-};
-
-/**
- * Calls `signOut` once no one has been active in any tab for as long as the token says; the other tabs follow by the storage.
- * @returns what ends it
- */
-export const watchIdle = (signOut: () => void) => {
-  const look = () => {
-    const session = readSession();
-    const most = session && idleMs(session.token);
-    if (most && idleFor() >= most && !isSessionLeft()) signOut();
-  };
+  if (signal.aborted) return;
   // A press that comes after hours, as a device wakes up, is no activity of the session before: this looks first.
-  const events = ['pointerdown', 'keydown', 'visibilitychange'];
-  for (const event of events) window.addEventListener(event, look, { capture: true });
+  listen(['pointerdown', 'keydown', 'visibilitychange'], look);
+  listen(EVENTS, note);
   const timer = window.setInterval(look, LOOK_MS);
+  signal.addEventListener('abort', () => window.clearInterval(timer));
   look();
-  const end = followActivity();
-  return () => {
-    end();
-    window.clearInterval(timer);
-    for (const event of events) window.removeEventListener(event, look, { capture: true });
-  };
 };

@@ -10,7 +10,7 @@ const claimsOf = (token: string): unknown => {
   }
 };
 
-const claimOf = (token: string, claim: string): unknown => {
+export const claimOf = (token: string, claim: string): unknown => {
   const claims = claimsOf(token);
   return typeof claims === 'object' && claims !== null ? Reflect.get(claims, claim) : undefined;
 };
@@ -38,9 +38,3 @@ export const isExpired = (token: string, now = Date.now()): boolean => {
 
 /** Whether a token is good for nothing but setting up a second factor. */
 export const isSettingUp = (token: string): boolean => claimOf(token, 'scope') === 'second-factor';
-
-/** Milliseconds without activity after which the console signs out, as the token has it; null where it does not say. */
-export const idleMs = (token: string): number | null => {
-  const seconds = claimOf(token, 'idle');
-  return typeof seconds === 'number' ? seconds * 1000 : null;
-};

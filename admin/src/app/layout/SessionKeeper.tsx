@@ -29,33 +29,15 @@ export const SessionKeeper = () => {
   useEffect(enterSession, []);
 
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    const signOut = () => {
-      notify('console.auth.expired');
-      tellSessionEnded();
-      logout();
-    };
-    const load = () =>
-      import('../../session/idle.ts').then(
-        ({ watchIdle }) => {
-          if (timer) stop = watchIdle(signOut);
-        },
-        () => {},
-      );
-    let timer = window.setTimeout(load, IDLE_LOADED_AFTER_MS);
-    return () => {
-      window.clearTimeout(timer);
-      timer = 0;
-      stop?.();
-    };
-  }, [logout, notify]);
-
-  useEffect(() => {
     let timer: number | undefined;
     const end = () => {
       if (isSessionLeft()) return;
       tellSessionEnded();
       logout();
+    };
+    const expire = () => {
+      notify('console.auth.expired', { type: 'error' });
+      end();
     };
     const wait = (left: number, due = Date.now() + left) => {
       window.clearTimeout(timer);
@@ -75,10 +57,7 @@ export const SessionKeeper = () => {
       } catch (error) {
         if (readSession()?.token !== before.token) return;
         if (statusOf(error) === 0 && !isExpired(before.token)) wait(RETRY_MS);
-        else {
-          notify('console.auth.expired', { type: 'error' });
-          end();
-        }
+        else expire();
       }
     };
     const follow = (event: StorageEvent) => {
@@ -91,7 +70,12 @@ export const SessionKeeper = () => {
     const session = readSession();
     if (session) wait(untilRefresh(session.token));
     window.addEventListener('storage', follow);
+    const ended = new AbortController();
+    const watch = async () => (await import('../../session/idle.ts')).watchIdle(expire, ended.signal);
+    const loading = window.setTimeout(() => watch().catch(() => {}), IDLE_LOADED_AFTER_MS);
     return () => {
+      ended.abort();
+      window.clearTimeout(loading);
       window.clearTimeout(timer);
       window.removeEventListener('storage', follow);
     };

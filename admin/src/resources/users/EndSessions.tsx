@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { endSessionsOf } from '../../account/security/end-sessions.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 export const EndSessions = ({ id, name }: { id: string; name: string }) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
-  const end = useCommand(api => api.endSessionsOf(id), {
+  const end = useCommand(() => endSessionsOf(id), {
     done: () => t('users.sessionsEnded', { name }),
     onSettled: () => setIsAsking(false),
   });
