@@ -13,16 +13,21 @@ const idleFor = (now = Date.now()): number => {
   return last > 0 ? Math.max(0, now - last) : 0;
 };
 
+let watching = new AbortController();
+
 /**
  * Calls `signOut` once no one has been active in any tab for as long as the token says; the other tabs follow by the storage.
- * @param signal ends it
+ * A later call takes the place of an earlier one; where no one is signed in nothing happens.
  */
-export const watchIdle = (signOut: () => void, signal: AbortSignal): void => {
+export const watchIdle = (signOut: () => void): void => {
+  watching.abort();
+  watching = new AbortController();
+  const { signal } = watching;
   const listen = (events: string[], work: () => void) => {
     for (const event of events) window.addEventListener(event, work, { capture: true, passive: true, signal });
   };
   const look = () => {
-    const session = signal.aborted ? null : readSession();
+    const session = readSession();
     const seconds = session && claimOf(session.token, 'idle');
     if (typeof seconds === 'number' && idleFor() >= seconds * 1000 && !isSessionLeft()) signOut();
   };
@@ -33,7 +38,6 @@ export const watchIdle = (signOut: () => void, signal: AbortSignal): void => {
     noted = now;
     localStorage.setItem(ACTIVE, String(now));
   };
-  if (signal.aborted) return;
   // A press that comes after hours, as a device wakes up, is no activity of the session before: this looks first.
   listen(['pointerdown', 'keydown', 'visibilitychange'], look);
   listen(EVENTS, note);

@@ -70,11 +70,9 @@ export const SessionKeeper = () => {
     const session = readSession();
     if (session) wait(untilRefresh(session.token));
     window.addEventListener('storage', follow);
-    const ended = new AbortController();
-    const watch = async () => (await import('../../session/idle.ts')).watchIdle(expire, ended.signal);
-    const loading = window.setTimeout(() => watch().catch(() => {}), IDLE_LOADED_AFTER_MS);
+    const watch = async () => (await import('../../session/idle.ts')).watchIdle(expire);
+    const loading = window.setTimeout(watch, IDLE_LOADED_AFTER_MS);
     return () => {
-      ended.abort();
       window.clearTimeout(loading);
       window.clearTimeout(timer);
       window.removeEventListener('storage', follow);
