@@ -1,17 +1,12 @@
 import type { Login } from '@marketplace/api';
 import type { AuthProvider } from 'react-admin';
 import { mayVisit } from '../session/roles.ts';
-import {
-  leaveSession,
-  noteSignIn,
-  readDevice,
-  readSession,
-  type StoredSession,
-  tellSessionEnded,
-  writeSession,
-} from '../session/storage.ts';
+import { leaveSession, readSession, type StoredSession, tellSessionEnded, writeSession } from '../session/storage.ts';
 import { statusOf } from './failures.ts';
 import { askAsNobody, type SignedIn } from './http.ts';
+
+/** Stays when someone signs out: by it the server tells this browser from others that guess behind the same address. */
+const DEVICE = 'deviceToken';
 
 /** What everybody who is signed in may see: the API shows each of them their own. */
 const FOR_EVERYBODY = ['admin/leads', 'admin/claims'];
@@ -34,9 +29,9 @@ const endOnServer = ({ token }: StoredSession) => {
 /** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
 export const authProvider: AuthProvider = {
   login: async (credentials: Login) => {
-    const sent = { ...credentials, ...readDevice() };
+    const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
     const { access_token, user, device_token } = await askAsNobody<SignedIn>('/api/auth/login', sent);
-    noteSignIn(device_token);
+    localStorage.setItem(DEVICE, `${device_token}`);
     if (!writeSession(access_token, user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {

@@ -1,4 +1,4 @@
-import { ACTIVE, isSessionLeft, readSession } from './storage.ts';
+import { isSessionLeft, readSession } from './storage.ts';
 import { claimOf } from './token.ts';
 
 const LOOK_MS = 30_000;
@@ -7,10 +7,13 @@ const NOTED_EVERY_MS = 15_000;
 
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 
-/** Milliseconds since someone was active in any tab; 0 where that is unknown, or in the future. */
-const idleFor = (now = Date.now()): number => {
-  const last = Number(localStorage.getItem(ACTIVE));
-  return last > 0 ? Math.max(0, now - last) : 0;
+/** When someone was last active in a tab of this browser, in milliseconds since 1970. */
+const ACTIVE = 'lastActivity';
+
+/** Milliseconds since someone was active in any tab, or signed in. */
+const idleFor = (token: string): number => {
+  const signedInAt = Number(claimOf(token, 'auth_time')) * 1000;
+  return Date.now() - Math.max(Number(localStorage.getItem(ACTIVE)), signedInAt);
 };
 
 let watching = new AbortController();
@@ -29,7 +32,8 @@ export const watchIdle = (signOut: () => void): void => {
   const look = () => {
     const session = readSession();
     const seconds = session && claimOf(session.token, 'idle');
-    if (typeof seconds === 'number' && idleFor() >= seconds * 1000 && !isSessionLeft()) signOut();
+    if (session && typeof seconds === 'number' && idleFor(session.token) >= seconds * 1000 && !isSessionLeft())
+      signOut();
   };
   let noted = 0;
   const note = () => {

@@ -3,8 +3,6 @@ import type { Role, User } from '@marketplace/api';
 /** The two keys of the specification (§3, browser storage). */
 const TOKEN = 'accessToken';
 const USER = 'userData';
-/** Stays when someone signs out: by it the server tells this browser from others that guess behind the same address. */
-const DEVICE = 'deviceToken';
 
 export interface StoredSession {
   token: string;
@@ -54,18 +52,6 @@ export const isSessionLeft = () => hasLeft;
 export const enterSession = () => {
   hasLeft = false;
   person = stored()?.user.id;
-};
-
-/** What a sign-in sends of an earlier one in this browser. */
-export const readDevice = () => ({ device_token: localStorage.getItem(DEVICE) ?? undefined });
-
-/** When someone was last active in a tab of this browser, in milliseconds since 1970. */
-export const ACTIVE = 'lastActivity';
-
-/** Notes a sign-in: which browser this is from now on, and that someone is active here. */
-export const noteSignIn = (device: unknown) => {
-  if (typeof device === 'string') localStorage.setItem(DEVICE, device);
-  localStorage.setItem(ACTIVE, String(Date.now()));
 };
 
 /** Keeps what a login or a refresh answered; false when it names no user with a role. */

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
 import { askAsNobody, type SignedIn } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
-import { noteSignIn, readDevice, writeSession } from '../../session/storage.ts';
+import { writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
 import { useBecomeNobody } from './useBecomeNobody.ts';
 
@@ -12,9 +12,7 @@ const useAcceptInvitation = () => {
   const becomeNobody = useBecomeNobody();
   const navigate = useNavigate();
   return async (answer: InvitationAnswer): Promise<void> => {
-    const sent = { ...answer, ...readDevice() };
-    const { access_token, user, device_token } = await askAsNobody<SignedIn>(`${API}/auth/invitation`, sent);
-    noteSignIn(device_token);
+    const { access_token, user } = await askAsNobody<SignedIn>(`${API}/auth/invitation`, answer);
     await becomeNobody();
     if (!writeSession(access_token, user)) throw new Error('The invitation answered no user with a role');
     navigate('/admin/dashboard', { replace: true });
