@@ -1,6 +1,4 @@
-import { aPicture } from '@marketplace/api/testing';
 import t from 'tap';
-import { reached } from '../../publisher/support/reached.ts';
 import { DESKTOP, PHONE, visit, wordsOf } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
@@ -161,31 +159,38 @@ t.test('on a phone the form is behind a bar that stays in reach, and nothing scr
   t.ok(await button.isVisible());
 });
 
-t.test("somebody else's picture is shown as it is, whatever its address looks like", async t => {
-  // As WordPress names its files. There is this one alone.
-  const elsewhere = 'https://pictures.example/wp-content/uploads/shop-1600x1000.jpg';
+t.test('a placeholder stands for a picture on another server, and for one that cannot be loaded', async t => {
   const file = 'franchise/secret-recipe.html';
   const [{ id, image_url }] = await stack.api.database.knex('franchises').where({ slug: 'secret-recipe' });
-  await stack.save(id, { image_url: elsewhere });
-  await stack.shows(file, elsewhere);
   const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
-  const body = await aPicture(1600, 1000).jpeg().toBuffer();
-  await page.route('https://pictures.example/**', route =>
-    route.request().url() === elsewhere
-      ? route.fulfill({ body, contentType: 'image/jpeg' })
-      : route.fulfill({ status: 404, body: '' }),
-  );
-  const isShown = (picture: string) =>
-    reached(
-      `${picture} is there`,
-      () => page.locator(picture).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
-      5000,
-    );
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+
+  // As WordPress names its files.
+  const elsewhere = 'https://pictures.example/wp-content/uploads/shop-1600x1000.jpg';
+  await stack.save(id, { image_url: elsewhere });
+  await stack.hides(file, image_url);
   await page.goto(`${url}/franchise/secret-recipe`);
-  await isShown('.main-image');
-  t.equal(await page.locator('meta[property="og:image"]').getAttribute('content'), elsewhere);
+  t.equal(await page.locator('.main-image').count(), 0);
+  t.ok(await page.locator('.room .placeholder').isVisible());
+  t.notMatch(await page.locator('meta[property="og:image"]').getAttribute('content'), 'pictures.example');
   await page.goto(`${url}/?search=secret`);
-  await isShown('[data-list-live] .card img');
+  await page.locator('[data-list-live] .card').waitFor();
+  t.equal(await page.locator('[data-list-live] .card img').count(), 0);
+  t.notOk(
+    asked.some(address => address.includes('pictures.example')),
+    'nobody there learns who visits',
+  );
+
+  const missing = '/uploads/ffffffffffffffffffffffffffffffff-800x600.webp';
+  await stack.save(id, { image_url: missing });
+  await stack.shows(file, missing);
+  await page.goto(`${url}/franchise/secret-recipe`);
+  await page.locator('.main-image').waitFor({ state: 'hidden' });
+  t.ok(await page.locator('.room .placeholder').isVisible());
+  await page.goto(`${url}/?search=secret`);
+  await page.locator('[data-list-live] .card img').waitFor({ state: 'hidden' });
+  t.ok(await page.locator('[data-list-live] .card-image > span').isVisible());
   await stack.save(id, { image_url });
-  await stack.hides(file, elsewhere);
+  await stack.hides(file, missing);
 });
