@@ -11,11 +11,18 @@ const isInvalid = (key: string) => phoneFacts(key).phone === 'invalid';
 const isNumberInvalid = ({ submitted_phone_key, phone_key }: LeadModel) =>
   isInvalid(submitted_phone_key ?? phone_key) && isInvalid(phone_key);
 
-/** Which ways to the sender of a lead are known to lead nowhere. */
-export const failedWays = async (
-  knex: Knex,
-  lead: LeadModel,
-): Promise<{ isMailRefused: boolean; isPhoneUseless: boolean }> => {
-  const failed = new Set((await LeadFailureModel.query(knex).where({ lead_id: lead.id })).map(row => row.channel));
-  return { isMailRefused: failed.has('email'), isPhoneUseless: isNumberInvalid(lead) || failed.has('whatsapp') };
+/**
+ * Returns when it became known that the sender can be reached neither by mail nor by phone; null while one may work. An
+ * invalid number is known from the start.
+ */
+export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Date | null> => {
+  const failures = await LeadFailureModel.query(knex).where({ lead_id: lead.id });
+  const failedAt = (channel: LeadFailureModel['channel']) => failures.find(row => row.channel === channel)?.created_at;
+  const [mail, phone] = [failedAt('email'), isNumberInvalid(lead) ? lead.created_at : failedAt('whatsapp')];
+  if (!mail || !phone) return null;
+  return new Date(Math.max(mail.getTime(), phone.getTime()));
 };
+
+/** Returns whether mail or WhatsApp to the sender failed at or after a time: what failed before was visible on the locked lead. */
+export const hasFailedSince = async (knex: Knex, leadId: string, since: Date): Promise<boolean> =>
+  (await LeadFailureModel.query(knex).where({ lead_id: leadId }).where('created_at', '>=', since).resultSize()) > 0;

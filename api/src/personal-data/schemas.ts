@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { ContactKind, VisitorWord } from '../leads/answered/schemas.ts';
-import { CLAIM_FAULTS } from '../leads/claims/faults.ts';
+import { STORED_CLAIM_FAULTS } from '../leads/claims/faults.ts';
 import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
@@ -64,7 +64,7 @@ export const StoredEnquiry = Type.Object({
     Type.Object(
       {
         consultant: Type.String(),
-        fault: OneOf('What was wrong', CLAIM_FAULTS),
+        fault: OneOf('What was wrong', STORED_CLAIM_FAULTS),
         words: Type.Array(Type.String(), { description: 'What was said about the enquiry, by both sides' }),
         pictures: Type.Integer({ description: 'So many pictures were sent with it' }),
         reported_at: Moment,

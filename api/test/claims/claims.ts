@@ -11,7 +11,8 @@ const HOUR = 3_600_000;
 
 t.test('a report of a lead', async t => {
   const office = await anOffice(t);
-  const { api, knex, server, admin, consultant, franchise, enquire, unlock, aPaidLead, deliver, claim } = office;
+  const { api, knex, server, admin, consultant, franchise, enquire, unlock, aPaidLead, deliver, undelivered, claim } =
+    office;
   const { balanceOf, refunds } = office;
   const act = (id: string, step: string, as = admin, words?: string) =>
     api.call(`POST /claims/${id}/${step}`, { as, ...(words !== undefined && { body: { words } }) });
@@ -20,22 +21,20 @@ t.test('a report of a lead', async t => {
     const id = {
       refused: await aPaidLead({ email: 'nobody-a@example.org', phone: PHONES.valid }),
       invalid: await aPaidLead({ phone: PHONES.invalid }),
-      outside: await aPaidLead({ location_interest: 'Kuching, Sarawak' }),
-      inside: await aPaidLead(),
+      warned: await enquire({ email: 'nobody-b@example.org' }),
     };
     await deliver();
+    await unlock(id.warned);
     const twice = { email: 'twice@example.org' };
     const first = await aPaidLead(twice);
     const second = await aPaidLead({ ...twice, phone: '+60 3-5559 9999' });
     const suspected = await aPaidLead();
     await knex('leads').where({ id: suspected }).update({ is_suspected: true });
     for (const [lead, fault, isAccepted] of [
-      // First those that wait: of what was to be seen before paying only a few are accepted at once.
-      [id.inside, 'outside_territory', false],
       [await aPaidLead(), 'not_reachable', false],
       [id.refused, 'not_reachable', true],
-      [id.invalid, 'not_reachable', true],
-      [id.outside, 'outside_territory', true],
+      [id.invalid, 'not_reachable', false],
+      [id.warned, 'not_reachable', false],
       [second, 'same_twice', true],
       [suspected, 'spam', true],
       [first, 'same_twice', false],
@@ -322,9 +321,9 @@ t.test('a report of a lead', async t => {
   });
 
   t.test('stands in the history of its lead, without what was said', async t => {
-    // Of what was to be seen before paying only a few are accepted at once in a month.
-    await knex('lead_claims').update({ created_at: new Date(Date.now() - 31 * 24 * HOUR) });
+    await knex('lead_claims').update({ created_at: new Date(Date.now() - 2 * DAY) });
     const lead = await aPaidLead({ phone: PHONES.invalid });
+    await undelivered(lead, 'whatsapp');
     await claim(lead, { fault: 'not_reachable', words: 'Nobody at +60 19999.' });
     const events = await Promise.all(
       CLAIM_EVENTS.map(async ({ sql, visibleTo }) => {
@@ -336,14 +335,16 @@ t.test('a report of a lead', async t => {
     t.match(
       events.flat().map(({ kind, visibleTo }) => [kind, visibleTo]),
       [
+        ['not_on_whatsapp', 'everybody'],
         ['claim_made', 'author'],
         ['claim_accepted', 'author'],
         ['refunded', 'author'],
       ],
     );
-    for (const event of events.flat()) t.equal(event.actor_id, consultant.id);
+    const [, made, ...decided] = events.flat();
+    for (const event of [made, ...decided]) t.equal(event.actor_id, consultant.id);
     t.notMatch(withoutIds(JSON.stringify(events)), '19999');
-    t.match(JSON.parse(events.flat()[0].detail), { fault: 'not_reachable' });
+    t.match(JSON.parse(made.detail), { fault: 'not_reachable' });
   });
 
   t.test('is shown to the visitor, and of an erased one neither words nor pictures stay', async t => {

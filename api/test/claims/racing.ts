@@ -34,8 +34,9 @@ t.test('twenty reports, decisions and guarantees at once give one credit back', 
 });
 
 t.test('the database itself refuses to give an unlock back twice', async t => {
-  const { knex, aPaidLead, claim } = await anOffice(t);
-  const lead = await aPaidLead({ phone: PHONES.invalid });
+  const { knex, aPaidLead, undelivered, claim } = await anOffice(t);
+  const lead = await aPaidLead();
+  await undelivered(lead, 'whatsapp');
   await claim(lead, { fault: 'not_reachable' });
   const [row] = await knex('unlock_refunds').where({ lead_id: lead });
   await t.rejects(knex('unlock_refunds').insert({ ...row, decided_by: 'admin' }), /Duplicate/);

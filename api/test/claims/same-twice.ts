@@ -9,7 +9,7 @@ const BY_RULE = { status: 'accepted', decided_by: 'rule', is_refunded: true };
 const BY_AN_ADMIN = { status: 'open', decided_by: null, is_refunded: false };
 
 t.test('the same person twice', async t => {
-  const { api, knex, admin, consultant, enquire, aPaidLead, claim, balanceOf } = await anOffice(t);
+  const { api, knex, admin, consultant, enquire, aPaidLead, undelivered, claim, balanceOf } = await anOffice(t);
   const twice = async (id: string) => (await claim(id, { fault: 'same_twice', words: 'The same person.' })).body;
   const unreachable = async (id: string) => (await claim(id, { fault: 'not_reachable' })).body;
   const accept = (id: string) => api.call(`POST /claims/${id}/accept`, { as: admin });
@@ -17,7 +17,7 @@ t.test('the same person twice', async t => {
     knex('leads')
       .where({ id })
       .update({ created_at: knex.raw('created_at - INTERVAL ? DAY', [days]) });
-  // Of what was to be seen before paying, and of all, only so many are reported within some days.
+  // A consultant may request only a limited number of refunds in a day.
   t.beforeEach(() => knex('lead_claims').update({ created_at: new Date(0) }));
 
   t.test('is nobody who shares a number alone, or is linked over what the consultant did not pay for', async t => {
@@ -49,7 +49,8 @@ t.test('the same person twice', async t => {
 
   t.test('leaves the one that they keep paid for, unless an admin says otherwise', async t => {
     const before = await balanceOf();
-    const first = await aPaidLead({ email: 'x@example.org', phone: PHONES.invalid });
+    const first = await aPaidLead({ email: 'x@example.org' });
+    await undelivered(first, 'whatsapp');
     const second = await aPaidLead({ email: 'x@example.org', phone: '+60 12-345 0030' });
     t.match(await twice(second), BY_RULE);
     const reported = await unreachable(first);
@@ -88,14 +89,15 @@ t.test('the same person twice', async t => {
     const second = await aPaidLead({ email: 'typed@example.org', phone });
     await accept((await twice(second)).id);
     t.match(await unreachable(first), BY_AN_ADMIN);
-    const alone = await aPaidLead({ email: 'other@example.org', phone: PHONES.invalid });
+    const alone = await aPaidLead({ email: 'other@example.org' });
+    await undelivered(alone, 'whatsapp');
     t.match(await unreachable(alone), BY_RULE, 'of others it says nothing');
   });
   t.same(await differences(api), []);
 });
 
 t.test('two reports at the same moment give one credit back', async t => {
-  const { api, knex, consultant, aPaidLead, claim, balanceOf } = await anOffice(t);
+  const { api, knex, consultant, aPaidLead, undelivered, claim, balanceOf } = await anOffice(t);
   for (const [round, faults] of [
     ['same_twice', 'not_reachable'],
     ['not_reachable', 'same_twice'],
@@ -104,7 +106,8 @@ t.test('two reports at the same moment give one credit back', async t => {
   ].entries()) {
     const email = `round-${round}@example.org`;
     const before = await balanceOf();
-    const first = await aPaidLead({ email, phone: PHONES.invalid });
+    const first = await aPaidLead({ email });
+    await undelivered(first, 'whatsapp');
     const second = await aPaidLead({ email, phone: `+60 12-345 010${round}` });
     const reports: ReturnType<typeof claim>[] = [];
     await inTransaction(knex, async trx => {

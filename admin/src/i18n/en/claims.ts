@@ -111,19 +111,16 @@ export const guarantee = {
     'Within %{smart_count} day of unlocking, say on the page of the lead what was wrong, with up to three pictures. |||| Within %{smart_count} days of unlocking, say on the page of the lead what was wrong, with up to three pictures.',
   atOnce: 'Accepted at once where what is known of the lead says the same:',
   rules: {
-    not_reachable: 'Nobody can be reached: mail was refused, or the number is none, or WhatsApp does not know it',
-    outside_territory: 'Outside the territory: the wanted place is not among the territories of the franchise',
+    not_reachable: 'Nobody can be reached: after you unlocked it, mail was refused or WhatsApp did not know the number',
     same_twice:
       'The same person twice: you had paid for an earlier enquiry from the same e-mail address; that one then stays paid for',
     spam: 'Spam: it is taken for spam',
   },
-  foreseeable:
-    'Of what stood among the facts before you paid (nobody to be reached, outside the territory), %{most} within %{days} days are accepted at once; an admin looks at any more.',
   otherwise:
     'Everything else an admin looks at and decides within %{smart_count} hour: accepts, asks you something, or declines and says why. You see the time that is left, and get a mail at each step. |||| Everything else an admin looks at and decides within %{smart_count} hours: accepts, asks you something, or declines and says why. You see the time that is left, and get a mail at each step.',
   never: 'What is not given back',
   neverText:
-    'Silence, and a changed mind. Somebody who does not answer yet, has chosen another franchise or wants to think it over did enquire, and could be reached.',
+    'What you could see before unlocking: a preferred location outside the territory, a budget below the minimum, an invalid phone number, undeliverable mail, the timeline, the experience or an incomplete form. Silence and a changed mind: someone who has not answered yet, chose another franchise or wants to think it over did enquire and could be reached.',
   kept: 'What stays',
   keptText:
     'You keep reading a lead after its credit was given back: an unlock is for ever. It counts as given back and stands so on your credit statement. A lead that cost nothing gives nothing back.',

@@ -116,19 +116,16 @@ export const guarantee: Texts['guarantee'] = {
   atOnce: 'Diterima serta-merta jika apa yang diketahui tentang prospek menyatakan perkara yang sama:',
   rules: {
     not_reachable:
-      'Tiada sesiapa dapat dihubungi: e-mel ditolak, atau nombor itu tidak sah, atau WhatsApp tidak mengenalinya',
-    outside_territory: 'Di luar wilayah: tempat yang dikehendaki bukan antara wilayah francais itu',
+      'Tiada sesiapa dapat dihubungi: selepas anda membuka kuncinya, e-mel ditolak atau WhatsApp tidak mengenali nombor itu',
     same_twice:
       'Orang yang sama dua kali: anda telah membayar untuk pertanyaan terdahulu daripada alamat e-mel yang sama; yang itu kekal berbayar',
     spam: 'Spam: ia dianggap spam',
   },
-  foreseeable:
-    'Bagi perkara yang sudah tertera dalam fakta sebelum anda membayar (tiada sesiapa dapat dihubungi, di luar wilayah), %{most} dalam tempoh %{days} hari diterima serta-merta; selebihnya dilihat oleh pentadbir.',
   otherwise:
     'Semua yang lain dilihat oleh pentadbir dan diputuskan dalam masa %{smart_count} jam: diterima, anda ditanya sesuatu, atau ditolak dengan sebabnya. Anda melihat masa yang tinggal dan menerima e-mel pada setiap langkah.',
   never: 'Apa yang tidak dikembalikan',
   neverText:
-    'Kesenyapan dan perubahan fikiran. Orang yang belum menjawab, telah memilih francais lain atau mahu berfikir dahulu memang telah bertanya dan dapat dihubungi.',
+    'Perkara yang dapat anda lihat sebelum membuka kunci: lokasi pilihan di luar wilayah, bajet di bawah minimum, nombor telefon tidak sah, e-mel yang tidak dapat dihantar, jangka masa, pengalaman atau borang yang tidak lengkap. Tiada jawapan dan perubahan fikiran: orang yang belum menjawab, telah memilih francais lain atau mahu berfikir dahulu memang telah bertanya dan dapat dihubungi.',
   kept: 'Apa yang kekal',
   keptText:
     'Anda masih boleh membaca prospek selepas kreditnya dikembalikan: buka kunci adalah untuk selama-lamanya. Ia dikira sebagai dikembalikan dan tercatat begitu dalam penyata kredit anda. Prospek yang percuma tidak mengembalikan apa-apa.',

@@ -1,4 +1,4 @@
-import { CLAIM_FAULTS, CLAIM_STATUSES, type User } from '@marketplace/api';
+import { CLAIM_STATUSES, STORED_CLAIM_FAULTS, type User } from '@marketplace/api';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { Card } from '@mui/material';
 import { useListContext } from 'react-admin';
@@ -52,7 +52,7 @@ const Filters = () => {
       <ChoiceFilter
         name="fault"
         label={t('claims.fault')}
-        choices={CLAIM_FAULTS.map(value => ({ value, label: t(`claims.faults.${value}`) }))}
+        choices={STORED_CLAIM_FAULTS.map(value => ({ value, label: t(`claims.faults.${value}`) }))}
       />
       {isAdmin && <OfConsultant />}
     </ListFilters>

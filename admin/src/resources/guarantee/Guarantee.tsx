@@ -1,4 +1,4 @@
-import { FORESEEABLE_DAYS, type LeadGuaranteeTerms, MOST_FORESEEABLE } from '@marketplace/api';
+import type { LeadGuaranteeTerms } from '@marketplace/api';
 import { Box } from '@mui/material';
 import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -7,7 +7,7 @@ import { Loading } from '../../kit/feedback/Loading.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
-const RULES = ['not_reachable', 'outside_territory', 'same_twice', 'spam'] as const;
+const RULES = ['not_reachable', 'same_twice', 'spam'] as const;
 const list = { m: 0, pl: 2.5, display: 'grid', gap: 0.5, maxWidth: '65ch' };
 const paragraph = { m: 0, maxWidth: '65ch' };
 
@@ -34,9 +34,6 @@ const Terms = ({ terms }: { terms: LeadGuaranteeTerms }) => {
             {RULES.map(rule => (
               <li key={rule}>{t(`guarantee.rules.${rule}`)}</li>
             ))}
-          </Box>
-          <Box component="p" sx={{ ...paragraph, mt: 2.5 }}>
-            {t('guarantee.foreseeable', { most: MOST_FORESEEABLE, days: FORESEEABLE_DAYS })}
           </Box>
         </div>
         <Box component="p" sx={paragraph}>

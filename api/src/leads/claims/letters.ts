@@ -4,7 +4,7 @@ import { type Composer, letterTo } from '../../outbox/email/composer.ts';
 import { type Part, paragraph } from '../../outbox/email/letter.ts';
 import { findRecipient } from '../../outbox/email/recipients.ts';
 import { malaysianFormat } from '../../platform/values/malaysian-time.ts';
-import type { ClaimFault } from './faults.ts';
+import type { StoredClaimFault } from './faults.ts';
 import { guaranteePage, keptLead } from './letter-parts.ts';
 
 type StepKind = ClaimStepModel['kind'];
@@ -16,7 +16,7 @@ type ToldStep = Pick<ClaimStepModel, 'kind' | 'words' | 'claim_id'> &
   Pick<LeadClaimModel, 'fault' | 'due_at' | 'decided_by'> &
   Names;
 
-const FAULTS: Record<ClaimFault, string> = {
+const FAULTS: Record<StoredClaimFault, string> = {
   not_reachable: 'Nobody can be reached',
   wrong_person: 'It is the wrong person',
   never_enquired: 'They never enquired',

@@ -72,7 +72,7 @@ export const makeClaim = (
     await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
     await lockBalance(trx, actor.id);
     const { lead, unlock, settings } = await demandClaimable(trx, actor.id, leadId);
-    const isProven = await isProvenByFacts(trx, fault, { lead, claimantId: actor.id });
+    const isProven = await isProvenByFacts(trx, fault, { lead, unlock });
     const claim = await LeadClaimModel.query(trx).insert({
       unlock_id: unlock.id,
       lead_id: leadId,

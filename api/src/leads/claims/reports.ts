@@ -1,11 +1,11 @@
 import { ClaimPictureModel, ClaimStepModel, LeadClaimModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import type { ClaimFault } from './faults.ts';
+import type { StoredClaimFault } from './faults.ts';
 
 /** A report as the person hears of it whose enquiry it is about. */
 export interface Report {
   consultant: string;
-  fault: ClaimFault;
+  fault: StoredClaimFault;
   words: string[];
   pictures: number;
   reported_at: string;

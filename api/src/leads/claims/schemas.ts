@@ -1,7 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { EMBEDDED_LENGTH } from '../../platform/errors/upload-limit.ts';
 import { Moment, Nullable, OneOf, RequiredText } from '../../platform/http/schema.ts';
-import { CLAIM_FAULTS, CLAIM_STATUSES, LONGEST_CLAIM_WORDS, MOST_CLAIM_PICTURES } from './faults.ts';
+import {
+  CLAIM_FAULTS,
+  CLAIM_STATUSES,
+  LONGEST_CLAIM_WORDS,
+  MOST_CLAIM_PICTURES,
+  STORED_CLAIM_FAULTS,
+} from './faults.ts';
 
 const DECIDERS = ['guarantee', 'rule', 'admin'] as const;
 
@@ -34,7 +40,7 @@ export const Claim = Type.Object({
   franchise_name: Type.String(),
   user_id: Type.String(),
   user_name: Type.String({ description: 'Who made it' }),
-  fault: OneOf('What was wrong', CLAIM_FAULTS),
+  fault: OneOf('What was wrong', STORED_CLAIM_FAULTS),
   status: OneOf('Status', CLAIM_STATUSES),
   due_at: Type.String({
     format: 'date-time',

@@ -14,7 +14,7 @@ import { readSettings } from '../../settings/service.ts';
 import { acceptOpenClaim } from '../claims/decide.ts';
 import { paysForAnother } from '../claims/paid-twice.ts';
 import { emailKey } from '../contact-keys.ts';
-import { failedWays } from '../failed-ways.ts';
+import { unreachableSince } from '../failed-ways.ts';
 import { recordLiveEvents } from '../live-events.ts';
 import { enqueueLeadMessages, type Message } from '../messages/lead-messages.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
@@ -52,14 +52,16 @@ const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> 
   // Before anything is read: what they report at this moment is seen, or sees this.
   const unlocks = await lockUnlocks(trx, lead.id);
   const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
-  const { isMailRefused, isPhoneUseless } = await failedWays(trx, lead);
-  if (!settings.automatic_guarantee || !isMailRefused || !isPhoneUseless) return;
+  const since = await unreachableSince(trx, lead);
+  if (!settings.automatic_guarantee || !since) return;
   if (!(await LeadOffSaleModel.query(trx).findById(lead.id))) {
     await LeadOffSaleModel.query(trx).insert({ lead_id: lead.id });
     await audit(trx, { id: null }, { action: 'off-sale', entity: 'lead', entityId: lead.id });
   }
   const told: string[] = [];
   for (const unlock of unlocks) {
+    // The locked lead showed that its sender cannot be reached.
+    if (unlock.created_at > since) continue;
     if (await paysForAnother(trx, lead.id, unlock.user_id)) continue;
     if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
     await acceptOpenClaim(trx, unlock.id);

@@ -1,4 +1,4 @@
-import { CLAIM_FAULTS, LEAD_STATUSES, type LeadStatus, type TimelineKind } from '@marketplace/api';
+import { LEAD_STATUSES, type LeadStatus, STORED_CLAIM_FAULTS, type TimelineKind } from '@marketplace/api';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
@@ -118,7 +118,7 @@ const VisitorSaid = ({ event }: EventProps) => {
 /** A step of a report, and the way to it: who decided stands there. */
 const Reported = ({ event: { kind, detail } }: EventProps) => {
   const t = useText();
-  const fault = CLAIM_FAULTS.find(known => known === detail?.fault);
+  const fault = STORED_CLAIM_FAULTS.find(known => known === detail?.fault);
   return (
     <Box sx={line}>
       <MuiLink component={Link} to={claimPath(detail?.claim_id ?? '')}>
