@@ -3,3 +3,4 @@ import './leads/leads.ts';
 import './leads/queues.ts';
 import './leads/minutes.ts';
 import './leads/taken-for-spam.ts';
+import './leads/archived.ts';

@@ -5,6 +5,7 @@ export const LEADS = '/admin/leads';
 /** A consultant's second tab, and the third. */
 export const LOCKED_LEADS = `${LEADS}/locked`;
 export const SPAM_LEADS = `${LEADS}/spam`;
+export const ARCHIVED_LEADS = `${LEADS}/archived`;
 export const leadPath = (id: string) => `${LEADS}/edit/${id}`;
 
 /** The statement of a user, for the admin, and one's own. */

@@ -200,7 +200,9 @@ t.test('a problem with a lead', async t => {
     await show(page, '/admin/guarantee');
     await is('Within 21 days of unlocking');
     await is('decides within 1 hour:');
-    await is('Silence, and a changed mind.');
+    await is('What you could see before unlocking:');
+    await is('Silence and a changed mind:');
+    t.equal(await page.getByText('territory').count(), 1, 'the location is no reason for a refund');
     await isWell(t);
   });
 

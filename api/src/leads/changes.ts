@@ -1,11 +1,4 @@
-import {
-  copyWords,
-  inTransaction,
-  LeadConfirmationModel,
-  LeadModel,
-  LeadRemovalModel,
-  leadSearchWords,
-} from '@marketplace/db';
+import { copyWords, inTransaction, LeadConfirmationModel, LeadModel, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
@@ -131,20 +124,16 @@ export const updateLead = (
     return after;
   });
 
-/** The admin's delete puts a lead in the bin; a consultant's takes it off their own lists. */
+/**
+ * Puts a lead in the bin. What consultants have of it (unlocks, notes, next steps, archive) stays and comes back with it.
+ * @throws 404
+ */
 export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const { caller } = editor;
-    if (isAdmin(caller)) {
-      const deleted = await LeadModel.query(trx).findById(id).where({ deleted_at: null }).patch({ deleted_at: NOW });
-      if (!deleted) throw notFound('Lead');
-    } else {
-      if (!(await leadOfConsultant(trx, caller.id, id))) throw notFound('Lead');
-      await LeadRemovalModel.query(trx).insert({ lead_id: id, user_id: caller.id }).onConflict().ignore();
-    }
+    const deleted = await LeadModel.query(trx).findById(id).where({ deleted_at: null }).patch({ deleted_at: NOW });
+    if (!deleted) throw notFound('Lead');
     await recordLiveEvents(trx, 'changed', [id]);
-    const action = isAdmin(caller) ? 'delete' : 'remove';
-    await audit(trx, editor, { action, entity: 'lead', entityId: id });
+    await audit(trx, editor, { action: 'delete', entity: 'lead', entityId: id });
   });
 
 /** Takes a lead out of the bin; who was not told of it because it lay there is told now. */

@@ -7,18 +7,23 @@ import { type LeadRow, leadColumns } from './wire-lead.ts';
 export interface ConsultantLead extends LeadRow {
   consultant_id: string | null;
   is_unlocked: boolean;
+  /** When they archived it: it is off their lists and counts, and still theirs to read. */
+  archived_at: Date | null;
 }
 
 const unlockOf = (knex: Knex, userId: string) =>
   knex('unlocks').select('unlocks.id').whereRaw('unlocks.lead_id = leads.id').where('unlocks.user_id', userId);
 
-const visible = (knex: Knex, userId: string) => narrowed(leadsWithFranchise(knex), [ALIVE, notRemovedBy(userId)]);
-
 const OFFERED_NOW = [NOT_SUSPECTED, ...STILL_OFFERED];
 
 /** Leads of the consultant's franchises that they have not paid for. */
 export const lockedLeads = (knex: Knex, userId: string) =>
-  narrowed(visible(knex, userId).where('franchises.consultant_id', userId), [notUnlockedBy(userId), ...OFFERED_NOW]);
+  narrowed(leadsWithFranchise(knex).where('franchises.consultant_id', userId), [
+    ALIVE,
+    notRemovedBy(userId),
+    notUnlockedBy(userId),
+    ...OFFERED_NOW,
+  ]);
 
 /**
  * The query of {@link leadOfConsultant}, to be joined with more. A franchise is whose it is now: a successor, who is told of
@@ -30,12 +35,18 @@ export const ownLead = (knex: Knex, userId: string, leadId: string) => {
   const kept = unlocked
     .clone()
     .where(unlock => unlock.where('leads.is_suspected', false).orWhereNotNull('unlocks.credit_entry_id'));
-  return visible(knex, userId)
+  return narrowed(leadsWithFranchise(knex), [ALIVE])
     .where('leads.id', leadId)
     .where(either =>
       either.where(offered => narrowed(offered.where('users.id', userId), OFFERED_NOW)).orWhereExists(kept),
     )
-    .select(leadColumns(knex), 'users.id as consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]));
+    .select(leadColumns(knex), 'users.id as consultant_id', knex.raw('EXISTS ? AS is_unlocked', [unlocked]))
+    .select(
+      knex.raw(
+        '(SELECT archive.created_at FROM lead_removals AS archive WHERE archive.lead_id = leads.id AND archive.user_id = ?) AS archived_at',
+        [userId],
+      ),
+    );
 };
 
 /**

@@ -92,7 +92,7 @@ const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition 
   };
 };
 
-/** Leads that somebody has not taken off their list. */
+/** Leads that a consultant has not archived. */
 export const notRemovedBy = (userId: string) => without('lead_removals', userId);
 
 /** Leads that somebody has not paid for. */

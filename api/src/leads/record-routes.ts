@@ -7,6 +7,7 @@ import { found } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
+import { archiveLead, toOwnLead, unarchiveLead } from './archive.ts';
 import { deleteLead, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
@@ -16,7 +17,7 @@ import { LEAD_STATUSES, type LeadStatus } from './options.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
-import { toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
+import { toLead } from './wire-lead.ts';
 
 const call = callsOf('leads');
 const params = IdParams;
@@ -46,7 +47,7 @@ export const leadRecords = (
       const { id } = request.params;
       if (isAdmin(caller)) return withVersion(reply, await findLead(knex, id), toLead);
       const own = found(await leadOfConsultant(knex, caller.id, id), 'Lead');
-      return withVersion(reply, own, own.is_unlocked ? toUnlockedLead : toLockedLead);
+      return withVersion(reply, own, toOwnLead);
     },
   );
 
@@ -79,15 +80,22 @@ export const leadRecords = (
 
   app.delete(
     '/leads/:id',
-    call('signed-in', 'To the bin; off their own lists for a consultant', { params, response: { 200: Deleted } }),
+    call('signed-in', 'To the bin; for a consultant to their archive', { params, response: { 200: Deleted } }),
     async request => {
-      await deleteLead(knex, editorOf(request), request.params.id);
+      const [editor, { id }] = [editorOf(request), request.params];
+      await (isAdmin(editor.caller) ? deleteLead(knex, editor, id) : archiveLead(knex, editor, id));
       return { id: request.params.id };
     },
   );
 
-  app.post('/leads/:id/restore', call('admin', 'Out of the bin', { params, response }), async request =>
-    toLead(await restoreLead(knex, editorOf(request), request.params.id)),
+  app.post(
+    '/leads/:id/restore',
+    call('signed-in', 'Out of the bin; for a consultant out of their archive', { params, response }),
+    async request => {
+      const [editor, { id }] = [editorOf(request), request.params];
+      if (isAdmin(editor.caller)) return toLead(await restoreLead(knex, editor, id));
+      return toOwnLead(await unarchiveLead(knex, editor, id));
+    },
   );
 
   app.put(

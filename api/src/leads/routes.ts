@@ -2,10 +2,12 @@ import { signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import type { App } from '../platform/http/app.ts';
-import { sendList } from '../platform/http/json-parts.ts';
+import { mapRows, sendList } from '../platform/http/json-parts.ts';
+import type { List } from '../platform/lists/list.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
+import { ARCHIVED_LIST, archivedFor, toOwnLead, withArchive } from './archive.ts';
 import { leadHistory } from './history-routes.ts';
 import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, spamFor, UNLOCKED_LIST, unlockedFor } from './list.ts';
 import { notificationPlanner } from './messages/plan.ts';
@@ -16,7 +18,7 @@ import { Lead } from './schemas.ts';
 import { leadTimeline } from './timeline/routes.ts';
 import { leadsToday } from './today/routes.ts';
 import { visitorEnquiries } from './visitor-routes.ts';
-import { type LeadRow, toLead, toLockedLead, toUnlockedLead } from './wire-lead.ts';
+import { type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
 
 const call = callsOf('leads');
 const One = { ...Lead };
@@ -40,7 +42,7 @@ export const leads: Capability = (app, context) => {
   const own = (
     address: string,
     summary: string,
-    { list, within, show }: { list: typeof LOCKED_LIST; within: typeof lockedFor; show: typeof toLead },
+    { list, within, show = toOwnLead }: { list: List<string>; within: typeof lockedFor; show?: typeof toOwnLead },
   ) =>
     app.get(address, call('consultant', summary, listOf(Lead)), async (request, reply) => {
       const { id } = signedIn(request);
@@ -51,19 +53,19 @@ export const leads: Capability = (app, context) => {
         cap: LONGEST_LIST,
         since: ownWrites.lastOf(id),
       });
-      return sendList(reply, page, show, One);
+      return sendList(reply, await mapRows(page, rows => withArchive(database.knex, id, rows)), show, One);
     });
   own('/leads/locked', 'My leads that wait for an unlock', {
     list: LOCKED_LIST,
     within: lockedFor,
     show: toLockedLead,
   });
-  own('/leads/unlocked', 'Leads I unlocked', { list: UNLOCKED_LIST, within: unlockedFor, show: toUnlockedLead });
+  own('/leads/unlocked', 'Leads I unlocked', { list: UNLOCKED_LIST, within: unlockedFor });
   own('/leads/spam', 'Leads I paid for that are taken for spam', {
     list: UNLOCKED_LIST,
     within: spamFor,
-    show: toUnlockedLead,
   });
+  own('/leads/archived', 'Leads I archived', { list: ARCHIVED_LIST, within: archivedFor });
   leadsToday(app, database);
   leadRecords(app, { database, planned });
   leadHistory(app, database);

@@ -68,6 +68,7 @@ export const Lead = Type.Object({
   is_suspected: Type.Boolean(),
   duplicate_of: Nullable(Type.String()),
   withdrawn_at: Nullable(Moment),
+  archived_at: Nullable(Type.String({ format: 'date-time', description: 'When the calling consultant archived it' })),
   erased_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
   created_at: Moment,

@@ -1,4 +1,4 @@
-import { idsOf, inTransaction, type LeadModel, UnlockModel } from '@marketplace/db';
+import { idsOf, inTransaction, type LeadModel, LeadRemovalModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -64,6 +64,8 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
         credit_entry_id: id === leadId ? (spent?.entryId ?? null) : null,
       })),
     );
+    // A lead that is paid for is to be worked on: it is back on the consultant's list.
+    await LeadRemovalModel.query(trx).deleteById([leadId, actor.id]);
     await recordLiveEvents(trx, 'changed', [leadId]);
     // What is open for nothing was opened with the one that was paid for.
     if (spent) await leadOpened(trx, { leadId, userId: actor.id });

@@ -13,6 +13,8 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
   SenderRow & {
     franchise_name: string;
     consultant_name: string | null;
+    /** Only in a consultant's own view. */
+    archived_at?: Date | null;
   };
 
 /** What {@link LeadRow} needs of `leads`, `franchises` and `users`. */
@@ -50,6 +52,7 @@ export const toLead = (row: LeadRow): Lead => ({
   duplicate_of: row.duplicate_of,
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   erased_at: row.erased_at?.toISOString() ?? null,
+  archived_at: row.archived_at?.toISOString() ?? null,
   facts: toFacts(row),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),

@@ -27,6 +27,7 @@ const LEAD: Lead = {
   duplicate_of: null,
   withdrawn_at: null,
   erased_at: null,
+  archived_at: null,
   facts: null,
   created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',

@@ -129,13 +129,12 @@ t.test('a consultant and their leads', async t => {
     await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
-  t.test('takes one off their own lists, not off the site', async t => {
+  t.test('archives one for themselves alone, and keeps reading what they paid for', async t => {
     t.same((await api.call(`DELETE /leads/${lead.id}`, { as: consultant })).body, { id: lead.id });
     t.same((await get('/leads/unlocked')).body, []);
-    t.equal((await get(`/leads/${lead.id}`)).status, 404);
-    t.equal((await api.call(`PUT /leads/${lead.id}/status?status=new`, { as: consultant })).status, 404);
-    t.equal((await api.call(`GET /leads/${lead.id}`, { as: admin })).status, 200);
-    const said = await database.knex('audit_log').where({ entity_id: lead.id, action: 'remove' });
+    t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false, archived_at: /^20/ });
+    t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { archived_at: null });
+    const said = await database.knex('audit_log').where({ entity_id: lead.id, action: 'archive' });
     t.match(said, [{ actor_id: consultant.id }]);
   });
 
@@ -145,7 +144,7 @@ t.test('a consultant and their leads', async t => {
     t.same((await get('/leads/locked', other)).body, []);
     t.equal((await get(`/leads/${foreignLead.id}`, other)).status, 404);
     t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: other })).status, 404);
-    t.equal((await api.call(`POST /leads/${foreignLead.id}/restore`, { as: other })).status, 403);
+    t.equal((await api.call(`POST /leads/${foreignLead.id}/restore`, { as: other })).status, 404);
     t.equal((await api.call(`POST /leads/${foreignLead.id}/restore`, { as: admin })).status, 200);
     t.same(ids((await get('/leads/locked', other)).body), [foreignLead.id]);
   });

@@ -103,6 +103,7 @@ export const SCREENS: readonly Screen[] = [
       within: {
         locked: market(() => import('../../resources/leads/LockedLeads.tsx')),
         spam: market(() => import('../../resources/leads/SpamLeads.tsx')),
+        archived: market(() => import('../../resources/leads/ArchivedLeads.tsx')),
       },
     },
     menu: { name: 'leads', icon: <ForumOutlined />, group: 'marketplace', also: '/consultant/leads' },

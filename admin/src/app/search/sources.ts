@@ -83,5 +83,6 @@ export const SOURCES: Record<Role, Record<string, Source>> = {
     unlocked: leads('leads/unlocked'),
     spam: leads('leads/spam'),
     locked: leads('leads/locked'),
+    archived: leads('leads/archived'),
   },
 };

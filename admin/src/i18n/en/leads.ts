@@ -143,7 +143,7 @@ export const leads = {
     greeting: 'Hello %{name}, thank you for your enquiry about %{franchise}.',
     subject: 'Your enquiry about %{franchise}',
   },
-  tabs: { unlocked: 'Unlocked Leads', locked: 'Locked Leads', spam: 'Spam' },
+  tabs: { unlocked: 'Unlocked Leads', locked: 'Locked Leads', spam: 'Spam', archived: 'Archived' },
   latest: {
     locked: 'New leads',
     unlocked: 'Newest leads',
@@ -163,6 +163,16 @@ export const leads = {
   deleteTitle: 'Are you sure you want to delete this lead?',
   deleted: 'Lead deleted.',
   deleteFailed: 'Error deleting lead. Please try again.',
+  toBin: 'It goes to the bin, from which it can be restored.',
+  archive: {
+    open: 'Open archived leads',
+    empty: 'No archived leads. A lead that you delete is kept here, and you can restore it at any time.',
+    one: 'It moves to Archived. You keep access to it and can restore it at any time.',
+    some: 'They move to Archived. You keep access to them and can restore them at any time.',
+    done: 'Lead archived.',
+    restored: 'Lead restored.',
+    help: 'You archived this lead: it is not on your lists.',
+  },
   bulk: {
     delete: 'Delete selected',
     deleteSome: 'Delete selected (%{n})',

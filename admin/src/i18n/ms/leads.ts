@@ -146,7 +146,7 @@ export const leads: Texts['leads'] = {
     greeting: 'Helo %{name}, terima kasih atas pertanyaan anda tentang %{franchise}.',
     subject: 'Pertanyaan anda tentang %{franchise}',
   },
-  tabs: { unlocked: 'Prospek Dibuka', locked: 'Prospek Berkunci', spam: 'Spam' },
+  tabs: { unlocked: 'Prospek Dibuka', locked: 'Prospek Berkunci', spam: 'Spam', archived: 'Arkib' },
   latest: {
     locked: 'Prospek baharu',
     unlocked: 'Prospek terbaharu',
@@ -166,6 +166,17 @@ export const leads: Texts['leads'] = {
   deleteTitle: 'Adakah anda pasti mahu memadam prospek ini?',
   deleted: 'Prospek dipadam.',
   deleteFailed: 'Ralat memadam prospek. Sila cuba lagi.',
+  toBin: 'Prospek ini dipindahkan ke tong sampah, dan boleh dipulihkan dari situ.',
+  archive: {
+    open: 'Buka prospek yang diarkibkan',
+    empty:
+      'Tiada prospek yang diarkibkan. Prospek yang anda padam disimpan di sini dan boleh dipulihkan pada bila-bila masa.',
+    one: 'Prospek ini dipindahkan ke Arkib. Anda masih boleh membacanya dan memulihkannya pada bila-bila masa.',
+    some: 'Prospek ini dipindahkan ke Arkib. Anda masih boleh membacanya dan memulihkannya pada bila-bila masa.',
+    done: 'Prospek diarkibkan.',
+    restored: 'Prospek dipulihkan.',
+    help: 'Anda telah mengarkibkan prospek ini: ia tiada dalam senarai anda.',
+  },
   bulk: {
     delete: 'Padam yang dipilih',
     deleteSome: 'Padam yang dipilih (%{n})',

@@ -139,7 +139,7 @@ export const leads: Texts['leads'] = {
     greeting: '%{name}，您好！感谢您咨询 %{franchise}。',
     subject: '关于您对 %{franchise} 的咨询',
   },
-  tabs: { unlocked: '已解锁线索', locked: '未解锁线索', spam: '垃圾信息' },
+  tabs: { unlocked: '已解锁线索', locked: '未解锁线索', spam: '垃圾信息', archived: '已归档' },
   latest: {
     locked: '新线索',
     unlocked: '最新线索',
@@ -159,6 +159,16 @@ export const leads: Texts['leads'] = {
   deleteTitle: '确定要删除此线索吗？',
   deleted: '线索已删除。',
   deleteFailed: '删除线索时出错，请重试。',
+  toBin: '它会移到回收站，可以从那里恢复。',
+  archive: {
+    open: '打开已归档线索',
+    empty: '没有已归档的线索。您删除的线索会保留在这里，可随时恢复。',
+    one: '该线索会移到“已归档”。您仍可查看，并可随时恢复。',
+    some: '这些线索会移到“已归档”。您仍可查看，并可随时恢复。',
+    done: '线索已归档。',
+    restored: '线索已恢复。',
+    help: '您已归档此线索，它不在您的列表中。',
+  },
   bulk: {
     delete: '删除所选',
     deleteSome: '删除所选（%{n}）',

@@ -13,7 +13,7 @@ interface RowButtonsProps {
   children: ReactNode;
 }
 
-/** The buttons of a row. The last icon, which deletes, is kept apart from the others where thumbs are. */
+/** The buttons of a row. The last icon, which deletes, stands apart, so that it is not hit instead of its neighbour. */
 export const RowButtons = ({ stackedOnPhones = false, children }: RowButtonsProps) => (
   <Box
     sx={{
@@ -25,7 +25,7 @@ export const RowButtons = ({ stackedOnPhones = false, children }: RowButtonsProp
       justifyContent: 'flex-end',
       gap: 0.5,
       '& .MuiIconButton-root': { width: size, height: size },
-      '& .MuiIconButton-root:last-child:not(:only-child)': { ml: { xs: stackedOnPhones ? 0 : 1, sm: 1, lg: 0 } },
+      '& .MuiIconButton-root:last-child:not(:only-child)': { ml: { xs: stackedOnPhones ? 0 : 2, sm: 2 } },
       '& .MuiButton-root': { minHeight: size, px: 1.5 },
     }}
   >

@@ -16,8 +16,14 @@ export const BIN_PATH: Record<BinKind, string> = {
   users: '/admin/bin/users',
 };
 
-/** Takes back what was just deleted. What cannot come back as it was is said, with the way to the bin. */
-const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[] }) => {
+/** Where deleted records are found later, and the label of the link to it. */
+interface Place {
+  to: string;
+  label: string;
+}
+
+/** Restores what was just deleted. Says what cannot be restored, with a link to the place where it is found. */
+const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[]; place: Place }) => {
   const t = useText();
   const api = useApi();
   const notify = useNotify();
@@ -40,8 +46,8 @@ const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[] }) =>
         multiLine: true,
         autoHideDuration: UNDO_MS,
         action: (
-          <Button color="inherit" size="small" component={Link} to={BIN_PATH[kind]}>
-            {t('bin.open')}
+          <Button color="inherit" size="small" component={Link} to={place.to}>
+            {place.label}
           </Button>
         ),
       });
@@ -57,9 +63,18 @@ const UndoButton = ({ kind, ids }: { kind: BinKind; ids: readonly string[] }) =>
 /** So long the way back is offered in the notice; in the bin it stays open. */
 const UNDO_MS = 10_000;
 
-/** Says that records are in the bin, with a button that takes them out again. */
-export const useDeletedNotice = (kind: BinKind) => {
+/**
+ * Notifies that records were deleted, with a button that restores them.
+ * @param place the bin by default
+ */
+export const useDeletedNotice = (kind: BinKind, place?: Place) => {
+  const t = useText();
   const notify = useNotify();
+  const found = place ?? { to: BIN_PATH[kind], label: t('bin.open') };
   return (text: string, ids: readonly string[]) =>
-    notify(text, { type: 'success', autoHideDuration: UNDO_MS, action: <UndoButton kind={kind} ids={ids} /> });
+    notify(text, {
+      type: 'success',
+      autoHideDuration: UNDO_MS,
+      action: <UndoButton kind={kind} ids={ids} place={found} />,
+    });
 };

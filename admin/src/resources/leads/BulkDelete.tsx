@@ -29,7 +29,6 @@ export const BulkDelete = () => {
   useEffect(() => {
     for (const lead of data) names.current.set(lead.id, leadName(lead));
   }, [data]);
-  // A consultant's delete takes leads off their own lists for good; only there the specified sentence is true.
   const toBin = useMe()?.role === 'admin';
 
   const confirm = async () => {
@@ -74,7 +73,7 @@ export const BulkDelete = () => {
       <ConfirmDialog
         open={state !== 'idle'}
         title={t(toBin ? 'leads.bulk.confirmToBin' : 'leads.bulk.confirm', { n: count })}
-        text={toBin ? t('leads.bulk.toBin') : undefined}
+        text={t(toBin ? 'leads.bulk.toBin' : 'leads.archive.some')}
         confirm={t('actions.delete')}
         busy={state === 'busy'}
         onConfirm={confirm}

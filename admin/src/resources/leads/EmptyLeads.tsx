@@ -48,6 +48,7 @@ export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { filterValues } = useListContext();
   if (kind === 'spam') return <Notice icon={<ForumOutlined />} title={t('leads.noneOwnSpam')} />;
+  if (kind === 'archived') return <Notice icon={<ForumOutlined />} title={t('leads.archive.empty')} />;
   if (kind !== 'all') return <EmptyOwn kind={kind} />;
   const queue = queueOf(filterValues);
   return (

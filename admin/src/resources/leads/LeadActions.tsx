@@ -1,7 +1,8 @@
 import type { Lead } from '@marketplace/api';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
-import { useNotify, useRefresh, useStoreContext } from 'react-admin';
+import { useRefresh, useStoreContext } from 'react-admin';
+import { ARCHIVED_LEADS } from '../../data/addresses.ts';
 import { reasonsOf } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -11,15 +12,19 @@ import { useOpenDialog } from '../../kit/forms/useDialogAddress.ts';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 import { type LeadRowsProps, RESOURCES } from './kinds.ts';
+import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadName } from './useLeadTexts.ts';
 
-/** Says that leads are deleted, and are selected no more. An admin's are in the bin and can be taken back; a consultant's are off their lists. */
+/** Notifies that leads are in the bin or, for a consultant, in the archive, with Undo; they are no longer selected. */
 export const useLeadsDeleted = () => {
   const me = useMe();
-  const notify = useNotify();
-  const withUndo = useDeletedNotice('leads');
+  const t = useText();
   const isAdmin = me?.role === 'admin';
+  const notifyDeleted = useDeletedNotice(
+    'leads',
+    isAdmin ? undefined : { to: ARCHIVED_LEADS, label: t('leads.archive.open') },
+  );
   // Each row has this: it changes what is selected, and is not drawn again by it.
   const { getItem, setItem } = useStoreContext();
   const lists = isAdmin ? (['all'] as const) : (['unlocked', 'spam'] as const);
@@ -29,8 +34,7 @@ export const useLeadsDeleted = () => {
         selected,
         getItem<string[]>(selected)?.filter(id => !ids.includes(id)),
       );
-    if (isAdmin) withUndo(text, ids);
-    else notify(text, { type: 'success' });
+    notifyDeleted(text, ids);
   };
 };
 
@@ -40,13 +44,15 @@ export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => 
   const refresh = useRefresh();
   const tellDeleted = useLeadsDeleted();
   const name = useLeadName(lead);
+  const isAdmin = useMe()?.role === 'admin';
   return (
     <DeleteButton
       name={name}
       question={t('leads.deleteTitle')}
+      text={t(isAdmin ? 'leads.toBin' : 'leads.archive.one')}
       work={api => api.remove(`leads/${lead.id}`)}
       onDeleted={() => {
-        tellDeleted(t('leads.deleted'), [lead.id]);
+        tellDeleted(t(isAdmin ? 'leads.deleted' : 'leads.archive.done'), [lead.id]);
         onDeleted?.();
         refresh();
       }}
@@ -90,6 +96,12 @@ export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRow
     return (
       <RowButtons>
         <UnlockLead lead={lead} onUnlocked={onUnlocked} />
+      </RowButtons>
+    );
+  if (kind === 'archived')
+    return (
+      <RowButtons>
+        <RestoreLead lead={lead} />
       </RowButtons>
     );
   return (

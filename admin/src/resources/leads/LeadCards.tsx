@@ -60,7 +60,7 @@ const Item = memo(({ lead, kind, onUnlocked, isSelected, onToggle }: ItemProps) 
         <LeadMarks lead={lead} />
       </Box>
       <Box sx={{ gridArea: 'state', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-        <StatusSelect lead={lead} />
+        {lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}
         <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <Budget lead={lead} />
         </Typography>

@@ -184,7 +184,7 @@ const View = ({ view, onView, ...list }: LeadListProps & Viewed) => {
           <>
             {hasBoard(kind) && <ViewSwitch view={view} onChoose={onView} />}
             {actions}
-            {!board && <BulkDelete />}
+            {!board && kind !== 'archived' && <BulkDelete />}
           </>
         )
       }

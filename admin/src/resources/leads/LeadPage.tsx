@@ -24,6 +24,7 @@ import { LeadAnswers } from './LeadAnswers.tsx';
 import { Fact, LeadDetails } from './LeadDetails.tsx';
 import { StatusDot, StatusSelect } from './LeadParts.tsx';
 import { NotReadAnew } from './NotReadAnew.tsx';
+import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
@@ -44,11 +45,18 @@ const facts = {
 const OwnMarks = ({ lead }: { lead: Lead }) => {
   const t = useText();
   return (
-    lead.is_suspected && (
-      <Alert severity="warning" sx={{ mb: 2 }}>
-        {t('leads.ownSpamHelp')}
-      </Alert>
-    )
+    <>
+      {lead.archived_at && (
+        <Alert severity="info" sx={{ mb: 2 }} action={<RestoreLead lead={lead} />}>
+          {t('leads.archive.help')}
+        </Alert>
+      )}
+      {lead.is_suspected && (
+        <Alert severity="warning" sx={{ mb: 2 }}>
+          {t('leads.ownSpamHelp')}
+        </Alert>
+      )}
+    </>
   );
 };
 
@@ -83,7 +91,7 @@ const Actions = ({ lead }: { lead: Lead }) => {
   return (
     <>
       {me?.role === 'admin' && !lead.is_suspected && <SpamButton lead={lead} />}
-      <DeleteLead lead={lead} onDeleted={() => goOn(LEADS)} />
+      {!lead.archived_at && <DeleteLead lead={lead} onDeleted={() => goOn(LEADS)} />}
       <Button variant="contained" onClick={() => dialog.open(lead.id)}>
         {t('leads.edit')}
       </Button>

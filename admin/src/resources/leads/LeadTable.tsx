@@ -11,13 +11,13 @@ import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { Budget } from './Budget.tsx';
 import { ContactLines } from './Contact.tsx';
 import type { LeadRowsProps } from './kinds.ts';
-import { LeadMarks, StatusSelect } from './LeadParts.tsx';
+import { LeadMarks, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 /** In pixels what never changes; what remains of the table is shared by the texts. */
 const WIDTHS = { icon: 44, contact: '20%', budget: '12%', status: 136, date: 128 };
-const ACTIONS = { all: 140, unlocked: 104 };
+const ACTIONS = { all: 156, archived: 148, other: 120 };
 /** From here on the franchise has a column of its own; below it stands under the name. */
 const ROOMY = '(min-width: 1400px)';
 
@@ -71,9 +71,7 @@ const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
         <Budget lead={lead} />
         <Caption component="div">{texts.timeline}</Caption>
       </TableCell>
-      <TableCell>
-        <StatusSelect lead={lead} />
-      </TableCell>
+      <TableCell>{lead.is_locked ? <StatusDot status={lead.status} /> : <StatusSelect lead={lead} />}</TableCell>
     </LeadRow>
   );
 });
@@ -110,7 +108,10 @@ export const LeadTable = (props: LeadRowsProps) => {
           <TableCell sx={{ width: WIDTHS.budget }}>{t('leads.columns.budget')}</TableCell>
           <TableCell sx={{ width: WIDTHS.status }}>{t('lists.status')}</TableCell>
           <TableCell sx={{ width: WIDTHS.date }}>{t('leads.columns.date')}</TableCell>
-          <TableCell align="right" sx={{ width: ACTIONS[props.kind === 'all' ? 'all' : 'unlocked'] }}>
+          <TableCell
+            align="right"
+            sx={{ width: ACTIONS[props.kind === 'all' || props.kind === 'archived' ? props.kind : 'other'] }}
+          >
             {t('lists.actions')}
           </TableCell>
         </>

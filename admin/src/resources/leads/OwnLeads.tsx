@@ -1,7 +1,7 @@
 import { Tab } from '@mui/material';
 import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
-import { LEADS, LOCKED_LEADS, SPAM_LEADS } from '../../data/addresses.ts';
+import { ARCHIVED_LEADS, LEADS, LOCKED_LEADS, SPAM_LEADS } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useGoOn } from '../../kit/page/useGoOn.ts';
 import type { OwnKind } from './kinds.ts';
@@ -13,12 +13,13 @@ const TABS = [
   { kind: 'unlocked', path: LEADS },
   { kind: 'locked', path: LOCKED_LEADS },
   { kind: 'spam', path: SPAM_LEADS },
+  { kind: 'archived', path: ARCHIVED_LEADS },
 ] as const;
 
-/**
- * A consultant's leads: those that are paid for, those that wait and, where there is any, those that were paid for and
- * are taken for spam. Unlocking one leads to the unlocked ones.
- */
+/** Tabs that are hidden while they are empty. */
+const OCCASIONAL: readonly OwnKind[] = ['spam', 'archived'];
+
+/** A consultant's leads in tabs. Unlocking a lead opens the tab of the unlocked ones. */
 export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
   const t = useText();
   const goOn = useGoOn();
@@ -27,8 +28,9 @@ export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
     unlocked: useLeadCount('unlocked').data,
     locked: useLeadCount('locked').data,
     spam: useLeadCount('spam').data,
+    archived: useLeadCount('archived').data,
   };
-  const tabs = TABS.filter(tab => tab.kind !== 'spam' || tab.kind === kind || counts.spam);
+  const tabs = TABS.filter(tab => !OCCASIONAL.includes(tab.kind) || tab.kind === kind || counts[tab.kind]);
   return (
     <LeadList
       key={kind}

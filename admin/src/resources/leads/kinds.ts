@@ -1,5 +1,5 @@
-/** A consultant's lists: paid for, waiting for an unlock, and paid for but taken for spam since. */
-export type OwnKind = 'unlocked' | 'locked' | 'spam';
+/** A consultant's lists: unlocked, locked, paid for but marked as spam since, and archived. */
+export type OwnKind = 'unlocked' | 'locked' | 'spam' | 'archived';
 /** Which list a lead stands in: all of them for an admin, or one of a consultant's. */
 export type LeadKind = 'all' | OwnKind;
 
@@ -13,6 +13,7 @@ export const RESOURCES: Record<LeadKind, string> = {
   unlocked: 'admin/leads/unlocked',
   locked: 'admin/leads/locked',
   spam: 'admin/leads/spam',
+  archived: 'admin/leads/archived',
 };
 
 /** What the rows of a list of leads need besides the lead. */

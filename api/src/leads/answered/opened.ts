@@ -40,7 +40,7 @@ export const openedEnquiry = async (knex: Knex, leadId: string): Promise<OpenedE
     isReminded:
       unlock.user_id === consultant_id &&
       !is_suspected &&
-      (await leadOfConsultant(knex, consultant_id, leadId)) !== undefined,
+      (await leadOfConsultant(knex, consultant_id, leadId))?.archived_at === null,
     askedFrom: afterWorkingDays(calendar, unlock.created_at, ASKED_AFTER_DAYS),
   };
 };

@@ -123,8 +123,9 @@ const whoHears = async (
 ): Promise<string> => {
   if (!consultant_id) return ABANDONED;
   const name = consultant_name ?? '';
-  if ((await leadOfConsultant(knex, consultant_id, id))?.is_unlocked) return heard(name);
-  return `${name} looks after it, but has not unlocked it or took it off their list, and is told nothing: ask them to get in touch, or answer it yourself.`;
+  const lead = await leadOfConsultant(knex, consultant_id, id);
+  if (lead?.is_unlocked && !lead.archived_at) return heard(name);
+  return `${name} looks after it, but has not unlocked it or has archived it, and is told nothing: ask them to get in touch, or answer it yourself.`;
 };
 
 const toAdmin =

@@ -30,13 +30,13 @@ const findTold = compiledQuery<Told>((knex, userId = '', leadId = '') =>
     }),
 );
 
-/** The consultant of a message and the lead as they may see it; of one that is not theirs, was taken back or is taken for spam, nothing. */
+/** The consultant of a message and the lead as they may see it; null if it is not theirs, archived, withdrawn or spam. */
 const leadForConsultant = async (
   database: Pick<Database, 'knex' | 'prepared'>,
   { lead_id, user_id }: OutboxMessage,
 ) => {
   const [row] = await findTold(database, user_id ?? '', lead_id ?? '');
-  if (!row || row.erased_at || row.withdrawn_at || row.is_going || row.is_suspected) return null;
+  if (!row || row.erased_at || row.withdrawn_at || row.is_going || row.is_suspected || row.archived_at) return null;
   const { recipient_name: name, recipient_email: email, recipient_phone: phone } = row;
   const isUnlocked = Boolean(row.is_unlocked);
   return {

@@ -46,6 +46,17 @@ async function* jsonArray<Row>(parts: AsyncIterable<Row[]>, serialize: (row: Row
   yield opening === '[' ? '[]' : ']';
 }
 
+/** Adds to the rows of a page what is read separately, one part at a time. */
+export const mapRows = async <Row, Wider>(
+  { rows, range }: { rows: Row[] | AsyncIterable<Row[]>; range: string },
+  widen: (rows: Row[]) => Promise<Wider[]>,
+): Promise<{ rows: Wider[] | AsyncIterable<Wider[]>; range: string }> => {
+  const parts = async function* (some: AsyncIterable<Row[]>) {
+    for await (const part of some) yield await widen(part);
+  };
+  return { range, rows: Array.isArray(rows) ? await widen(rows) : parts(rows) };
+};
+
 /**
  * Sends a list as one JSON array: a short one whole, the parts of a long one as fast as they are taken, and no further
  * than to the next. Who breaks it off costs nothing more; where a part can't be read the connection is cut, so that

@@ -54,6 +54,10 @@ export const leads: Calls = {
     await payFor(api, consultant, suspected);
     return { as: consultant, query: { range: '[0,19]' } };
   },
+  'GET /leads/archived': async ({ api, consultant, leads: { unlocked } }) => {
+    await api.call(`DELETE /leads/${unlocked.id}`, { as: consultant });
+    return { as: consultant, query: { range: '[0,19]' } };
+  },
   'GET /leads/{id}': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.locked.id } }),
   'GET /leads/{id}/unlocks': ({ admin, leads }) => ({
     as: admin,

@@ -1,0 +1,10 @@
+import { Navigate } from 'react-router-dom';
+import { LEADS } from '../../data/addresses.ts';
+import { useMe } from '../../data/useMe.ts';
+import { OwnLeads } from './OwnLeads.tsx';
+
+/** `/admin/leads/archived`: leads that a consultant archived. An admin's deleted leads are in the bin. */
+const ArchivedLeads = () =>
+  useMe()?.role === 'admin' ? <Navigate to={LEADS} replace /> : <OwnLeads kind="archived" />;
+
+export default ArchivedLeads;

@@ -1,0 +1,114 @@
+import { inTransaction, LeadModel, LeadRemovalModel, UnlockModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { audit } from '../platform/audit.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { anyOf, askedBy, type Condition, type Statement } from '../platform/lists/conditions.ts';
+import type { List } from '../platform/lists/list.ts';
+import { type ConsultantLead, leadOfConsultant } from './consultant-leads.ts';
+import type { LeadEditor } from './editor.ts';
+import { ALIVE, LOCKED_LIST, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
+import { recordLiveEvents } from './live-events.ts';
+import type { Lead } from './schemas.ts';
+import { lockedSearched, searched } from './search.ts';
+import { type LeadRow, toLockedLead, toUnlockedLead } from './wire-lead.ts';
+
+const all = (conditions: readonly Statement[]): Statement => ({
+  sql: `(${conditions.map(({ sql }) => sql).join(' AND ')})`,
+  values: conditions.flatMap(({ values }) => values),
+});
+
+/** Leads unlocked by a consultant that they may read: of those marked as spam the ones they paid for. */
+const readableBy = (userId: string): Statement => ({
+  sql: `EXISTS (SELECT 1 FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?
+    AND (leads.is_suspected = 0 OR unlocks.credit_entry_id IS NOT NULL))`,
+  values: [userId],
+});
+
+const offeredTo = (userId: string): Statement =>
+  all([
+    { sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)', values: [userId] },
+    ...[NOT_SUSPECTED, ...STILL_OFFERED].map(condition => askedBy('in order', condition)),
+  ]);
+
+/** Leads that a consultant archived, as far as they may still see them: unlocked ones, and locked ones of their franchises. */
+export const archivedFor = (userId: string): Condition[] => {
+  const [readable, offered] = [readableBy(userId), offeredTo(userId)];
+  return [
+    ALIVE,
+    { sql: 'leads.id IN (SELECT lead_id FROM lead_removals WHERE user_id = ?)', values: [userId] },
+    { sql: `(${readable.sql} OR ${offered.sql})`, values: [...readable.values, ...offered.values] },
+  ];
+};
+
+/** A search of the archive: contact details are searched in unlocked leads only, a locked lead is found by its franchise. */
+const searchArchive = (text: string, userId = ''): Condition => {
+  const [readable, whole] = [readableBy(userId), askedBy('in order', searched(text))];
+  const byFranchise = lockedSearched(text, userId);
+  return {
+    sql: `((${readable.sql} AND ${whole.sql}) OR ${byFranchise.sql})`,
+    values: [...readable.values, ...whole.values, ...byFranchise.values],
+  };
+};
+
+/** A consultant's list of archived leads, locked and unlocked. The context is the consultant's id. */
+export const ARCHIVED_LIST: List<string> = {
+  ...LOCKED_LIST,
+  filters: {
+    ...LOCKED_LIST.filters,
+    q: { kind: 'search', conditions: anyOf<string>((text, userId) => searchArchive(String(text), userId)) },
+  },
+};
+
+/** Columns that only a consultant's own view of a lead has. */
+export type OwnRow = LeadRow & Pick<ConsultantLead, 'is_unlocked' | 'archived_at'>;
+
+/** Adds to leads whether the consultant unlocked them and when they archived them. */
+export const withArchive = async (knex: Knex, userId: string, rows: LeadRow[]): Promise<OwnRow[]> => {
+  const ids = rows.map(({ id }) => id);
+  const [unlocks, removals] = await Promise.all([
+    UnlockModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids).select('lead_id'),
+    LeadRemovalModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids),
+  ]);
+  const unlocked = new Set(unlocks.map(({ lead_id }) => lead_id));
+  const archivedAt = new Map(removals.map(({ lead_id, created_at }) => [lead_id, created_at]));
+  return rows.map(row => ({
+    ...row,
+    is_unlocked: unlocked.has(row.id),
+    archived_at: archivedAt.get(row.id) ?? null,
+  }));
+};
+
+/** Returns a lead as its consultant may see it: masked until they unlock it. */
+export const toOwnLead = (row: OwnRow): Lead => (row.is_unlocked ? toUnlockedLead(row) : toLockedLead(row));
+
+/**
+ * Archives a lead for one consultant: it leaves their lists and counts, stays readable, and can be restored at any time.
+ * Nobody else notices.
+ * @throws 404
+ */
+export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
+  inTransaction(knex, async trx => {
+    await LeadModel.query(trx).findById(id).forUpdate().select('id');
+    const lead = await leadOfConsultant(trx, editor.caller.id, id);
+    if (!lead) throw notFound('Lead');
+    if (lead.archived_at) return;
+    await LeadRemovalModel.query(trx).insert({ lead_id: id, user_id: editor.caller.id });
+    await recordLiveEvents(trx, 'changed', [id]);
+    await audit(trx, editor, { action: 'archive', entity: 'lead', entityId: id });
+  });
+
+/**
+ * Puts an archived lead back on the consultant's lists; one that is not archived stays as it is.
+ * @throws 404
+ */
+export const unarchiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise<ConsultantLead> =>
+  inTransaction(knex, async trx => {
+    await LeadModel.query(trx).findById(id).forUpdate().select('id');
+    const lead = await leadOfConsultant(trx, editor.caller.id, id);
+    if (!lead) throw notFound('Lead');
+    if (!lead.archived_at) return lead;
+    await LeadRemovalModel.query(trx).deleteById([id, editor.caller.id]);
+    await recordLiveEvents(trx, 'changed', [id]);
+    await audit(trx, editor, { action: 'unarchive', entity: 'lead', entityId: id });
+    return { ...lead, archived_at: null };
+  });
