@@ -54,8 +54,8 @@ export const leads: Calls = {
     await payFor(api, consultant, suspected);
     return { as: consultant, query: { range: '[0,19]' } };
   },
-  'GET /leads/archived': async ({ api, consultant, leads: { unlocked } }) => {
-    await api.call(`DELETE /leads/${unlocked.id}`, { as: consultant });
+  'GET /leads/archived': async ({ api, consultant, leads: { toDelete } }) => {
+    await api.call(`DELETE /leads/${toDelete.id}`, { as: consultant });
     return { as: consultant, query: { range: '[0,19]' } };
   },
   'GET /leads/{id}': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.locked.id } }),
