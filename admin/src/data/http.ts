@@ -2,6 +2,7 @@ import { fetchUtils, HttpError } from 'react-admin';
 import { isSessionLeft, readSession, type StoredSession } from '../session/storage.ts';
 import { NO_ANSWER } from './failures.ts';
 import { describe, faultsIn, fieldErrors } from './faults.ts';
+import { withRecentSignIn } from './recent-sign-in.ts';
 import { tracedHeaders } from './trace.ts';
 import { worded, wordedText } from './worded-faults.ts';
 
@@ -37,7 +38,7 @@ const ask = (url: string, options: fetchUtils.Options, session: StoredSession | 
  * has left the session by itself: whoever signs out leaves once, whatever still comes back, or is asked until the screens
  * are gone.
  */
-export const http = (url: string, options: fetchUtils.Options = {}) => {
+const send = (url: string, options: fetchUtils.Options) => {
   const session = readSession();
   return ask(url, options, session)
     .catch(error => {
@@ -51,6 +52,10 @@ export const http = (url: string, options: fetchUtils.Options = {}) => {
       throw toHttpError(error);
     });
 };
+
+/** {@link send}, which asks for the password where the API wants a recent sign-in. */
+export const http = (url: string, options: fetchUtils.Options = {}) =>
+  withRecentSignIn(options, given => send(url, given));
 
 /** What signing in answers; what is stored of it is looked at before. */
 export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token?: unknown };

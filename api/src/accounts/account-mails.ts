@@ -1,12 +1,15 @@
-import { FormerAddressModel, newId } from '@marketplace/db';
+import { FormerAddressModel, newId, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { callOff } from '../outbox/called-off.ts';
-import { enqueueMail } from '../outbox/enqueue.ts';
+import type { StoredMailServer } from '../outbox/email/settings.ts';
+import { enqueueMail, enqueueMails } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailKinds extends Record<AccountMail | typeof INVITATION, NoPayload> {
     'user.address-changed': { former_address_id: string };
+    'admin.added': { admin_id: string; by: string; how: AdminAddition };
+    'mail-server.changed': { by: string; previous: StoredMailServer };
   }
 }
 
@@ -47,3 +50,41 @@ export const tellFormerAddress = async (trx: Knex, userId: string, email: string
   const { id } = await FormerAddressModel.query(trx).insert({ user_id: userId, email });
   await enqueueMail(trx, { kind: 'user.address-changed', userId, payload: { former_address_id: id } });
 };
+
+/** How somebody became an admin. */
+export type AdminAddition = 'created' | 'imported' | 'promoted' | 'restored';
+
+/** The admins who are notified of what another one did, without these. */
+const otherAdmins = async (trx: Knex, ...without: string[]): Promise<string[]> => {
+  const admins = await UserModel.query(trx)
+    .where({ role: 'admin', deleted_at: null })
+    .whereNotIn('id', without)
+    .select('id');
+  return admins.map(({ id }) => id);
+};
+
+/**
+ * Queues an e-mail to all other admins about a new one.
+ * @param by the admin who added them
+ */
+export const notifyOfAdmin = async (trx: Knex, adminId: string, by: string, how: AdminAddition): Promise<void> =>
+  enqueueMails(trx, {
+    kind: 'admin.added',
+    about: newId(),
+    userIds: await otherAdmins(trx, by, adminId),
+    payload: { admin_id: adminId, by, how },
+  });
+
+/**
+ * Queues an e-mail to all other admins about another mail server. It goes through the previous one: whoever changed the
+ * server may read what the new one sends.
+ * @param previous its settings, with sealed secrets
+ * @param by the admin who changed them
+ */
+export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, by: string): Promise<void> =>
+  enqueueMails(trx, {
+    kind: 'mail-server.changed',
+    about: newId(),
+    userIds: await otherAdmins(trx, by),
+    payload: { by, previous },
+  });

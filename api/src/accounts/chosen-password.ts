@@ -1,9 +1,9 @@
-import { publicContent, readContentDocuments } from '../content/service.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
 import { findWeakness } from '../platform/secrets/password-strength/find-weakness.ts';
 import type { Weakness } from '../platform/secrets/password-strength/weakness.ts';
+import { readCompanyName } from '../settings/company-name.ts';
 import { SHORTEST_PASSWORD } from './schemas.ts';
 
 /** What is sold here and who works here: the first words that anyone would try. */
@@ -66,7 +66,7 @@ export const weaknessIn = async (
   password: string,
   owners: PasswordOwner[],
 ): Promise<Said | null> => {
-  const { companyName } = publicContent((await readContentDocuments(knex)).content);
+  const companyName = await readCompanyName(knex);
   const site = labelsOf(new URL(config.publicUrl).hostname);
   const weakness = await findWeakness(password, [...PRODUCT_WORDS, companyName, ...site, ...owners.flatMap(textsOf)]);
   return weakness && REASONS[weakness];

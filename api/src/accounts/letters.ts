@@ -2,8 +2,10 @@ import { FormerAddressModel, inTransaction } from '@marketplace/db';
 import { type Composed, type Composer, letterTo } from '../outbox/email/composer.ts';
 import { type Letter, paragraph } from '../outbox/email/letter.ts';
 import { findRecipient, lockRecipient, type Recipient } from '../outbox/email/recipients.ts';
+import { type StoredMailServer, sendingSettingsOf } from '../outbox/email/settings.ts';
+import { malaysianFormat } from '../platform/values/malaysian-time.ts';
 import { type Purpose, renewAccountLink } from './account-links.ts';
-import { type AccountMail, isSameMailbox } from './account-mails.ts';
+import { type AccountMail, type AdminAddition, isSameMailbox } from './account-mails.ts';
 
 const gone = { cancel: 'The user was deleted' };
 
@@ -93,7 +95,69 @@ const addressChanged: Composer = async ({ database, words }, message): Promise<C
   return companyEmail ? { ...letter, replyTo: companyEmail } : letter;
 };
 
-export const ACCOUNT_LETTERS: Record<AccountMail | 'user.invitation' | 'user.address-changed', Composer> = {
+/** Says when something happened, with the day and the time in Malaysia. */
+const inMalaysia = malaysianFormat({ dateStyle: 'long', timeStyle: 'short' });
+const malaysianTime = (moment: Date) => `${inMalaysia.format(moment)} (Malaysia)`;
+
+const WHAT_TO_DO =
+  'If you know of it, you need do nothing. If you don’t, sign in at once, end the sessions of the admin who did it, and choose another password for them.';
+
+const HOW: Record<AdminAddition, string> = {
+  created: 'was added as an admin',
+  imported: 'was imported as an admin, perhaps with others in the same file,',
+  promoted: 'was made an admin',
+  restored: 'was restored as an admin',
+};
+
+/** To every other admin: there is a new one. */
+const adminAdded: Composer = async ({ database, siteUrl, words }, message): Promise<Composed> => {
+  const recipient = await findRecipient(database, message.user_id);
+  if (!recipient) return gone;
+  const { admin_id, by, how } = message.payload as { admin_id: string; by: string; how: AdminAddition };
+  const [admin, actor] = [await findRecipient(database, admin_id), await findRecipient(database, by)];
+  if (!admin) return { cancel: 'The new admin was deleted' };
+  const { companyName } = (await words()).sender;
+  const time = malaysianTime(message.created_at);
+  return letterTo(recipient, {
+    subject: `A new admin at ${companyName}`,
+    preview: `${admin.name} ${HOW[how]}.`,
+    parts: [
+      paragraph(
+        `${admin.name} (${admin.email}) ${HOW[how]} by ${actor ? `${actor.name} (${actor.email})` : 'an admin who was deleted since'} at ${time}.`,
+      ),
+      paragraph(WHAT_TO_DO),
+      { kind: 'action', label: 'Open the users', url: `${siteUrl}/admin/consultants` },
+    ],
+  });
+};
+
+/** To every other admin, through the previous mail server: messages are sent through another one now. */
+const mailServerChanged: Composer = async ({ database, siteUrl, secretsKey, words }, message): Promise<Composed> => {
+  const recipient = await findRecipient(database, message.user_id);
+  if (!recipient) return gone;
+  const { by, previous } = message.payload as { by: string; previous: StoredMailServer };
+  const actor = await findRecipient(database, by);
+  const { companyName } = (await words()).sender;
+  const letter = letterTo(recipient, {
+    subject: `The mail server of ${companyName} was changed`,
+    preview: 'If you know of it, you need do nothing.',
+    parts: [
+      paragraph(
+        `${actor ? `${actor.name} (${actor.email})` : 'An admin who was deleted since'} changed how ${companyName} sends e-mail at ${malaysianTime(message.created_at)}. This is sent the way it was before.`,
+      ),
+      paragraph(WHAT_TO_DO),
+      { kind: 'action', label: 'Open the email settings', url: `${siteUrl}/admin/smtp` },
+    ],
+  });
+  return { ...letter, through: sendingSettingsOf(previous, secretsKey) };
+};
+
+export const ACCOUNT_LETTERS: Record<
+  AccountMail | 'user.invitation' | 'user.address-changed' | 'admin.added' | 'mail-server.changed',
+  Composer
+> = {
+  'admin.added': adminAdded,
+  'mail-server.changed': mailServerChanged,
   'user.invitation': invitation,
   'user.reset': reset,
   'user.password-changed': changed('Your password was changed', 'The password of your account was changed.'),

@@ -1,6 +1,5 @@
 import { findUser, toUser, type UserRow } from '../accounts/account.ts';
 import { Proof, User } from '../accounts/schemas.ts';
-import { publicContent, readContentDocuments } from '../content/service.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -8,6 +7,7 @@ import type { Capability } from '../platform/context.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { qrCode } from '../platform/runtime/late-packages.ts';
+import { readCompanyName } from '../settings/company-name.ts';
 import { demandPassword, demandProof, proofIn } from './own-proof.ts';
 import { tryFirstCode } from './second-factor/check.ts';
 import { addressOf } from './second-factor/codes.ts';
@@ -71,8 +71,7 @@ export const secondFactor: Capability = (app, context) => {
     async request => {
       const { id, email } = await demandPassword(context, request, request.body, FIELDS);
       const secret = await beginSecondFactor(context, id);
-      const { companyName } = publicContent((await readContentDocuments(knex)).content);
-      const address = addressOf(secret, { email, issuer: companyName });
+      const address = addressOf(secret, { email, issuer: await readCompanyName(knex) });
       return { secret, address, qr_image: await qrCode().toDataURL(address, { margin: 2, scale: 6 }) };
     },
   );

@@ -127,6 +127,10 @@ export const UploadForm = Type.Object({
         'A JSON object, sent before the file: the name of a column, and the field that it is read into; empty leaves it out',
     }),
   ),
+  current_password: Type.Optional(
+    Type.String({ description: 'One’s own, sent before the file: where it has admins and the sign-in is not recent' }),
+  ),
+  current_code: Type.Optional(Type.String({ description: 'The same, where one has a second factor' })),
   ...FileForm.properties,
 });
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -7,7 +8,7 @@ import { USER_FIELDS } from '../users/csv.ts';
 import { type Fields, readChoices } from './columns.ts';
 import { failedRowsKeeper } from './failed-rows.ts';
 import { franchiseImporter } from './franchises.ts';
-import { type Importer, type ImportResult, importFile, inspectFile } from './import.ts';
+import { type Importer, type ImportResult, type Inspected, importFile, inspectFile } from './import.ts';
 import { beginJob, columnsOf, endJob, type Figures, noteProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
 import { receiveCsv } from './receive-csv.ts';
@@ -19,7 +20,7 @@ import type {
   PreviewParams,
   UploadParams,
 } from './schemas.ts';
-import { userImporter } from './users.ts';
+import { hasAdmins, userImporter } from './users.ts';
 
 const counted = (count: number, unit: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
@@ -40,12 +41,15 @@ const run = async <Body>(
   kind: BulkKind,
   importer: Importer<Body>,
   { job_id, dry_run = false, encoding }: UploadParams,
+  /** Decides whether the caller may import this file, before anything is stored. */
+  admit: (inspected: Inspected, field: (name: string) => string | undefined) => Promise<void> = async () => {},
 ): Promise<BulkAnswer> =>
   receiveCsv(request, config.dataDir, async (path, field) => {
     const inspected = await inspectFile(importer, path, {
       choices: readChoices(field('columns'), importer),
       encoding,
     });
+    await admit(inspected, field);
     const userId = signedIn(request).id;
     const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, inspected });
     let soFar: Figures = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -89,9 +93,17 @@ export const uploadFranchises = (
   return run(context, request, 'franchises', franchiseImporter(context, actorOf(request), options), wishes);
 };
 
-/** The same with users. */
-export const uploadUsers = (context: Context, request: FastifyRequest, wishes: UploadParams) =>
-  run(context, request, 'users', userImporter(context, actorOf(request), wishes.dry_run ?? false), wishes);
+/**
+ * The same with users. A file with admins needs a recent sign-in.
+ * @throws as {@link uploadFranchises}; 403 `recent_sign_in_required`, 422 for a wrong password in the form
+ */
+export const uploadUsers = (context: Context, request: FastifyRequest, wishes: UploadParams) => {
+  const importer = userImporter(context, actorOf(request), wishes.dry_run ?? false);
+  return run(context, request, 'users', importer, wishes, async (inspected, field) => {
+    if (wishes.dry_run || !(await hasAdmins(importer, inspected))) return;
+    await demandRecentSignIn(context, request, { password: field('current_password'), code: field('current_code') });
+  });
+};
 
 const FIELDS: Record<BulkKind, Fields> = { franchises: FRANCHISE_FIELDS, users: USER_FIELDS };
 

@@ -9,7 +9,7 @@ import { createUser, USER_IMAGES } from '../users/create.ts';
 import { USER_FIELDS } from '../users/csv.ts';
 import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
-import type { Importer, Outcome } from './import.ts';
+import { type GoodRow, type Importer, type Inspected, importFile, type Outcome } from './import.ts';
 
 const userValidator = bodyValidator<NewUser>(NewUser);
 
@@ -17,6 +17,8 @@ const emailKey = (email: string) => email.toLowerCase();
 
 export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<NewUser> => {
   const seen = new Set<string>();
+  // One mail per file: the first admin of it stands for the others.
+  let hasNotified = false;
 
   const takenOf = async (bodies: NewUser[]) => {
     const emails = bodies.map(({ email }) => email);
@@ -25,7 +27,9 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
   };
   const store = async (body: NewUser): Promise<Outcome> => {
     try {
-      await createUser(context, actor, body);
+      const isAdmin = body.role === 'admin';
+      await createUser(context, actor, body, isAdmin && hasNotified ? 'without notice' : 'imported');
+      hasNotified ||= isAdmin;
       return 'created';
     } catch (error) {
       if (error instanceof DomainError && typeof error.detail !== 'string') return error.detail;
@@ -59,4 +63,15 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
       return outcomes;
     },
   };
+};
+
+/** Whether any row of a file that can be stored is an admin. Nothing is stored. */
+export const hasAdmins = async (importer: Importer<NewUser>, inspected: Inspected): Promise<boolean> => {
+  let found = false;
+  const keep = async (rows: GoodRow<NewUser>[]): Promise<Outcome[]> => {
+    found ||= rows.some(({ body }) => body.role === 'admin');
+    return rows.map(() => 'unchanged');
+  };
+  await importFile({ ...importer, keep }, inspected, { onProgress: async () => {}, onFailed: async () => {} });
+  return found;
 };

@@ -1,10 +1,11 @@
+import { DEFAULT_COMPANY_NAME } from '../settings/company-name.ts';
 import type { NotificationTexts, PublicContent } from './schemas.ts';
 
 /** What visitors see until an admin has said something else (specification §3 and §9). */
 export const DEFAULT_PUBLIC_CONTENT: PublicContent = {
   heroTitle: 'Discover Your Perfect Franchise Opportunity',
   heroSubtitle: 'Browse proven franchise brands in Malaysia and beyond, and talk to the people who know them.',
-  companyName: 'Franchise Marketplace',
+  companyName: DEFAULT_COMPANY_NAME,
   logoUrl: '',
   darkLogoUrl: '',
   faviconUrl: '',

@@ -1,5 +1,10 @@
+import Type from 'typebox';
+import { Proof } from '../accounts/schemas.ts';
+import { proofIn } from '../auth/own-proof.ts';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
+import { changesMailServer } from '../outbox/email/settings.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -44,13 +49,21 @@ export const content: Capability = (app, context) => {
           rules: ({ body }) => contentFaults(knex, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
-        'Save content or email settings; what is not named stays, and so does a secret sent as ""',
-        { headers: IfMatch, body: ContentUpdate, response: { 200: SavedContent } },
+        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server needs a recent sign-in',
+        {
+          headers: IfMatch,
+          body: Type.Object({ ...Proof.properties, ...ContentUpdate.properties }),
+          response: { 200: SavedContent },
+        },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
-      const saved = await saveContent(context, actorOf(request), request.body, request.headers['if-match']);
+      const { current_password: _password, current_code: _code, ...body } = request.body;
+      const mayChangeMailServer = changesMailServer(await readDocument(knex, 'email'), body);
+      if (mayChangeMailServer) await demandRecentSignIn(context, request, proofIn(request.body));
+      const ifMatch = request.headers['if-match'];
+      const saved = await saveContent(context, actorOf(request), body, { ifMatch, mayChangeMailServer });
       reply.header('etag', etagOf(contentVersion(saved)));
       return withDialableNumbers(wholeContent(saved));
     },

@@ -1,14 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { notifyOfMailServer } from '../accounts/account-mails.ts';
 import { recordChange } from '../changes/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import { notePictures } from '../media/note-pictures.ts';
+import { isSetUp } from '../outbox/email/current-transport.ts';
 import {
   changedSecrets,
+  changesMailServer,
   emailSettingsOf,
   sealedSecrets,
   secretsFor,
+  sendingSettingsOf,
   validateEmailSettings,
 } from '../outbox/email/settings.ts';
 import type { EmailSettings } from '../outbox/email/settings-schema.ts';
@@ -16,7 +20,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts';
-import { type Fault, fault } from '../platform/errors/errors.ts';
+import { conflict, type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { withScheme } from '../platform/values/address.ts';
@@ -73,14 +77,15 @@ export const withUpdate = (before: PublicContent, body: ContentUpdate): PublicCo
 
 /**
  * Saves a part of the content or all of it; what is not named stays.
- * @param ifMatch the version that the admin had read
- * @throws 412 with the content as it is now; 422 when an image can't be kept
+ * @param options.ifMatch the version that the admin had read
+ * @param options.mayChangeMailServer whether the admin signed in recently (see `demandRecentSignIn`)
+ * @throws 409 when the mail server would change since it was changed meanwhile; 412 with the content as it is now; 422 when an image can't be kept
  */
 export const saveContent = async (
   context: Context,
   actor: Actor,
   body: ContentUpdate,
-  ifMatch: string | undefined,
+  { ifMatch, mayChangeMailServer }: { ifMatch: string | undefined; mayChangeMailServer: boolean },
 ): Promise<ContentDocuments> => {
   const update = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor.id));
   const { knex } = context.database;
@@ -94,6 +99,11 @@ export const saveContent = async (
     const email = filledIn(emailSettingsOf(before.email), update);
     const kept = secretsFor(before.email, email, update);
     const secrets = sealedSecrets(context.config.secretsKey, kept, update);
+    if (changesMailServer(before.email, update)) {
+      if (!mayChangeMailServer) throw conflict('The mail server was changed meanwhile. Please try again.');
+      if (isSetUp(sendingSettingsOf(before.email, context.config.secretsKey)))
+        await notifyOfMailServer(trx, { value: before.email.value, secrets: before.email.secrets }, actor.id);
+    }
     await writeDocument(trx, 'email', email, secrets);
     const after = await readContentDocuments(trx);
     if (!isDeepStrictEqual(shown, shownBefore)) await recordChange(trx, { kind: 'content', entityId: 'content' });

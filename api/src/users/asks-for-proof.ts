@@ -15,6 +15,10 @@ export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted:
   return Boolean(wanted.password) || isMoved || (!isOwn && wanted.role === 'consultant');
 };
 
+/** Whether a change makes somebody an admin, which asks for a recent sign-in. */
+export const promotes = (before: Pick<UserRow, 'role'>, { role }: UserUpdate): boolean =>
+  role === 'admin' && before.role !== 'admin';
+
 /** The same of a deletion: nobody deletes themselves. */
 export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
   role === 'admin' && id !== whose;

@@ -1,7 +1,7 @@
 import { inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, findUser, lockUser, toUser, type UserRow } from '../accounts/account.ts';
-import { inviteAgain, inviteUser } from '../accounts/account-mails.ts';
+import { type AdminAddition, inviteAgain, inviteUser, notifyOfAdmin } from '../accounts/account-mails.ts';
 import { moveCredits } from '../credits/service.ts';
 import { storeImages } from '../media/embedded.ts';
 import { notePictures } from '../media/note-pictures.ts';
@@ -9,6 +9,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { conflict } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
+import { becameAnother } from './asks-for-proof.ts';
 import type { NewUser } from './schemas.ts';
 import { emailTaken } from './service.ts';
 
@@ -16,9 +17,15 @@ export const USER_IMAGES = { photo: 'photo' } as const;
 
 /**
  * Adds a user, who gets an invitation by e-mail where no password is given; first credits are the first entry of their ledger.
+ * @param addition what the other admins are notified of, where the user is an admin
  * @throws 422 when the email is taken, or the photo can't be kept
  */
-export const createUser = async (context: Context, actor: Actor, body: NewUser): Promise<UserRow> => {
+export const createUser = async (
+  context: Context,
+  actor: Actor,
+  body: NewUser,
+  addition: Extract<AdminAddition, 'created' | 'imported'> | 'without notice' = 'created',
+): Promise<UserRow> => {
   const stored = await storeImages(context, body, USER_IMAGES, actor.id);
   const { email, name, role, company_name, phone, photo, password, tokens = 0 } = stored;
   const password_hash = password === undefined ? null : await hashPassword(password);
@@ -29,6 +36,7 @@ export const createUser = async (context: Context, actor: Actor, body: NewUser):
     if (tokens > 0) await moveCredits(trx, { userId: id, delta: tokens, reason: 'opening', actorId: actor.id });
     if (password_hash === null) await inviteUser(trx, id);
     const row = await findUser(trx, id);
+    if (role === 'admin' && addition !== 'without notice') await notifyOfAdmin(trx, id, actor.id, addition);
     await auditUser(trx, actor, 'create', id, { after: toUser(row) });
     return row;
   }).catch(emailTaken);
@@ -36,12 +44,19 @@ export const createUser = async (context: Context, actor: Actor, body: NewUser):
 
 /**
  * Sends an invitation again to a user who has not chosen a password yet; an earlier one that was sent works on.
- * @throws 404; 409 for who has a password
+ * @param options.mayReachAdmins whether the caller signed in recently (see `demandRecentSignIn`)
+ * @throws 404; 409 for who has a password, or became an admin since they were read
  */
-export const inviteUserAgain = (knex: Knex, actor: Actor, id: string): Promise<UserRow> =>
+export const inviteUserAgain = (
+  knex: Knex,
+  actor: Actor,
+  id: string,
+  { mayReachAdmins }: { mayReachAdmins: boolean },
+): Promise<UserRow> =>
   inTransaction(knex, async trx => {
     // Locked first: who accepts in the same moment is waited for, and seen.
     const row = await lockUser(trx, id);
+    if (row.role === 'admin' && !mayReachAdmins) throw becameAnother();
     if (row.password_hash !== null) throw conflict('This user has chosen a password already');
     await inviteAgain(trx, id, 'Another invitation was asked for');
     await auditUser(trx, actor, 'invite', id);

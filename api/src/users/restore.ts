@@ -1,9 +1,11 @@
 import { inTransaction, isDuplicate, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, findUser, saveUser, toUser, type UserRow } from '../accounts/account.ts';
+import { notifyOfAdmin } from '../accounts/account-mails.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { conflict } from '../platform/errors/errors.ts';
+import { becameAnother } from './asks-for-proof.ts';
 import { returnFranchises } from './franchises-of.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
 
@@ -23,13 +25,20 @@ const emailTaken = (error: unknown): never => {
  * Brings a deleted user back as they were: with their address, password and second factor, the franchises that are still
  * the successor's or nobody's, and of credits that were moved as many as the successor still has. What had ended stays
  * ended: sessions and links by mail.
+ * @param options.mayReachAdmins whether the caller signed in recently (see `demandRecentSignIn`)
  * @throws 404; 409 when somebody else has the address now, or the user was changed in this moment
  */
-export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<RestoredUser> => {
+export const restoreUser = async (
+  knex: Knex,
+  actor: Actor,
+  id: string,
+  { mayReachAdmins }: { mayReachAdmins: boolean },
+): Promise<RestoredUser> => {
   const seen = await UserModel.query(knex).findById(id).select('successor_id');
   return inTransaction(knex, async trx => {
     const { leaver, successor } = await lockReturning(trx, id, seen?.successor_id ?? null);
     if (!leaver.deleted_at) return { row: leaver, job: undefined };
+    if (leaver.role === 'admin' && !mayReachAdmins) throw becameAnother();
     await saveUser(trx, id, {
       email: leaver.former_email ?? leaver.email,
       former_email: null,
@@ -41,6 +50,7 @@ export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise
     if (successor) await moveCreditsBetween(trx, { from: successor, to: leaver, credits, actor });
     const job = await returnFranchises(trx, id);
     const row = await findUser(trx, id);
+    if (row.role === 'admin') await notifyOfAdmin(trx, id, actor.id, 'restored');
     await auditUser(trx, actor, 'restore', id, { after: { ...toUser(row), credits_moved: credits } });
     return { row, job };
   }).catch(emailTaken);

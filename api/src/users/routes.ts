@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUser, readUser, toUser, type UserRow } from '../accounts/account.ts';
 import { type PasswordOwner, weakPasswordFaults } from '../accounts/chosen-password.ts';
-import { User } from '../accounts/schemas.ts';
+import { Proof, User } from '../accounts/schemas.ts';
 import { demandProof, proofIn } from '../auth/own-proof.ts';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { endSessions } from '../auth/sign-out.ts';
 import { continueSession } from '../auth/user-sessions.ts';
 import { DeletedInBatches } from '../background-jobs/schemas.ts';
@@ -21,14 +22,14 @@ import { demandVersion, etagOf } from '../platform/http/version.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { asksForProof, asksForProofToDelete } from './asks-for-proof.ts';
+import { asksForProof, asksForProofToDelete, promotes } from './asks-for-proof.ts';
 import { contactFaults } from './contact-details.ts';
 import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
 import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
+import { findPublicConsultant, holdingsOf, roleOf, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
 const call = callsOf('users');
@@ -98,7 +99,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'admin', rules: newFaults, later: pictures },
-        'Add a user with a password, or one who is invited',
+        'Add a user with a password, or one who is invited; an admin needs a recent sign-in',
         {
           body: UserCreate,
           response: { 201: User },
@@ -107,7 +108,8 @@ export const users: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
-      const { invite: _, ...body } = request.body;
+      const { invite: _, current_password: _password, current_code: _code, ...body } = request.body;
+      if (body.role === 'admin') await demandRecentSignIn(context, request, proofIn(request.body));
       reply.code(201);
       return sent(reply, await createUser(context, actorOf(request), body));
     },
@@ -118,7 +120,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'signed-in', rules: changeFaults, later: pictures },
-        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`',
+        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin needs a recent sign-in',
         { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
@@ -135,9 +137,12 @@ export const users: Capability = (app, context) => {
       demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
       const isProven = asksForProof(caller, before, options.asAdmin ? body : ownProfile(body));
       if (isProven) await demandProof(context, request, proofIn(body));
+      const mayPromote = options.asAdmin && promotes(before, body);
+      if (mayPromote && !isProven) await demandRecentSignIn(context, request, proofIn(body));
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...options,
         isProven,
+        mayPromote,
       });
       const isSignedInAnew = sessionsEnded && caller.id === row.id;
       return {
@@ -178,11 +183,20 @@ export const users: Capability = (app, context) => {
 
   app.post(
     '/users/:id/invitation',
-    call('admin', 'Send the invitation again to a user who has not chosen a password yet', {
-      params: IdParams,
-      response: { 200: User },
-    }),
-    async request => toUser(await inviteUserAgain(knex, actorOf(request), request.params.id)),
+    {
+      ...call(
+        'admin',
+        'Send the invitation again to a user who has not chosen a password yet; an admin’s needs a recent sign-in',
+        { params: IdParams, body: Proof, response: { 200: User } },
+      ),
+      preValidation: emptyBodyIsNone,
+    },
+    async request => {
+      const { id } = request.params;
+      const mayReachAdmins = (await findUser(knex, id)).role === 'admin';
+      if (mayReachAdmins) await demandRecentSignIn(context, request, proofIn(request.body));
+      return toUser(await inviteUserAgain(knex, actorOf(request), id, { mayReachAdmins }));
+    },
   );
 
   app.post(
@@ -196,12 +210,19 @@ export const users: Capability = (app, context) => {
 
   app.post(
     '/users/:id/restore',
-    call('admin', 'Take a user out of the bin, with the franchises that nobody else was given', {
-      params: IdParams,
-      response: { 200: RestoredUser },
-    }),
+    {
+      ...call(
+        'admin',
+        'Take a user out of the bin, with the franchises that nobody else was given; an admin needs a recent sign-in',
+        { params: IdParams, body: Proof, response: { 200: RestoredUser } },
+      ),
+      preValidation: emptyBodyIsNone,
+    },
     async (request, reply) => {
-      const { row, job } = await restoreUser(knex, actorOf(request), request.params.id);
+      const { id } = request.params;
+      const mayReachAdmins = (await roleOf(knex, id)) === 'admin';
+      if (mayReachAdmins) await demandRecentSignIn(context, request, proofIn(request.body));
+      const { row, job } = await restoreUser(knex, actorOf(request), id, { mayReachAdmins });
       return { ...sent(reply, row), ...(job && { job }) };
     },
   );

@@ -43,6 +43,7 @@ export type NewUser = Static<typeof NewUser>;
 
 /** What the form sends: a password is required (specification §5) unless an invitation is asked for in its place. */
 export const UserCreate = Type.Object({
+  ...Proof.properties,
   ...NewUser.properties,
   invite: Type.Optional(
     Type.Boolean({ title: 'Send an invitation', description: 'By e-mail, to choose a password; then none is given' }),

@@ -2,6 +2,7 @@ import { isDuplicate, UnlockModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { findUser } from '../accounts/account.ts';
 import { lockedLeads } from '../leads/consultant-leads.ts';
+import type { Role } from '../platform/access/roles.ts';
 import { countOf } from '../platform/database/count.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/unvalidated.ts';
@@ -32,6 +33,10 @@ export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> 
   ]);
   return { franchises, leads_unlocked, leads_locked, credits: tokens };
 };
+
+/** The role of a user, deleted or not; undefined when there is none. */
+export const roleOf = async (knex: Knex, id: string): Promise<Role | undefined> =>
+  (await UserModel.query(knex).findById(id).select('role'))?.role;
 
 export const emailTakenFault = () => fault('A user with this email exists already', 'email', 'unique');
 

@@ -53,7 +53,7 @@ export interface TestApi {
   config: Config;
   /** Calls as `GET /franchises`: the address stands under `/api`. */
   call(request: `${string} /${string}`, options?: CallOptions): Promise<Answer>;
-  tokenOf(user: { id: string; session_epoch: number }): Promise<string>;
+  tokenOf(user: { id: string; session_epoch: number }, claims?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export const testApi = async (
   // Publishing asks hundreds of times, one after the other.
   const isPublisher = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${SERVICE_TOKEN}`;
   if (late) answerLate(app.server, lateness(Number(late)), isPublisher);
-  const tokenOf = (user: { id: string; session_epoch: number }) => aToken(config.jwtSecret, user);
+  const tokenOf: TestApi['tokenOf'] = (user, claims) => aToken(config.jwtSecret, user, claims);
   const api: TestApi = {
     app,
     database,

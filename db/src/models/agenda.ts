@@ -10,4 +10,6 @@ export class AgendaModel extends RowModel {
   /** SHA-256 of the secret in the calendar's private address, in hex; null where there is none. */
   declare calendar_hash: string | null;
   declare calendar_since: Date | null;
+  /** The owner's `session_epoch` when the address was made: it ends when that moves on. */
+  declare calendar_epoch: number;
 }

@@ -18,6 +18,7 @@ import { SearchButton } from '../search/SearchButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LiveKeeper } from './LiveKeeper.tsx';
 import { Navigation } from './Navigation.tsx';
+import { RecentSignIn } from './RecentSignIn.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
@@ -165,6 +166,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
     <Box sx={{ display: 'flex', minHeight: '100dvh', bgcolor: 'background.default' }}>
       <SkipLink />
       <SessionKeeper />
+      <RecentSignIn />
       <Side wide={wide} open={open} onClose={closeMenu} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar wide={wide} open={open} onOpen={openMenu} />

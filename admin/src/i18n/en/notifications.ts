@@ -32,6 +32,8 @@ export const notifications = {
     personLink: 'Link to what is stored, to the visitor',
     invitation: 'Invitation',
     reset: 'Link for a new password',
+    adminAdded: 'An admin was added',
+    mailServerChanged: 'The mail server was changed',
     passwordChanged: 'The password was changed',
     addressChanged: 'The e-mail address was changed',
     secondFactorOn: 'Second factor switched on',

@@ -21,6 +21,8 @@ export const apiTexts: Record<ApiText, string> = {
   'The last admin cannot be demoted': 'Peranan pentadbir terakhir tidak boleh diturunkan',
   'You can only edit franchises assigned to you.': 'Anda hanya boleh mengedit francais yang ditugaskan kepada anda.',
   'Unlock this lead first': 'Buka kunci prospek ini dahulu',
+  'Please confirm this with your password': 'Sila sahkan tindakan ini dengan kata laluan anda',
+  'The mail server was changed meanwhile. Please try again.': 'Pelayan mel telah diubah sementara itu. Sila cuba lagi.',
   'This franchise is looked after by someone else now': 'Francais ini kini diuruskan oleh orang lain',
   'There is a second factor already; remove it first': 'Faktor kedua sudah ada; alih keluar dahulu',
   'There is nothing to confirm; begin again': 'Tiada apa-apa untuk disahkan; mulakan semula',

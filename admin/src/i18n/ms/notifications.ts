@@ -34,6 +34,8 @@ export const notifications: Texts['notifications'] = {
     personLink: 'Pautan ke data yang disimpan, kepada pelawat',
     invitation: 'Jemputan',
     reset: 'Pautan untuk kata laluan baharu',
+    adminAdded: 'Seorang pentadbir telah ditambah',
+    mailServerChanged: 'Pelayan mel telah diubah',
     passwordChanged: 'Kata laluan telah ditukar',
     addressChanged: 'Alamat e-mel telah ditukar',
     secondFactorOn: 'Faktor kedua dihidupkan',

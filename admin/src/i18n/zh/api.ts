@@ -19,6 +19,8 @@ export const apiTexts: Record<ApiText, string> = {
   'The last admin cannot be demoted': '不能降低最后一位管理员的权限',
   'You can only edit franchises assigned to you.': '您只能编辑分配给您的加盟项目。',
   'Unlock this lead first': '请先解锁此线索',
+  'Please confirm this with your password': '请用您的密码确认此操作',
+  'The mail server was changed meanwhile. Please try again.': '邮件服务器在此期间已被更改。请重试。',
   'This franchise is looked after by someone else now': '此加盟项目现由他人负责',
   'There is a second factor already; remove it first': '已设有第二重验证；请先移除',
   'There is nothing to confirm; begin again': '没有可确认的内容；请重新开始',

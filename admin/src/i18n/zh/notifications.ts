@@ -34,6 +34,8 @@ export const notifications: Texts['notifications'] = {
     personLink: '查看所存数据的链接（致访客）',
     invitation: '邀请',
     reset: '重设密码链接',
+    adminAdded: '已添加一名管理员',
+    mailServerChanged: '邮件服务器已更改',
     passwordChanged: '密码已更改',
     addressChanged: '邮箱地址已更改',
     secondFactorOn: '双重验证已开启',

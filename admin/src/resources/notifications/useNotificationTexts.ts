@@ -22,6 +22,8 @@ const KINDS = new Map<string, TextKey>([
   ['person.link', 'notifications.kinds.personLink'],
   ['user.invitation', 'notifications.kinds.invitation'],
   ['user.reset', 'notifications.kinds.reset'],
+  ['admin.added', 'notifications.kinds.adminAdded'],
+  ['mail-server.changed', 'notifications.kinds.mailServerChanged'],
   ['user.password-changed', 'notifications.kinds.passwordChanged'],
   ['user.address-changed', 'notifications.kinds.addressChanged'],
   ['user.second-factor-on', 'notifications.kinds.secondFactorOn'],

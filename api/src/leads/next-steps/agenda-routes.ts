@@ -1,9 +1,13 @@
 import Type from 'typebox';
+import { Proof } from '../../accounts/schemas.ts';
+import { proofIn } from '../../auth/own-proof.ts';
+import { demandRecentSignIn } from '../../auth/recent-sign-in.ts';
 import { signedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
 import { DomainError, tooMany } from '../../platform/errors/errors.ts';
+import { emptyBodyIsNone } from '../../platform/http/json-body.ts';
 import { Deleted } from '../../platform/http/schema.ts';
 import { endCalendar, ownerOfCalendar, readAgenda, renewCalendar, saveAgenda } from './agenda.ts';
 import { calendarOf } from './calendar.ts';
@@ -19,7 +23,12 @@ const HOUR_SECONDS = 60 * 60;
 const MOST_STEPS = 1000;
 
 /** How one is reminded of next steps, and the calendar that shows them without signing in. */
-export const agenda: Capability = (app, { config, database: { knex }, callLimits }) => {
+export const agenda: Capability = (app, context) => {
+  const {
+    config,
+    database: { knex },
+    callLimits,
+  } = context;
   const asked = callLimits('calendars', MOST_AN_HOUR, HOUR_SECONDS);
 
   app.get(
@@ -34,10 +43,18 @@ export const agenda: Capability = (app, { config, database: { knex }, callLimits
   );
   app.post(
     '/agenda/calendar',
-    call('signed-in', 'Make or renew the private address of my calendar; the one before ends', {
-      response: { 200: CalendarAddress },
-    }),
-    async request => renewCalendar(knex, actorOf(request), config.publicApiUrl),
+    {
+      ...call(
+        'signed-in',
+        'Make or renew the private address of my calendar; the one before ends. Needs a recent sign-in',
+        { body: Proof, response: { 200: CalendarAddress } },
+      ),
+      preValidation: emptyBodyIsNone,
+    },
+    async request => {
+      await demandRecentSignIn(context, request, proofIn(request.body));
+      return renewCalendar(knex, actorOf(request), config.publicApiUrl);
+    },
   );
   app.delete(
     '/agenda/calendar',
@@ -52,7 +69,7 @@ export const agenda: Capability = (app, { config, database: { knex }, callLimits
     '/calendar/:file',
     call('public', 'Somebody’s next steps as a calendar (RFC 5545), by its private address', {
       description:
-        'The address is a secret; it ends when its owner renews or ends it. What stands in it is what they typed, without contact details, with the reference and the franchise of the lead.',
+        'The address is a secret; it ends when its owner renews or ends it, changes their password or signs out everywhere. What stands in it is what they typed, without contact details, with the reference and the franchise of the lead.',
       params: Type.Object({ file: Type.String({ maxLength: 100, description: 'The secret, and .ics' }) }),
       response: { 200: { description: 'A calendar', content: { 'text/calendar': { schema: Type.String() } } } },
     }),

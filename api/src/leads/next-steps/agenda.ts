@@ -14,9 +14,11 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 /** How somebody is reminded of next steps: by mail, until they choose otherwise. */
 export const readAgenda = async (knex: Knex, userId: string): Promise<Agenda> => {
   const agenda = await AgendaModel.query(knex).findById(userId);
+  const user = await UserModel.query(knex).findById(userId).select('session_epoch');
+  const isOpen = agenda?.calendar_epoch === user?.session_epoch;
   return {
     reminds_by_mail: agenda?.reminds_by_mail ?? true,
-    calendar_since: agenda?.calendar_since?.toISOString() ?? null,
+    calendar_since: (isOpen && agenda?.calendar_since?.toISOString()) || null,
   };
 };
 
@@ -35,7 +37,12 @@ export const saveAgenda = (knex: Knex, actor: Actor, reminds_by_mail: boolean): 
 export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise<CalendarAddress> =>
   inTransaction(knex, async trx => {
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
-    const calendar = { calendar_hash: hashOf(secret), calendar_since: await databaseTime(trx) };
+    const owner = await UserModel.query(trx).findById(actor.id).forShare().throwIfNotFound();
+    const calendar = {
+      calendar_hash: hashOf(secret),
+      calendar_since: await databaseTime(trx),
+      calendar_epoch: owner.session_epoch,
+    };
     await AgendaModel.query(trx)
       .insert({ user_id: actor.id, ...calendar })
       .onConflict()
@@ -55,11 +62,15 @@ export const endCalendar = (knex: Knex, actor: Actor): Promise<void> =>
     if (ended) await audit(trx, actor, { action: 'calendar-ended', entity: 'user', entityId: actor.id });
   });
 
-/** Whose calendar a secret leads to: somebody who still has an account. */
+/**
+ * Whose calendar a secret leads to. The address ends with the account, and with the sessions that its owner had when it
+ * was made: by another password or role, or by signing out everywhere.
+ */
 export const ownerOfCalendar = (knex: Knex, secret: string): Promise<UserModel | undefined> =>
   UserModel.query(knex)
     .join('agendas', 'agendas.user_id', 'users.id')
     .where({ 'agendas.calendar_hash': hashOf(secret) })
+    .whereColumn('agendas.calendar_epoch', 'users.session_epoch')
     .whereNull('users.deleted_at')
     .select('users.id')
     .first()

@@ -11,11 +11,11 @@ import {
   type Prepared,
 } from '../message.ts';
 import type { Composers, Letters, Words } from './composer.ts';
-import { CurrentTransport } from './current-transport.ts';
+import { CurrentTransport, type SendingSettings, transportOf } from './current-transport.ts';
 import { layOut } from './layout.ts';
 import { SMTP_CONNECTIONS } from './smtp.ts';
 import { oneLine } from './template.ts';
-import type { MailOutcome } from './transport.ts';
+import type { Mail, MailOutcome } from './transport.ts';
 
 /** Texts of the content are heeded this much later at most. */
 const CACHED_MS = 1000;
@@ -84,13 +84,24 @@ export const emailChannel = (
     return { ...rest, error, ...(isUnknownRecipient && { unknownRecipient: address }) };
   };
 
+  /** A server that is no longer used may be gone: it holds up no message that goes through the current one. */
+  const sendThrough = async (settings: SendingSettings, mail: Mail): Promise<MailOutcome> => {
+    const other = transportOf(settings, { enginemailerUrl });
+    try {
+      const outcome = await other.send(mail);
+      return outcome.fate === 'unavailable' ? { ...outcome, fate: 'deferred' } : outcome;
+    } finally {
+      other.close();
+    }
+  };
+
   const prepare = async (message: OutboxMessage): Promise<Prepared> => {
     const stopped = await guard(message);
     if (stopped) return stopped;
     if (!hasLetter(composers, message.kind)) return ofAnotherVersion('mail', message.kind);
     const composed = await composers[message.kind](letters, message);
     if ('cancel' in composed) return composed;
-    const { to, replyTo, letter } = composed;
+    const { to, replyTo, letter, through } = composed;
     const { sender } = await letters.words();
     const mail = {
       ...layOut(letter, sender, siteUrl),
@@ -100,6 +111,7 @@ export const emailChannel = (
     };
     return {
       send: async () => {
+        if (through) return shown(await sendThrough(through, mail), to.email);
         const current = await transport.get();
         return current
           ? shown(await current.send(mail), to.email)

@@ -1,5 +1,6 @@
 import type { Database } from '@marketplace/db';
 import type { EmailKind, OutboxMessage } from '../message.ts';
+import type { SendingSettings } from './current-transport.ts';
 import type { Sender } from './layout.ts';
 import { type Letter, paragraph } from './letter.ts';
 
@@ -26,7 +27,15 @@ export interface Letters {
 }
 
 /** A letter with its address, or why there is none. */
-export type Composed = { to: { name: string; email: string }; replyTo?: string; letter: Letter } | { cancel: string };
+export type Composed =
+  | {
+      to: { name: string; email: string };
+      replyTo?: string;
+      letter: Letter;
+      /** Sent through these settings instead of the current ones. */
+      through?: SendingSettings;
+    }
+  | { cancel: string };
 
 /** A letter to somebody who is called by name. */
 export const letterTo = <To extends { name: string; email: string }>(to: To, letter: Letter) => ({

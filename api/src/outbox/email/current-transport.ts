@@ -25,7 +25,10 @@ export const isSetUp = (settings: SendingSettings): boolean =>
     : Boolean(settings.enginemailerApiKey && settings.enginemailerSenderEmail);
 
 /** The transport of the provider that the settings name. */
-const transportOf = (settings: SendingSettings, { enginemailerUrl }: EmailPlace): Transport =>
+export const transportOf = (
+  settings: SendingSettings,
+  { enginemailerUrl }: Pick<EmailPlace, 'enginemailerUrl'>,
+): Transport =>
   settings.emailProvider === 'smtp' ? smtpTransport(settings) : enginemailerTransport(settings, enginemailerUrl);
 
 /** The transport by the settings as they are now; null while there is nothing to send with. */

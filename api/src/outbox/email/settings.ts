@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Knex } from 'knex';
 import { filledIn, readDocument, type StoredDocument } from '../../platform/documents.ts';
 import { type Fault, fault, invalid } from '../../platform/errors/errors.ts';
@@ -27,9 +28,11 @@ const sealedAs = (name: string) => `email.${name}`;
 export const emailSettingsOf = ({ value }: Pick<StoredDocument<EmailSettings>, 'value'>): EmailSettings =>
   filledIn(DEFAULT_EMAIL_SETTINGS, value);
 
-/** How a message is sent, with its secrets: for the delivery alone, never for an answer or a log. */
-export const readEmailSettings = async (knex: Knex, secretsKey: string): Promise<EmailSettings & EmailSecrets> => {
-  const stored = await readDocument<EmailSettings>(knex, 'email');
+/** Settings as they are stored, with sealed secrets. */
+export type StoredMailServer = Pick<StoredDocument<EmailSettings>, 'value' | 'secrets'>;
+
+/** Opens the secrets of stored settings: for the delivery alone, never for an answer or a log. */
+export const sendingSettingsOf = (stored: StoredMailServer, secretsKey: string): EmailSettings & EmailSecrets => {
   const open = (name: keyof EmailSecrets) => {
     const sealed = stored.secrets[name];
     return (sealed && openSecret(secretsKey, sealedAs(name), sealed)) || '';
@@ -39,6 +42,17 @@ export const readEmailSettings = async (knex: Knex, secretsKey: string): Promise
     smtpPassword: open('smtpPassword'),
     enginemailerApiKey: open('enginemailerApiKey'),
   };
+};
+
+/** How a message is sent now, with its secrets. */
+export const readEmailSettings = async (knex: Knex, secretsKey: string): Promise<EmailSettings & EmailSecrets> =>
+  sendingSettingsOf(await readDocument<EmailSettings>(knex, 'email'), secretsKey);
+
+/** Whether a save changes through which server, or as whom, messages are sent. */
+export const changesMailServer = (stored: StoredMailServer, update: Partial<EmailSettings & EmailSecrets>): boolean => {
+  const { adminLeadNotificationEnabled: _copies, ...before } = emailSettingsOf(stored);
+  const { adminLeadNotificationEnabled: _later, ...after } = filledIn(emailSettingsOf(stored), update);
+  return SECRETS.some(name => Boolean(update[name])) || !isDeepStrictEqual(before, after);
 };
 
 /** The stored secrets with those that a save brings; `""` keeps what is stored. */

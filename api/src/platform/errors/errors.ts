@@ -7,9 +7,13 @@ export interface Fault<Msg extends string = Said> {
   type: string;
 }
 
+/** Errors that a client handles by itself. */
+export type ErrorCode = 'recent_sign_in_required';
+
 /** What every error answers: a text, or the list of all faults (422). A conflict may carry the record as it is now. */
 export interface ErrorAnswer {
   detail: string | Fault<string>[];
+  code?: ErrorCode;
   current?: unknown;
 }
 
@@ -28,19 +32,25 @@ export type ErrorKind =
   | 'too-many'
   | 'unavailable';
 
-/** An error of the domain. Only its `detail` and `current` are told. */
+/** An error of the domain. Only its `detail`, `wireCode` and `current` are sent. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly detail: Said | Fault[];
   readonly current?: unknown;
   readonly retryAfter?: number;
+  readonly wireCode?: ErrorCode;
 
-  constructor(kind: ErrorKind, detail: Said | Fault[], more: { current?: unknown; retryAfter?: number } = {}) {
+  constructor(
+    kind: ErrorKind,
+    detail: Said | Fault[],
+    more: { current?: unknown; retryAfter?: number; code?: ErrorCode } = {},
+  ) {
     super(typeof detail === 'string' ? detail : detail.map(fault => fault.msg).join('; '));
     this.kind = kind;
     this.detail = detail;
     this.current = more.current;
     this.retryAfter = more.retryAfter;
+    this.wireCode = more.code;
   }
 }
 

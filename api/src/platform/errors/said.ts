@@ -24,6 +24,8 @@ export type ApiText =
   | 'The last admin cannot be demoted'
   | 'You can only edit franchises assigned to you.'
   | 'Unlock this lead first'
+  | 'Please confirm this with your password'
+  | 'The mail server was changed meanwhile. Please try again.'
   | 'This franchise is looked after by someone else now'
   // Second factor and passwords
   | 'There is a second factor already; remove it first'

@@ -25,6 +25,12 @@ export const ErrorSchema = Type.Object(
         }),
       ),
     ]),
+    code: Type.Optional(
+      Type.String({
+        description:
+          '`recent_sign_in_required` (403): sign in again, or repeat the call with `current_password` (and `current_code`)',
+      }),
+    ),
     current: Type.Optional(Type.Unknown()),
   },
   {
@@ -77,7 +83,11 @@ export const answerOf = (
   request: FastifyRequest,
 ): [number, ErrorAnswer, number?] => {
   if (error instanceof DomainError)
-    return [statusOf(error), { detail: error.detail, current: error.current }, error.retryAfter];
+    return [
+      statusOf(error),
+      { detail: error.detail, ...(error.wireCode && { code: error.wireCode }), current: error.current },
+      error.retryAfter,
+    ];
   if (error.validation) return [422, { detail: invalid(validationFaults(request)).detail }];
   const status = error.statusCode ?? 500;
   if (status >= 400 && status < 500) return [status, { detail: CLIENT_ERRORS[status] ?? 'The request is not valid' }];

@@ -1,0 +1,28 @@
+import type { Proof } from '@marketplace/api';
+import { useMe } from '../../data/useMe.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+
+interface RecentSignInDialogProps {
+  /** Repeats the call that was refused. */
+  repeat: (proof: Proof) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password before a call that wants a recent sign-in is repeated. */
+const RecentSignInDialog = ({ repeat, onClose }: RecentSignInDialogProps) => {
+  const t = useText();
+  const me = useMe();
+  return (
+    <ProofDialog
+      title={t('security.recentTitle')}
+      text={t('security.recentText')}
+      confirm={t('security.recentConfirm')}
+      withCode={me?.second_factor === true}
+      work={({ password, code }) => repeat({ current_password: password, ...(code && { current_code: code }) })}
+      onClose={onClose}
+    />
+  );
+};
+
+export default RecentSignInDialog;

@@ -1,0 +1,73 @@
+import { hashPassword } from '@marketplace/api/testing';
+import t from 'tap';
+import { axe } from '../support/axe.ts';
+import { startConsole } from '../support/console.ts';
+import { loaded } from '../support/loaded.ts';
+
+const PASSWORD = 'a-good-password-2026';
+
+t.test('an admin who signed in long ago confirms with the password', async t => {
+  const { api, origin, admin, window, faults } = await startConsole(t);
+  const { knex } = api.database;
+  await knex('users')
+    .where({ id: admin.id })
+    .update({ password_hash: await hashPassword(PASSWORD) });
+  const stale = await api.tokenOf(admin, { auth_time: Math.floor(Date.now() / 1000) - 3600 });
+
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    await t.test(`at ${viewport.width} pixels`, async t => {
+      const page = await window(admin, { viewport });
+      await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
+      const email = `new${viewport.width}@example.com`;
+      await page.goto(`${origin}/admin/consultants`);
+      await loaded(page);
+      await page.getByRole('button', { name: 'Add User' }).click();
+      const form = page.getByRole('dialog', { name: 'Add User' });
+      await form.getByLabel('Name', { exact: false }).first().fill('New Admin');
+      await form.getByRole('textbox', { name: 'Email' }).fill(email);
+      await form.getByRole('combobox', { name: 'Role' }).click();
+      await page.getByRole('option', { name: 'Admin' }).click();
+      await form.getByRole('button', { name: 'Save' }).click();
+
+      const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
+      await dialog.getByLabel('Your password').fill('not the password');
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await dialog.getByText('The password is wrong').waitFor();
+      t.same(await axe(page), []);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/recent-${viewport.width}.png` });
+      t.notOk(await knex('users').where({ email }).first());
+
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      t.equal(await form.getByRole('textbox', { name: 'Email' }).inputValue(), email, 'nothing that was typed is lost');
+      await form.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByLabel('Your password').fill(PASSWORD);
+      await dialog.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('User saved.').waitFor();
+      t.match(await knex('users').where({ email }).first(), { name: 'New Admin', role: 'admin' });
+      await page.context().close();
+    });
+
+  await t.test('for a file of users, too', async t => {
+    const page = await window(admin);
+    await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
+    await page.goto(`${origin}/admin/bulk-upload`);
+    await loaded(page);
+    await page.getByRole('combobox').first().click();
+    await page.getByRole('option', { name: 'Users' }).click();
+    const file = 'email,name,role\nfrom-a-file@example.com,From A File,admin\n';
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
+    await dialog.getByLabel('Your password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('1 user imported').first().waitFor();
+    t.ok(await knex('users').where({ email: 'from-a-file@example.com' }).first());
+  });
+  t.same(faults, []);
+});
