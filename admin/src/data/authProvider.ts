@@ -1,7 +1,14 @@
 import type { Login } from '@marketplace/api';
 import type { AuthProvider } from 'react-admin';
 import { mayVisit } from '../session/roles.ts';
-import { leaveSession, readSession, type StoredSession, tellSessionEnded, writeSession } from '../session/storage.ts';
+import {
+  leaveSession,
+  noteSignIn,
+  readSession,
+  type StoredSession,
+  tellSessionEnded,
+  writeSession,
+} from '../session/storage.ts';
 import { statusOf } from './failures.ts';
 import { askAsNobody, type SignedIn } from './http.ts';
 
@@ -32,6 +39,7 @@ export const authProvider: AuthProvider = {
     const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
     const { access_token, user, device_token } = await askAsNobody<SignedIn>('/api/auth/login', sent);
     localStorage.setItem(DEVICE, `${device_token}`);
+    noteSignIn();
     if (!writeSession(access_token, user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {

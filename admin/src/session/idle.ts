@@ -7,13 +7,10 @@ const NOTED_EVERY_MS = 15_000;
 
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 
-/** When someone was last active in a tab of this browser, in milliseconds since 1970. */
-const ACTIVE = 'lastActivity';
-
-/** Milliseconds since someone was active in any tab, or signed in. */
-const idleFor = (token: string): number => {
-  const signedInAt = Number(claimOf(token, 'auth_time')) * 1000;
-  return Date.now() - Math.max(Number(localStorage.getItem(ACTIVE)), signedInAt);
+/** Milliseconds since someone was active in any tab, by this device's own clock; 0 where that is unknown. */
+const idleFor = (): number => {
+  const last = Number(localStorage.getItem('lastActivity'));
+  return last > 0 ? Date.now() - last : 0;
 };
 
 let watching = new AbortController();
@@ -32,15 +29,14 @@ export const watchIdle = (signOut: () => void): void => {
   const look = () => {
     const session = readSession();
     const seconds = session && claimOf(session.token, 'idle');
-    if (session && typeof seconds === 'number' && idleFor(session.token) >= seconds * 1000 && !isSessionLeft())
-      signOut();
+    if (typeof seconds === 'number' && idleFor() >= seconds * 1000 && !isSessionLeft()) signOut();
   };
   let noted = 0;
   const note = () => {
     const now = Date.now();
     if (now - noted < NOTED_EVERY_MS) return;
     noted = now;
-    localStorage.setItem(ACTIVE, String(now));
+    localStorage.setItem('lastActivity', String(now));
   };
   // A press that comes after hours, as a device wakes up, is no activity of the session before: this looks first.
   listen(['pointerdown', 'keydown', 'visibilitychange'], look);

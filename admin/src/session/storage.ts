@@ -54,6 +54,9 @@ export const enterSession = () => {
   person = stored()?.user.id;
 };
 
+/** Notes that someone is active here: what watches for an idle console counts from then, by the device's own clock. */
+export const noteSignIn = () => localStorage.setItem('lastActivity', `${Date.now()}`);
+
 /** Keeps what a login or a refresh answered; false when it names no user with a role. */
 export const writeSession = (token: unknown, user: unknown): boolean => {
   if (typeof token !== 'string' || !isUser(user)) return false;

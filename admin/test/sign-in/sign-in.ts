@@ -85,6 +85,7 @@ t.test('who may be where', async t => {
       'consultants',
       `consultants/${consultant.id}/credits`,
       'notifications',
+      'audit-log',
       'bin',
       'bin/leads',
       'bin/users',
