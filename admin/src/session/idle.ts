@@ -39,7 +39,9 @@ export const watchIdle = (signOut: () => void): void => {
     localStorage.setItem('lastActivity', String(now));
   };
   // A press that comes after hours, as a device wakes up, is no activity of the session before: this looks first.
-  listen(['pointerdown', 'keydown', 'visibilitychange'], look);
+  listen(['pointerdown', 'keydown'], look);
+  // After a form has dropped what it kept while its tab was hidden: it keeps that again as the session ends.
+  listen(['visibilitychange'], () => window.setTimeout(look));
   listen(EVENTS, note);
   const timer = window.setInterval(look, LOOK_MS);
   signal.addEventListener('abort', () => window.clearInterval(timer));

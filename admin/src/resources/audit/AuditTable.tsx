@@ -40,7 +40,7 @@ export const AuditTable = () => {
       fixed
       head={
         <>
-          <SortHeader field="created_at" label={t('audit.when')} first="DESC" sx={{ ...fromMd, width: 148 }} />
+          <SortHeader field="created_at" label={t('audit.when')} first="DESC" sx={{ ...fromMd, width: 190 }} />
           <TableCell>{t('audit.what')}</TableCell>
           <TableCell sx={{ ...fromMd, width: 160 }}>{t('audit.kind')}</TableCell>
           <TableCell sx={{ ...fromMd, width: '22%' }}>{t('audit.who')}</TableCell>
