@@ -1,3 +1,4 @@
+import type { Category } from '@marketplace/api';
 import { SITEMAP_LIMIT, type SitemapEntry } from '../seo/sitemap.ts';
 import type { PageSource } from './source.ts';
 
@@ -5,11 +6,25 @@ import type { PageSource } from './source.ts';
 export const SITEMAP_PART = 10_000;
 
 /** What addresses come from. */
-type Addressed = Pick<PageSource, 'categories' | 'pages' | 'franchiseAddresses'>;
+type Addressed = Pick<PageSource, 'categories' | 'pages' | 'franchisePage' | 'franchiseAddresses'>;
+
+const CALLS_AT_ONCE = 8;
+
+/** Returns the categories with a published franchise: an empty page is not for search engines. */
+const filledCategories = async (source: Addressed): Promise<Category[]> => {
+  const categories = await source.categories();
+  const filled: Category[] = [];
+  for (let at = 0; at < categories.length; at += CALLS_AT_ONCE) {
+    const some = categories.slice(at, at + CALLS_AT_ONCE);
+    const listings = await Promise.all(some.map(({ slug }) => source.franchisePage({ category: slug, page: 1 })));
+    filled.push(...some.filter((_, n) => (listings[n]?.total ?? 0) > 0));
+  }
+  return filled;
+};
 
 /** Every address that a search engine should know, home first, and then the franchises, oldest first. */
 const beforeFranchises = async (source: Addressed, origin: string): Promise<SitemapEntry[]> => {
-  const [categories, pages] = await Promise.all([source.categories(), source.pages()]);
+  const [categories, pages] = await Promise.all([filledCategories(source), source.pages()]);
   return [
     { url: `${origin}/` },
     ...categories.map(({ slug }) => ({ url: `${origin}/category/${slug}` })),

@@ -8,7 +8,7 @@ export interface PageMeta {
   image?: { url: string; width?: number; height?: number };
   keywords?: string;
   type?: 'website' | 'article';
-  /** Absent pages are not for search engines. */
+  /** Absent pages and empty categories are not for search engines. */
   hidden?: boolean;
   /** Structured data: each must be true, and shown on the page. */
   data?: object[];

@@ -3,11 +3,19 @@ import { SITEMAP_PART, siteAddresses, sitemapParts } from '../../src/data/addres
 import { SITEMAP_LIMIT } from '../../src/seo/sitemap.ts';
 
 const CATEGORY = { id: 'c', name: 'Food', slug: 'food', description: '', icon: '', order: 0, is_active: true };
+/** No published franchise is in it. */
+const EMPTY = { ...CATEGORY, id: 'e', name: 'Pets', slug: 'pets' };
 
-/** A site with one category, no custom page and so many franchises: two addresses more than franchises. */
+/** A site with a category of franchises and an empty one, no custom page and so many franchises: two addresses more than franchises. */
 const aSiteOf = (count: number) => ({
-  categories: async () => [CATEGORY],
+  categories: async () => [CATEGORY, EMPTY],
   pages: async () => [],
+  franchisePage: async ({ page, category }: { page: number; category?: string }) => ({
+    franchises: [],
+    total: category === EMPTY.slug ? 0 : 1,
+    page,
+    pages: 1,
+  }),
   franchiseAddresses: async (first: number, wanted: number) => ({
     addresses: Array.from({ length: Math.max(0, Math.min(wanted, count - first)) }, (_, at) => ({
       id: `f${first + at}`,

@@ -38,6 +38,22 @@ t.test('a deleted franchise leaves every page, a restored one returns', async t 
   await site.shows('sitemap.xml', 'brand-24');
 });
 
+t.test('search engines are sent to a category once a franchise of it is published', async t => {
+  const category = (await site.api.call('POST /categories', { as: site.admin, body: { name: 'Straße & Pets' } })).body;
+  t.equal(category.slug, 'strasse-and-pets');
+  const path = 'category/strasse-and-pets.html';
+  await site.shows(path, 'content="noindex"');
+  await site.hides('sitemap.xml', 'strasse-and-pets');
+  t.match(await site.file('sitemap.xml'), 'https://example.test/category/food');
+  await site.save(idOf(22), { category: 'Straße & Pets' });
+  await site.shows('sitemap.xml', 'https://example.test/category/strasse-and-pets');
+  await site.hides(path, 'noindex');
+  await site.save(idOf(22), { category: 'Food' });
+  await site.hides('sitemap.xml', 'strasse-and-pets');
+  await site.shows(path, 'content="noindex"');
+  t.equal((await site.api.call(`DELETE /categories/${category.id}`, { as: site.admin })).status, 200);
+});
+
 t.test('a changed slug moves the page', async () => {
   await site.save(idOf(23), { slug: 'kopi-house' });
   await site.shows('franchise/kopi-house.html', 'Brand 23');
