@@ -3,6 +3,7 @@ import './franchises/editing.ts';
 import './franchises/rules.ts';
 import './franchises/record.ts';
 import './franchises/slugs.ts';
+import './franchises/names.ts';
 import './franchises/roles.ts';
 import './franchises/bin.ts';
 import './franchises/bulk-actions.ts';

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
-import { Line, RequiredLine, Text } from '../platform/http/schema.ts';
+import { Line, Name, Text } from '../platform/http/schema.ts';
 
 export const Category = Type.Object({
   id: Type.String(),
@@ -17,7 +17,7 @@ export type Category = Static<typeof Category>;
 export const CategorySaved = Type.Object({ ...Category.properties, ...JobOfChange });
 
 export const CategoryWrite = Type.Object({
-  name: RequiredLine('Name', 120),
+  name: Name('Name', 120),
   icon: Type.Optional(Line('Icon', 16)),
   description: Type.Optional(Text('Description', 2000)),
   order: Type.Optional(Type.Integer({ title: 'Display order', minimum: 0, maximum: 100_000 })),

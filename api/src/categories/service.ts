@@ -8,7 +8,8 @@ import { audit } from '../platform/audit.ts';
 import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
-import { slugify } from '../platform/values/slugs.ts';
+import { slugOfName } from '../platform/values/slugs.ts';
+import { nameKey } from '../platform/values/visible-names.ts';
 import {
   deleteWithManyFranchises,
   earlierNames,
@@ -21,7 +22,7 @@ import type { Category, CategoryWrite } from './schemas.ts';
 
 /** One that no other category has; one that another had may be taken. */
 const freeSlug = async (trx: Knex, name: string, id: string) => {
-  const wanted = slugify(name) || `category-${id.slice(-6)}`;
+  const wanted = slugOfName(name) || `category-${id.slice(-6)}`;
   const others = await CategoryModel.query(trx).where('slug', 'like', `${wanted}%`).whereNot({ id }).select('slug');
   const taken = new Set(others.map(({ slug }) => slug));
   if (!taken.has(wanted)) return wanted;
@@ -35,6 +36,15 @@ export const toCategory = (row: CategoryModel): Category => {
 
 const nameTakenFault = () => fault('A category with this name exists already', 'name', 'unique');
 
+/** Returns the category of a name, or the one whose name looks the same: stored before names were normalised, or in other forms. */
+const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pick<CategoryModel, 'id'> | undefined> => {
+  const owner = await CategoryModel.query(knex).findOne({ name }).select('id');
+  if (owner) return owner;
+  const key = nameKey(name);
+  const alike = (await CategoryModel.query(knex).select('id', 'name')).filter(other => nameKey(other.name) === key);
+  return alike.some(({ id }) => id === own) ? undefined : alike[0];
+};
+
 /** Franchises still carry it, of a category that was renamed or deleted a moment ago. */
 const nameNotFreeYet = () =>
   fault('Franchises still have to be moved from this name. Please try again in a moment.', 'name', 'unique');
@@ -45,8 +55,8 @@ const nameNotFreeYet = () =>
  */
 export const validateName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
-  const owner = name && (await CategoryModel.query(knex).findOne({ name }).select('id'));
   const own = textIn(params, 'id');
+  const owner = name && (await categoryNamed(knex, name, own));
   if (!owner || owner.id === own) return [];
   const kept = await keptFor(knex, owner.id);
   if (!kept) return [nameTakenFault()];

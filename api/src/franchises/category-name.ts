@@ -1,5 +1,6 @@
 import { CategoryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { visibleName } from '../platform/values/visible-names.ts';
 import { namesNow } from './settled.ts';
 
 /**
@@ -8,8 +9,11 @@ import { namesNow } from './settled.ts';
  * @param db in a transaction the category is locked, so that it is still there at the end
  */
 export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
-  const query = CategoryModel.query(db).findOne({ name: name.trim() }).select('name');
-  const known = await (db.isTransaction ? query.forShare() : query);
+  const find = (stored: string) => {
+    const query = CategoryModel.query(db).findOne({ name: stored }).select('name');
+    return db.isTransaction ? query.forShare() : query;
+  };
+  const known = (await find(name.trim())) ?? (await find(visibleName(name)));
   if (!known) return undefined;
   const now = (await namesNow(db, [known.name])).get(known.name);
   return now === undefined ? known.name : (now ?? undefined);

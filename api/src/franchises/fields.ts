@@ -7,6 +7,7 @@ import {
   ImageValue,
   Line,
   Moment,
+  Name,
   Nullable,
   OneOf,
   RequiredImage,
@@ -96,7 +97,7 @@ export const FIELDS = {
     // It says which franchise a row means.
     cell: { ...text, emptied: undefined, called: 'url name | permalink | address of page | handle' },
   },
-  name: { ...line('card', RequiredLine('Franchise Name', 200), CALLED.name), searched: true },
+  name: { ...line('card', Name('Franchise Name', 200), CALLED.name), searched: true },
   category: {
     ...line(
       'card',

@@ -1,5 +1,15 @@
 import Type, { type Static } from 'typebox';
-import { DialableNumber, Email, Line, Moment, Nullable, OneOf, RequiredLine, Text } from '../platform/http/schema.ts';
+import {
+  DialableNumber,
+  Email,
+  Line,
+  Moment,
+  Nullable,
+  OneOf,
+  RequiredLine,
+  Text,
+  TypedName,
+} from '../platform/http/schema.ts';
 import { LeadFacts } from './facts/wire.ts';
 import { EXPERIENCES, LEAD_STATUSES, TIMELINES } from './options.ts';
 
@@ -13,8 +23,8 @@ const Phone = Type.String({
 
 /** What a visitor sends. `website` is the hidden field that people leave empty; `elapsed_ms` is the time since the form was first opened. */
 export const Enquiry = Type.Object({
-  first_name: RequiredLine('First name', 100),
-  last_name: RequiredLine('Last name', 100),
+  first_name: TypedName('First name', 100),
+  last_name: TypedName('Last name', 100),
   email: Email(),
   phone: Phone,
   investment_budget: Type.Optional(Budget),

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { EMBEDDED_LENGTH } from '../media/limits.ts';
-import { Line, Moment, RequiredLine, Text } from '../platform/http/schema.ts';
+import { Line, Moment, Name, Text } from '../platform/http/schema.ts';
 
 /** A content page; `content` is HTML of the supported tags, sanitised when it was saved. */
 export const Page = Type.Object({
@@ -21,7 +21,7 @@ export const PAGE_CONTENT_LIMIT = 1_000_000;
 export const PAGE_TAGS_LIMIT = 50_000;
 
 const fields = {
-  title: RequiredLine('Title', 200),
+  title: Name('Title', 200),
   slug: Type.String({
     title: 'Slug',
     maxLength: 100,

@@ -3,7 +3,7 @@ import { Password, Proof, User } from '../accounts/schemas.ts';
 import { JobOfChange } from '../background-jobs/schemas.ts';
 import { AdjustmentReason } from '../credits/schemas.ts';
 import { ROLES } from '../platform/access/roles.ts';
-import { Email, ImageValue, Line, Nullable, OneOf, RequiredLine } from '../platform/http/schema.ts';
+import { Email, ImageValue, Line, Name, Nullable, OneOf, OptionalName } from '../platform/http/schema.ts';
 
 /** What anyone may read of a consultant who has a public franchise. */
 export const PublicConsultant = Type.Object({
@@ -25,10 +25,10 @@ export const UserSaved = Type.Object({
 export type UserSaved = Static<typeof UserSaved>;
 
 const profile = {
-  name: RequiredLine('Name', 200),
+  name: Name('Name', 200),
   phone: Type.Optional(Line('Phone', 40)),
   photo: Type.Optional(ImageValue('Photo')),
-  company_name: Type.Optional(Line('Company name', 200)),
+  company_name: Type.Optional(OptionalName('Company name', 200)),
 };
 
 /** A new user; without a password they choose one by an invitation. */

@@ -152,6 +152,7 @@ export const apiTexts: Record<ApiText, string> = {
     'Kata laluan ini mudah diteka: ia hanya satu perkataan atau nama dengan tahun, angka atau simbol. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
   'This password is easy to guess. Use three or four unrelated words.':
     'Kata laluan ini mudah diteka. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
+  '%{name} needs at least one visible letter or digit': 'Perlu sekurang-kurangnya satu huruf atau angka yang kelihatan',
   '%{name} is not valid: %{hint}': 'Tidak sah: %{hint}',
   '%{name} is not valid': 'Tidak sah',
   'A rate is between two currencies': 'Kadar adalah antara dua mata wang',

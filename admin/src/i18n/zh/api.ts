@@ -144,6 +144,7 @@ export const apiTexts: Record<ApiText, string> = {
   'This password is easy to guess: it is a word or name with a year, digits or signs. Use three or four unrelated words.':
     '此密码容易被猜到：它只是一个单词或名称加上年份、数字或符号。请使用三四个互不相关的词。',
   'This password is easy to guess. Use three or four unrelated words.': '此密码容易被猜到。请使用三四个互不相关的词。',
+  '%{name} needs at least one visible letter or digit': '至少要有一个可见的字母、文字或数字',
   '%{name} is not valid: %{hint}': '无效：%{hint}',
   '%{name} is not valid': '无效',
   'A rate is between two currencies': '汇率是两种货币之间的',

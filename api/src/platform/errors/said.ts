@@ -143,6 +143,7 @@ export type ApiText =
   | 'This password is easy to guess: it follows the alphabet, the numbers or the keyboard. Use three or four unrelated words.'
   | 'This password is easy to guess: it is a word or name with a year, digits or signs. Use three or four unrelated words.'
   | 'This password is easy to guess. Use three or four unrelated words.'
+  | '%{name} needs at least one visible letter or digit'
   | '%{name} is not valid: %{hint}'
   | '%{name} is not valid'
   | 'A rate is between two currencies'

@@ -1,5 +1,7 @@
 import type { Fault } from '../errors/errors.ts';
 import type { Said } from '../errors/said.ts';
+import { visibleName } from '../values/visible-names.ts';
+import { VISIBLE_NAME } from './schema.ts';
 
 /** What a validator found, with the value and the schema that it is about (Ajv's `verbose`). */
 export interface SchemaFault {
@@ -87,6 +89,10 @@ const sentence = (error: SchemaFault, name: string): Said => {
       return `${name} must be one of: ${(params.allowedValues as string[]).join(', ')}`;
     case 'format':
       return isBlank(data) ? `${name} is required` : `${name} must be ${wanted(FORMATS, params.format)}`;
+    case VISIBLE_NAME:
+      return visibleName(String(data)) === ''
+        ? `${name} is required`
+        : `${name} needs at least one visible letter or digit`;
     case 'pattern': {
       if (isBlank(data)) return `${name} is required`;
       const hint = schemaOf(error).description;

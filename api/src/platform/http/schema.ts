@@ -12,6 +12,27 @@ const withSomething = (pattern: string) => `^${SOMETHING}${pattern.slice(1)}`;
 export const RequiredLine = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINE) });
 
+/** Keywords of the validator (`validation.ts`): a name with a visible letter or digit, changed to its stored form or left as typed. */
+export const VISIBLE_NAME = 'x-visible-name';
+export type VisibleNameRule = 'normalised' | 'as typed';
+
+/** A name that is stored in its visible form (`visibleName`) and must hold a letter or digit. */
+export const Name = (title: string, maxLength: number) =>
+  Type.String({
+    title,
+    maxLength,
+    pattern: withSomething(LINE),
+    [VISIBLE_NAME]: 'normalised' satisfies VisibleNameRule,
+  });
+
+/** The same, possibly empty. */
+export const OptionalName = (title: string, maxLength: number) =>
+  Type.String({ title, maxLength, pattern: LINE, [VISIBLE_NAME]: 'normalised' satisfies VisibleNameRule });
+
+/** A person's name as the visitor typed it; it must hold a letter or digit. */
+export const TypedName = (title: string, maxLength: number) =>
+  Type.String({ title, maxLength, pattern: withSomething(LINE), [VISIBLE_NAME]: 'as typed' satisfies VisibleNameRule });
+
 /** Text of any number of lines that must hold more than white space. */
 export const RequiredText = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINES) });

@@ -1,9 +1,11 @@
-import { Ajv, type ValidateFunction } from 'ajv';
+import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
 import { LateFunctions } from '../runtime/late-functions.ts';
 import { isAddress } from '../values/address.ts';
+import { hasVisibleLetter, visibleName } from '../values/visible-names.ts';
+import { VISIBLE_NAME, type VisibleNameRule } from './schema.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
 
@@ -16,6 +18,22 @@ for (const ajv of [bodies, addresses]) {
   addFormats.default(ajv);
   ajv.addFormat('iri-reference', isAddress);
 }
+
+/** Before length and pattern: they are asked of what is stored. */
+bodies.addKeyword({
+  keyword: VISIBLE_NAME,
+  type: 'string',
+  schemaType: 'string',
+  before: 'maxLength',
+  modifying: true,
+  errors: false,
+  validate: ((rule: VisibleNameRule, text: string, _schema, place) => {
+    const name = visibleName(text);
+    if (rule === 'normalised' && place) place.parentData[place.parentDataProperty] = name;
+    // Where a name is required, the pattern refuses an empty one.
+    return hasVisibleLetter(name) || (rule === 'normalised' && name === '');
+  }) satisfies SchemaValidateFunction,
+});
 
 /** Parameters of the dialect of lists: an empty one is malformed. */
 const OF_THE_DIALECT = new Set(['sort', 'range', 'filter', 'after']);

@@ -1,0 +1,54 @@
+/** Spaces of any kind and width, tabs, and the blank of Braille. Line breaks are no part of a name: its pattern refuses them. */
+const SPACES = /(?:[^\S\n\v\f\r]|[\u0085\u2800])+/gu;
+
+/** C1 controls, interlinear annotation, and what Unicode calls default ignorable: zero-width, bidi controls, soft hyphen, BOM. */
+const INVISIBLE = /[\u0080-\u0084\u0086-\u009f\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
+
+/** The signs of Indic scripts that join two consonants, unless a joiner (ZWJ, ZWNJ) behind them says otherwise. */
+const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2';
+const CURSIVE = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}';
+
+/**
+ * Characters that are invisible alone and change what stands beside them: ZWJ and ZWNJ behind a virama (RFC 5892) and between
+ * letters of scripts that are written joined, ZWJ and the presentation selector in an emoji, the variation selectors of
+ * Chinese and Mongolian, and the tags of a flag.
+ */
+const NEEDED = new RegExp(
+  [
+    `(?<=[${VIRAMAS}])[\\u200c\\u200d]`,
+    `(?<=(?!\\u200c)[${CURSIVE}]\\p{M}*)\\u200c(?=[${CURSIVE}])`,
+    '(?<=[\\p{Extended_Pictographic}\\p{Emoji_Modifier}]\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})',
+    '(?<=[\\p{Extended_Pictographic}0-9#*])\\ufe0f',
+    '(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]',
+    '(?<=\\p{Script=Mongolian})[\\u180b-\\u180d\\u180f]',
+    '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]*)[\\u{e0020}-\\u{e007f}]',
+  ].join('|'),
+  'uy',
+);
+
+const isNeeded = (text: string, at: number) => {
+  NEEDED.lastIndex = at;
+  return NEEDED.test(text);
+};
+
+/**
+ * Returns a name as it is stored: in Unicode's composed form, every run of spaces as one, none at either end, and without
+ * characters that nobody can see. Joiners and selectors stay where a script or an emoji needs them.
+ */
+export const visibleName = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(INVISIBLE, (character, at: number, whole: string) => (isNeeded(whole, at) ? character : ''))
+    .replace(SPACES, ' ')
+    .replace(/^ | $/g, '');
+
+/** True for a name with a letter or digit that can be seen: signs and emoji alone name nothing. */
+export const hasVisibleLetter = (name: string): boolean =>
+  /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(name);
+
+/** Returns what names that look the same have in common: compatible forms (`Ａ` and `A`) and upper and lower case are one. */
+export const nameKey = (name: string): string =>
+  visibleName(name.normalize('NFKC'))
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .toUpperCase()
+    .toLowerCase();
