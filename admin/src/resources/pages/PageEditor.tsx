@@ -16,8 +16,10 @@ import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { SitePreview } from '../../kit/preview/SitePreview.tsx';
 import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { PlainPage } from './PlainPage.tsx';
-import { slugOf } from './slug.ts';
 import { META_LIMITS, type PageValues, REQUIRED_PAGE_FIELDS, toPageValues } from './values.ts';
+
+/** Imported lazily: the tables of the transliteration are large. */
+const makeSlug = async (title: string): Promise<string> => (await import('@marketplace/api/slugs')).slugOfTitle(title);
 
 /** On a new page the slug follows the title, until the person writes one of their own. */
 const SlugFollower = () => {
@@ -25,15 +27,23 @@ const SlugFollower = () => {
   const title = useWatch<PageValues, 'title'>({ name: 'title' }) ?? '';
   const followed = useRef('');
   const before = useRef('');
+  const following = useRef(Promise.resolve());
 
   useEffect(() => {
-    const [slug, made] = [getValues('slug'), slugOf(title)];
-    // What was typed before the page was loaded anew comes back at once: a slug of that title goes on with it.
-    const isBack = before.current === '' && slug === made;
-    before.current = title;
-    if (slug !== followed.current && !isBack) return;
-    followed.current = made;
-    setValue('slug', made, { shouldDirty: true });
+    const follow = (made: string) => {
+      const slug = getValues('slug');
+      // A draft that was restored has its slug already: it is followed where it is the title's.
+      const isRestored = before.current === '' && slug === made;
+      before.current = title;
+      if (slug !== followed.current && !isRestored) return;
+      followed.current = made;
+      setValue('slug', made, { shouldDirty: true });
+    };
+    // One title after the other, also while the tables are being loaded. Where they can't be, the person types a slug.
+    following.current = following.current
+      .then(() => makeSlug(title))
+      .then(follow)
+      .catch(() => undefined);
   }, [title, getValues, setValue]);
 
   return null;
