@@ -35,7 +35,8 @@ if [ -n "${BUILD_DIR:-}" ]; then
   export BUILD_DIR
 fi
 cd "$root"
-[ -n "${BUILD_DIR:-}" ] || npm run build -w site
+# Building runs code of many packages and needs no token.
+[ -n "${BUILD_DIR:-}" ] || env -u SERVICE_TOKEN npm run build -w site
 SITE_DIR="$work" COMPRESS_PAGES="${COMPRESS_PAGES:-false}" npm run publisher -w site -- all
 
 # Only now: when publishing failed, the files of before are still there.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createContext, runInContext } from 'node:vm';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { parseDocument } from 'yaml';
 import { failuresFolder } from '../src/check/report.ts';
 import { ROOT } from '../src/command/root.ts';
@@ -47,12 +47,21 @@ const readWorkflow = async (name: string) => {
   return { text, faults, workflow: document.toJS() as Workflow };
 };
 
+/** A tag can be moved to other code, a commit cannot; which release it is stands beside it. */
+const checkPins = (t: Test, text: string, steps: Step[]) => {
+  for (const { uses } of steps) {
+    if (!uses) continue;
+    t.match(uses, /^actions\/[a-z-]+@[0-9a-f]{40}$/);
+    t.match(text, new RegExp(`uses: ${uses} # v\\d+\\.\\d+\\.\\d+$`, 'm'), 'the release is named');
+  }
+};
+
 t.test('there is a workflow for each way to upload, and one that tests', async t => {
   t.same(names, ['publish-pages.yml', 'publish-rsync.yml', 'publish-s3.yml', 'test-nightly.yml']);
 });
 
 t.test('every night everything is tested, and what failed is kept', async t => {
-  const { faults, workflow } = await readWorkflow('test-nightly.yml');
+  const { text, faults, workflow } = await readWorkflow('test-nightly.yml');
   t.same(faults, []);
   t.equal(workflow.on.schedule.length, 1);
   t.match(workflow.on.schedule[0]?.cron, /^\d{1,2} \d{1,2} \* \* \*$/, 'once every day');
@@ -64,7 +73,7 @@ t.test('every night everything is tested, and what failed is kept', async t => {
   );
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
   t.ok(scripts['test:all']);
-  for (const { uses } of steps) if (uses) t.match(uses, /^actions\/[a-z-]+@v\d+$/);
+  checkPins(t, text, steps);
   const kept = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact'));
   t.equal(kept?.if, 'failure()');
   t.equal(join(ROOT, String(kept?.with?.path)), failuresFolder(ROOT));
@@ -89,7 +98,16 @@ for (const name of names.filter(name => name.startsWith('publish-')))
       scripts.filter(script => script.startsWith('npm ')),
       ['npm ci --include=dev'],
     );
-    for (const { uses } of steps) if (uses) t.match(uses, /^actions\/[a-z-]+@v\d+$/);
+    checkPins(t, text, steps);
+
+    // Installing runs code of every package: it gets no secret.
+    const holdsSecret = (env: Record<string, string> = {}) => /\bsecrets\./.test(JSON.stringify(env));
+    for (const job of Object.values(workflow.jobs)) {
+      t.notOk(holdsSecret(job.env), 'no secret for every step of a job');
+      for (const step of job.steps) if (step.run?.startsWith('npm ')) t.notOk(holdsSecret(step.env), step.run);
+    }
+    const publish = steps.find(step => step.run === 'deploy/ci/publish-site.sh');
+    t.match(publish?.env, { SERVICE_TOKEN: /secrets\.SERVICE_TOKEN/ });
 
     // Whatever a workflow asks to be set up, its first lines say.
     const asked = [...text.matchAll(/\$\{\{ (?:vars|secrets)\.([A-Z_]+) \}\}/g)].map(([, variable]) => variable ?? '');
