@@ -42,4 +42,4 @@ document.addEventListener('keyup', ignoreHidden, { capture: true });
 keepFocus(document);
 
 const root = document.getElementById('root');
-if (root) start(root);
+if (root) void start(root);

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { connectOrStartEmbedded, identify, startEmbedded } from '../src/embedded/index.ts';
 import { openDatabase } from '../src/index.ts';
+import { until } from '../src/testing/until.ts';
 
 const run = promisify(execFile);
 const onLinux = process.platform === 'linux';
@@ -161,12 +162,19 @@ const anOwner = async (directory: string) => {
   return { owner, pid, kill };
 };
 
+t.test('a server ends with the process that started it, also when that one is killed', async t => {
+  const directory = aFolder();
+  const { pid, kill } = await anOwner(directory);
+  await kill();
+  await until(() => !identify(pid));
+  t.match(readFileSync(join(directory, 'error.log'), 'utf8'), /Shutdown complete/, 'in its own orderly way');
+});
+
 t.test('never two servers on one folder', async t => {
   const directory = aFolder();
   const { owner, pid, kill } = await anOwner(directory);
   await t.rejects(startEmbedded({ directory }), { message: new RegExp(`in use by process ${owner.pid}`) });
   await kill();
-  t.ok(identify(pid), 'the killed owner left its server behind');
   const server = await startEmbedded({ directory });
   t.notOk(identify(pid), 'it was stopped first');
   t.notMatch(readFileSync(join(directory, 'error.log'), 'utf8'), /crash recovery/i, 'properly');

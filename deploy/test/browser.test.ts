@@ -56,7 +56,7 @@ t.test('of a test that failed, and of no other, it is told what its pages asked 
   await page.evaluate(() => fetch('/api/broken').catch(() => undefined));
   const asked = page.waitForRequest(/kept/);
   await page.evaluate(() => {
-    fetch('/api/kept?page=2', { method: 'POST' });
+    void fetch('/api/kept?page=2', { method: 'POST' });
   });
   await asked;
   await page.getByRole('button').click();

@@ -36,6 +36,7 @@ const SERVERS = {
 const check = async (t: Test, port: number, expected: Expectation) => {
   const answer = await ask(port, expected);
   t.equal(answer.status, expected.status, 'status');
+  t.equal(answer.headers['x-content-type-options'], 'nosniff', 'whatever it is');
   for (const [name, pattern] of Object.entries(expected.answers ?? {})) {
     if (pattern) t.match(answer.headers[name] ?? '', pattern, name);
     else t.equal(answer.headers[name], undefined, `no ${name}`);

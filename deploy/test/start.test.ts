@@ -8,7 +8,12 @@ import { signedIn } from './local/a-caller.ts';
 import { aDataDirectory, aProductionStart, below, OWNER } from './local/a-start.ts';
 import { aMailServer, theMainJob } from './local/main-job.ts';
 
-const PARTS = { api: 'api/src/app/server.ts', publisher: 'site/publisher/main.ts', database: 'mariadbd' };
+const PARTS = {
+  api: 'api/src/app/server.ts',
+  publisher: 'site/publisher/main.ts',
+  'web server': 'deploy/src/front/main.ts',
+  database: 'mariadbd',
+};
 
 /** The processes of a start, which all run. */
 const partsOf = (pid: number, parts = Object.values(PARTS)) =>
@@ -169,12 +174,12 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
     await call('POST /admin/whatsapp/stop-service', {});
     t.equal(await whatsappState(second.origin), 'unavailable', 'the WhatsApp service ran again by itself');
 
-    const [api, publisher] = partsOf(second.pid);
+    const parts = partsOf(second.pid);
     const supervisor = below(second.pid, 'local/start.ts');
     process.kill(supervisor ?? 0, 'SIGKILL');
     await second.ended;
-    await until(() => [api, publisher].every(part => part && !isAlive(part)));
-    t.pass('when their parent is killed, the API and the publisher leave by themselves');
+    await until(() => parts.every(part => !isAlive(part)));
+    t.pass('when their parent is killed, all parts end, the database too');
   });
 
   await t.test('after kill -9 of all of it the next start finds the data, too, and ends with npm', async t => {

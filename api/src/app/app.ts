@@ -17,6 +17,13 @@ import { Counters } from '../platform/counters.ts';
 import { DomainError } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
+import {
+  API_HEADER_BYTES,
+  dropRestOfBody,
+  ignoreExpectations,
+  lacksHost,
+  ownResponses,
+} from '../platform/http/connections.ts';
 import { answerError } from '../platform/http/error-answers.ts';
 import { acceptEmptyBodies } from '../platform/http/json-body.ts';
 import { describeApi } from '../platform/http/openapi.ts';
@@ -83,7 +90,10 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     serializerOpts: { ajv: { formats: { 'iri-reference': true } } },
     forceCloseConnections: 'idle',
     // These come before every hook.
-    frameworkErrors: (error, request, reply) => answerError(error, request, closeAnswer(reply)),
+    frameworkErrors: (error, request, reply) =>
+      answerError(error, request, closeAnswer(reply).header('connection', 'close')),
+    ...ownResponses,
+    http: { ...ownResponses.http, maxHeaderSize: API_HEADER_BYTES },
   }).withTypeProvider<TypeBoxTypeProvider>();
   const uploads = await Uploads.open(config, app.log);
   const redis = config.redisUrl === null ? null : await openRedis(config.redisUrl, app.log);
@@ -114,6 +124,11 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   app.setErrorHandler(answerError);
   stopSoon(app);
   closeAnswers(app);
+  app.addHook('onRequest', async request => {
+    if (lacksHost(request)) throw new DomainError('malformed', 'The request is malformed');
+  });
+  ignoreExpectations(app.server);
+  app.addHook('onSend', dropRestOfBody);
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context, isService);
   logRefusals(app, context.accessLog);
@@ -128,6 +143,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   await admitOrigins(app, config.corsOrigins);
   await describeApi(app, config.publicUrl);
   await app.register(
+    // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin that is asynchronous
     async scope => {
       for (const capability of CAPABILITIES) await capability(scope as App, context);
     },

@@ -10,7 +10,7 @@ import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { untilReached } from '../platform/database/database-wait.ts';
 import { LONGEST_SILENCE_SECONDS } from '../platform/database/longest-silence.ts';
 import { loadPackages } from '../platform/runtime/late-packages.ts';
-import { loggerOptions } from '../platform/runtime/logging.ts';
+import { loggerOptions, logRejections } from '../platform/runtime/logging.ts';
 import { keepWhatsapp } from '../whatsapp/keep.ts';
 import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
@@ -54,6 +54,7 @@ const toBlame = async (url: string, error: unknown): Promise<unknown> => {
 const start = async () => {
   const config = readConfig(process.env, { keepsFiles: true });
   const log = pino(loggerOptions(config.logLevel));
+  logRejections(log);
   const database = openDatabase(
     config.databaseUrl,
     { knex: 12, prepared: 12, knexSilenceSeconds: LONGEST_SILENCE_SECONDS },

@@ -4,13 +4,14 @@ import { serveWorkerMetrics } from '../operations/metrics.ts';
 import { traceWorker } from '../operations/tracing.ts';
 import { ConfigurationError, readConfig } from '../platform/config/config.ts';
 import { LONGEST_SILENCE_SECONDS } from '../platform/database/longest-silence.ts';
-import { loggerOptions } from '../platform/runtime/logging.ts';
+import { loggerOptions, logRejections } from '../platform/runtime/logging.ts';
 import { startBackground } from './background.ts';
 
 /** The worker without the API: delivers what the outbox holds and does what starts by itself, until it is told to stop. */
 const start = () => {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));
+  logRejections(log);
   const database = openDatabase(
     config.databaseUrl,
     { knex: 12, prepared: 4, knexSilenceSeconds: LONGEST_SILENCE_SECONDS },

@@ -17,7 +17,7 @@ import { endOtherSessions, endSession, listSessions } from './user-sessions.ts';
 
 const call = callsOf('authentication');
 
-export const auth: Capability = (app, context) => {
+export const auth: Capability = async (app, context) => {
   const { knex } = context.database;
 
   app.post(
@@ -103,6 +103,6 @@ export const auth: Capability = (app, context) => {
     async request => ({ ended: await endOtherSessions(context, request) }),
   );
 
-  passwordLinks(app, context);
-  secondFactor(app, context);
+  await passwordLinks(app, context);
+  await secondFactor(app, context);
 };

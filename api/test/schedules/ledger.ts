@@ -68,7 +68,7 @@ t.test('an unlock in the middle of it is no difference', async t => {
       await api.call(`PUT /users/${consultant.id}/credits?credits=${n % 2 ? 1 : 40}`, { as: admin });
   })();
   let isOver = false;
-  moves.finally(() => {
+  void moves.finally(() => {
     isOver = true;
   });
   while (!isOver) {

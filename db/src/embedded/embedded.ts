@@ -17,6 +17,7 @@ import { logDirectory } from './settings.ts';
 const productKind = (directory: string): ServerKind => ({
   databases: 'marketplace',
   durable: true,
+  endsWithParent: true,
   memoryMb: privateMemoryMb(),
   log: Boolean(process.env.BACKUP_TARGET) || existsSync(logDirectory(directory)),
   everywhere: 'REPLICATION SLAVE, BINLOG MONITOR',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { type Address, removeAddress, writeAddress } from './address.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { adviceOn, DatabaseFault } from './faults.ts';
 import { initialise, privateFolder } from './initialise.ts';
 import { ordinaryUser } from './ordinary-user.ts';
@@ -21,6 +22,8 @@ export interface ServerKind {
   /** What its one account may use: a database's name, or a pattern of names. */
   databases: string;
   durable: boolean;
+  /** Whether it ends with the process that started it, also when that one is killed. */
+  endsWithParent?: boolean;
   /** Whether it writes its changes down, too, so that a backup can follow them. */
   log?: boolean;
   /** Of tables; 256 MB unless more is said. */
@@ -97,6 +100,7 @@ export const startServer = async (
     const [program, args] = runner.command(programs.server, [`--defaults-file=${join(directory, 'my.cnf')}`]);
     const child = spawn(program, args, { cwd: directory, stdio: 'ignore', detached: true });
     await new Promise((resolve, reject) => child.once('spawn', resolve).once('error', reject));
+    if (kind.endsWithParent) endWithParent(child);
     const server = identify(child.pid ?? 0);
     const owner = identify(process.pid);
     if (!server || !owner) throw failure(directory, 'ended as soon as it began');

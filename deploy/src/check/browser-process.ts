@@ -2,7 +2,7 @@
 import { serveBrowser } from '@marketplace/deploy/browser';
 
 const server = await serveBrowser();
-server.closed.then(() => process.exit(0));
+void server.closed.then(() => process.exit(0));
 process.on('disconnect', () => server.stop());
 // Ctrl-C reaches the whole group: whoever started this ends it when the tests are done with it.
 process.on('SIGINT', () => {});

@@ -58,7 +58,7 @@ export const sharedBrowser = (environment: NodeJS.ProcessEnv, mostMegabytes = MO
   };
   const retire = (server: Server) => {
     all.delete(server);
-    server.stop();
+    void server.stop();
   };
   const isFit = (server: Server) => !server.isOver && (server.served === 0 || megabytesOf(server.pid) <= mostMegabytes);
   const fitOne = async (): Promise<Server> => {

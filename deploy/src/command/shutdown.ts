@@ -15,12 +15,14 @@ export interface Stoppable {
 export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) => {
   const started: Stoppable[] = [];
   let ending: Promise<void> | undefined;
+  // One that cannot be stopped keeps no other from it.
+  const stopPart = (part: Stoppable) => part.stop().catch(error => say(`! ${explain(error)}`));
   const end = (code: number) => {
     ending ??= (async () => {
       const began = performance.now();
       if (started.length > 0) say('… Stopping');
       const parts = started.length;
-      for (let part = started.pop(); part; part = started.pop()) await part.stop();
+      for (let part = started.pop(); part; part = started.pop()) await stopPart(part);
       if (parts > 0) say(`✓ Stopped  ${seconds(performance.now() - began)}`);
       process.exit(code);
     })();
@@ -32,14 +34,14 @@ export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) 
   return {
     /** Remembers what to stop; gives it back. One that was started while all else was stopped is stopped at once. */
     add: <Part extends Stoppable>(part: Part): Part => {
-      if (ending) part.stop();
+      if (ending !== undefined) void stopPart(part);
       else started.push(part);
       return part;
     },
     end,
     /** Says why it cannot go on, and stops what was started; silent about what broke because it was being stopped. */
     fail: async (error: unknown) => {
-      if (!ending) say(`\n✗ ${explain(error)}`);
+      if (ending === undefined) say(`\n✗ ${explain(error)}`);
       await end(1);
     },
   };

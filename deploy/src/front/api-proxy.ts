@@ -4,8 +4,9 @@ import { LARGEST_BODY_MB } from '@marketplace/api';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
-import { forwardedHeaders } from './forwarded.ts';
+import { requestHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
+import { finish, refuse } from './refusals.ts';
 import { sendWhole } from './whole-files.ts';
 
 /** As nginx counts megabytes: an image may come embedded in a body. */
@@ -57,10 +58,12 @@ export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: strin
       if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) return tooLarge(reply);
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }),
+      rewriteRequestHeaders: requestHeaders,
       onResponse: (request, reply, { stream }) => sendCompressed(request, reply, stream),
       onError: reply => {
-        void away(reply, site);
+        // The client left its body unfinished: no fault of the API's.
+        if (reply.request.raw.destroyed && !reply.request.raw.complete) refuse(reply, 400);
+        else finish(reply, away(reply, site));
       },
     },
   });

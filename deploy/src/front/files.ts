@@ -50,10 +50,6 @@ export const sendAbsent = async (reply: AnyReply, folders: Folders) => {
 const answer =
   (folders: Folders, apiUrl: string, mayBeThere: boolean) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      setHeaders(reply, 'everywhere', 405);
-      return reply.code(405).header('Allow', 'GET, HEAD').type('text/plain').send('Method not allowed');
-    }
     const place = placeOf(request.url, folders);
     if (place.kind === 'redirect') return reply.redirect(place.to, place.status);
     if (place.kind === 'absent') return sendAbsent(reply, folders);

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
+import { dropRestOfBody, ignoreExpectations, lacksHost, ownResponses } from '@marketplace/api/connections';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
 import { answerAbsent, answerFile } from './files.ts';
+import { setHeaders } from './headers.ts';
+import { refuse } from './refusals.ts';
 import { proxyUploads } from './uploads-proxy.ts';
 import type { Folders } from './url-map.ts';
 import { registerFiles } from './whole-files.ts';
@@ -22,6 +25,9 @@ export interface FrontOptions {
   publicUrl?: string;
 }
 
+/** As the API's own limit: a whole request, its body included. */
+const REQUEST_WITHIN_MS = 120_000;
+
 /** A number is how many proxies stand before this one. */
 const trusted = (trustProxy: FrontOptions['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
@@ -37,13 +43,24 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     logger: false,
     trustProxy: trusted(options.trustProxy),
     forceCloseConnections: true,
+    requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: 5000 },
-    // An address that cannot be decoded is one that nothing lies at.
-    frameworkErrors: (_error, request, reply) => answerFile(folders, apiUrl)(request, reply),
+    // This reply knows neither our hooks nor `sendFile`: it can only be sent as it is.
+    frameworkErrors: (error, _request, reply) => refuse(reply.header('Connection', 'close'), error.statusCode ?? 400),
+    ...ownResponses,
+  });
+  ignoreExpectations(app.server);
+  app.addHook('onSend', dropRestOfBody);
+  app.addHook('onRequest', async (request, reply) => {
+    if (lacksHost(request)) return refuse(reply, 400);
+    // Before a body is read, however slowly it comes: only the API takes one.
+    if (!request.url.startsWith('/api/') && request.method !== 'GET' && request.method !== 'HEAD')
+      return refuse(reply.header('Allow', 'GET, HEAD'), 405);
   });
   // As nginx/marketplace.conf.template: a year, for this host alone.
   const isAlwaysHttps = options.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('X-Content-Type-Options')) setHeaders(reply, 'everywhere', reply.statusCode);
     if (isAlwaysHttps || request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
   });
   await registerFiles(app);

@@ -3,8 +3,9 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
 import { ANSWER_WITHIN_MS, away } from './api-proxy.ts';
 import { answerFile, isFile, sendAbsent } from './files.ts';
-import { forwardedHeaders } from './forwarded.ts';
+import { requestHeaders } from './forwarded.ts';
 import { type AnyRequest, forgetHeaders, namesOf, setHeaders } from './headers.ts';
+import { finish } from './refusals.ts';
 import { type Folders, placeOf } from './url-map.ts';
 
 /** Whether this is an upload that somebody wants to read and that is not in the folder. */
@@ -34,13 +35,13 @@ export const proxyUploads = async (app: FastifyInstance, folders: Folders, apiUr
       if (!(await mayBeElsewhere(request, folders))) return answerHere(request, reply);
     },
     replyOptions: {
-      rewriteRequestHeaders: (request, headers) => ({ ...headers, ...forwardedHeaders(request) }),
+      rewriteRequestHeaders: requestHeaders,
       rewriteHeaders: headers => Object.fromEntries(Object.entries(headers).filter(([name]) => !said.has(name))),
       onResponse: (_request, reply, response) => {
         if (reply.statusCode === 404) {
           response.stream.destroy();
           forgetHeaders(reply);
-          void sendAbsent(reply, folders);
+          finish(reply, sendAbsent(reply, folders));
           return;
         }
         setHeaders(reply, 'kept elsewhere', reply.statusCode);
@@ -48,7 +49,7 @@ export const proxyUploads = async (app: FastifyInstance, folders: Folders, apiUr
       },
       onError: reply => {
         forgetHeaders(reply);
-        void away(reply, join(folders.site, 'current'));
+        finish(reply, away(reply, join(folders.site, 'current')));
       },
     },
   });

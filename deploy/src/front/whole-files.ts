@@ -1,9 +1,10 @@
 import { ReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import files from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { ROOT } from '../command/root.ts';
 import type { AnyReply } from './headers.ts';
+import { sendFailure } from './refusals.ts';
 
 const opened = new WeakMap<AnyReply, FileHandle>();
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -31,9 +32,9 @@ export const registerFiles = async (app: FastifyInstance): Promise<void> => {
     opened.delete(reply);
     return file ? bytesOf(file, payload) : payload;
   });
-  app.setErrorHandler((error, _request, reply) => {
-    if (!isAbsent(error)) throw error;
-    reply.callNotFound();
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (isAbsent(error)) reply.callNotFound();
+    else sendFailure(error, request, reply);
   });
 };
 

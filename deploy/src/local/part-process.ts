@@ -58,7 +58,7 @@ export const startProcess = async (part: PartProcess): Promise<RunningPart> => {
     child.once('error', error => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`));
   });
-  ended.then(() => {
+  void ended.then(() => {
     over = true;
   });
   const stop = async () => {

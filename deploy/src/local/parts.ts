@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { stopService } from '@marketplace/api/whatsapp-process';
 import { say } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
+import type { FrontOptions } from '../front/server.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
 import { type PartProcess, startProcess } from './part-process.ts';
 
+const FRONT_READY_WITHIN_MS = 30_000;
 const API_READY_WITHIN_MS = 60_000;
 /** The first publish of a large catalogue takes its time. */
 const FIRST_PUBLISH_WITHIN_MS = 15 * 60_000;
@@ -90,5 +92,25 @@ export const keepPublisher = (
     log: join(logs, 'publisher.log'),
     isReady: async () => existsSync(join(site, 'current/index.html')),
     readyWithin: FIRST_PUBLISH_WITHIN_MS,
+  });
+};
+
+/** What the web server may see of the environment: no secret, and not the database. */
+const WITHOUT_SECRETS = ['PATH', 'HOME', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'TZ', 'LANG'];
+
+/** Starts the web server that visitors reach and keeps it running, apart from this process: whatever it meets, all else goes on. */
+export const keepFront = (configuration: LocalConfiguration, apiPort: number): Promise<KeptPart> => {
+  const { port, host, trustProxy, publicUrl, environment } = configuration;
+  const { site, uploads, logs } = foldersOf(configuration.dataDirectory);
+  const options: FrontOptions = {
+    ...{ port, host, trustProxy, publicUrl, site, uploads },
+    apiUrl: `http://127.0.0.1:${apiPort}`,
+  };
+  return keepProcess('The web server', {
+    command: [join(ROOT, 'deploy/src/front/main.ts'), JSON.stringify(options)],
+    environment: Object.fromEntries(WITHOUT_SECRETS.map(name => [name, environment[name]])),
+    log: join(logs, 'web-server.log'),
+    isReady: () => answers(`http://${host.includes(':') ? `[${host}]` : host}:${port}/`),
+    readyWithin: FRONT_READY_WITHIN_MS,
   });
 };

@@ -1,19 +1,20 @@
+import { explain } from '../command/explain.ts';
 import { freePort } from '../command/free-port.ts';
 import { say, seconds, step } from '../command/progress.ts';
 import { stopOnSignal } from '../command/shutdown.ts';
-import { startFront } from '../front/server.ts';
-import { foldersOf, readLocalConfiguration } from './configuration.ts';
+import { readLocalConfiguration } from './configuration.ts';
 import { demoAccounts, hasAdmin, prepareDatabase } from './database.ts';
-import { keepApi, keepPublisher, whatsappService } from './parts.ts';
+import { keepApi, keepFront, keepPublisher, whatsappService } from './parts.ts';
 import { buildPages } from './steps.ts';
 import { welcome } from './welcome.ts';
 
 const began = performance.now();
 const running = stopOnSignal(say);
+// Whatever nobody waited for: the parts go on, and so does their keeper.
+process.on('unhandledRejection', error => say(`! ${explain(error)}`));
 
 try {
   const configuration = readLocalConfiguration(process.env);
-  const folders = foldersOf(configuration.dataDirectory);
   const url = await prepareDatabase(configuration, running);
   await buildPages(process.env);
   const [apiPort, previewPort] = [await freePort(), await freePort()];
@@ -24,10 +25,7 @@ try {
   running.add(
     await step('Publishing the pages', 'Pages published', () => keepPublisher(configuration, apiPort, previewPort)),
   );
-  const { port, host, trustProxy, publicUrl } = configuration;
-  const apiUrl = `http://127.0.0.1:${apiPort}`;
-  const front = await startFront({ port, host, trustProxy, publicUrl, apiUrl, ...folders });
-  running.add({ stop: () => front.close() });
+  running.add(await step('Starting the web server', 'Web server started', () => keepFront(configuration, apiPort)));
   say(`✓ Ready  ${seconds(performance.now() - began)}`);
   say(welcome(configuration, await demoAccounts(url), { hasAdmin: await hasAdmin(url, configuration) }));
 } catch (error) {

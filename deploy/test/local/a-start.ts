@@ -66,7 +66,7 @@ export const aProductionStart = async (
   );
   const origin = `http://localhost:${port}`;
   let over = false;
-  command.ended.then(() => {
+  void command.ended.then(() => {
     over = true;
   });
   await until(() => over || /✓ Ready/.test(command.said()));

@@ -50,7 +50,7 @@ export const aBootedSystem = async (t: Test, project: string, at: string) => {
   for (const stream of [container.stdout, container.stderr]) stream.on('data', chunk => (said += chunk));
   const ended = new Promise<void>(resolve => container.once('close', () => resolve()));
   let isOver = false;
-  ended.then(() => {
+  void ended.then(() => {
     isOver = true;
   });
   const first = () => (container.pid === undefined ? undefined : firstBelow(container.pid));

@@ -106,7 +106,7 @@ export const showAds = (root: ParentNode): void => {
   const slots = [...root.querySelectorAll<HTMLElement>('[data-ad]:not([data-filled])')];
   if (slots.length === 0) return;
   for (const slot of slots) slot.dataset.filled = '';
-  load()
+  void load()
     .catch((): PublicBanner[] => [])
     .then(all => {
       const now = Date.now();

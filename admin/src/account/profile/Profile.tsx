@@ -56,7 +56,7 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
     onSaved: ({ access_token: token, etag: _version, ...saved }) => {
       // A new password ends every token of this person, and this save answers a fresh one.
       if (token && readSession()?.user.id === saved.id) writeSession(token, saved);
-      queries.invalidateQueries({ queryKey: ME });
+      void queries.invalidateQueries({ queryKey: ME });
       void reload();
     },
   });

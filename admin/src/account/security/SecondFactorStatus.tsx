@@ -21,8 +21,8 @@ const useSecondFactor = () => useRead(KEY, api => api.read<SecondFactor>('auth/s
 const useSecondFactorChanged = () => {
   const queries = useQueryClient();
   return () => {
-    queries.invalidateQueries({ queryKey: KEY });
-    queries.invalidateQueries({ queryKey: ME });
+    void queries.invalidateQueries({ queryKey: KEY });
+    void queries.invalidateQueries({ queryKey: ME });
   };
 };
 

@@ -32,7 +32,7 @@ const AdminRequirement = () => {
   const saved = (settings: SecuritySettings) => {
     notify(t(settings.secondFactorRequiredOfAdmins ? 'security.demandOn' : 'security.demandOff'), { type: 'success' });
     queries.setQueryData([PATH], settings);
-    queries.invalidateQueries({ queryKey: ['second-factor'] });
+    void queries.invalidateQueries({ queryKey: ['second-factor'] });
   };
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),

@@ -89,7 +89,7 @@ const useLinkToken = (): string => {
     if (!hash) return;
     // Another link may be opened while this screen is: nothing but the part behind the # changes.
     setToken(tokenIn(hash));
-    navigate(pathname, { replace: true });
+    void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
   return token;
 };

@@ -33,7 +33,7 @@ export const SessionKeeper = () => {
     const end = () => {
       if (isSessionLeft()) return;
       tellSessionEnded();
-      logout();
+      void logout();
     };
     const expire = () => {
       notify('console.auth.expired', { type: 'error' });

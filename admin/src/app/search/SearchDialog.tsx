@@ -38,7 +38,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const choose = (hit: Hit) => {
     remember(hit);
     onClose();
-    navigate(hit.to);
+    void navigate(hit.to);
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS.get(event.key);

@@ -58,7 +58,7 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
     failed,
     onSaved: record => {
       queries.setQueryData(queryKey, record);
-      if (alsoRead) queries.invalidateQueries({ queryKey: alsoRead });
+      if (alsoRead) void queries.invalidateQueries({ queryKey: alsoRead });
     },
   });
   return (

@@ -34,7 +34,7 @@ export const useDialogAddress = () => {
 
   const open = useOpenDialog();
   const close = useCallback(() => {
-    if (isOpenedFromHere(state)) navigate(-1);
+    if (isOpenedFromHere(state)) void navigate(-1);
     else
       setParams(
         before => {

@@ -132,7 +132,7 @@ export const LeadGuarantee = ({ lead }: { lead: Lead }) => {
     { enabled: !lead.is_locked },
   );
   const reported = () => {
-    queries.invalidateQueries({ queryKey: ME });
+    void queries.invalidateQueries({ queryKey: ME });
     void refetch();
   };
   if (error && !data)

@@ -76,7 +76,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
     setState('busy');
     try {
       const answer = await api.unlockLead(lead.id);
-      queries.invalidateQueries({ queryKey: ME });
+      void queries.invalidateQueries({ queryKey: ME });
       if (!answer.success) setFailure(t('leads.unlock.refused', { message: wordedText(answer.message) }));
       else {
         const said = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];

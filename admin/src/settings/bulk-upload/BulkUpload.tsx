@@ -72,7 +72,7 @@ const BulkUpload = () => {
   const importNow = () => {
     if (!sent) return;
     setDryRun(false);
-    send({ ...sent, dryRun: false });
+    void send({ ...sent, dryRun: false });
   };
   return (
     <Page title={t('layout.screens.bulk')} width="form">
@@ -87,13 +87,13 @@ const BulkUpload = () => {
         onFile={(file, kind, encoding) => {
           if (refused) forget();
           setAtHand(false);
-          look(file, kind, encoding);
+          void look(file, kind, encoding);
         }}
         onMatch={choose}
         onUpload={upload => {
           accept(upload.kind);
           setAtHand(true);
-          send(upload);
+          void send(upload);
         }}
       />
       {failure && (

@@ -43,7 +43,7 @@ export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) =>
     try {
       setResult(await api.sendTestEmail(address.trim(), provider));
       // Whether mail works is one of the first steps.
-      queries.invalidateQueries({ queryKey: CONTENT });
+      void queries.invalidateQueries({ queryKey: CONTENT });
     } catch (error) {
       setResult({ success: false, message: reasonOf(error), provider_info: '' });
     }

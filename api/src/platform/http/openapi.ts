@@ -43,6 +43,7 @@ export const describeApi = async (app: App, publicUrl: string) => {
     },
     refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `schema-${index}`) },
   });
+  // biome-ignore lint/nursery/noMisusedPromises: Fastify waits for a plugin that is asynchronous
   await app.register(async scope => {
     scope.addHook('onRoute', route => {
       route.config = { ...route.config, access: 'public' };

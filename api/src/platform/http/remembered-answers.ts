@@ -124,18 +124,20 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
     reply.headers(answer.headers).send(answer.body);
   };
 
-  const find = (request: FastifyRequest, reply: FastifyReply, key: string, done: () => void) => (version: Version) => {
-    const known = answers.get(key);
-    if (known?.version === version.number) return send(reply, known);
-    answersAsked.record({ answer: 'made' });
-    const running = inTheMaking.get(key);
-    if (running?.version.number !== version.number) {
-      make(request, reply, key, version);
-      return done();
-    }
-    running.made ??= Promise.withResolvers();
-    running.made.promise.then(made => (made ? send(reply, made) : done()));
-  };
+  const find =
+    (request: FastifyRequest, reply: FastifyReply, key: string, done: (error?: Error) => void) =>
+    (version: Version) => {
+      const known = answers.get(key);
+      if (known?.version === version.number) return send(reply, known);
+      answersAsked.record({ answer: 'made' });
+      const running = inTheMaking.get(key);
+      if (running?.version.number !== version.number) {
+        make(request, reply, key, version);
+        return done();
+      }
+      running.made ??= Promise.withResolvers();
+      running.made.promise.then(made => (made ? send(reply, made) : done())).catch(done);
+    };
 
   const keep = (
     request: FastifyRequest,
@@ -170,7 +172,7 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
         const found = find(request, reply, key(request), done);
         const version = versionNow();
         // Where the version can't be had, the handler says what is wrong.
-        if (version instanceof Promise) version.then(found, () => done());
+        if (version instanceof Promise) version.then(found, () => done()).catch(done);
         else found(version);
       },
     ];

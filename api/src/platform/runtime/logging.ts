@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
 /** Whoever has the address of a calendar reads it, and with that of a link in a visitor's mail answers for them. */
@@ -23,3 +23,8 @@ export const loggerOptions = (level: string): LoggerOptions => ({
     }),
   },
 });
+
+/** Logs rejected promises that nobody waits for, which would end the process otherwise: one mistake must not stop everything. */
+export const logRejections = (log: Pick<FastifyBaseLogger, 'error'>): void => {
+  process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'));
+};

@@ -48,7 +48,7 @@ const measureContext = (context: BrowserContext): BrowserContext => {
   const newPage = context.newPage.bind(context);
   context.on('page', page => {
     measuredUntilClosed(page, () => [page]);
-    begin(page);
+    void begin(page);
   });
   const newMeasuredPage = async () => {
     const page = await newPage();

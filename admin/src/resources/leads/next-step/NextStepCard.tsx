@@ -133,7 +133,7 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
           }
           onMove={day => {
             const moved = { what: step.what, due_on: day, due_time: step.due_time };
-            run(
+            void run(
               api => api.save<NextStep>(`${path}${seen}`, moved),
               t('desk.step.moved', { day: due({ due_on: day }) }),
             );

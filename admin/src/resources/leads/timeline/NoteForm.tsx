@@ -41,12 +41,12 @@ export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClos
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    void save();
   };
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    save();
+    void save();
   };
 
   return (

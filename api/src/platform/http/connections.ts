@@ -1,0 +1,97 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+
+/** How long a client may go on sending what is dropped, in milliseconds. */
+const LINGER_MS = 5000;
+
+const REFUSALS: Record<string, [status: number, detail: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The request is too large'],
+  HPE_HEADER_OVERFLOW: [431, 'The request headers are too large'],
+};
+const MALFORMED: [status: number, detail: string] = [400, 'The request is malformed'];
+
+const refused = new WeakSet<Socket>();
+
+const closeLater = (socket: Socket) => {
+  const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.once('close', () => clearTimeout(timer));
+};
+
+/** Refuses what Node cannot read as a request, before there is one: no hook and no error handler sees it. */
+export const refuseConnection = (error: ConnectionError, socket: Socket): void => {
+  if (refused.has(socket)) return;
+  refused.add(socket);
+  const response = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
+  if (error.code === 'ECONNRESET' || !socket.writable || response?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const [status, detail] = REFUSALS[error.code] ?? MALFORMED;
+  const body = JSON.stringify({ detail });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  closeLater(socket);
+};
+
+/** Options of Fastify for a server whose every response is the product's own. */
+export const ownResponses = {
+  clientErrorHandler: refuseConnection,
+  // Node would answer by itself, without our headers: `refuseWithoutHost` does it.
+  http: { requireHostHeader: false },
+};
+
+/**
+ * Headers that the API reads, in bytes: what its own web servers accept (16 KB, nginx 32 KB) and the headers that they add
+ * must fit, or their client would get the API's refusal as a server that is away.
+ */
+export const API_HEADER_BYTES = 48 * 1024;
+
+/** True for a request of HTTP/1.1 without `Host`, which the protocol forbids. */
+export const lacksHost = ({ raw }: { raw: IncomingMessage }): boolean =>
+  raw.httpVersion === '1.1' && raw.headers.host === undefined;
+
+/** Ignores an expectation that nobody knows, as the protocol allows: Node would answer 417 by itself. */
+export const ignoreExpectations = (server: Server): void => {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+};
+
+interface Reply {
+  header(name: string, value: string): unknown;
+  removeHeader(name: string): unknown;
+}
+
+/**
+ * An `onSend` hook. A request may be refused before its body has arrived (too large, not signed in). A connection that is closed
+ * then is reset under a client that still sends, and the response is lost: behind a proxy it looks like a server that is
+ * away. So the rest of the body is read and dropped first, for a few seconds at most; after that the connection is closed.
+ */
+export const dropRestOfBody = (
+  { raw }: { raw: IncomingMessage },
+  reply: Reply,
+  _payload: unknown,
+  done: () => void,
+): void => {
+  const isRead = () => raw.complete || raw.readableEnded;
+  if (isRead() || raw.destroyed) {
+    done();
+    return;
+  }
+  const finish = () => {
+    clearTimeout(timer);
+    for (const event of ['end', 'close', 'error']) raw.off(event, finish);
+    if (isRead()) reply.removeHeader('connection');
+    else reply.header('connection', 'close');
+    done();
+  };
+  const timer = setTimeout(finish, LINGER_MS).unref();
+  raw.unpipe();
+  raw.once('end', finish).once('close', finish).once('error', finish).resume();
+};
