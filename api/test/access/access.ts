@@ -47,7 +47,7 @@ const TABLE: Record<string, Who[]> = {
   'POST /auth/logout': SIGNED_IN,
   'POST /auth/sign-out-everywhere': SIGNED_IN,
   'GET /auth/sessions': SIGNED_IN,
-  'DELETE /auth/sessions/{id}': SIGNED_IN,
+  'DELETE /auth/sessions/{id}': OWNER,
   'POST /auth/sessions/end-others': SIGNED_IN,
   'GET /auth/second-factor': SIGNED_IN,
   'POST /auth/second-factor/begin': SIGNED_IN,

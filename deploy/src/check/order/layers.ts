@@ -141,6 +141,7 @@ export const REACH: Readonly<Record<string, readonly string[]>> = {
   'deploy/src': [
     '@marketplace/api',
     '@marketplace/api/config',
+    '@marketplace/api/connections',
     '@marketplace/api/whatsapp-process',
     '@marketplace/api/testing/bucket',
     '@marketplace/api/testing/mails',
