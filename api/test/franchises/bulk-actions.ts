@@ -45,7 +45,14 @@ t.test('the same done to many franchises', async t => {
         [one, two].map(({ id }) => ['update', id, admin.id]),
       );
       t.match(JSON.stringify(entries[0].after), other.id);
-      t.equal((await knex('content_changes').where('id', '>', fed?.id ?? 0)).length, 2);
+      t.equal(
+        (
+          await knex('content_changes')
+            .where({ kind: 'franchise' })
+            .where('id', '>', fed?.id ?? 0)
+        ).length,
+        2,
+      );
     },
   );
 
