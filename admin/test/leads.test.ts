@@ -4,3 +4,4 @@ import './leads/queues.ts';
 import './leads/minutes.ts';
 import './leads/taken-for-spam.ts';
 import './leads/archived.ts';
+import './leads/own-copy.ts';

@@ -17,6 +17,7 @@ import './leads/list.ts';
 import './leads/search.ts';
 import './leads/locked-leads.ts';
 import './leads/archive.ts';
+import './leads/own-copies.ts';
 import './leads/credits.ts';
 import './leads/exports.ts';
 import './leads/link-tokens.ts';

@@ -8,8 +8,9 @@ import { type ConsultantLead, leadOfConsultant } from './consultant-leads.ts';
 import type { LeadEditor } from './editor.ts';
 import { ALIVE, LOCKED_LIST, NOT_SUSPECTED, STILL_OFFERED } from './list.ts';
 import { recordLiveEvents } from './live-events.ts';
+import { withOwnCopies } from './own-copy.ts';
 import type { Lead } from './schemas.ts';
-import { lockedSearched, searched } from './search.ts';
+import { lockedSearched, searchedBy } from './search.ts';
 import { type LeadRow, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
 const all = (conditions: readonly Statement[]): Statement => ({
@@ -42,7 +43,7 @@ export const archivedFor = (userId: string): Condition[] => {
 
 /** A search of the archive: contact details are searched in unlocked leads only, a locked lead is found by its franchise. */
 const searchArchive = (text: string, userId = ''): Condition => {
-  const [readable, whole] = [readableBy(userId), askedBy('in order', searched(text))];
+  const [readable, whole] = [readableBy(userId), askedBy('in order', searchedBy(text, userId))];
   const byFranchise = lockedSearched(text, userId);
   return {
     sql: `((${readable.sql} AND ${whole.sql}) OR ${byFranchise.sql})`,
@@ -62,8 +63,8 @@ export const ARCHIVED_LIST: List<string> = {
 /** Columns that only a consultant's own view of a lead has. */
 export type OwnRow = LeadRow & Pick<ConsultantLead, 'is_unlocked' | 'archived_at'>;
 
-/** Adds to leads whether the consultant unlocked them and when they archived them. */
-export const withArchive = async (knex: Knex, userId: string, rows: LeadRow[]): Promise<OwnRow[]> => {
+/** Adds to leads whether the consultant unlocked them, when they archived them, and what they edited for themselves. */
+export const asSeenBy = async (knex: Knex, userId: string, rows: LeadRow[]): Promise<OwnRow[]> => {
   const ids = rows.map(({ id }) => id);
   const [unlocks, removals] = await Promise.all([
     UnlockModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids).select('lead_id'),
@@ -71,11 +72,12 @@ export const withArchive = async (knex: Knex, userId: string, rows: LeadRow[]): 
   ]);
   const unlocked = new Set(unlocks.map(({ lead_id }) => lead_id));
   const archivedAt = new Map(removals.map(({ lead_id, created_at }) => [lead_id, created_at]));
-  return rows.map(row => ({
+  const own = rows.map(row => ({
     ...row,
     is_unlocked: unlocked.has(row.id),
     archived_at: archivedAt.get(row.id) ?? null,
   }));
+  return withOwnCopies(knex, userId, own);
 };
 
 /** Returns a lead as its consultant may see it: masked until they unlock it. */

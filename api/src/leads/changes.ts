@@ -16,13 +16,27 @@ import { findLead } from './find-lead.ts';
 import { forgetFailures } from './guarantee/undelivered.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { LeadStatus } from './options.ts';
+import {
+  changedFields,
+  type EditedField,
+  fieldsOf,
+  keepOriginal,
+  type LeadFields,
+  saveOwnCopy,
+  withOriginal,
+  withOwnCopy,
+} from './own-copy.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { keepSender } from './sender.ts';
 import { type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
-/** A lead that somebody may change, as they may see it. */
+/** Shows a lead to someone who may change it. */
 export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>
   isAdmin(caller) ? toLead(row) : toUnlockedLead(row);
+
+/** Returns the lead as the editor sees it: a consultant with their own copy, an admin with the original. */
+const seenBy = (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<LeadRow> =>
+  isAdmin(caller) ? withOriginal(trx, row) : withOwnCopy(trx, caller.id, { ...row, is_unlocked: true });
 
 /**
  * The lead, locked for a change that the caller may make: the admin any, a consultant those that they unlocked and
@@ -72,12 +86,81 @@ export const setLeadStatus = (
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);
     if (expected !== undefined && before.status !== expected)
-      throw conflict('This record was changed by someone else meanwhile', shownTo(editor, before));
-    return save(trx, editor, before, 'status', { status });
+      throw conflict(
+        'This record was changed by someone else meanwhile',
+        shownTo(editor, await seenBy(trx, editor, before)),
+      );
+    return seenBy(trx, editor, await save(trx, editor, before, 'status', { status }));
   });
 
+/** The values of an edit, as they are stored. */
+const wantedFields = (before: LeadRow, body: LeadUpdate): Required<LeadFields> => ({
+  first_name: body.first_name.trim(),
+  last_name: body.last_name.trim(),
+  email: body.email,
+  phone: body.phone.trim(),
+  investment_budget: body.investment_budget,
+  experience: body.experience,
+  timeline: body.timeline,
+  location_interest: (body.location_interest ?? before.location_interest).trim(),
+  message: (body.message ?? before.message).trim(),
+});
+
+const namesOf = (fields: readonly EditedField[]) => ({ after: { fields: fields.join(',') } });
+
+/** Stores an admin's correction: it is for everybody, and what the visitor submitted is kept beside it. */
+const correctLead = async (
+  trx: Knex.Transaction,
+  editor: LeadEditor,
+  before: LeadRow,
+  { status, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status'>,
+): Promise<LeadRow> => {
+  const { id } = before;
+  const corrected = changedFields(fieldsOf(before), wanted);
+  if (corrected.length > 0) await keepOriginal(trx, before);
+  const [email_key, phone_key] = [emailKey(wanted.email), phoneKey(wanted.phone)];
+  const isRenamed = wanted.first_name !== before.first_name || wanted.last_name !== before.last_name;
+  const isReaddressed = email_key !== before.email_key;
+  if (isRenamed || isReaddressed) await keepSender(trx, before, isReaddressed ? email_key : undefined);
+  // Whoever confirmed it answered at another.
+  if (isReaddressed) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
+  if (phone_key !== before.phone_key)
+    await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
+  const isForSaleAgain = await forgetFailures(trx, before, { email_key, phone_key });
+  const after = await save(trx, editor, before, 'update', {
+    ...wanted,
+    status,
+    email_key,
+    phone_key,
+    ...(isReaddressed && { address_corrected_at: NOW }),
+    search_words: leadSearchWords({ ...wanted, phone_key }),
+  });
+  if (corrected.length > 0)
+    await audit(trx, editor, { action: 'correct', entity: 'lead', entityId: id, ...namesOf(corrected) });
+  await storeFacts(trx, [id], await siteCurrency(trx));
+  // Its consultant was not told of it while its sender could not be reached.
+  if (isForSaleAgain && !before.withdrawn_at) await sendOnCalledOff(trx, id);
+  return after;
+};
+
+/** Stores what a consultant edited as their own copy; only the status is everybody's. */
+const editOwnCopy = async (
+  trx: Knex,
+  editor: LeadEditor,
+  { shared, seen }: { shared: LeadRow; seen: LeadRow },
+  { status, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status'>,
+): Promise<LeadRow> => {
+  const { id } = shared;
+  const fields = await saveOwnCopy(trx, editor.caller.id, { shared, seen, wanted });
+  if (fields.length > 0) {
+    await recordLiveEvents(trx, 'changed', [id]);
+    await audit(trx, editor, { action: 'edit-own', entity: 'lead', entityId: id, ...namesOf(fields) });
+  }
+  return status === shared.status ? shared : save(trx, editor, shared, 'status', { status });
+};
+
 /**
- * The edit dialog.
+ * Saves the edit dialog: an admin corrects the lead for everybody, a consultant edits their own copy.
  * @throws 404, 403; 409 for one that was erased; 412 with the lead as it is now
  */
 export const updateLead = (
@@ -88,40 +171,33 @@ export const updateLead = (
   ifMatch: string | undefined,
 ): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
-    const before = await editable(trx, editor, id);
-    if (before.erased_at) throw conflict('This enquiry was erased');
-    demandVersion(ifMatch, before.updated_at, () => shownTo(editor, before));
-    const [email_key, phone_key] = [emailKey(body.email), phoneKey(body.phone)];
-    const names = { first_name: body.first_name.trim(), last_name: body.last_name.trim() };
-    const isRenamed = names.first_name !== before.first_name || names.last_name !== before.last_name;
-    // What a consultant wrote there is no correction by an admin who leaves it as it stands.
-    const isCorrection = isAdmin(editor.caller) && email_key !== before.email_key;
-    if (isRenamed || isCorrection) await keepSender(trx, before, isCorrection ? email_key : undefined);
-    // Whoever confirmed it answered at another.
-    if (isCorrection) await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'email' }).delete();
-    if (phone_key !== before.phone_key)
-      await LeadConfirmationModel.query(trx).where({ lead_id: id, channel: 'whatsapp' }).delete();
-    const isForSaleAgain = isAdmin(editor.caller) && (await forgetFailures(trx, before, { email_key, phone_key }));
-    const after = await save(trx, editor, before, 'update', {
-      ...names,
-      email: body.email,
-      phone: body.phone.trim(),
-      email_key,
-      phone_key,
-      // A consultant's edit ends nobody's link: what was submitted stays the key of its sender's rights.
-      ...(isCorrection && { address_corrected_at: NOW }),
-      investment_budget: body.investment_budget,
-      experience: body.experience,
-      timeline: body.timeline,
-      status: body.status,
-      location_interest: (body.location_interest ?? before.location_interest).trim(),
-      message: (body.message ?? before.message).trim(),
-      search_words: leadSearchWords({ ...body, phone_key }),
-    });
-    await storeFacts(trx, [id], await siteCurrency(trx));
-    // Its consultant was not told of it while its sender could not be reached.
-    if (isForSaleAgain && !before.withdrawn_at) await sendOnCalledOff(trx, id);
-    return after;
+    const shared = await editable(trx, editor, id);
+    if (shared.erased_at) throw conflict('This enquiry was erased');
+    const seen = await seenBy(trx, editor, shared);
+    demandVersion(ifMatch, seen.updated_at, () => shownTo(editor, seen));
+    const wanted = { ...wantedFields(seen, body), status: body.status };
+    const after = isAdmin(editor.caller)
+      ? await correctLead(trx, editor, shared, wanted)
+      : await editOwnCopy(trx, editor, { shared, seen }, wanted);
+    return seenBy(trx, editor, after);
+  });
+
+/**
+ * Gives up a consultant's own copy: they see the lead as everybody else does.
+ * @throws 404, 403; 409 for one that was erased
+ */
+export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
+  inTransaction(knex, async trx => {
+    const shared = await editable(trx, editor, id);
+    if (shared.erased_at) throw conflict('This enquiry was erased');
+    const seen = await seenBy(trx, editor, shared);
+    const wanted = fieldsOf(shared) as Required<LeadFields>;
+    const fields = await saveOwnCopy(trx, editor.caller.id, { shared, seen, wanted });
+    if (fields.length > 0) {
+      await recordLiveEvents(trx, 'changed', [id]);
+      await audit(trx, editor, { action: 'restore-original', entity: 'lead', entityId: id, ...namesOf(fields) });
+    }
+    return seenBy(trx, editor, shared);
   });
 
 /**

@@ -7,7 +7,7 @@ import { bySpeaksFor } from './facts/order.ts';
 import { WITH_FACTS } from './facts/wire.ts';
 import { byNextStep } from './next-steps/filter.ts';
 import { OFFERED, ON_SALE } from './offers/waiting.ts';
-import { lockedSearched, searched } from './search.ts';
+import { lockedSearched, searched, searchedBy } from './search.ts';
 import { WITH_SENDER } from './sender.ts';
 import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
@@ -204,7 +204,10 @@ export const UNLOCKED_LIST: List<string> = {
     ...OF_DAYS,
     next_step: byNextStep,
     waiting: byWaiting,
-    q: { kind: 'search', conditions: anyOf(text => askedBy('in order', searched(String(text)))) },
+    q: {
+      kind: 'search',
+      conditions: anyOf<string>((text, userId) => askedBy('in order', searchedBy(String(text), userId))),
+    },
   },
 };
 

@@ -8,12 +8,13 @@ import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { archiveLead, toOwnLead, unarchiveLead } from './archive.ts';
-import { deleteLead, restoreLead, setLeadStatus, shownTo, updateLead } from './changes.ts';
+import { deleteLead, restoreLead, restoreOriginal, setLeadStatus, shownTo, updateLead } from './changes.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { editorOf } from './editor.ts';
 import { findLead } from './find-lead.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { LEAD_STATUSES, type LeadStatus } from './options.ts';
+import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
@@ -45,9 +46,9 @@ export const leadRecords = (
     async (request, reply) => {
       const caller = signedIn(request);
       const { id } = request.params;
-      if (isAdmin(caller)) return withVersion(reply, await findLead(knex, id), toLead);
+      if (isAdmin(caller)) return withVersion(reply, await withOriginal(knex, await findLead(knex, id)), toLead);
       const own = found(await leadOfConsultant(knex, caller.id, id), 'Lead');
-      return withVersion(reply, own, toOwnLead);
+      return withVersion(reply, await withOwnCopy(knex, caller.id, own), toOwnLead);
     },
   );
 
@@ -79,6 +80,16 @@ export const leadRecords = (
   );
 
   app.delete(
+    '/leads/:id/edits',
+    call('consultant', 'Give up one’s own copy of a lead: restore the original', { params, response }),
+    async (request, reply) => {
+      const editor = editorOf(request);
+      const row = await restoreOriginal(knex, editor, request.params.id);
+      return withVersion(reply, row, () => shownTo(editor, row));
+    },
+  );
+
+  app.delete(
     '/leads/:id',
     call('signed-in', 'To the bin; for a consultant to their archive', { params, response: { 200: Deleted } }),
     async request => {
@@ -94,7 +105,7 @@ export const leadRecords = (
     async request => {
       const [editor, { id }] = [editorOf(request), request.params];
       if (isAdmin(editor.caller)) return toLead(await restoreLead(knex, editor, id));
-      return toOwnLead(await unarchiveLead(knex, editor, id));
+      return toOwnLead(await withOwnCopy(knex, editor.caller.id, await unarchiveLead(knex, editor, id)));
     },
   );
 

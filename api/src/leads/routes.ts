@@ -7,7 +7,7 @@ import type { List } from '../platform/lists/list.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { ARCHIVED_LIST, archivedFor, toOwnLead, withArchive } from './archive.ts';
+import { ARCHIVED_LIST, archivedFor, asSeenBy, toOwnLead } from './archive.ts';
 import { leadHistory } from './history-routes.ts';
 import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, spamFor, UNLOCKED_LIST, unlockedFor } from './list.ts';
 import { notificationPlanner } from './messages/plan.ts';
@@ -53,7 +53,7 @@ export const leads: Capability = (app, context) => {
         cap: LONGEST_LIST,
         since: ownWrites.lastOf(id),
       });
-      return sendList(reply, await mapRows(page, rows => withArchive(database.knex, id, rows)), show, One);
+      return sendList(reply, await mapRows(page, rows => asSeenBy(database.knex, id, rows)), show, One);
     });
   own('/leads/locked', 'My leads that wait for an unlock', {
     list: LOCKED_LIST,

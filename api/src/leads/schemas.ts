@@ -56,6 +56,21 @@ export type Enquiry = Static<typeof Enquiry>;
 export const EnquiryReceipt = Type.Object({ id: Type.String(), reference: Type.String() });
 export type EnquiryReceipt = Static<typeof EnquiryReceipt>;
 
+/** Values of some of a lead's fields. */
+export const LeadFields = Type.Partial(
+  Type.Object({
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Type.String(),
+    phone: Type.String(),
+    investment_budget: Nullable(Type.Integer()),
+    experience: Type.String(),
+    timeline: Type.String(),
+    location_interest: Type.String(),
+    message: Type.String(),
+  }),
+);
+
 /** A lead as a signed-in person sees it; contact details masked while `is_locked`. */
 export const Lead = Type.Object({
   id: Type.String(),
@@ -78,6 +93,14 @@ export const Lead = Type.Object({
   is_suspected: Type.Boolean(),
   duplicate_of: Nullable(Type.String()),
   withdrawn_at: Nullable(Moment),
+  original: Nullable({
+    ...LeadFields,
+    description:
+      'Where fields were edited, their values without that: for a consultant with an own copy what everybody else sees, for an admin what the visitor submitted. Null where nothing was edited, and in lists of admins',
+  }),
+  corrected_fields: Type.Array(Type.String(), {
+    description: 'Fields that an admin corrected; told of one lead, and in lists of unlocked ones',
+  }),
   archived_at: Nullable(Type.String({ format: 'date-time', description: 'When the calling consultant archived it' })),
   erased_at: Nullable(Moment),
   facts: Nullable(LeadFacts),

@@ -1,5 +1,5 @@
 import { leadTerms, nameTerms, SEARCH_TABLES, wordsInRow } from '@marketplace/db';
-import { type Condition, NEVER } from '../platform/lists/conditions.ts';
+import { type Condition, NEVER, type Statement } from '../platform/lists/conditions.ts';
 
 /**
  * Whether the name of a lead's franchise has the terms, looked up for one lead at a time. Not EXISTS, of which a planner makes a set: gathering all franchises of a word is
@@ -64,6 +64,20 @@ export const searched = (text: string): Condition => {
       values: [...own.values, ...named.values, ...(reference ? [reference] : [])],
     },
   };
+};
+
+/** The same for a consultant, who also finds unlocked leads by what they edited in their own copy. */
+export const searchedBy = (text: string, userId = ''): Condition => {
+  const terms = ownTerms(text);
+  const shared = searched(text);
+  if (!terms) return shared;
+  const { sql, values } = wordsInRow('lead_edits.search_words', terms);
+  const copy = `COALESCE((SELECT ${sql} FROM lead_edits WHERE lead_edits.lead_id = leads.id AND lead_edits.user_id = ?), 0) = 1`;
+  const withCopy = (condition: Statement): Statement => ({
+    sql: `(${condition.sql} OR ${copy})`,
+    values: [...condition.values, ...values, userId],
+  });
+  return { ...withCopy(shared), ofRow: withCopy(shared.ofRow ?? shared) };
 };
 
 /**

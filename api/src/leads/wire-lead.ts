@@ -4,6 +4,7 @@ import type { ModelObject } from 'objection';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
 import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from './masking.ts';
+import type { EditedField, LeadFields } from './own-copy.ts';
 import type { Lead } from './schemas.ts';
 import { SENDER_COLUMNS, type SenderRow } from './sender.ts';
 
@@ -15,6 +16,9 @@ export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'me
     consultant_name: string | null;
     /** Only in a consultant's own view. */
     archived_at?: Date | null;
+    /** Only where one lead, or a consultant's own list, is read: see `own-copy.ts`. */
+    original?: LeadFields | null;
+    corrected_fields?: EditedField[];
   };
 
 /** What {@link LeadRow} needs of `leads`, `franchises` and `users`. */
@@ -53,6 +57,8 @@ export const toLead = (row: LeadRow): Lead => ({
   withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
   erased_at: row.erased_at?.toISOString() ?? null,
   archived_at: row.archived_at?.toISOString() ?? null,
+  original: row.original ?? null,
+  corrected_fields: row.corrected_fields ?? [],
   facts: toFacts(row),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -99,6 +105,8 @@ export const toLockedLead = (row: LeadRow): Lead => {
     location_interest: masked(row.location_interest),
     message: masked(row.message),
     is_locked: true,
+    original: null,
+    corrected_fields: [],
     is_suspected: false,
     duplicate_of: null,
   };

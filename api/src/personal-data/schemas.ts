@@ -4,6 +4,7 @@ import { ContactKind, VisitorWord } from '../leads/answered/schemas.ts';
 import { STORED_CLAIM_FAULTS } from '../leads/claims/faults.ts';
 import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
+import { LeadFields } from '../leads/schemas.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
@@ -55,6 +56,16 @@ export const StoredEnquiry = Type.Object({
     Type.Object(
       { kind: ContactKind, name: Type.String(), logged_at: Moment },
       { description: 'As consultants logged them' },
+    ),
+  ),
+  submitted: Nullable({
+    ...LeadFields,
+    description: 'What was submitted, in the fields that an admin corrected since',
+  }),
+  copies: Type.Array(
+    Type.Object(
+      { ...Who.properties, edited_at: Moment, fields: LeadFields },
+      { description: 'What a consultant who has the contact details changed in their own copy' },
     ),
   ),
   recipients: Type.Array(

@@ -1,8 +1,17 @@
-import { LeadContactModel, LeadNextStepModel, LeadNoteModel, LeadVisitorWordModel, UnlockModel } from '@marketplace/db';
+import {
+  LeadContactModel,
+  LeadEditModel,
+  LeadNextStepModel,
+  LeadNoteModel,
+  LeadOriginalModel,
+  LeadVisitorWordModel,
+  UnlockModel,
+} from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Report, reportsAbout } from '../leads/claims/reports.ts';
 import { toFacts } from '../leads/facts/wire.ts';
 import { leadsWithFranchise } from '../leads/list.ts';
+import { ownFields, submittedFields } from '../leads/own-copy.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { leadsOf } from './own-leads.ts';
@@ -20,6 +29,8 @@ const WHATSAPP_CONSENT = `(SELECT agreed.created_at FROM lead_whatsapp_consents 
 
 const shown = wireOf(StoredEnquiry);
 
+type OwnCopy = LeadEditModel & { user_name: string | null; company_name: string | null };
+
 type Contact = LeadContactModel & { user_name: string | null };
 
 /** What others have of an enquiry, said of it or wrote down about it. */
@@ -30,9 +41,11 @@ interface Held {
   reports: Report[];
   notes: LeadNoteModel[];
   steps: LeadNextStepModel[];
+  edits: OwnCopy[];
+  original: LeadOriginalModel | undefined;
 }
 
-const toStored = (row: StoredRow, { unlocks, words, contacts, reports, notes, steps }: Held) =>
+const toStored = (row: StoredRow, { unlocks, words, contacts, reports, notes, steps, edits, original }: Held) =>
   shown({
     ...row,
     notes: notes.map(({ text, created_at }) => ({ text, written_at: created_at.toISOString() })),
@@ -41,6 +54,13 @@ const toStored = (row: StoredRow, { unlocks, words, contacts, reports, notes, st
       due_on,
       due_time,
       done_at: done_at?.toISOString() ?? null,
+    })),
+    submitted: original ? submittedFields(original, row) : null,
+    copies: edits.map(edit => ({
+      name: edit.user_name ?? '',
+      company_name: edit.company_name ?? '',
+      edited_at: edit.updated_at.toISOString(),
+      fields: ownFields(edit),
     })),
     sent_at: row.created_at,
     facts: toFacts(row),
@@ -71,7 +91,7 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     .orderBy('leads.created_at', 'desc')
     .select(leadColumns(knex), 'users.company_name as consultant_company', knex.raw(WHATSAPP_CONSENT));
   const ids = rows.map(({ id }) => id);
-  const [unlocks, words, contacts, reports, notes, steps] = await Promise.all([
+  const [unlocks, words, contacts, reports, notes, steps, edits, originals] = await Promise.all([
     UnlockModel.query(knex).whereIn('lead_id', ids).orderBy('created_at').withGraphFetched('user(named)'),
     LeadVisitorWordModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadContactModel.query(knex)
@@ -85,9 +105,17 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     reportsAbout(knex, ids),
     LeadNoteModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
     LeadNextStepModel.query(knex).whereIn('lead_id', ids).orderBy('created_at'),
+    LeadEditModel.query(knex)
+      .whereIn('lead_id', ids)
+      .join('users', 'users.id', 'lead_edits.user_id')
+      .orderBy('lead_edits.created_at')
+      .select('lead_edits.*', 'users.name as user_name', 'users.company_name')
+      .castTo<OwnCopy[]>(),
+    LeadOriginalModel.query(knex).findByIds(ids),
   ]);
   const [unlocksOf, wordsOf, contactsOf] = [byLead(unlocks), byLead(words), byLead(contacts)];
   const [notesOf, stepsOf] = [byLead(notes), byLead(steps)];
+  const editsOf = byLead(edits);
   const heldOf = (id: string): Held => ({
     unlocks: unlocksOf(id),
     words: wordsOf(id),
@@ -95,6 +123,8 @@ export const storedUnder = async (knex: Knex, emailKey: string): Promise<Persona
     reports: reports.get(id) ?? [],
     notes: notesOf(id),
     steps: stepsOf(id),
+    edits: editsOf(id),
+    original: originals.find(({ lead_id }) => lead_id === id),
   });
   return { email: emailKey, enquiries: rows.map(row => toStored(row, heldOf(row.id))) };
 };

@@ -68,6 +68,10 @@ export const finishErasures = async (knex: Knex): Promise<void> => {
     knex,
     left.map(({ lead_id }) => lead_id),
   );
+  for (const table of ['lead_edits', 'lead_originals']) {
+    const erased = knex('leads').whereNotNull('erased_at').select('id');
+    await knex(table).whereIn('lead_id', erased).delete();
+  }
 };
 
 /** Users who were deleted long enough ago, and of whom something is left that nobody needs. */

@@ -116,6 +116,8 @@ const TABLE: Record<string, Who[]> = {
   'GET /calendar/{file}': PUBLIC,
   'PUT /leads/{id}': ADMIN,
   'DELETE /leads/{id}': OWNER,
+  // Of a lead that they opened: the one here is locked.
+  'DELETE /leads/{id}/edits': [],
   'POST /leads/{id}/unlock': ['owner'],
   'PUT /leads/{id}/status': ADMIN,
   'POST /leads/{id}/restore': OWNER,

@@ -28,6 +28,8 @@ const LEAD: Lead = {
   withdrawn_at: null,
   erased_at: null,
   archived_at: null,
+  original: null,
+  corrected_fields: [],
   facts: null,
   created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',

@@ -43,7 +43,10 @@ t.test('an edited name stays masked as its sender wrote it', async t => {
     const id = await submit();
     t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
     const { text } = await edit(id, admin, CORRECTED);
-    t.notMatch(text, /submitted_|corrected_|Nurl"/, 'what stood there is answered to nobody');
+    t.match(JSON.parse(text).original, { first_name: 'Nurl' }, 'an admin sees what stood there');
+    const locked = await api.call(`GET /leads/${id}`, { as: consultant });
+    t.notMatch(locked.text, /Nurl|Hasan|nurlh88|456 777/, 'a consultant who has not unlocked it does not');
+    t.match(locked.body, { original: null, corrected_fields: [] });
     t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
     await edit(id, admin, { first_name: 'Noor' });
     t.same(await lockedFor(id, consultant), [MASKED, MASKED]);

@@ -72,6 +72,28 @@ const answersOf = ({ contacts, said }: StoredEnquiry): string =>
     ...said.map(word => `You said that ${SAID[word.said]}, ${when(word.said_at)}`),
   ].join('; ');
 
+const LABELS = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  investment_budget: 'Budget',
+  experience: 'Experience',
+  timeline: 'Timeline',
+  location_interest: 'Location',
+  message: 'Message',
+} as const;
+
+/** Some fields of an enquiry in a line. */
+const fieldsOf = (fields: Partial<Record<keyof typeof LABELS, string | number | null>>): string =>
+  Object.entries(fields)
+    .map(([field, value]) => `${LABELS[field as keyof typeof LABELS]}: ${value ?? 'not given'}`)
+    .join('; ');
+
+/** What consultants changed in their own copies. */
+const copiesOf = ({ copies }: StoredEnquiry): string =>
+  copies.map(({ name, edited_at, fields }) => `${name}, ${when(edited_at)}: ${fieldsOf(fields)}`).join('\n');
+
 const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] => [
   ['Name', `${enquiry.first_name} ${enquiry.last_name}`],
   ['E-mail', enquiry.email],
@@ -81,6 +103,8 @@ const factsOf = (enquiry: StoredEnquiry, currency: string): [string, string][] =
   ['Timeline', enquiry.timeline],
   ['Location', enquiry.location_interest],
   ['Message', enquiry.message],
+  ['Before an administrator corrected it', enquiry.submitted ? fieldsOf(enquiry.submitted) : ''],
+  ['What consultants changed in their own copies', copiesOf(enquiry)],
   ['What consultants are told before they have your details', knownOf(enquiry)],
   ['What a consultant said was wrong with it', reportsOf(enquiry)],
   ['Status', capitalised(enquiry.status)],

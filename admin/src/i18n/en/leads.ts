@@ -164,6 +164,17 @@ export const leads = {
   deleted: 'Lead deleted.',
   deleteFailed: 'Error deleting lead. Please try again.',
   toBin: 'It goes to the bin, from which it can be restored.',
+  copy: {
+    byYou: 'Edited by you',
+    help: 'Only you see your changes. Everyone else sees the original.',
+    show: 'Show original',
+    restore: 'Restore original',
+    restored: 'The original is restored.',
+    corrected: 'Corrected by an admin: %{fields}',
+    correctedField: '%{field} (corrected by an admin)',
+    forYou: 'Your changes are a copy of your own, except the status. Everyone else sees what the visitor submitted.',
+    forAll: 'Your changes correct the lead for everyone. What the visitor submitted is kept.',
+  },
   archive: {
     open: 'Open archived leads',
     empty: 'No archived leads. A lead that you delete is kept here, and you can restore it at any time.',

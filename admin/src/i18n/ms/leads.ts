@@ -167,6 +167,18 @@ export const leads: Texts['leads'] = {
   deleted: 'Prospek dipadam.',
   deleteFailed: 'Ralat memadam prospek. Sila cuba lagi.',
   toBin: 'Prospek ini dipindahkan ke tong sampah, dan boleh dipulihkan dari situ.',
+  copy: {
+    byYou: 'Disunting oleh anda',
+    help: 'Hanya anda melihat perubahan anda. Orang lain melihat yang asal.',
+    show: 'Tunjukkan yang asal',
+    restore: 'Pulihkan yang asal',
+    restored: 'Yang asal telah dipulihkan.',
+    corrected: 'Dibetulkan oleh pentadbir: %{fields}',
+    correctedField: '%{field} (dibetulkan oleh pentadbir)',
+    forYou:
+      'Perubahan anda ialah salinan anda sendiri, kecuali status. Orang lain melihat apa yang dihantar oleh pelawat.',
+    forAll: 'Perubahan anda membetulkan prospek ini untuk semua orang. Apa yang dihantar oleh pelawat disimpan.',
+  },
   archive: {
     open: 'Buka prospek yang diarkibkan',
     empty:

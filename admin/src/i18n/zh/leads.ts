@@ -160,6 +160,17 @@ export const leads: Texts['leads'] = {
   deleted: '线索已删除。',
   deleteFailed: '删除线索时出错，请重试。',
   toBin: '它会移到回收站，可以从那里恢复。',
+  copy: {
+    byYou: '您已编辑',
+    help: '只有您能看到您的修改，其他人看到的是原始内容。',
+    show: '显示原始内容',
+    restore: '恢复原始内容',
+    restored: '已恢复原始内容。',
+    corrected: '管理员已更正：%{fields}',
+    correctedField: '%{field}（管理员已更正）',
+    forYou: '除状态外，您的修改只是您自己的副本，其他人看到的是访客提交的内容。',
+    forAll: '您的修改会为所有人更正此线索。访客提交的内容会保留。',
+  },
   archive: {
     open: '打开已归档线索',
     empty: '没有已归档的线索。您删除的线索会保留在这里，可随时恢复。',

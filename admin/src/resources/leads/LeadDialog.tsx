@@ -1,12 +1,14 @@
 import { EDIT_TIMELINES, EXPERIENCES, LEAD_STATUSES, type Lead } from '@marketplace/api';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import { useRefresh } from 'react-admin';
+import { useMe } from '../../data/useMe.ts';
 import { useField, useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
 import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { typedNumber } from '../../kit/inputs/typed-number.ts';
+import { Muted } from '../../kit/page/Muted.tsx';
 
 const toLeadValues = (lead?: Lead) => ({
   first_name: lead?.first_name ?? '',
@@ -51,6 +53,7 @@ const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const labelOf = useFieldLabel('leads');
   const word = useWord();
   const refresh = useRefresh();
+  const isAdmin = useMe()?.role === 'admin';
   const validate = (current: LeadValues) =>
     Object.fromEntries(missingLeadFields(current).map(field => [field, t('forms.required')]));
   return (
@@ -69,6 +72,7 @@ const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       onSaved={refresh}
       onClose={onClose}
     >
+      <Muted sx={{ gridColumn: '1 / -1' }}>{t(isAdmin ? 'leads.copy.forAll' : 'leads.copy.forYou')}</Muted>
       <TextInput {...field('first_name')} required />
       <TextInput {...field('last_name')} required />
       <TextInput {...field('email')} type="email" required />

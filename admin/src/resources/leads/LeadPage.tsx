@@ -29,6 +29,7 @@ import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 const LeadDialog = dialogLoadedLater(() => import('./LeadDialog.tsx'));
+const LeadOriginal = loadedLater(() => import('./LeadOriginal.tsx'));
 const NextStepCard = loadedLater(() => import('./next-step/NextStepCard.tsx'));
 const Timeline = loadedLater(() => import('./timeline/Timeline.tsx'));
 
@@ -119,6 +120,11 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
     >
       {notice}
       {admin ? <Marks lead={lead} /> : <OwnMarks lead={lead} />}
+      {(lead.original || lead.corrected_fields.length > 0) && (
+        <Suspense>
+          <LeadOriginal lead={lead} />
+        </Suspense>
+      )}
       <Card component="section" aria-label={t('leads.contact.title')} sx={{ p: 2, mb: 2.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'start', justifyContent: 'space-between' }}>
           <ContactLines lead={lead} />

@@ -26,9 +26,11 @@ export const StatusDot = ({ status }: { status: LeadStatus }) => (
   <Dot colour={COLOURS[status]}>{useText()(`leads.statuses.${status}`)}</Dot>
 );
 
-/** That a lead is a duplicate, which leads to the first. Suspected ones stand in a queue of their own. */
+/** Marks a lead that the consultant edited for themselves, and a duplicate, with a link to the first. */
 export const LeadMarks = ({ lead }: { lead: Lead }) => {
   const t = useText();
+  // Lists have an original only where the reader edited the lead.
+  if (lead.original) return <Chip label={t('leads.copy.byYou')} />;
   if (!lead.duplicate_of) return null;
   return (
     <Chip

@@ -4,6 +4,7 @@ import { compiledQuery } from '../../platform/database/compiled-query.ts';
 import { type ConsultantLead, ownLead } from '../consultant-leads.ts';
 import { enqueueLeadMessages, leadMessages, type Message } from '../messages/lead-messages.ts';
 import { readPlan } from '../messages/plan.ts';
+import { withOwnCopy } from '../own-copy.ts';
 import { isWaitingToGo } from '../waiting-to-go.ts';
 import { toLead, toLockedLead } from '../wire-lead.ts';
 import { deliverableLead, type Telling } from './deliverable-lead.ts';
@@ -39,11 +40,12 @@ const leadForConsultant = async (
   if (!row || row.erased_at || row.withdrawn_at || row.is_going || row.is_suspected || row.archived_at) return null;
   const { recipient_name: name, recipient_email: email, recipient_phone: phone } = row;
   const isUnlocked = Boolean(row.is_unlocked);
+  const seen = isUnlocked && user_id ? await withOwnCopy(database.knex, user_id, row) : row;
   return {
     recipient: { name, email, phone },
     isUnlocked,
     isLookedAfter: row.consultant_id === user_id,
-    lead: isUnlocked ? toLead(row) : toLockedLead(row),
+    lead: isUnlocked ? toLead(seen) : toLockedLead(row),
   };
 };
 

@@ -5,6 +5,9 @@ import type { Knex } from 'knex';
 export type OpenStep = Pick<LeadNextStepModel, 'id' | 'lead_id' | 'what' | 'due_on' | 'due_time' | 'updated_at'> &
   Pick<LeadModel, 'reference' | 'first_name' | 'last_name' | 'phone'> & { franchise_name: string };
 
+/** The person of a step as who set it sees them: with what they edited for themselves. */
+const SEEN = ['first_name', 'last_name', 'phone'].map(field => `COALESCE(own.${field}, leads.${field}) AS ${field}`);
+
 const COLUMNS = [
   'steps.id',
   'steps.lead_id',
@@ -13,9 +16,6 @@ const COLUMNS = [
   'steps.due_time',
   'steps.updated_at',
   'leads.reference',
-  'leads.first_name',
-  'leads.last_name',
-  'leads.phone',
   'franchises.name as franchise_name',
 ] as const;
 
@@ -42,8 +42,9 @@ export const openStepsOf = (
 ): Promise<OpenStep[]> =>
   openSteps(knex)
     .join('franchises', 'franchises.id', 'leads.franchise_id')
+    .joinRaw('LEFT JOIN lead_edits AS own ON own.lead_id = steps.lead_id AND own.user_id = steps.user_id')
     .where('steps.user_id', userId)
     .modify(days)
     .orderBy(['steps.due_on', 'steps.due_time', 'steps.id'])
     .limit(limit)
-    .select(COLUMNS);
+    .select([...COLUMNS, knex.raw(SEEN.join(', '))]);

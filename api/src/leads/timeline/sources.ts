@@ -111,6 +111,20 @@ const STATUS_EVENTS: TimelineSource = {
   visibleTo: 'everybody',
 };
 
+const editEvents = (action: string, kind: string, visibleTo: TimelineSource['visibleTo']): TimelineSource => ({
+  sql: `SELECT id, '${kind}' AS kind, created_at AS occurred_at, actor_id,
+      JSON_OBJECT('fields', JSON_UNQUOTE(JSON_EXTRACT(after, '$.fields'))) AS detail
+    FROM audit_log WHERE entity = 'lead' AND entity_id = ? AND action = '${action}'`,
+  visibleTo,
+});
+
+/** Edits of a lead by the names of their fields: a consultant's own copy, and an admin's correction for everybody. */
+const EDIT_EVENTS: readonly TimelineSource[] = [
+  editEvents('edit-own', 'own_edit', 'author'),
+  editEvents('restore-original', 'original_restored', 'author'),
+  editEvents('correct', 'correction', 'everybody'),
+];
+
 /** Everything that a lead's timeline is made of. */
 export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   ENQUIRY_EVENT,
@@ -118,6 +132,7 @@ export const TIMELINE_SOURCES: readonly TimelineSource[] = [
   DELIVERY_EVENTS,
   UNLOCK_EVENTS,
   STATUS_EVENTS,
+  ...EDIT_EVENTS,
   NOTE_EVENTS,
   DONE_STEP_EVENTS,
   ...CONTACT_EVENTS,

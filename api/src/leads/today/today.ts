@@ -4,6 +4,7 @@ import { wireOf } from '../../platform/http/wire.ts';
 import { type Condition, type ListPlan, narrowed } from '../../platform/lists/conditions.ts';
 import { conditionsOf } from '../../platform/lists/list.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
+import { asSeenBy } from '../archive.ts';
 import { LEAD_LIST, leadsWithFranchise, lockedFor, ordinaryLeads, UNLOCKED_LIST, unlockedFor } from '../list.ts';
 import { type OpenStep, openSteps, openStepsOf } from '../next-steps/open-steps.ts';
 import type { Lead } from '../schemas.ts';
@@ -32,6 +33,7 @@ const leadsOf = async (
   knex: Knex,
   { conditions, plan }: { conditions: Condition[]; plan: ListPlan },
   show: (row: LeadRow) => Lead,
+  widen: (rows: LeadRow[]) => Promise<LeadRow[]> = async rows => rows,
 ): Promise<Today['new']> => {
   const leads = () => narrowed(knex('leads'), conditions, plan);
   const [ids, count]: [string[], number] = await Promise.all([
@@ -39,7 +41,7 @@ const leadsOf = async (
     countOf(leads()),
   ]);
   const rows: LeadRow[] = await leadsWithFranchise(knex).whereIn('leads.id', ids).select(leadColumns(knex));
-  const byId = new Map(rows.map(row => [row.id, row]));
+  const byId = new Map((await widen(rows)).map(row => [row.id, row]));
   return { count, first: ids.flatMap(id => byId.get(id) ?? []).map(show) };
 };
 
@@ -65,7 +67,7 @@ export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Tod
   return {
     ...steps,
     new: await leadsOf(knex, fresh, toLockedLead),
-    waiting: await leadsOf(knex, unlocked, toUnlockedLead),
+    waiting: await leadsOf(knex, unlocked, toUnlockedLead, rows => asSeenBy(knex, userId, rows)),
     suspected: null,
   };
 };

@@ -164,5 +164,6 @@ export const leads: Calls = {
     query: { spam: false },
   }),
   'POST /leads/{id}/restore': ({ admin, leads }) => ({ as: admin, params: { id: leads.binned.id } }),
+  'DELETE /leads/{id}/edits': ({ consultant, leads }) => ({ as: consultant, params: { id: leads.unlocked.id } }),
   'DELETE /leads/{id}': ({ admin, leads }) => ({ as: admin, params: { id: leads.toDelete.id } }),
 };

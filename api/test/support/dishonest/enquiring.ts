@@ -94,7 +94,6 @@ export const edit = async (
   await hear(`PUT /leads/${id}/status?status=contacted`);
   const enquiry = knowledge.enquiry(id);
   if (status !== 200 || !enquiry) return;
-  enquiry.email = contact.email;
   enquiry.emails.add(contact.email);
   enquiry.phones.add(contact.phone);
 };
@@ -110,7 +109,7 @@ export const correct = async (
   const body = { ...read, timeline: 'Just exploring', email: secrets.email(email) };
   const { status } = await api.call(`PUT /leads/${enquiry.id}`, { as: admin, body });
   if (status !== 200) return;
-  // What stands there already, whoever wrote it, is no correction.
+  // What stands there already is no correction.
   if (email !== enquiry.email) enquiry.corrected = email;
   enquiry.email = email;
   enquiry.emails.add(email);

@@ -1,5 +1,6 @@
 import { LEAD_STATUSES, type LeadStatus, STORED_CLAIM_FAULTS, type TimelineKind } from '@marketplace/api';
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
 import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import LockOpenOutlined from '@mui/icons-material/LockOpenOutlined';
 import MarkEmailReadOutlined from '@mui/icons-material/MarkEmailReadOutlined';
@@ -17,7 +18,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { claimPath } from '../../../data/addresses.ts';
 import { useMe } from '../../../data/useMe.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useFieldLabel, useText } from '../../../i18n/useText.ts';
 import { Muted } from '../../../kit/page/Muted.tsx';
 import { DeliveryState, isDeliveryStatus, ResendButton } from '../../notifications/Delivery.tsx';
 import { useMessageName } from '../../notifications/useNotificationTexts.ts';
@@ -115,6 +116,17 @@ const VisitorSaid = ({ event }: EventProps) => {
   return <Plain event={event}>{(said === 'nobody' || said === 'contacted') && t(`desk.timeline.said.${said}`)}</Plain>;
 };
 
+/** An edit of the lead, with the names of its fields. */
+const Edited = ({ event }: EventProps) => {
+  const labelOf = useFieldLabel('leads');
+  const fields = (event.detail?.fields ?? '').split(',').map(labelOf);
+  return (
+    <Plain event={event}>
+      <Muted component="span">{fields.join(', ')}</Muted>
+    </Plain>
+  );
+};
+
 /** A step of a report, and the way to it: who decided stands there. */
 const Reported = ({ event: { kind, detail } }: EventProps) => {
   const t = useText();
@@ -186,6 +198,9 @@ export const EVENTS: Record<TimelineKind, Shown> = {
       </NoteText>
     ),
   },
+  own_edit: { icon: <EditOutlined />, Says: Edited },
+  original_restored: { icon: <UndoOutlined />, Says: Edited },
+  correction: { icon: <EditOutlined />, Says: Edited },
   step_done: { icon: <CheckCircleOutlined />, Says: Done },
   contact: { icon: <PhoneForwardedOutlined />, Says: Contacted },
   visitor_word: { icon: <RecordVoiceOverOutlined />, Says: VisitorSaid },

@@ -1,0 +1,144 @@
+import { LeadEditModel, type LeadModel, LeadOriginalModel, leadSearchWords } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { phoneKey } from './contact-keys.ts';
+import type { LeadRow } from './wire-lead.ts';
+
+/** The fields of a lead that people edit. The status is everybody's. */
+export const EDITED_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'investment_budget',
+  'experience',
+  'timeline',
+  'location_interest',
+  'message',
+] as const;
+export type EditedField = (typeof EDITED_FIELDS)[number];
+
+/** Values of some of these fields. */
+export type LeadFields = Partial<Pick<LeadModel, EditedField>>;
+
+/** Returns these fields of a record that has more. */
+export const fieldsOf = <Row extends object>(row: Row, fields: readonly EditedField[] = EDITED_FIELDS): LeadFields =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => fields.some(field => field === name)));
+
+/** The fields in which two versions of a lead differ. */
+export const changedFields = (before: LeadFields, after: LeadFields): EditedField[] =>
+  EDITED_FIELDS.filter(field => before[field] !== after[field]);
+
+/** The fields of a lead's original that an admin corrected. */
+export const submittedFields = (original: LeadOriginalModel, row: LeadRow): LeadFields | null => {
+  const submitted = fieldsOf(original);
+  const fields = changedFields(submitted, fieldsOf(row));
+  return fields.length > 0 ? fieldsOf(submitted, fields) : null;
+};
+
+/** The fields of a consultant's own copy. */
+export const ownFields = (edit: LeadEditModel): LeadFields => fieldsOf(edit, editedFields(edit));
+
+const editedFields = (edit: LeadEditModel): EditedField[] => EDITED_FIELDS.filter(field => edit[field] !== null);
+
+/** Lays a consultant's own copy over a lead. The version moves with the edits of both. */
+const merge = <Row extends LeadRow>(row: Row, edit: LeadEditModel | undefined): Row => {
+  const fields = edit ? editedFields(edit).filter(field => edit[field] !== row[field]) : [];
+  if (!edit || row.erased_at) return row;
+  return {
+    ...row,
+    ...fieldsOf(edit, fields),
+    original: fields.length > 0 ? fieldsOf(row, fields) : null,
+    updated_at: new Date(Math.max(edit.updated_at.getTime(), row.updated_at.getTime())),
+  };
+};
+
+const originalsOf = async (knex: Knex, rows: readonly LeadRow[]): Promise<Map<string, LeadFields>> => {
+  const ids = rows.filter(({ erased_at }) => !erased_at).map(({ id }) => id);
+  const originals = await LeadOriginalModel.query(knex).findByIds(ids);
+  return new Map(originals.map(original => [original.lead_id, fieldsOf(original) as LeadFields]));
+};
+
+/** Adds the names of the fields that an admin corrected. */
+const withCorrections = async <Row extends LeadRow>(knex: Knex, rows: Row[]): Promise<Row[]> => {
+  const originals = await originalsOf(knex, rows);
+  return rows.map(row => ({ ...row, corrected_fields: changedFields(originals.get(row.id) ?? row, row) }));
+};
+
+/**
+ * Returns unlocked leads as one consultant sees them: with the fields that they edited themselves, and what stands there for
+ * everybody else as `original`. Locked leads stay as they are.
+ */
+export const withOwnCopies = async <Row extends LeadRow & { is_unlocked?: boolean | number }>(
+  knex: Knex,
+  userId: string,
+  rows: Row[],
+): Promise<Row[]> => {
+  const open = rows.filter(({ is_unlocked }) => is_unlocked);
+  if (open.length === 0) return rows;
+  const ids = open.map(({ id }) => id);
+  const edits = await LeadEditModel.query(knex).where({ user_id: userId }).whereIn('lead_id', ids);
+  const own = new Map(edits.map(edit => [edit.lead_id, edit]));
+  const seen = new Map((await withCorrections(knex, open)).map(row => [row.id, merge(row, own.get(row.id))]));
+  return rows.map(row => seen.get(row.id) ?? row);
+};
+
+/** The same for one lead. */
+export const withOwnCopy = async <Row extends LeadRow & { is_unlocked?: boolean | number }>(
+  knex: Knex,
+  userId: string,
+  row: Row,
+): Promise<Row> => (await withOwnCopies(knex, userId, [row]))[0] ?? row;
+
+/** Returns a lead as an admin sees it: as it was corrected, with what the visitor submitted as `original`. */
+export const withOriginal = async <Row extends LeadRow>(knex: Knex, row: Row): Promise<Row> => {
+  const submitted = (await originalsOf(knex, [row])).get(row.id);
+  const corrected_fields = changedFields(submitted ?? row, row);
+  const original = submitted && corrected_fields.length > 0 ? fieldsOf(submitted, corrected_fields) : null;
+  return { ...row, corrected_fields, original };
+};
+
+/** Keeps what the visitor submitted when an admin corrects it for the first time. */
+export const keepOriginal = async (trx: Knex, before: LeadRow): Promise<void> => {
+  await LeadOriginalModel.query(trx)
+    .insert({ lead_id: before.id, ...fieldsOf(before) })
+    .onConflict('lead_id')
+    .ignore();
+};
+
+/**
+ * Saves a consultant's own copy: only the fields that differ from what everybody else sees. Without one the row goes.
+ * @param trx the lead is locked in it
+ * @param shared the lead as everybody else sees it
+ * @returns the fields that changed for the consultant
+ */
+export const saveOwnCopy = async (
+  trx: Knex,
+  userId: string,
+  { shared, seen, wanted }: { shared: LeadRow; seen: LeadRow; wanted: Required<LeadFields> },
+): Promise<EditedField[]> => {
+  const changed = changedFields(fieldsOf(seen), wanted);
+  if (changed.length === 0) return [];
+  const own = changedFields(fieldsOf(shared), wanted);
+  if (own.length === 0) {
+    await LeadEditModel.query(trx).deleteById([shared.id, userId]);
+    return changed;
+  }
+  const none = Object.fromEntries(EDITED_FIELDS.map(field => [field, null]));
+  const search_words = leadSearchWords({ ...wanted, phone_key: phoneKey(wanted.phone) });
+  const edit = { ...none, ...fieldsOf(wanted, own), search_words };
+  const key = { lead_id: shared.id, user_id: userId };
+  const version = trx.raw('GREATEST(UTC_TIMESTAMP(3), CAST(? AS DATETIME(3)) + INTERVAL 1000 MICROSECOND)', [
+    seen.updated_at,
+  ]);
+  await LeadEditModel.query(trx)
+    .insert({ ...key, ...edit, updated_at: version as never })
+    .onConflict(['lead_id', 'user_id'])
+    .merge();
+  return changed;
+};
+
+/** Deletes the own copies and the originals of leads whose senders are erased. */
+export const eraseCopies = async (trx: Knex, leadIds: string[]): Promise<void> => {
+  await LeadEditModel.query(trx).whereIn('lead_id', leadIds).delete();
+  await LeadOriginalModel.query(trx).whereIn('lead_id', leadIds).delete();
+};

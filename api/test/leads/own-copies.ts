@@ -1,0 +1,285 @@
+import t from 'tap';
+import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
+import { lettersOf } from '../../src/outbox/email/channel.ts';
+import type { OutboxMessage } from '../../src/outbox/message.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
+
+const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
+const { database } = api;
+const { knex } = database;
+const admin = await anAdmin(database, { name: 'Aida' });
+const farah = await aConsultant(database, { name: 'Farah', credits: 50 });
+const devi = await aConsultant(database, { name: 'Devi', credits: 50 });
+const franchise = await aFranchise(database, { consultant_id: farah.id, name: 'Kopi Corner' });
+
+const OWN = {
+  first_name: 'Zulaikha',
+  last_name: 'Wongsawat',
+  email: 'zulaikha@elsewhere.example',
+  phone: '+60 19-876 5432',
+  investment_budget: 777_000,
+  experience: 'Experienced',
+  timeline: 'Immediately',
+  location_interest: 'Kuching, Sarawak',
+  message: 'Prefers a call from Farah.',
+};
+const FIELDS = Object.keys(OWN);
+/** Nothing of what the consultant wrote. */
+const OF_OWN = /Zulaikha|Wongsawat|elsewhere|876 5432|777000|Kuching|call from Farah/i;
+
+const read = async (id: string, as: BuiltUser = farah) => (await api.call(`GET /leads/${id}`, { as })).body;
+const save = async (id: string, more: object, as: BuiltUser = farah, headers: Record<string, string> = {}) => {
+  const { body } = await api.call(`GET /leads/${id}`, { as });
+  return api.call(`PUT /leads/${id}`, { as, headers, body: { ...body, ...more } });
+};
+const aSubmittedLead = async () => {
+  const sent = { ...anEnquiry(franchise, someone()), timeline: 'Within 6 months' };
+  const { id } = (await api.call('POST /leads', { body: sent })).body;
+  return { id: String(id), sent };
+};
+const anUnlockedLead = async () => {
+  const lead = await aSubmittedLead();
+  await api.call(`POST /leads/${lead.id}/unlock`, { as: farah });
+  return lead;
+};
+const restoreOriginal = (id: string, as: BuiltUser = farah) => api.call(`DELETE /leads/${id}/edits`, { as });
+const give = (consultant: BuiltUser) =>
+  knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+const asSubmitted = (row: Record<string, unknown>) => Object.fromEntries(FIELDS.map(field => [field, row[field]]));
+const found = async (list: string, q: string, as: BuiltUser = farah): Promise<string[]> => {
+  const filter = encodeURIComponent(JSON.stringify({ q }));
+  const { body } = await api.call(`GET /leads${list}?filter=${filter}` as 'GET /', { as });
+  return body.map(({ id }: { id: string }) => id);
+};
+
+t.test("a consultant's edit", async t => {
+  t.test('is their own copy: the admin and the next consultant see what the visitor submitted', async t => {
+    const { id } = await anUnlockedLead();
+    const submitted = asSubmitted(await read(id, admin));
+    const row = await knex('leads').where({ id }).first();
+    const saved = await save(id, OWN);
+    t.match(saved, { status: 200, body: { ...OWN, original: submitted, status: 'new' } });
+    t.match(await read(id), { ...OWN, original: submitted, corrected_fields: [] });
+    const { body: list } = await api.call('GET /leads/unlocked', { as: farah });
+    t.match(list[0], { ...OWN, id, original: submitted });
+
+    t.match(await read(id, admin), { ...submitted, original: null, corrected_fields: [] });
+    t.same(await knex('leads').where({ id }).first(), row, 'nothing of it is in the lead');
+    const { text } = await api.call('GET /leads?range=[0,99]', { as: admin });
+    t.notMatch(text, OF_OWN);
+    t.notMatch((await api.call('GET /admin/export/leads', { as: admin })).text, OF_OWN);
+    await give(devi);
+    t.notMatch(JSON.stringify([await read(id, devi)]), OF_OWN);
+    await api.call(`POST /leads/${id}/unlock`, { as: devi });
+    t.match(await read(id, devi), { ...submitted, original: null });
+    t.notMatch((await api.call(`GET /leads/${id}/timeline`, { as: devi })).text, /own_edit|Farah/);
+    t.match(await read(id), OWN, 'who paid before keeps their copy');
+    t.equal((await save(id, { first_name: 'Other' })).status, 403, 'and edits it no more');
+    t.equal((await restoreOriginal(id)).status, 403);
+    await give(farah);
+  });
+
+  t.test('holds the edited fields only, so that corrections of others arrive', async t => {
+    const { id } = await anUnlockedLead();
+    await save(id, { phone: OWN.phone });
+    const [row] = await knex('lead_edits').where({ lead_id: id });
+    for (const field of FIELDS) t.equal(row[field], field === 'phone' ? OWN.phone : null, field);
+    await save(id, { email: 'right@example.org', phone: '+60 12-555 0101' }, admin);
+    t.match(await read(id), {
+      email: 'right@example.org',
+      phone: OWN.phone,
+      original: { phone: '+60 12-555 0101' },
+      corrected_fields: ['email', 'phone'],
+    });
+    await save(id, { phone: '+60 12-555 0101' });
+    t.match(await read(id), { phone: '+60 12-555 0101', original: null });
+    t.same(await knex('lead_edits').where({ lead_id: id }), [], 'saving the original gives the copy up');
+  });
+
+  t.test('is given up by Restore original, once', async t => {
+    const { id } = await anUnlockedLead();
+    const submitted = asSubmitted(await read(id, admin));
+    await save(id, OWN);
+    t.match(await restoreOriginal(id), { status: 200, body: { ...submitted, original: null } });
+    t.equal((await restoreOriginal(id)).status, 200);
+    const actions = await knex('audit_log').where({ entity_id: id, actor_id: farah.id }).orderBy(['created_at', 'id']);
+    t.same(
+      actions.map(({ action }) => action),
+      ['unlock', 'edit-own', 'restore-original'],
+    );
+    t.match(actions[1]?.after, { fields: FIELDS.join(',') });
+    t.notMatch(JSON.stringify(actions), OF_OWN, 'the audit log has the names of the fields alone');
+    const events = async (as: BuiltUser) =>
+      (await api.call(`GET /leads/${id}/timeline?filter={"kind":["own_edit","original_restored"]}`, { as })).body;
+    for (const as of [farah, admin])
+      t.match(await events(as), [
+        { kind: 'original_restored', actor_id: farah.id, detail: { fields: FIELDS.join(',') } },
+        { kind: 'own_edit', actor_id: farah.id },
+      ]);
+  });
+
+  t.test('is of leads that they unlocked and whose franchise is theirs', async t => {
+    const { id, sent } = await aSubmittedLead();
+    const edit = { ...sent, ...OWN, status: 'new' };
+    t.equal((await api.call(`PUT /leads/${id}`, { as: farah, body: edit })).status, 403);
+    t.equal((await api.call(`PUT /leads/${id}`, { as: devi, body: edit })).status, 404);
+    t.equal((await restoreOriginal(id)).status, 403);
+    t.equal((await restoreOriginal(id, devi)).status, 404);
+    t.equal((await restoreOriginal(id, admin)).status, 403);
+    t.same(await knex('lead_edits').where({ lead_id: id }), []);
+  });
+
+  t.test('changes the status for everybody, and a status alone makes no copy', async t => {
+    const { id } = await anUnlockedLead();
+    await save(id, { status: 'qualified' });
+    t.match(await read(id, admin), { status: 'qualified' });
+    t.same(await knex('lead_edits').where({ lead_id: id }), []);
+    await save(id, { first_name: OWN.first_name, status: 'closed' });
+    t.match(await read(id, admin), { status: 'closed' });
+    const { body } = await api.call(`PUT /leads/${id}/status?status=new`, { as: farah });
+    t.match(body, { status: 'new', first_name: OWN.first_name });
+  });
+
+  t.test('is found by the consultant, as the original is, and by nobody else', async t => {
+    const { id, sent } = await anUnlockedLead();
+    const own = { ...OWN, first_name: 'Quentin', email: 'qx@elsewhere.example', phone: '+60 17-222 3344' };
+    await save(id, own);
+    for (const q of [own.first_name, own.email, '2223344', sent.email, `${own.first_name} ${own.last_name}`])
+      t.same(await found('/unlocked', q), [id], q);
+    t.same(await found('', own.first_name, admin), []);
+    await give(devi);
+    for (const list of ['/locked', '/unlocked', '/archived']) t.same(await found(list, own.first_name, devi), [], list);
+    await give(farah);
+    await api.call(`DELETE /leads/${id}`, { as: farah });
+    t.same(await found('/archived', own.first_name), [id]);
+  });
+
+  t.test('is shown in their day, in next steps and in mails to them', async t => {
+    const { id } = await anUnlockedLead();
+    await save(id, OWN);
+    await api.call(`PUT /leads/${id}/next-step`, { as: farah, body: { what: 'Call', due_on: '2020-01-01' } });
+    const { body } = await api.call('GET /leads/today', { as: farah });
+    t.match(body.overdue.first, [{ lead_id: id, lead_name: 'Zulaikha Wongsawat' }]);
+    t.match(body.waiting.first[0], { id, first_name: OWN.first_name, timeline: OWN.timeline });
+    const message: OutboxMessage = await knex('outbox')
+      .where({ kind: 'lead.consultant', lead_id: id, channel: 'email' })
+      .first();
+    const compose = async () => JSON.stringify(await LETTERS['lead.consultant'](lettersOf(api, readWords), message));
+    t.match(await compose(), /zulaikha@elsewhere\.example/);
+    await restoreOriginal(id);
+    t.notMatch(await compose(), OF_OWN);
+  });
+});
+
+t.test("an admin's edit corrects the lead for everybody, with the original kept", async t => {
+  const { id } = await anUnlockedLead();
+  const { first_name, phone } = await read(id);
+  const corrected = await save(id, { first_name: 'Nurul' }, admin);
+  t.match(corrected.body, { first_name: 'Nurul', original: { first_name }, corrected_fields: ['first_name'] });
+  t.same(Object.keys(corrected.body.original), ['first_name']);
+  t.match(await read(id), { first_name: 'Nurul', original: null, corrected_fields: ['first_name'] });
+  await save(id, { first_name: 'Nurul Ain', phone: '+60 12-555 0202' }, admin);
+  t.match(await read(id, admin), { original: { first_name, phone } }, 'the first value, not the one before');
+  const { body: later } = await api.call(`GET /leads/${id}/timeline?filter={"kind":"correction"}`, { as: farah });
+  t.match(later, [{ detail: { fields: 'first_name,phone' }, actor_name: '' }, { detail: { fields: 'first_name' } }]);
+  await give(devi);
+  await api.call(`POST /leads/${id}/unlock`, { as: devi });
+  t.match(await read(id, devi), { first_name: 'Nurul Ain', phone: '+60 12-555 0202', original: null });
+  await give(farah);
+  await save(id, { first_name, phone }, admin);
+  t.match(await read(id, admin), { first_name, original: null, corrected_fields: [] });
+});
+
+t.test('the personal data of the sender', async t => {
+  const { id, sent } = await anUnlockedLead();
+  await save(id, { email: 'right.one@example.org' }, admin);
+  await save(id, OWN);
+  const person = (what: 'show' | 'erase', email: string) =>
+    api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } });
+
+  t.test('list corrections and copies, and belong to no address that a consultant wrote', async t => {
+    t.same((await person('show', OWN.email)).body.enquiries, []);
+    t.same((await person('erase', OWN.email)).body, { changed: 0 });
+    t.match((await person('show', sent.email)).body.enquiries, [
+      {
+        email: 'right.one@example.org',
+        submitted: { email: sent.email },
+        copies: [{ name: 'Farah', fields: OWN }],
+      },
+    ]);
+  });
+
+  t.test('are erased with copies and originals', async t => {
+    t.same((await person('erase', sent.email)).body, { changed: 1 });
+    for (const table of ['lead_edits', 'lead_originals']) t.same(await knex(table).where({ lead_id: id }), [], table);
+    t.notMatch((await api.call(`GET /leads/${id}`, { as: farah })).text, OF_OWN);
+    const again = await api.call(`PUT /leads/${id}`, { as: farah, body: { ...sent, ...OWN, status: 'new' } });
+    t.equal(again.status, 409);
+    t.equal((await restoreOriginal(id)).status, 409);
+  });
+});
+
+t.test('concurrent changes', async t => {
+  t.test('of one copy: the second edit with the same version is refused with the record as it is', async t => {
+    const { id } = await anUnlockedLead();
+    const { headers } = await api.call(`GET /leads/${id}`, { as: farah });
+    const version = { 'if-match': String(headers.etag) };
+    const answers = await Promise.all([
+      save(id, { first_name: 'First' }, farah, version),
+      save(id, { first_name: 'Second' }, farah, version),
+    ]);
+    t.same(answers.map(({ status }) => status).sort(), [200, 412]);
+    const won = answers.find(({ status }) => status === 200)?.body.first_name;
+    t.match(answers.find(({ status }) => status === 412)?.body, { current: { first_name: won } });
+    t.match(await read(id), { first_name: won });
+  });
+
+  t.test('of the copy and the lead: both are kept', async t => {
+    const { id } = await anUnlockedLead();
+    const [seen, corrected] = [await read(id), await read(id, admin)];
+    const answers = await Promise.all([
+      api.call(`PUT /leads/${id}`, { as: farah, body: { ...seen, first_name: 'Own' } }),
+      api.call(`PUT /leads/${id}`, { as: admin, body: { ...corrected, last_name: 'Corrected' } }),
+    ]);
+    t.same(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    t.match(await read(id, admin), { first_name: seen.first_name, last_name: 'Corrected' });
+    t.match(await read(id), { first_name: 'Own' });
+  });
+
+  t.test('of the copy and an erasure: nothing of the copy stays, whichever comes first', async t => {
+    for (const isEditFirst of [true, false]) {
+      const { id, sent } = await anUnlockedLead();
+      const body = { ...(await read(id)), ...OWN };
+      const edit = () => api.call(`PUT /leads/${id}`, { as: farah, body });
+      const erase = () => api.call('POST /admin/personal-data/erase', { as: admin, body: { email: sent.email } });
+      const [first, second] = isEditFirst ? [edit, erase] : [erase, edit];
+      const running: Promise<{ status: number }>[] = [];
+      await knex.transaction(async trx => {
+        await trx('leads').where({ id }).forUpdate().select('id');
+        for (const [at, call] of [first, second].entries()) {
+          running[at] = call();
+          await untilItWaits(database, running[at]);
+        }
+      });
+      const statuses = (await Promise.all(running)).map(({ status }) => status);
+      t.same(statuses, isEditFirst ? [200, 200] : [200, 409]);
+      t.same(await knex('lead_edits').where({ lead_id: id }), []);
+      t.match(await knex('leads').where({ id }).first(), { first_name: '', erased_at: Date });
+    }
+  });
+
+  t.test('of the copy and a hand-over: the next consultant sees what was submitted', async t => {
+    const { id } = await anUnlockedLead();
+    const submitted = asSubmitted(await read(id, admin));
+    const body = { ...(await read(id)), ...OWN };
+    const [edited] = await Promise.all([api.call(`PUT /leads/${id}`, { as: farah, body }), give(devi)]);
+    t.ok([200, 403].includes(edited.status));
+    await api.call(`POST /leads/${id}/unlock`, { as: devi });
+    t.match(await read(id, devi), { ...submitted, original: null });
+    await give(farah);
+  });
+});
