@@ -4,7 +4,7 @@ import { phoneKey } from './contact-keys.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 /** The fields of a lead that people edit. The status is everybody's. */
-export const EDITED_FIELDS = [
+const EDITED_FIELDS = [
   'first_name',
   'last_name',
   'email',
