@@ -51,11 +51,13 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   });
   ignoreExpectations(app.server);
   app.addHook('onSend', dropRestOfBody);
-  app.addHook('onRequest', async (request, reply) => {
-    if (lacksHost(request)) return refuse(reply, 400);
+  // By callback: a refusal is sent later (`dropRestOfBody`), and an asynchronous hook would go on to the handler meanwhile.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (lacksHost(request)) refuse(reply, 400);
     // Before a body is read, however slowly it comes: only the API takes one.
-    if (!request.url.startsWith('/api/') && request.method !== 'GET' && request.method !== 'HEAD')
-      return refuse(reply.header('Allow', 'GET, HEAD'), 405);
+    else if (!request.url.startsWith('/api/') && request.method !== 'GET' && request.method !== 'HEAD')
+      refuse(reply.header('Allow', 'GET, HEAD'), 405);
+    else done();
   });
   // As nginx/marketplace.conf.template: a year, for this host alone.
   const isAlwaysHttps = options.publicUrl?.startsWith('https:') ?? false;

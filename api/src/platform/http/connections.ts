@@ -44,7 +44,7 @@ export const refuseConnection = (error: ConnectionError, socket: Socket): void =
 /** Options of Fastify for a server whose every response is the product's own. */
 export const ownResponses = {
   clientErrorHandler: refuseConnection,
-  // Node would answer by itself, without our headers: `refuseWithoutHost` does it.
+  // Node would answer by itself, without our headers: `lacksHost` finds it.
   http: { requireHostHeader: false },
 };
 
