@@ -124,7 +124,11 @@ t.test('the dashboards', async t => {
     await page.getByRole('status').getByText('Loading dashboard...').waitFor();
     t.ok(await page.getByRole('link', { name: 'Review Leads' }).isVisible());
     t.equal(await page.getByRole('region', { name: 'Management Tools' }).getByRole('link').count(), 13);
-    const place = async () => (await page.getByRole('heading', { name: 'Publishing' }).boundingBox())?.y;
+    // From the top of the page: a button further down is scrolled to before it is pressed.
+    const place = () =>
+      page
+        .getByRole('heading', { name: 'Publishing' })
+        .evaluate(heading => heading.getBoundingClientRect().top + window.scrollY);
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     await page.getByText('Email is not set up').waitFor();
     // What waits today comes by itself, too, and is then as high as it is.

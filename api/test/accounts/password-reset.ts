@@ -50,7 +50,9 @@ t.test('a forgotten password is chosen anew by the link of a mail', async t => {
   t.match(await reset(token, PASSWORD), { status: 404, body: { detail: /no longer works/ } }, 'a link works once');
   await until(() => mailsTo(user.email).length === 2);
   t.equal(mailsTo(user.email)[1]?.subject, 'Your password was changed');
-  t.match(await knex('audit_log').where({ entity_id: user.id }), [{ action: 'reset-password', actor_id: user.id }]);
+  t.match(await knex('audit_log').where({ entity: 'user', entity_id: user.id }), [
+    { action: 'reset-password', actor_id: user.id },
+  ]);
 });
 
 t.test('the answer and its time are the same whether there is an account or not', async t => {

@@ -43,6 +43,7 @@ export const audit = {
     invite: 'Invited',
     unlock: 'Unlocked',
     refund: 'Refunded',
+    'adjust credits': 'Credits adjusted',
     'sign-out-everywhere': 'Signed out everywhere',
     'end-session': 'Ended a session',
     'end-sessions': 'Ended all sessions',

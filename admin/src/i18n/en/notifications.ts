@@ -63,6 +63,7 @@ export const notifications = {
     holidays: 'Fills in the holidays of this year and the next',
     leadReminders: 'Reminds of leads that wait for a first contact',
     replySpeeds: 'Measures how fast consultants usually reply',
+    offers: 'Offers enquiries nobody confirmed within 24 hours',
   },
   fates: {
     off: 'Switched off',

@@ -43,6 +43,7 @@ export const audit = {
     invite: 'Dijemput',
     unlock: 'Dibuka kunci',
     refund: 'Dibayar balik',
+    'adjust credits': 'Kredit diselaraskan',
     'sign-out-everywhere': 'Log keluar di semua tempat',
     'end-session': 'Sesi ditamatkan',
     'end-sessions': 'Semua sesi ditamatkan',

@@ -65,6 +65,7 @@ export const notifications: Texts['notifications'] = {
     holidays: 'Mengisi cuti umum tahun ini dan tahun depan',
     leadReminders: 'Mengingatkan tentang prospek yang menunggu hubungan pertama',
     replySpeeds: 'Mengukur berapa cepat perunding biasanya menjawab',
+    offers: 'Menawarkan pertanyaan yang tidak disahkan dalam masa 24 jam',
   },
   fates: {
     off: 'Dimatikan',

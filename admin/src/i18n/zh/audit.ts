@@ -43,6 +43,7 @@ export const audit = {
     invite: '邀请',
     unlock: '解锁',
     refund: '退款',
+    'adjust credits': '积分已调整',
     'sign-out-everywhere': '在所有设备上退出',
     'end-session': '结束会话',
     'end-sessions': '结束全部会话',

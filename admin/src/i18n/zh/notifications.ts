@@ -65,6 +65,7 @@ export const notifications: Texts['notifications'] = {
     holidays: '填入今年和明年的假日',
     leadReminders: '提醒等待首次联系的线索',
     replySpeeds: '测量顾问通常多快回复',
+    offers: '24 小时内未经确认的咨询也会提供给顾问',
   },
   fates: {
     off: '已关闭',

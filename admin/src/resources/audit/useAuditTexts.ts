@@ -44,6 +44,7 @@ const ACTIONS: readonly Name<'actions'>[] = [
     'invite',
     'unlock',
     'refund',
+    'adjust credits',
   ] as const),
   ...([
     'sign-out-everywhere',

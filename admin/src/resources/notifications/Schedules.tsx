@@ -23,6 +23,7 @@ const WHAT = new Map<string, TextKey>([
   ['holidays', 'notifications.schedules.holidays'],
   ['lead-reminders', 'notifications.schedules.leadReminders'],
   ['reply-speeds', 'notifications.schedules.replySpeeds'],
+  ['offers', 'notifications.schedules.offers'],
   ['next-steps', 'notifications.schedules.nextSteps'],
   ['backups', 'notifications.schedules.backups'],
 ]);
