@@ -63,6 +63,8 @@ export const stack = await aStack(t, {
   ],
   rows: {
     categories: CATEGORIES,
+    // An admin chose it, and no rate: otherwise it would follow the franchises.
+    settings: [{ name: 'site', value: JSON.stringify({ currency: 'USD' }) }],
     users: [
       {
         id: 'pictured',
