@@ -1,6 +1,6 @@
 import t from 'tap';
 import type { TSchema } from 'typebox';
-import { PublicContent } from '../src/content/schemas.ts';
+import { ShownContent } from '../src/content/schemas.ts';
 import { FranchiseCard, FranchisePage } from '../src/franchises/schemas.ts';
 import { PublicConsultant } from '../src/users/schemas.ts';
 import type { Asked } from './examples/asked.ts';
@@ -17,7 +17,7 @@ const PROBE_VALUE = 'seen by nobody';
 const FOR_VISITORS: Record<string, TSchema> = {
   'GET /franchises': FranchiseCard,
   'GET /franchises/{id}': FranchisePage,
-  'GET /content': PublicContent,
+  'GET /content': ShownContent,
   'GET /users/{id}': PublicConsultant,
 };
 
@@ -27,7 +27,7 @@ const FOR_THE_PUBLISHER: Record<string, TSchema | null> = {
   'GET /franchise-addresses': null,
   'GET /franchises': FranchisePage,
   'GET /banners': null,
-  'GET /content': PublicContent,
+  'GET /content': ShownContent,
 };
 
 /** Whose record the answers are, and what of it is nobody else's business. */
