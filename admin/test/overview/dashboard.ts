@@ -128,7 +128,7 @@ t.test('the dashboards', async t => {
     const place = () =>
       page
         .getByRole('heading', { name: 'Publishing' })
-        .evaluate(heading => heading.getBoundingClientRect().top + window.scrollY);
+        .evaluate(heading => heading.getBoundingClientRect().top + document.documentElement.scrollTop);
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     await page.getByText('Email is not set up').waitFor();
     // What waits today comes by itself, too, and is then as high as it is.
