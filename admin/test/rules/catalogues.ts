@@ -42,7 +42,7 @@ const namesInSources = async () => {
   const made = [...code.matchAll(/\b(?:t|text|translate|useCount)\(\s*`([^`]*\$\{[^`]*)`/g)].map(
     ([, name = '']) => name,
   );
-  const patterns = made.map(name => new RegExp(`^${name.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w-]+')}$`));
+  const patterns = made.map(name => new RegExp(`^${name.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w -]+')}$`));
   return { literal: new Set(literal.map(name => name.replace(/^console\./, ''))), patterns };
 };
 

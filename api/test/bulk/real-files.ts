@@ -38,11 +38,9 @@ t.test('files as spreadsheets write them', async t => {
 
   t.test('a Chinese file of Windows is recognised, shown and stored as it was written', async t => {
     const file = await caseFile('GBK_chinese_values');
-    t.match((await preview(file)).body, {
-      encoding: 'gb18030',
-      encoding_certain: true,
-      first_rows: [['火锅王国', CATEGORY]],
-    });
+    const { body } = await preview(file);
+    t.match(body, { encoding: 'gb18030', encoding_certain: true });
+    t.match(body.first_rows[0].slice(0, 3), ['火锅王国', CATEGORY, '正宗四川火锅，分店遍布全国。']);
     t.match((await upload(file)).body, { processed: 1, encoding: 'gb18030', errors: [] });
     t.match(await stored('火锅王国'), { origin_country: 'Malaysia' });
   });
@@ -82,7 +80,8 @@ t.test('files as spreadsheets write them', async t => {
     const { body } = await preview(file);
     t.equal(body.encoding_certain, false);
     t.ok(body.encodings.includes('gb18030') && body.encodings.includes('big5'));
-    t.match((await preview(file, '?encoding=gb18030')).body, { encoding_certain: true, first_rows: [['霸王茶姬']] });
+    const named = await preview(file, '?encoding=gb18030');
+    t.match([named.body.encoding_certain, named.body.first_rows[0][0]], [true, '霸王茶姬']);
     t.match((await upload(file, '?encoding=gb18030')).body, { processed: 1, encoding: 'gb18030' });
     t.ok(await stored('霸王茶姬'));
     const wrong = await upload(iconv.encode(text.replace('霸王', '镕'), 'gb18030'), '?encoding=utf-8');

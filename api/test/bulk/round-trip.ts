@@ -42,7 +42,7 @@ const line = (maxLength: number) => text(maxLength).map(value => value.replace(/
 const filled = (value: fc.Arbitrary<string>) => value.map(some => some.trim() || 'x');
 
 const FRANCHISE = fc.record({
-  name: filled(line(30)),
+  name: line(30).map(name => (/[\p{L}\p{N}]/u.test(name) ? name : `${name}1`)),
   description: filled(text(60)),
   why_choose: text(40),
   why_choose_points: fc.array(line(20), { maxLength: 4 }),

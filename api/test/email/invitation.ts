@@ -17,7 +17,7 @@ t.test('an invitation is accepted once', async t => {
     const link = { userId: user.id, purpose: 'invitation' as const, seed: 'first' };
     return { user, token: await renewAccountLink(knex, api.config.secretsKey, link), link };
   };
-  const accept = (token: string, password = 'a long password') =>
+  const accept = (token: string, password = 'a quiet green harbour') =>
     api.call('POST /auth/invitation', { body: { token, password } });
 
   t.test('with a password that will do: it signs in, and so does the password', async t => {
@@ -26,15 +26,17 @@ t.test('an invitation is accepted once', async t => {
     const { status, body } = await accept(token);
     t.match([status, body.user.id], [200, user.id]);
     t.equal((await api.call('GET /auth/me', { as: body.access_token })).status, 200);
-    const login = await api.call('POST /auth/login', { body: { email: user.email, password: 'a long password' } });
+    const login = await api.call('POST /auth/login', {
+      body: { email: user.email, password: 'a quiet green harbour' },
+    });
     t.equal(login.status, 200);
-    t.match(await accept(token, 'another password'), { status: 404, body: { detail: /no longer works/ } });
-    t.match(await knex('audit_log').where({ entity_id: user.id }), [{ action: 'accept-invitation' }]);
+    t.match(await accept(token, 'three blue lanterns'), { status: 404, body: { detail: /no longer works/ } });
+    t.match(await knex('audit_log').where({ entity: 'user', entity_id: user.id }), [{ action: 'accept-invitation' }]);
   });
 
   t.test('even when it is sent many times at once', async t => {
     const { token } = await invite();
-    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => accept(token, `a long password ${n}`)));
+    const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => accept(token, `a quiet green harbour ${n}`)));
     t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404]);
   });
 
@@ -79,7 +81,7 @@ t.test('an invitation is accepted once', async t => {
     const { user, token } = await invite();
     await knex('users')
       .where({ id: user.id })
-      .update({ password_hash: await quickHash('a long password') });
+      .update({ password_hash: await quickHash('a quiet green harbour') });
     t.match(await accept(token, 'by the mailbox of before'), { status: 404, body: { detail: /no longer works/ } });
   });
 });

@@ -226,6 +226,8 @@ t.test('the admin sees what starts by itself', async t => {
     'reconciliation',
     'retention',
     'sweep',
+    'unused-uploads',
+    'remote-pictures',
     'digest',
     'next-steps',
     'backups',

@@ -50,6 +50,7 @@ t.test('what is left out has its default', async t => {
     readsPerMinute: 6000,
     searchesPerMinute: 600,
     writesPerMinute: 1200,
+    uploadMegabytes: { admin: 2000, consultant: 100 },
   });
 });
 

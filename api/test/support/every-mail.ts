@@ -126,6 +126,11 @@ export const everyMail = async (
     email: 'mei.ling@before.example',
   });
   await queue('user.address-changed', { ...toConsultant, payload: JSON.stringify({ former_address_id }) });
+  const byAdmin = { by: admin.id };
+  const added = { ...byAdmin, admin_id: consultant.id, how: 'promoted' };
+  await queue('admin.added', { ...toAdmin, payload: JSON.stringify(added) });
+  const previous = await readDocument(knex, 'email');
+  await queue('mail-server.changed', { ...toAdmin, payload: JSON.stringify({ ...byAdmin, previous }) });
   const worker = aWorker(t, api);
   await until(async () => (await knex('outbox').where({ status: 'pending' }).first('id')) === undefined);
   await worker.stop();

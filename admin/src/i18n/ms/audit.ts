@@ -1,6 +1,6 @@
 export const audit = {
   title: 'Log Audit',
-  count: '%{smart_count} rekod |||| %{smart_count} rekod',
+  count: '%{smart_count} rekod',
   empty: 'Belum ada apa-apa yang direkodkan.',
   emptyHelp: 'Perubahan, log masuk dan panggilan yang ditolak dipaparkan di sini.',
   noMatch: 'Tiada rekod yang sepadan dengan penapis anda.',

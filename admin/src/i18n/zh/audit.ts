@@ -1,6 +1,6 @@
 export const audit = {
   title: '审计日志',
-  count: '%{smart_count} 条记录 |||| %{smart_count} 条记录',
+  count: '%{smart_count} 条记录',
   empty: '尚无任何记录。',
   emptyHelp: '更改、登录和被拒绝的请求会显示在这里。',
   noMatch: '没有符合当前筛选条件的记录。',
