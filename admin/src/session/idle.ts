@@ -13,15 +13,13 @@ const idleFor = (): number => {
   return last > 0 ? Date.now() - last : 0;
 };
 
-let watching = new AbortController();
-
 /**
  * Calls `signOut` once no one has been active in any tab for as long as the token says; the other tabs follow by the storage.
- * A later call takes the place of an earlier one; where no one is signed in nothing happens.
+ * Where no one is signed in nothing happens.
+ * @returns ends the watch
  */
-export const watchIdle = (signOut: () => void): void => {
-  watching.abort();
-  watching = new AbortController();
+export const watchIdle = (signOut: () => void): (() => void) => {
+  const watching = new AbortController();
   const { signal } = watching;
   const listen = (events: string[], work: () => void) => {
     for (const event of events) window.addEventListener(event, work, { capture: true, passive: true, signal });
@@ -46,4 +44,5 @@ export const watchIdle = (signOut: () => void): void => {
   const timer = window.setInterval(look, LOOK_MS);
   signal.addEventListener('abort', () => window.clearInterval(timer));
   look();
+  return () => watching.abort();
 };

@@ -71,7 +71,8 @@ export const startConsole = async (t: Teardown & Tests, served = alone(t)): Prom
 
   const watch = (page: Page) => {
     countLoading(page);
-    page.on('pageerror', error => faults.push(error.stack ?? error.message));
+    // One of a script that could not be loaded has an empty stack.
+    page.on('pageerror', error => faults.push(error.stack || `${error.name}: ${error.message}`));
     page.on('console', message => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         faults.push(message.text());

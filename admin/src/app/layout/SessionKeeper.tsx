@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { statusOf } from '../../data/failures.ts';
 import { http } from '../../data/http.ts';
+import { watchIdle } from '../../session/idle.ts';
 import {
   concernsSession,
   enterSession,
@@ -17,9 +18,6 @@ const RETRY_MS = 60_000;
 
 /** While a device sleeps its timers stand still, and the token's life goes on: so often its clock is asked as well. */
 const LOOK_MS = 60_000;
-
-/** What watches for activity is needed after hours: it does not hold up the first screen. */
-const IDLE_LOADED_AFTER_MS = 5000;
 
 /** Refreshes the token in time and follows what other tabs do: signing out there signs out here. */
 export const SessionKeeper = () => {
@@ -70,10 +68,9 @@ export const SessionKeeper = () => {
     const session = readSession();
     if (session) wait(untilRefresh(session.token));
     window.addEventListener('storage', follow);
-    const watch = async () => (await import('../../session/idle.ts')).watchIdle(expire);
-    const loading = window.setTimeout(watch, IDLE_LOADED_AFTER_MS);
+    const stopWatching = watchIdle(expire);
     return () => {
-      window.clearTimeout(loading);
+      stopWatching();
       window.clearTimeout(timer);
       window.removeEventListener('storage', follow);
     };
