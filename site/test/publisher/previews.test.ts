@@ -3,6 +3,7 @@ import { aConsultant, aPicture, dataUrl } from '@marketplace/api/testing';
 import { freePort } from '@marketplace/deploy/testing';
 import t from 'tap';
 import { filesBelow } from '../../publisher/releases/builds.ts';
+import { aFaultyBuild, BROKEN } from './support/faulty-build.ts';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
@@ -11,6 +12,7 @@ const previewPort = String(await freePort());
 const PREVIEW_URL = `http://127.0.0.1:${previewPort}`;
 const site = await aSite(t, 3, { PREVIEW_URL });
 site.env.PREVIEW_PORT = previewPort;
+site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
 const { api, admin } = site;
 const { knex } = api.database;
 // The only one whose page shows all of the content, and not the newest.
@@ -134,10 +136,10 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
 
   t.test('a page that cannot be made is no page, and the next one is', async t => {
     await knex('franchises').update({ rof_approved: false });
-    await knex('franchises').where({ slug: 'brand-3' }).update({ og_image: 'https://[' });
+    await knex('franchises').where({ slug: 'brand-3' }).update({ name: BROKEN });
     const said = 'The real page cannot be shown: the publisher could not make it';
     t.match(await preview('content?on=franchise', CONTENT), said);
-    await knex('franchises').where({ slug: 'brand-3' }).update({ og_image: '' });
+    await knex('franchises').where({ slug: 'brand-3' }).update({ name: 'Brand 3' });
     t.match(await preview('content?on=franchise', CONTENT), 'Brand 3', 'the newest, where none has the approval');
   });
 

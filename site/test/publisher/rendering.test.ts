@@ -1,9 +1,9 @@
 import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { Renderer, RenderFailure } from '../../publisher/render/renderer.ts';
+import { aFaultyBuild, BROKEN, BUILD } from './support/faulty-build.ts';
 import { aSite } from './support/site.ts';
 
 /** An app as a build exports it, whose pages answer what the test wants; it logs as Astro does. */
@@ -53,18 +53,15 @@ t.test('whatever is not a page is a failure, with the reason that the app logged
 
 t.test('a page that cannot be rendered keeps its file, and the others go on', async t => {
   const site = await product.elsewhere(t);
+  site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
   const publisher = site.publisher();
   await publisher.said('following');
-  const { knex } = site.api.database;
   const [id = '', other = ''] = ids;
-  // Past the API's checks: a record that the page cannot be made of.
-  await knex('franchises').where({ id }).update({ name: 'Broken', og_image: 'https://[' });
+  await site.save(id, { name: BROKEN });
   await site.save(other, { name: 'Fine' });
-  await site.save(id, { locations_count: 99 });
   await site.shows('franchise/brand-2.html', 'Fine');
   await publisher.said('page kept as it was');
   t.match(await site.file('franchise/brand-1.html'), 'Brand 1');
-  await knex('franchises').where({ id }).update({ og_image: '' });
   await site.save(id, { name: 'Mended' });
   await site.shows('franchise/brand-1.html', 'Mended');
 });
@@ -100,7 +97,7 @@ t.test(
   'a build that cannot be loaded ends nothing: the release before goes on, and with none it is waited for',
   async t => {
     const site = await product.elsewhere(t);
-    const good = site.env.BUILD_DIR ?? process.env.BUILD_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url));
+    const good = site.env.BUILD_DIR ?? BUILD;
     const broken = await anUnloadableBuild(join(site.siteDir, 'broken-build'));
     site.env.BUILD_DIR = broken;
     const first = site.publisher();

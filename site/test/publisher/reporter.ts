@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { PublishingProgress } from '@marketplace/api';
 import t from 'tap';
 import { publisherName } from '../../publisher/publishing/reporter.ts';
+import { aFaultyBuild, BROKEN } from './support/faulty-build.ts';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 import { aSmallSite } from './support/small-site.ts';
@@ -16,6 +18,7 @@ t.test('the dashboard sees how far a publisher is, and which pages fail', async 
     });
 
   t.equal(await read(), undefined, 'nobody was heard yet');
+  site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
   const publisher = site.publisher();
   await publisher.said('following');
   const first = await tells('it follows a release', one => one.state === 'following' && one.release !== null);
@@ -23,14 +26,10 @@ t.test('the dashboard sees how far a publisher is, and which pages fail', async 
   t.equal(first.done, first.total);
   t.match(first, { failing: 0, failures: [], error: null, since: /^\d{4}-/, heard_at: /^\d{4}-/ });
 
-  // Past the API's checks: a record that the page cannot be made of.
-  const { knex } = site.api.database;
   const [id = ''] = site.ids;
-  await knex('franchises').where({ id }).update({ og_image: 'https://[' });
-  await site.save(id, { locations_count: 99 });
+  await site.save(id, { name: BROKEN });
   const failing = await tells('a page fails', one => one.failing === 1);
-  t.match(failing.failures, [{ url: '/franchise/brand-1', reason: /gave 500: .*Invalid URL/ }]);
-  await knex('franchises').where({ id }).update({ og_image: '' });
+  t.match(failing.failures, [{ url: '/franchise/brand-1', reason: /gave 500: .*a fault of the page/ }]);
   await site.save(id, { name: 'Mended' });
   await tells('none fails', one => one.failing === 0);
 
