@@ -5,7 +5,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aCategory, aFranchise } from '@marketplace/api/testing';
+import { aCategory, aFranchise, catchUpWithCurrency } from '@marketplace/api/testing';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
@@ -39,6 +39,8 @@ const { id } = await aFranchise(database, {
 });
 
 const { id: other } = await aFranchise(database, { name: 'Teh Lama', slug: 'teh', category });
+// Otherwise the first save would change the currency of the site, which is a change by itself.
+await catchUpWithCurrency(database.knex);
 
 const port = await freePort();
 const origin = `http://127.0.0.1:${port}`;

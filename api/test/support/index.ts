@@ -4,6 +4,7 @@ export { measureReplySpeeds } from '../../src/leads/answered/reply-speed.ts';
 export { confirmationToken } from '../../src/leads/confirmation/link.ts';
 export { personalToken } from '../../src/leads/personal-link.ts';
 export { hashPassword } from '../../src/platform/secrets/passwords.ts';
+export { catchUpWithCurrency } from '../../src/settings/followed-currency.ts';
 export { anEnquiry, someone } from './an-enquiry.ts';
 export { type Heard, hear, listening } from './bucket/listening.ts';
 export { bucketServer } from './bucket/server.ts';

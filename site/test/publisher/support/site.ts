@@ -6,6 +6,7 @@ import {
   aCategory,
   aFranchise,
   anAdmin,
+  catchUpWithCurrency,
   SERVICE_TOKEN,
   type TestApi,
   testApi,
@@ -55,6 +56,8 @@ export const aSite = async (
     const brand = { slug: `brand-${n}`, name: `Brand ${n}`, category: category.name };
     ids.push((await aFranchise(api.database, brand)).id);
   }
+  // Otherwise the first save would change the currency of the site, and with it every page.
+  await catchUpWithCurrency(api.database.knex);
   let running = api.app;
   // Before the publishers' own, so done after them: a publisher that waits for changes would hold it up.
   t.teardown(() => {
