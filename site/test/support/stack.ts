@@ -46,7 +46,8 @@ export const aStack = async (
   if (compress) site.env.COMPRESS_PAGES = 'true';
   if (otlp) Object.assign(site.env, { OTEL_EXPORTER_OTLP_ENDPOINT: otlp });
   const { database } = site.api;
-  for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of);
+  // The currency of the site may be there already.
+  for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of).onConflict().merge();
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
   const url = await behindFront(t, site);
   site.publisher(['follow']);
