@@ -60,8 +60,8 @@ interface Published {
   categories: (string | null | undefined)[];
 }
 
-/** Tells the publishers which pages franchises are, were or will be on, and lets the site's currency follow what was saved. */
-export const publishFranchises = async (trx: Knex, changed: Published[]): Promise<void> => {
+/** Tells the publishers which pages franchises are, were or will be on. */
+export const publishPages = async (trx: Knex, changed: Published[]): Promise<void> => {
   const names = present(changed.flatMap(({ categories }) => categories));
   const found = names.length > 0 ? await CategoryModel.query(trx).whereIn('name', names) : [];
   const slugOf = new Map(found.map(({ name, slug }) => [nameKey(name), slug]));
@@ -72,6 +72,11 @@ export const publishFranchises = async (trx: Knex, changed: Published[]): Promis
     categories: present(categories.map(name => slugOf.get(nameKey(name ?? '')))),
   }));
   await recordChanges(trx, pages);
+};
+
+/** The same after franchises were saved, deleted or restored: the site's currency follows them. */
+export const publishFranchises = async (trx: Knex, changed: Published[]): Promise<void> => {
+  await publishPages(trx, changed);
   await followCurrency(trx);
 };
 

@@ -2,7 +2,7 @@ import { BannerModel, FranchiseModel, HeroSlideModel, PageModel, type RowModel, 
 import type { Knex } from 'knex';
 import type { ModelClass } from 'objection';
 import { recordChange } from '../changes/service.ts';
-import { lockedFranchise, publishFranchises, slugsOf } from '../franchises/stored.ts';
+import { lockedFranchise, publishPages, slugsOf } from '../franchises/stored.ts';
 import {
   isPictureHolder,
   type NamedPicture,
@@ -53,7 +53,7 @@ const franchises: Holder = {
     const changed = change({ ...row });
     if (!isChange(changed)) return;
     await FranchiseModel.query(trx).findById(id).patch(changed);
-    if (!row.deleted_at) await publishFranchises(trx, [{ id, slugs: slugsOf(row), categories: [row.category] }]);
+    if (!row.deleted_at) await publishPages(trx, [{ id, slugs: slugsOf(row), categories: [row.category] }]);
   },
 };
 

@@ -221,8 +221,17 @@ t.test('pictures by their addresses', async t => {
   t.test('what an earlier version saved is found', async t => {
     const url = `${origin}/picture-4.jpg`;
     const franchise = await aFranchise(api.database, { image_url: url });
+    const latest = () => knex('content_changes').orderBy('id', 'desc').first();
+    const { id: before } = await latest();
+    await knex('franchises').update({ currency: 'SGD' });
     await remotePictures.run(aRun(api));
     await fetchAll();
     t.match((await knex('franchises').where({ id: franchise.id }).first()).image_url, /^\/uploads\//);
+    t.match(await knex('content_changes').where('id', '>', before), [{ kind: 'franchise', entity_id: franchise.id }]);
+    t.not(
+      (await api.call('GET /site-settings')).body.currency,
+      'SGD',
+      'a picture changes no amounts: the currency follows with the next save',
+    );
   });
 });
