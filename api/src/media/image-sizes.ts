@@ -3,10 +3,10 @@ import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
 import { PIXEL_LIMIT } from './limits.ts';
+import { groundOf, socialImage } from './social-image.ts';
 
 /** Widths that pages use; only those an image has are made, and always the smallest. */
 const WIDTHS = [320, 640, 1280] as const;
-const SOCIAL = { width: 1200, height: 630 } as const;
 /** No page shows more; larger ones are made smaller. */
 const LONGEST_SIDE = 4096;
 
@@ -84,54 +84,6 @@ const uprightAnimation = async (input: Buffer | string, format: Format, { isTurn
   const joined = sharpImages()(frames, { join: { animated: true } });
   const timing = { ...(delay && { delay }), ...(loop !== undefined && { loop }) };
   return format === 'gif' ? joined.gif(timing).toBuffer() : joined.webp({ ...timing, lossless: true }).toBuffer();
-};
-
-/** How a picture is shown in frames of other shapes. */
-interface Ground {
-  /** Transparent and wide pictures are shown whole: what is cut off a logo is the brand's name. */
-  isWhole: boolean;
-  /** What stands behind a transparent picture, so that it is seen: a light logo on a dark ground. */
-  name: '' | '-on-light' | '-on-dark';
-}
-
-const GROUNDS = { '': '#eceff2', '-on-light': '#eceff2', '-on-dark': '#1d2733' } as const;
-/** Wider or taller pictures than these lose what matters when a card cuts them. */
-const WIDEST = 2.4;
-const TALLEST = 0.5;
-/** Of the visible pixels, from 0 to 1; above it a picture is light. */
-const LIGHT = 0.62;
-
-const groundOf = async (data: Buffer, width: number, height: number): Promise<Ground> => {
-  const { data: pixels, info } = await sharpImages()(data, { limitInputPixels: PIXEL_LIMIT })
-    .resize(64, 64, { fit: 'inside' })
-    .toColourspace('srgb')
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  let [light, weight] = [0, 0];
-  for (let at = 0; at + 3 < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    light += ((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255) * alpha;
-    weight += alpha;
-  }
-  const opacity = weight / (255 * info.width * info.height);
-  const isTransparent = opacity < 0.97;
-  const isWhole = isTransparent || width / height > WIDEST || width / height < TALLEST;
-  if (!isTransparent) return { isWhole, name: '' };
-  return { isWhole, name: weight > 0 && light / weight > LIGHT ? '-on-dark' : '-on-light' };
-};
-
-const socialImage = async (data: Buffer, { isWhole, name }: Ground): Promise<Buffer> => {
-  const background = GROUNDS[name];
-  const image = sharpImages()(data, { limitInputPixels: PIXEL_LIMIT });
-  const margin = 60;
-  const sized = isWhole
-    ? image
-        .resize({ width: SOCIAL.width - 2 * margin, height: SOCIAL.height - 2 * margin, fit: 'contain', background })
-        .flatten({ background })
-        .extend({ top: margin, bottom: margin, left: margin, right: margin, background })
-    : image.resize({ ...SOCIAL, fit: 'cover' }).flatten({ background });
-  return sized.jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 };
 
 const prepare = async (

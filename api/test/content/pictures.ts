@@ -80,6 +80,59 @@ t.test('a wide logo stands whole on its social image, which is never only white'
   t.ok(red > 150 && green < 80, 'what stood at its edge is there');
 });
 
+t.test('a social image is never a plain area, whatever the picture is', async t => {
+  const mark = (width: number, height: number, colour: string) => aPicture(width, height, colour).png().toBuffer();
+  const withMark = async (ground: string, input: Buffer, place: object = {}) =>
+    sharp({ create: { width: 1200, height: 1200, channels: 4, background: ground } })
+      .composite([{ input, ...place }])
+      .png()
+      .toBuffer();
+  const drawing = await readFile(join(import.meta.dirname, '../../src/media/shop-fronts.jpg'));
+  const white = '#ffffff';
+  const neutral = {
+    'a white picture': await mark(800, 600, white),
+    'a white JPEG': await aPicture(800, 601, white).jpeg({ quality: 40 }).toBuffer(),
+    'an off-white picture': await mark(800, 600, '#f7f5f0'),
+    'a white picture in shades of grey': await aPicture(802, 600, white).toColourspace('b-w').png().toBuffer(),
+    'a tall white picture': await mark(200, 900, white),
+    'a wide white picture': await mark(900, 200, white),
+    'an off-white logo on white': await withMark(white, await mark(500, 300, '#f4f4f4')),
+    'a white picture with a hairline around it': await withMark('#cccccc', await mark(1198, 1198, white)),
+    'a white picture with a speck': await withMark(white, await mark(6, 6, '#000000')),
+    'a transparent picture with nothing on it': await withMark('#0000', await mark(4, 4, '#eceff2')),
+    'a white picture with a few transparent pixels': await withMark('#fff0', await mark(1196, 1196, white)),
+  };
+  for (const [what, picture] of Object.entries(neutral)) {
+    const { status, body } = await send(picture);
+    t.equal(status, 201, what);
+    t.same(await stored(body.sizes.social), drawing, what);
+  }
+  const shown = {
+    'a transparent white logo': await withMark('#0000', await mark(500, 300, white)),
+    'a small dark logo on white': await withMark(white, await mark(120, 120, '#222222')),
+    'a yellow logo on white': await withMark(white, await mark(400, 400, '#fff2a0')),
+    'a white picture with a name that is cut off': await withMark(white, await mark(900, 90, '#222222'), {
+      gravity: 'south',
+    }),
+    'a picture in shades of grey': await sharp(await withMark(white, await mark(300, 300, '#555555')))
+      .flatten()
+      .toColourspace('b-w')
+      .png()
+      .toBuffer(),
+    'a picture of one colour': await mark(800, 600, '#336699'),
+  };
+  for (const [what, picture] of Object.entries(shown)) {
+    const { body } = await send(picture);
+    const social = await stored(body.sizes.social);
+    t.notSame(social, drawing, what);
+    const { channels } = await sharp(social).stats();
+    t.ok(
+      channels.some(({ stdev }) => stdev > 5),
+      `${what} is seen`,
+    );
+  }
+});
+
 t.test('a video keeps nothing of where and with what it was taken', async t => {
   for (const type of ['mp4', 'webm', 'ogg'] as const) {
     const video = aVideo(type, 3000, PLACE);

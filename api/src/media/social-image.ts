@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sharpImages } from '../platform/runtime/late-packages.ts';
+import { PIXEL_LIMIT } from './limits.ts';
+
+const SOCIAL = { width: 1200, height: 630 } as const;
+const MARGIN = 60;
+/** Shop fronts: the same drawing as the site's own social image. */
+const NEUTRAL = join(import.meta.dirname, 'shop-fronts.jpg');
+
+/** How a picture is shown in frames of other shapes. */
+interface Ground {
+  /** Transparent and wide pictures are shown whole: what is cut off a logo is the brand's name. */
+  isWhole: boolean;
+  /** What stands behind a transparent picture, so that it is seen: a light logo on a dark ground. */
+  name: '' | '-on-light' | '-on-dark';
+}
+
+const GROUNDS = { '': '#eceff2', '-on-light': '#eceff2', '-on-dark': '#1d2733' } as const;
+/** Wider or taller pictures than these lose what matters when a card cuts them. */
+const WIDEST = 2.4;
+const TALLEST = 0.5;
+/** Of the visible pixels, from 0 to 1; above it a picture is light. */
+const LIGHT = 0.62;
+
+/** Returns how this picture, which has this size, is shown. */
+export const groundOf = async (data: Buffer, width: number, height: number): Promise<Ground> => {
+  const { data: pixels, info } = await sharpImages()(data, { limitInputPixels: PIXEL_LIMIT })
+    .resize(64, 64, { fit: 'inside' })
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let [light, weight] = [0, 0];
+  for (let at = 0; at + 3 < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
+    light += ((0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255) * alpha;
+    weight += alpha;
+  }
+  const opacity = weight / (255 * info.width * info.height);
+  const isTransparent = opacity < 0.97;
+  const isWhole = isTransparent || width / height > WIDEST || width / height < TALLEST;
+  if (!isTransparent) return { isWhole, name: '' };
+  return { isWhole, name: weight > 0 && light / weight > LIGHT ? '-on-dark' : '-on-light' };
+};
+
+/** A picture is looked at in so many points, each the mean of a hundred pixels, so that noise and hairlines do not count. */
+const POINTS = { width: SOCIAL.width / 10, height: SOCIAL.height / 10 } as const;
+/** Two points look the same when each of their colours differs by at most this much, of 255. */
+const SAME = 32;
+/** The part of a picture that must look different from the rest, or else there is nothing to see. */
+const MARK = 0.005;
+
+/** Returns whether a social image is nearly of one colour. */
+const isPlain = async (image: Buffer): Promise<boolean> => {
+  const points = await sharpImages()(image)
+    .resize(POINTS.width, POINTS.height, { kernel: 'cubic' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
+  const count = points.length / 3;
+  const middle = [0, 1, 2].map(
+    colour => points.filter((_, at) => at % 3 === colour).sort()[Math.floor(count / 2)] ?? 0,
+  );
+  let different = 0;
+  for (let at = 0; at < points.length; at += 3)
+    if (middle.some((value, colour) => Math.abs((points[at + colour] ?? 0) - value) > SAME)) different++;
+  return different < count * MARK;
+};
+
+/**
+ * Returns the form of a picture for social networks, a JPEG. Where the picture, cut to its shape, would be nearly of one colour,
+ * it stands there whole, since a name may have been at its edge; where there is still nothing to see (a white picture, a white
+ * logo on white), a neutral drawing stands for it.
+ */
+export const socialImage = async (data: Buffer, { isWhole, name }: Ground): Promise<Buffer> => {
+  const background = GROUNDS[name];
+  const open = () => sharpImages()(data, { limitInputPixels: PIXEL_LIMIT });
+  const cut = () => open().resize({ ...SOCIAL, fit: 'cover' });
+  const whole = () =>
+    open()
+      .resize({ width: SOCIAL.width - 2 * MARGIN, height: SOCIAL.height - 2 * MARGIN, fit: 'contain', background })
+      .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background });
+  for (const draw of isWhole ? [whole] : [cut, whole]) {
+    const image = await draw().flatten({ background }).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+    if (!(await isPlain(image))) return image;
+  }
+  return readFile(NEUTRAL);
+};
