@@ -89,8 +89,9 @@ export const FranchiseList = (props: Props) => {
     const pager = target.querySelector('[data-list-pages]');
     pager?.toggleAttribute('hidden', narrowed);
     const last = page + Math.max(1, Math.ceil(cards / PAGE_SIZE)) - 1;
-    markPages(pager, page, last, Math.ceil(total / PAGE_SIZE));
-  }, [target, narrowed, page, cards, total]);
+    // Until there is an answer the links are as they were published.
+    if (found) markPages(pager, page, last, Math.ceil(total / PAGE_SIZE));
+  }, [target, found, narrowed, page, cards, total]);
 
   if (!ready) return null;
   const head = target.querySelector('[data-list-chips]');

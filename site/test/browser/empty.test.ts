@@ -62,8 +62,19 @@ t.test('a page further on shows more of itself, whatever others have added to it
   await stack.shows('franchises/3.html', 'Kopi Satu');
   const { page } = await visit(browser, `${url}/franchises/2?fbclid=added`);
   const names = page.locator('[data-list-live] .card h3');
+  const next = page.getByRole('link', { name: 'Next' });
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/api/franchises?**', async route => {
+    await isAnswered;
+    await route.continue();
+  });
   await page.getByRole('link', { name: 'Show more franchises' }).click();
+  // It shows after a moment that it waits.
+  await page.locator('[data-list-live] .card-skeleton').first().waitFor();
+  t.equal(await next.getAttribute('href'), '/franchises/3', 'as published, until there is an answer');
+  answer();
   await names.nth(25).waitFor();
+  t.equal(await next.count(), 0, 'the last page is on the screen');
   t.equal(await names.count(), 26, 'the 25th to the 50th');
   t.equal(await names.last().textContent(), 'Kopi Satu');
   t.equal(page.url(), `${url}/franchises/2?fbclid=added`);
