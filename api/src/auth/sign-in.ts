@@ -19,7 +19,9 @@ const proveIdentity = async (context: Context, request: LoginRequest, row: UserR
   const { ip } = request;
   const device = await knownDevice(context, row?.id ?? '', device_token);
   const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
-  const attempt = await beginSignIn(context, { email, ip, device, isKnownThere });
+  // Another password ends the browser's count too: most have guessed until they were refused before they reset theirs.
+  const counted = device && `${device} ${row?.session_epoch}`;
+  const attempt = await beginSignIn(context, { email, ip, device: counted, isKnownThere });
   if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
     throw notSignedIn('The email or the password is wrong');
   if (hasSecondFactor(row)) {

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import t from 'tap';
+import { renewAccountLink } from '../../src/accounts/account-links.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { aConsultant, type TestApi, testApi } from '../support/index.ts';
 
@@ -50,6 +51,18 @@ t.test('a browser that has signed in before', async t => {
     t.same(await guess(LIMIT + 1, device), [401, 401, 401, 429]);
     t.equal((await enter(PASSWORD, device)).status, 429);
     t.equal((await enter(PASSWORD, other.device_token)).status, 200);
+  });
+
+  t.test('gets in with a password that was reset by mail after it reached its limit', async t => {
+    const { someone, device, enter, guess } = await begin();
+    await guess(LIMIT + 1, device);
+    const { knex } = api.database;
+    const link = { userId: someone.id, purpose: 'reset' as const, seed: 'x' };
+    const token = await renewAccountLink(knex, api.config.secretsKey, link);
+    const body = { token, password: 'another quiet harbour' };
+    t.equal((await api.call('POST /auth/reset-password', { body, remoteAddress: '203.0.113.40' })).status, 200);
+    t.equal((await enter('another quiet harbour', device)).status, 200);
+    t.same(await guess(LIMIT + 1, device), [401, 401, 401, 429], 'with a new count');
   });
 
   t.test('is known to that account alone, and only by a token that signed in', async t => {
