@@ -6,6 +6,7 @@ import { auditUser, type UserRow } from '../accounts/account.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { TokenFacts } from '../platform/access/caller.ts';
+import { TOKEN_LIFETIME_SECONDS } from '../platform/access/tokens.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { notFound } from '../platform/errors/errors.ts';
@@ -15,11 +16,12 @@ import type { UserSession } from './schemas.ts';
 import { readSecuritySettings } from './second-factor/requirement.ts';
 import { REFRESHED_FOR_SECONDS } from './sign-out.ts';
 
-/** The last token of a session is issued just before it can be refreshed no more, and lives 8 hours. */
-const EXPIRES = raw('UTC_TIMESTAMP(3) + INTERVAL ? SECOND', [REFRESHED_FOR_SECONDS + 9 * 60 * 60]);
-const MOST_SHOWN = 100;
-
 const HOUR_SECONDS = 60 * 60;
+/** The last token of a session is issued just before it can be refreshed no more; an hour is to spare. */
+const EXPIRES = raw('UTC_TIMESTAMP(3) + INTERVAL ? SECOND', [
+  REFRESHED_FOR_SECONDS + TOKEN_LIFETIME_SECONDS + HOUR_SECONDS,
+]);
+const MOST_SHOWN = 100;
 
 /** Returns the seconds without activity after which a console signs out. */
 export const idleSeconds = async (knex: Knex): Promise<number> =>

@@ -82,7 +82,7 @@ t.test('tokens', async t => {
   const admin = await anAdmin(api.database);
   const { jwtSecret } = api.config;
   const forge = (claims: Record<string, unknown>, secret = jwtSecret, alg = 'HS256', expires: string | number = '1h') =>
-    new SignJWT(claims)
+    new SignJWT({ auth_time: Math.floor(Date.now() / 1000), ...claims })
       .setProtectedHeader({ alg })
       .setIssuer(TOKEN_ISSUER)
       .setAudience(TOKEN_AUDIENCE)

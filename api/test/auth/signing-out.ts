@@ -47,7 +47,7 @@ t.test('however its signature is spelt', async t => {
 
 t.test('a token of another issuer or for another audience is refused, and one without', async t => {
   const user = await aConsultant(database);
-  const claims = { epoch: 0, iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE };
+  const claims = { epoch: 0, auth_time: now(), iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE };
   const forged = (wanted: object) =>
     new SignJWT({ ...wanted })
       .setProtectedHeader({ alg: 'HS256' })
@@ -61,7 +61,7 @@ t.test('a token of another issuer or for another audience is refused, and one wi
   const wrong = [
     withoutIssuer,
     withoutAudience,
-    { epoch: 0 },
+    { epoch: 0, auth_time: now() },
     { ...claims, iss: 'another' },
     { ...claims, aud: 'another' },
   ];
@@ -80,7 +80,7 @@ t.test('a token is good only by the one algorithm, with an end, and within its t
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   for (const alg of ['none', 'None', 'NONE'])
     t.equal(await statusOf(`${encode({ alg })}.${encode(claims)}.`), 401, alg);
-  for (const missing of ['sub', 'iat', 'exp', 'epoch'] as const) {
+  for (const missing of ['sub', 'auth_time', 'iat', 'exp', 'epoch'] as const) {
     const { [missing]: _, ...rest } = claims;
     t.equal(await statusOf(await signed(rest)), 401, `without ${missing}`);
   }

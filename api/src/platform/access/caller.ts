@@ -55,11 +55,10 @@ const hashOf = (token: string) =>
     .update(token.slice(0, token.lastIndexOf('.')))
     .digest('hex');
 
-/** Tokens of before there was `auth_time` go back to their own beginning. */
-const factsOf = (token: string, { auth_time, sid, iat = 0, exp = 0 }: Claims): TokenFacts => ({
+const factsOf = (token: string, { auth_time = 0, sid, exp = 0 }: Claims): TokenFacts => ({
   hash: hashOf(token),
   expiresAt: new Date(exp * 1000),
-  passwordAt: auth_time ?? iat,
+  passwordAt: auth_time,
   sessionId: typeof sid === 'string' ? sid : null,
   isUseStale: false,
 });

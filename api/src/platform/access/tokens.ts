@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt';
 import type { App } from '../http/app.ts';
 
 /** A token lives 8 hours (decisions "Identity and trust"). */
-const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;
+export const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;
 /** The one that tokens are signed with; one that names another is forged. */
 const ALGORITHM = 'HS256';
 
@@ -59,7 +59,7 @@ export const signTokens = async (app: App, secret: string): Promise<Tokens> => {
       algorithms: [ALGORITHM],
       allowedIss: TOKEN_ISSUER,
       allowedAud: TOKEN_AUDIENCE,
-      requiredClaims: ['sub', 'iat', 'exp', 'iss', 'aud'],
+      requiredClaims: ['sub', 'auth_time', 'iat', 'exp', 'iss', 'aud'],
     },
   });
   return {
