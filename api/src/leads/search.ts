@@ -2,8 +2,8 @@ import { leadTerms, nameTerms, SEARCH_TABLES, wordsInRow } from '@marketplace/db
 import { type Condition, NEVER, type Statement } from '../platform/lists/conditions.ts';
 
 /**
- * Whether the name of a lead's franchise has the terms, looked up for one lead at a time. Not EXISTS, of which a planner makes a set: gathering all franchises of a word is
- * what asking lead by lead is to spare.
+ * Whether the name of a lead's franchise has the terms, looked up lead by lead. A planner turns EXISTS into a set of all
+ * franchises with the word, which takes longer.
  */
 const franchiseHas = (terms: string): Condition => {
   const { sql, values } = wordsInRow('franchises.search_words', terms);

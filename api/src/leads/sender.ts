@@ -1,10 +1,7 @@
 import { LeadModel, LeadSenderModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
-/**
- * What is known of who sent an enquiry beside what stands there now, which a consultant may have written: decisions
- * "Leads and credits".
- */
+/** What is known of the sender of an enquiry beside what stands in the lead now, which an admin may have corrected. */
 export interface SenderRow {
   /** Null where nobody edited names or address. */
   submitted_first_name: string | null;
@@ -34,10 +31,7 @@ export type LeadAddresses = Pick<LeadModel, 'email_key' | 'submitted_email_key'>
 export const submittedKey = ({ submitted_email_key, email_key }: LeadAddresses): string =>
   submitted_email_key ?? email_key;
 
-/**
- * The address that is the sender's: the one that was submitted or, where an admin says that it was another, that one.
- * Never what a consultant wrote there.
- */
+/** The address that is the sender's: the one that was submitted or, where an admin corrected it, that one. */
 export const senderKey = (lead: LeadAddresses): string => lead.corrected_email_key || submittedKey(lead);
 
 /** A lead with its addresses. */
@@ -51,9 +45,8 @@ export const addressedLead = (knex: Knex, id: string) =>
     .castTo<AddressedLead | undefined>();
 
 /**
- * Keeps who sent an enquiry when its names or its address are edited: the names that stood there before the first edit,
- * and what an admin corrects the address to. What a consultant writes there is the sender's by nobody's word, and takes
- * nothing from them either.
+ * Keeps who sent an enquiry when an admin corrects its names or its address: the names that stood there before the first
+ * correction, and the corrected address.
  * @param trx the lead is locked in it
  * @param before the lead as it stood there
  * @param correctedKey an admin's correction, as `contact-keys.ts` makes it

@@ -15,7 +15,7 @@ export interface OpenedEnquiry {
   consultantId: string;
   consultantName: string;
   companyName: string;
-  /** Whether they are reminded of it: not where somebody else looks after it now, they took it off their list, or it is spam. */
+  /** Whether they are reminded of it: not where somebody else looks after it now, they archived it, or it is spam. */
   isReminded: boolean;
   /** From when on they may say how it was answered. */
   askedFrom: Date;

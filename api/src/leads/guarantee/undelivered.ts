@@ -86,8 +86,8 @@ const isTheirs = async (trx: Knex, lead: LeadModel, { channel, recipient }: Nobo
 };
 
 /**
- * Notes that the sender of an enquiry is nobody's address or number, as the server that was to take a message said. Only
- * of what goes to where the sender said, or an admin corrected it: who unlocked a lead may write anything there.
+ * Notes that the address or number of an enquiry's sender does not exist, as the server that was to take a message said.
+ * Only messages to the sender's own address or number count.
  * @param trx the transaction that writes down what became of the message
  */
 export const noteUnknownRecipient = async (
