@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { findContactDetail } from '../leads/masking/public-text.ts';
+import { contactFault, findContactDetail } from '../leads/masking/public-text.ts';
 import { isRemote, isVideo } from '../media/picture-fields.ts';
-import { type Fault, fault } from '../platform/errors/errors.ts';
+import type { Fault } from '../platform/errors/errors.ts';
 import { asFields, type Fields } from '../platform/http/unvalidated.ts';
 import { allowsContactDetails } from '../settings/service.ts';
 import type { FranchiseRow } from './stored.ts';
@@ -44,9 +44,6 @@ const galleryLinks = (record: Fields): PublicText[] =>
     return isRemote(url) && isVideo(url) === 'other page' ? [[path, url, 'Gallery item']] : [];
   });
 
-const refused = ([path, , name]: PublicText, found: string): Fault =>
-  fault(`${name} must not contain contact details or links (“${found}”)`, path, 'contact');
-
 /**
  * The contact details and links in what a consultant wrote: visitors would no longer need to enquire. What was there before
  * passes, whoever wrote it. Website, e-mail, phone and networks of a franchise are on no public page.
@@ -58,13 +55,13 @@ export const contactFaults = async (knex: Knex, input: unknown, before: Franchis
   const faults = [
     ...publicTexts(body)
       .filter(isNew)
-      .flatMap(text => {
-        const found = findContactDetail(text[1]);
-        return found === null ? [] : [refused(text, found)];
+      .flatMap(([path, text, name]) => {
+        const found = findContactDetail(text);
+        return found === null ? [] : [contactFault(path, name, found)];
       }),
     ...galleryLinks(body)
       .filter(isNew)
-      .map(text => refused(text, text[1].slice(0, 40))),
+      .map(([path, url, name]) => contactFault(path, name, url.slice(0, 40))),
   ];
   return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : faults;
 };

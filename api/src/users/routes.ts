@@ -23,7 +23,7 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { asksForProof, asksForProofToDelete, promotes } from './asks-for-proof.ts';
-import { contactFaults } from './contact-details.ts';
+import { profileContactFaults } from './contact-details.ts';
 import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
@@ -67,7 +67,7 @@ export const users: Capability = (app, context) => {
   const changeFaults = async ({ caller, body, params }: FastifyRequest) => [
     ...(isAdmin(caller) ? await validateEmail(knex, body, params) : []),
     ...(await weakPassword(body, params)),
-    ...(isAdmin(caller) ? [] : await contactFaults(knex, body, params)),
+    ...(isAdmin(caller) ? [] : await profileContactFaults(knex, body, params)),
   ];
 
   app.get('/users', call('admin', 'All users', listOf(User)), async (request, reply) => {

@@ -1,3 +1,4 @@
+import { type Fault, fault } from '../../platform/errors/errors.ts';
 import { findAddresses } from './addresses.ts';
 import { fold } from './folded.ts';
 import { findLinks } from './links.ts';
@@ -54,3 +55,7 @@ export const findContactDetail = (text: string): string | null => {
   const [shown = ''] = /^\S*(?:\s\S+){0,2}/u.exec(plain.slice(start, start + LONGEST_SHOWN)) ?? [];
   return shown.replaceAll(WORD.trim(), '…').trim();
 };
+
+/** Returns the fault of a public text that holds a contact detail. */
+export const contactFault = (path: (string | number)[], name: string, found: string): Fault =>
+  fault(`${name} must not contain contact details or links (“${found}”)`, path, 'contact');
