@@ -8,11 +8,12 @@ import { NOW } from '../platform/database/database-time.ts';
 import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { siteCurrency } from '../settings/service.ts';
+import { asSeenBy } from './archive.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import type { LeadEditor } from './editor.ts';
 import { storeFacts } from './facts/stored.ts';
-import { findLead } from './find-lead.ts';
+import { type FoundLead, findLead } from './find-lead.ts';
 import { forgetFailures } from './guarantee/undelivered.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { LeadStatus } from './options.ts';
@@ -24,7 +25,6 @@ import {
   type LeadFields,
   saveOwnCopy,
   withOriginal,
-  withOwnCopy,
 } from './own-copy.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { keepSender } from './sender.ts';
@@ -35,24 +35,33 @@ export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>
   isAdmin(caller) ? toLead(row) : toUnlockedLead(row);
 
 /** Returns the lead as the editor sees it: a consultant with their own copy, an admin with the original. */
-const seenBy = (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<LeadRow> =>
-  isAdmin(caller) ? withOriginal(trx, row) : withOwnCopy(trx, caller.id, { ...row, is_unlocked: true });
+const seenBy = async (trx: Knex, { caller }: LeadEditor, row: LeadRow): Promise<LeadRow> =>
+  isAdmin(caller) ? withOriginal(trx, row) : ((await asSeenBy(trx, caller.id, [row]))[0] ?? row);
 
 /**
- * The lead, locked for a change that the caller may make: the admin any, a consultant those that they unlocked and
- * whose franchise is theirs now.
+ * Locks a lead and returns it: any for an admin, for a consultant those that they unlocked.
  * @throws 404, 403
  */
-const editable = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<LeadRow> => {
+const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Promise<FoundLead> => {
   // Locked before anything is read: all that a transaction reads is as it was at its first reading.
   await LeadModel.query(trx).findById(id).forUpdate().select('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);
     if (!lead) throw notFound('Lead');
     if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
-    if (lead.consultant_id !== caller.id) throw notAllowed('This franchise is looked after by someone else now');
   }
   return findLead(trx, id);
+};
+
+/**
+ * Locks a lead for a change that the caller may make: a consultant's franchise must be theirs now.
+ * @throws 404, 403
+ */
+const editable = async (trx: Knex, editor: LeadEditor, id: string): Promise<LeadRow> => {
+  const lead = await lockUnlocked(trx, editor, id);
+  if (!isAdmin(editor.caller) && lead.consultant_id !== editor.caller.id)
+    throw notAllowed('This franchise is looked after by someone else now');
+  return lead;
 };
 
 const save = async (
@@ -183,12 +192,13 @@ export const updateLead = (
   });
 
 /**
- * Gives up a consultant's own copy: they see the lead as everybody else does.
+ * Gives up a consultant's own copy: they see the lead as everybody else does. A former consultant of the franchise may too:
+ * it changes nothing for anyone else.
  * @throws 404, 403; 409 for one that was erased
  */
 export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
-    const shared = await editable(trx, editor, id);
+    const shared = await lockUnlocked(trx, editor, id);
     if (shared.erased_at) throw conflict('This enquiry was erased');
     const seen = await seenBy(trx, editor, shared);
     const wanted = fieldsOf(shared) as Required<LeadFields>;

@@ -1,5 +1,6 @@
 import { LeadEditModel, type LeadModel, LeadOriginalModel, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { versionAfter } from '../platform/http/version.ts';
 import { phoneKey } from './contact-keys.ts';
 import type { LeadRow } from './wire-lead.ts';
 
@@ -127,11 +128,8 @@ export const saveOwnCopy = async (
   const search_words = leadSearchWords({ ...wanted, phone_key: phoneKey(wanted.phone) });
   const edit = { ...none, ...fieldsOf(wanted, own), search_words };
   const key = { lead_id: shared.id, user_id: userId };
-  const version = trx.raw('GREATEST(UTC_TIMESTAMP(3), CAST(? AS DATETIME(3)) + INTERVAL 1000 MICROSECOND)', [
-    seen.updated_at,
-  ]);
   await LeadEditModel.query(trx)
-    .insert({ ...key, ...edit, updated_at: version as never })
+    .insert({ ...key, ...edit, updated_at: versionAfter(trx, seen) as never })
     .onConflict(['lead_id', 'user_id'])
     .merge();
   return changed;

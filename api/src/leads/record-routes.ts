@@ -104,7 +104,7 @@ export const leadRecords = (
     call('signed-in', 'Out of the bin; for a consultant out of their archive', { params, response }),
     async request => {
       const [editor, { id }] = [editorOf(request), request.params];
-      if (isAdmin(editor.caller)) return toLead(await restoreLead(knex, editor, id));
+      if (isAdmin(editor.caller)) return toLead(await withOriginal(knex, await restoreLead(knex, editor, id)));
       return toOwnLead(await withOwnCopy(knex, editor.caller.id, await unarchiveLead(knex, editor, id)));
     },
   );
@@ -112,7 +112,10 @@ export const leadRecords = (
   app.put(
     '/leads/:id/spam',
     call('admin', 'Spam or not; "not" sends it on', { params, querystring: SpamQuery, response }),
-    async request =>
-      toLead(await classifyLead(knex, editorOf(request), await planned(), request.params.id, request.query.spam)),
+    async request => {
+      const { params, query } = request;
+      const row = await classifyLead(knex, editorOf(request), await planned(), params.id, query.spam);
+      return toLead(await withOriginal(knex, row));
+    },
   );
 };

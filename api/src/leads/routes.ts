@@ -23,6 +23,13 @@ import { type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
 const call = callsOf('leads');
 const One = { ...Lead };
 
+/** A list of leads that a consultant may have edited for themselves. */
+const OWN_LIST = {
+  ...listOf(Lead),
+  description:
+    'Filters and orders use what the visitor submitted, or an admin corrected; a search also finds what the consultant edited in their own copy',
+};
+
 /** Enquiries of visitors, the admin's view of them, and each consultant's own. */
 export const leads: Capability = (app, context) => {
   const { database, ownWrites } = context;
@@ -42,9 +49,9 @@ export const leads: Capability = (app, context) => {
   const own = (
     address: string,
     summary: string,
-    { list, within, show = toOwnLead }: { list: List<string>; within: typeof lockedFor; show?: typeof toOwnLead },
+    { list, within, isLocked = false }: { list: List<string>; within: typeof lockedFor; isLocked?: boolean },
   ) =>
-    app.get(address, call('consultant', summary, listOf(Lead)), async (request, reply) => {
+    app.get(address, call('consultant', summary, isLocked ? listOf(Lead) : OWN_LIST), async (request, reply) => {
       const { id } = signedIn(request);
       const page = await lists.page<LeadRow>(readListQuery(list, request.query), {
         within: within(id),
@@ -53,12 +60,13 @@ export const leads: Capability = (app, context) => {
         cap: LONGEST_LIST,
         since: ownWrites.lastOf(id),
       });
-      return sendList(reply, await mapRows(page, rows => asSeenBy(database.knex, id, rows)), show, One);
+      if (isLocked) return sendList(reply, page, toLockedLead, One);
+      return sendList(reply, await mapRows(page, rows => asSeenBy(database.knex, id, rows)), toOwnLead, One);
     });
   own('/leads/locked', 'My leads that wait for an unlock', {
     list: LOCKED_LIST,
     within: lockedFor,
-    show: toLockedLead,
+    isLocked: true,
   });
   own('/leads/unlocked', 'Leads I unlocked', { list: UNLOCKED_LIST, within: unlockedFor });
   own('/leads/spam', 'Leads I paid for that are taken for spam', {

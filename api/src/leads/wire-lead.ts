@@ -95,7 +95,8 @@ export const toLockedLead = (row: LeadRow): Lead => {
   const [names, submitted] = [namesOf(row), submittedOf(row)];
   const masked = (text: string) => maskText(text, names, row.phone, submitted);
   return {
-    ...toLead(row),
+    // Its number is not shown, and need not be read.
+    ...toLead({ ...row, phone: '' }),
     first_name: MASKED_NAME,
     last_name: MASKED_NAME,
     email: MASKED_EMAIL,

@@ -59,6 +59,13 @@ t.test("a consultant's delete", async t => {
       { detail: { text: 'Prefers mornings.' } },
     ]);
     t.match((await read('archived')).body, [{ id: lead.id, email: lead.email, is_locked: false, archived_at: /^20/ }]);
+    const { body: seen } = await read(lead.id);
+    for (const path of [`PUT /leads/${lead.id}`, `PUT /leads/${lead.id}/status?status=contacted`] as const)
+      t.match(await api.call(path, { as: farah, body: { ...seen, first_name: 'Nurul' } }), {
+        status: 200,
+        body: { first_name: 'Nurul', is_locked: false, archived_at: seen.archived_at },
+      });
+    t.match((await api.call(`DELETE /leads/${lead.id}/edits`, { as: farah })).body, { archived_at: seen.archived_at });
     const balance = (await knex('users').where({ id: farah.id }).first('tokens')).tokens;
     t.match((await api.call(`POST /leads/${lead.id}/unlock`, { as: farah })).body, { remaining_credits: balance });
     await restore(lead.id);

@@ -27,6 +27,10 @@ export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, curr
 export const nextVersion = (knex: Knex) =>
   knex.raw('GREATEST(UTC_TIMESTAMP(3), updated_at + INTERVAL 1000 MICROSECOND)');
 
+/** The same for a row that is new, and later than the version of what it replaces. */
+export const versionAfter = (knex: Knex, { updated_at }: { updated_at: Date }) =>
+  knex.raw('GREATEST(UTC_TIMESTAMP(3), CAST(? AS DATETIME(3)) + INTERVAL 1000 MICROSECOND)', [updated_at]);
+
 /**
  * Answers a record together with its version.
  * @param show the row as the wire shows it
