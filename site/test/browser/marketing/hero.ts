@@ -143,3 +143,16 @@ t.test('slides, an ad, rates and a filter of money leave room for the first card
   t.equal(back.status, 200, back.text);
   await stack.hides('index.html', 'rainy Tuesday');
 });
+
+t.test('a picture on another server is not asked for, neither shown nor ahead', async t => {
+  const before = (await stack.api.call('GET /admin/hero-slides/one', { as: stack.admin })).body;
+  const change = async (body: object) => {
+    const { status, text } = await stack.api.call('PUT /admin/hero-slides/one', { as: stack.admin, body });
+    t.equal(status, 200, text);
+  };
+  await change({ title: 'From elsewhere', image_url: 'https://pictures.example/hero.jpg' });
+  await stack.shows('index.html', 'From elsewhere');
+  t.notMatch(await stack.file('index.html'), 'pictures.example');
+  await change({ title: before.title, image_url: before.image_url });
+  await stack.hides('index.html', 'From elsewhere');
+});
