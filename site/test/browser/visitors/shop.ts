@@ -32,6 +32,7 @@ export const stack = await aStack(t, {
         { url: 'https://vm.tiktok.com/ZMabc123/', caption: 'Opening day' },
         { url: 'https://www.instagram.com/reel/Cabc123/', caption: 'Our reel' },
         { url: 'https://pictures.example/album/7', caption: 'An album' },
+        { url: 'https://pictures.example/walk.mp4', caption: '' },
         { url: 'https://vimeo.com/76979871', caption: 'The film' },
       ]),
     },
