@@ -3,7 +3,7 @@ export { errorNumber, isDuplicate, isRetryable, isUnavailable } from './connecti
 export { insertion } from './connection/insertion.ts';
 export { type ReadingPool, TooBusy } from './connection/limited-pool.ts';
 export { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from './connection/readable-address.ts';
-export { tlsOf } from './connection/tls.ts';
+export { tlsOf, unknownTlsParameters } from './connection/tls.ts';
 export {
   inPreparedTransaction,
   inTransaction,

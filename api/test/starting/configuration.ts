@@ -106,6 +106,23 @@ t.test('a password with signs of its own is no other address: it is said how to 
   t.equal(readConfig({ ...RIGHT, DATABASE_URL: bySocket }).databaseUrl, bySocket);
 });
 
+t.test('parameters that ask for TLS in another program’s words stop the start', async t => {
+  for (const query of ['ssl=true', 'tls=true', 'ssl_cert_reqs=none', 'SSL=1'])
+    for (const scheme of ['redis', 'rediss'])
+      t.match(
+        faultsOf({ ...RIGHT, REDIS_URL: `${scheme}://:password@redis.example.com:6379/0?${query}` }),
+        [/^REDIS_URL: \w+ is not a parameter of it; TLS is asked for by rediss:\/\/$/],
+        query,
+      );
+  for (const query of ['tls=true', 'sslmode=require'])
+    t.match(
+      faultsOf({ ...RIGHT, DATABASE_URL: `${RIGHT.DATABASE_URL}?${query}` }),
+      [/^DATABASE_URL: \w+ is not a parameter of it/],
+      query,
+    );
+  t.same(faultsOf({ ...RIGHT, REDIS_URL: 'rediss://:password@redis.example.com:6379/0' }), []);
+});
+
 t.test('everything that is wrong is named at once', async t => {
   const faults = faultsOf({ ...RIGHT, ...WRONG });
   for (const name of Object.keys(WRONG))

@@ -9,6 +9,23 @@ export interface Tls {
   caFile: string | undefined;
 }
 
+const PARAMETERS = ['ssl', 'ssl-ca', 'ssl-verify-identity'];
+
+/**
+ * Names of parameters that other programs ask for TLS by, such as `sslmode`. They would be ignored, and the connection
+ * would not be encrypted as its address says.
+ */
+export const unknownTlsParameters = ({ searchParams }: URL, known: readonly string[] = []): string[] =>
+  [...new Set(searchParams.keys())].filter(name => /ssl|tls/i.test(name) && !known.includes(name));
+
+const demandKnownParameters = (url: URL) => {
+  const [unknown] = unknownTlsParameters(url, PARAMETERS);
+  if (unknown !== undefined)
+    throw new Error(`DATABASE_URL: ${unknown} is not a parameter of it; TLS is set by ${PARAMETERS.join(', ')}`);
+  const repeated = PARAMETERS.find(name => url.searchParams.getAll(name).length > 1);
+  if (repeated !== undefined) throw new Error(`DATABASE_URL: ${repeated} is given more than once`);
+};
+
 const readFlag = (params: URLSearchParams, name: string, otherwise: boolean): boolean => {
   const value = params.get(name);
   if (value === null) return otherwise;
@@ -21,7 +38,9 @@ const readFlag = (params: URLSearchParams, name: string, otherwise: boolean): bo
  * @returns null where it does not ask for it
  * @throws Error when it asks for something else, so that nothing goes in the clear by a typing error
  */
-export const tlsOf = ({ hostname, searchParams }: URL): Tls | null => {
+export const tlsOf = (url: URL): Tls | null => {
+  demandKnownParameters(url);
+  const { hostname, searchParams } = url;
   const caFile = searchParams.get('ssl-ca') ?? undefined;
   const verifiesIdentity = readFlag(searchParams, 'ssl-verify-identity', true);
   if (!readFlag(searchParams, 'ssl', false)) {

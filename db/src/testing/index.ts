@@ -5,9 +5,11 @@ import { migrate } from '../migrations/index.ts';
 import { sharedTestServer } from './shared-server.ts';
 import { readTemplate } from './template.ts';
 
+export { createAuthority, type SignedCertificate } from './authority.ts';
 export { testSeed } from './seed.ts';
 export { sharedTestServer, type TestServer } from './shared-server.ts';
 export { schemaStatements } from './template.ts';
+export { startTlsDatabase } from './tls-server.ts';
 export { until } from './until.ts';
 
 /** A migrated, empty database of one test's own. */

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { HOW_TO_WRITE_ADDRESSES, isReadableAddress, tlsOf } from '@marketplace/db';
+import { HOW_TO_WRITE_ADDRESSES, isReadableAddress, tlsOf, unknownTlsParameters } from '@marketplace/db';
 import { type BucketSettings, readBucketSettings } from './bucket.ts';
 import { dataFolderFault } from './data-folder.ts';
 import { isAlone, readHost } from './host.ts';
@@ -151,6 +151,14 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
     }
     return value;
   };
+  const redis = () => {
+    const value = address('REDIS_URL', ['redis:', 'rediss:']);
+    const url = URL.parse(value);
+    const [unknown] = url ? unknownTlsParameters(url) : [];
+    if (unknown !== undefined)
+      faults.push(`REDIS_URL: ${unknown} is not a parameter of it; TLS is asked for by rediss://`);
+    return value;
+  };
   const origin = (value: string) => {
     if (!URL.canParse(value) || new URL(value).origin !== value)
       faults.push(`CORS_ORIGINS holds "${value}", which is not an origin like https://example.com`);
@@ -191,7 +199,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(dataDir),
     bucket: readBucketSettings(env, faults),
     databaseUrl: database(),
-    redisUrl: env.REDIS_URL ? address('REDIS_URL', ['redis:', 'rediss:']) : null,
+    redisUrl: env.REDIS_URL ? redis() : null,
     jwtSecret: secret('JWT_SECRET'),
     secretsKey: secret('SECRETS_KEY'),
     serviceToken: secret('SERVICE_TOKEN'),
