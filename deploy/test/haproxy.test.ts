@@ -4,7 +4,8 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { aFranchise, anEnquiry, type ServerProcess, someone, startServer } from '@marketplace/api/testing';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { openDatabase } from '@marketplace/db';
+import { createAuthority, startTlsDatabase, testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
 import { aBalancer } from './haproxy/a-balancer.ts';
@@ -111,4 +112,30 @@ t.test('a database node that is back gets nobody back: else two would be written
   // Two checks that it passes, and it counts as up; by the third that is done.
   await until(() => first.checks() > before + 2);
   t.same(await Promise.all(Array.from({ length: 5 }, ledTo)), Array(5).fill('second'));
+});
+
+t.test('TLS to the database passes through the balancer, whose name each node’s certificate must have', async t => {
+  const folder = t.testdir({});
+  const [own, other] = [createAuthority(join(folder, 'own')), createAuthority(join(folder, 'other'))];
+  const first = await startTlsDatabase(t, own.sign('localhost'), own.ca);
+  const second = await startTlsDatabase(t, own.sign('db2.example.com'), own.ca);
+  const { databasePort } = await aBalancer(t, { databases: [first.port, second.port] });
+  /** The cipher of a connection through the balancer, or why there is none. */
+  const connect = async (ca: string): Promise<string> => {
+    const url = `mysql://root:@localhost:${databasePort}/mysql?ssl=true&ssl-ca=${encodeURIComponent(ca)}`;
+    const database = openDatabase(url, { knex: 1, prepared: 1 });
+    try {
+      const [[row]] = await database.knex.raw("SHOW STATUS LIKE 'Ssl_cipher'");
+      return row.Value;
+    } catch (error) {
+      return String(error);
+    } finally {
+      await database.close();
+    }
+  };
+  await until(async () => /^TLS_/.test(await connect(own.ca)));
+  t.match(await connect(other.ca), /self.signed|certificate/i, 'another authority is refused');
+  await first.stop();
+  await until(async () => /altnames/.test(await connect(own.ca)));
+  t.match(await connect(own.ca), /altnames/, 'a node of another name is refused');
 });

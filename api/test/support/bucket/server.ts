@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createServer } from '../http.ts';
+import { createServer, createTlsServer } from '../http.ts';
 import { Arriving, listObjects } from './many-objects.ts';
 import { type Answer, errorAnswer, newObject, readObject, type StoredObject } from './objects.ts';
 import { type Key, sha256, signatureFault } from './signature.ts';
@@ -20,6 +20,12 @@ export interface Asked {
   key: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
+}
+
+/** A private key and its certificate, in PEM. */
+interface ServerCertificate {
+  key: string;
+  cert: string;
 }
 
 const KEY: Key = {
@@ -70,14 +76,17 @@ export class BucketServer {
   key = KEY;
   bucket = BUCKET;
   #port = 0;
-  #server = createServer();
+  readonly #tls: ServerCertificate | undefined;
+  #server: Server = createServer();
 
-  constructor(objects = new Map<string, StoredObject>()) {
+  /** @param tls makes it speak TLS alone, at `localhost` */
+  constructor(objects = new Map<string, StoredObject>(), tls?: ServerCertificate) {
     this.objects = objects;
+    this.#tls = tls;
   }
 
   get url() {
-    return `http://127.0.0.1:${this.#port}`;
+    return this.#tls ? `https://localhost:${this.#port}` : `http://127.0.0.1:${this.#port}`;
   }
 
   /** How often it was asked for the same thing, at most, since it had been asked `since` times. */
@@ -101,9 +110,11 @@ export class BucketServer {
 
   /** Listens, after it was down at the same port as before. */
   async start({ host, port } = { host: '127.0.0.1', port: this.#port }) {
-    this.#server = createServer((request, response) => {
+    const answer = (request: IncomingMessage, response: ServerResponse) => {
       this.#answer(request, response).catch(() => response.destroy());
-    }).listen(port, host);
+    };
+    this.#server = this.#tls ? createTlsServer(this.#tls, answer) : createServer(answer);
+    this.#server.listen(port, host);
     await once(this.#server, 'listening');
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('no port');
@@ -169,8 +180,11 @@ export class BucketServer {
 }
 
 /** A storage that runs until the test ends. */
-export const bucketServer = async (t: { teardown(work: () => unknown): unknown }): Promise<BucketServer> => {
-  const server = new BucketServer();
+export const bucketServer = async (
+  t: { teardown(work: () => unknown): unknown },
+  tls?: ServerCertificate,
+): Promise<BucketServer> => {
+  const server = new BucketServer(undefined, tls);
   await server.start();
   t.teardown(() => server.stop());
   return server;
