@@ -12,5 +12,6 @@ import './content/addresses.ts';
 import './content/media.ts';
 import './content/fair-turns.ts';
 import './content/pictures.ts';
+import './content/videos.ts';
 import './content/remote-pictures.ts';
 import './content/unused-uploads.ts';

@@ -107,23 +107,24 @@ const box = (type: string, ...content: Buffer[]) => {
   header.write(type, 4, 'latin1');
   return Buffer.concat([header, body]);
 };
-const table = (type: string, ...numbers: number[]) => {
+/** A box of numbers, after its version and flags. */
+export const mp4Table = (type: string, numbers: ArrayLike<number>): Buffer => {
   const content = Buffer.alloc(4 + numbers.length * 4);
-  for (const [at, number] of numbers.entries()) content.writeUInt32BE(number, 4 + at * 4);
+  for (let at = 0; at < numbers.length; at++) content.writeUInt32BE(numbers[at] ?? 0, 4 + at * 4);
   return box(type, content);
 };
-const track = (handler: string, offset: number, bytes: number) =>
+const table = (type: string, ...numbers: number[]) => mp4Table(type, numbers);
+const trackOf = (handler: string, ...tables: Buffer[]) =>
   box(
     'trak',
     box(
       'mdia',
       box('hdlr', Buffer.from(`\0\0\0\0\0\0\0\0${handler}`, 'latin1'), Buffer.alloc(13)),
-      box(
-        'minf',
-        box('stbl', table('stsd', 0), table('stsc', 1, 1, 1, 1), table('stsz', bytes, 1), table('stco', 1, offset)),
-      ),
+      box('minf', box('stbl', table('stsd', 0), ...tables)),
     ),
   );
+const track = (handler: string, offset: number, bytes: number) =>
+  trackOf(handler, table('stsc', 1, 1, 1, 1), table('stsz', bytes, 1), table('stco', 1, offset));
 
 /** An MP4 video: its samples come first, so that their places are known. */
 const anMp4 = (bytes: number, place: string): Buffer => {
@@ -141,6 +142,14 @@ const anMp4 = (bytes: number, place: string): Buffer => {
   if (place) samples.write(place.slice(0, 12), 8);
   return Buffer.concat([start, box('mdat', samples), movieOf(0)]);
 };
+
+/** An MP4 video with a track that no player shows, whose samples these tables describe; 64 bytes of samples begin at byte 32. */
+export const anMp4WithHiddenTrack = (...tables: Buffer[]): Buffer =>
+  Buffer.concat([
+    box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')),
+    box('mdat', Buffer.alloc(64, 7)),
+    box('moov', track('vide', 32, 8), trackOf('meta', ...tables)),
+  ]);
 
 const element = (id: string, ...content: Buffer[]) => {
   const body = Buffer.concat(content);
@@ -162,7 +171,8 @@ const aWebm = (bytes: number, place: string): Buffer => {
   ]);
 };
 
-const oggPage = (flags: number, serial: number, sequence: number, packet: Buffer) => {
+/** A page of an Ogg file with one packet. @param flags 2 for the first page of a stream */
+export const oggPage = (flags: number, serial: number, sequence: number, packet: Buffer) => {
   const segments = Math.floor(packet.length / 255) + 1;
   const header = Buffer.alloc(27 + segments, 255);
   header.fill(0, 0, 27);

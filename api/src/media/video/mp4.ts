@@ -80,18 +80,20 @@ const chunksOf = (file: Buffer, track: Box): { start: number; bytes: number }[] 
   const runs = box('stsc');
   const count = runs ? file.readUInt32BE(runs.content + 4) : 0;
   if (runs && runs.content + 8 + count * 12 > runs.end) throw new NotMp4();
-  const perChunk = (chunk: number) => {
-    let samples = 0;
-    for (let at = 0; at < count; at++) {
-      const entry = (runs?.content ?? 0) + 8 + at * 12;
+  // Chunks come in order, so each run is looked at once.
+  let run = 0;
+  let inChunk = 0;
+  const samplesOf = (chunk: number) => {
+    for (; run < count; run++) {
+      const entry = (runs?.content ?? 0) + 8 + run * 12;
       if (file.readUInt32BE(entry) > chunk) break;
-      samples = file.readUInt32BE(entry + 4);
+      inChunk = file.readUInt32BE(entry + 4);
     }
-    return samples;
+    return inChunk;
   };
   let sample = 0;
   return offsets.map((start, at) => {
-    const samples = Math.min(perChunk(at + 1), Math.max(0, sampleCount - sample));
+    const samples = Math.min(samplesOf(at + 1), Math.max(0, sampleCount - sample));
     const bytes = each ? each.slice(sample, sample + samples).reduce((sum, size) => sum + size, 0) : same * samples;
     sample += samples;
     return { start, bytes };
@@ -105,16 +107,26 @@ const handlerOf = (file: Buffer, track: Box) => {
     : '';
 };
 
-const removeHiddenTrack = (file: Buffer, track: Box) => {
-  for (const { start, bytes } of chunksOf(file, track)) file.fill(0, start, Math.min(start + bytes, file.length));
+/** Bytes that may still be overwritten: tracks of a whole video share none, so all of them have at most the file's. */
+interface Budget {
+  bytes: number;
+}
+
+const removeHiddenTrack = (file: Buffer, track: Box, left: Budget) => {
+  for (const { start, bytes } of chunksOf(file, track)) {
+    const end = Math.min(start + bytes, file.length);
+    left.bytes -= Math.max(0, end - start);
+    if (left.bytes < 0) throw new NotMp4();
+    file.fill(0, start, end);
+  }
   blank(file, track);
 };
 
-const removeMetadata = (file: Buffer, boxes: Box[]) => {
+const removeMetadata = (file: Buffer, boxes: Box[], left: Budget) => {
   for (const box of boxes) {
     if (METADATA.has(box.type)) blank(file, box);
-    else if (box.type === 'trak' && !SHOWN_TRACKS.has(handlerOf(file, box))) removeHiddenTrack(file, box);
-    else if (PARENTS.has(box.type)) removeMetadata(file, boxesIn(file, box.content, box.end));
+    else if (box.type === 'trak' && !SHOWN_TRACKS.has(handlerOf(file, box))) removeHiddenTrack(file, box, left);
+    else if (PARENTS.has(box.type)) removeMetadata(file, boxesIn(file, box.content, box.end), left);
   }
 };
 
@@ -135,7 +147,7 @@ export const cleanMp4 = (file: Buffer): boolean => {
     const movie = boxes.find(({ type }) => type === 'moov');
     const hasMedia = boxes.some(({ type }) => type === 'mdat');
     if (!movie || !hasMedia || !hasVideo(file, movie)) return false;
-    removeMetadata(file, boxes);
+    removeMetadata(file, boxes, { bytes: file.length });
     return true;
   } catch (error) {
     if (error instanceof NotMp4 || error instanceof RangeError) return false;

@@ -65,10 +65,21 @@ const pagesOf = (file: Buffer): Page[] => {
   return pages;
 };
 
+/** The pages of each stream that has a first one, in their order. */
+const streamsOf = (pages: Page[]): Page[][] => {
+  const streams = new Map<number, Page[]>();
+  for (const page of pages) {
+    const stream = streams.get(page.serial);
+    if (stream) stream.push(page);
+    else streams.set(page.serial, [page]);
+  }
+  return [...streams.values()].filter(stream => stream.some(({ isFirst }) => isFirst));
+};
+
 /** The first two packets of a stream: what it is, and its comments. */
-const headersOf = (pages: Page[], serial: number): Packet[] => {
+const headersOf = (stream: Page[]): Packet[] => {
   const packets: Packet[] = [[]];
-  for (const { segments } of pages.filter(page => page.serial === serial))
+  for (const { segments } of stream)
     for (const { start, bytes, endsPacket } of segments) {
       packets.at(-1)?.push({ start, bytes });
       if (endsPacket && packets.length === 2) return packets;
@@ -123,10 +134,9 @@ const write = (file: Buffer, packet: Packet, content: Buffer) => {
 export const cleanOgg = (file: Buffer): boolean => {
   try {
     const pages = pagesOf(file);
-    const streams = pages.filter(({ isFirst }) => isFirst).map(({ serial }) => serial);
-    const headers = streams.map(serial => headersOf(pages, serial));
+    if (pages.every(({ isFirst }) => isFirst)) return false;
+    const headers = streamsOf(pages).map(headersOf);
     if (!headers.some(([first]) => isVideo(contentOf(file, first)))) return false;
-    if (pages.length <= streams.length) return false;
     for (const [, second] of headers) {
       const cleaned = second && withoutComments(contentOf(file, second));
       if (second && cleaned) write(file, second, cleaned);
