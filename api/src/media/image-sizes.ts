@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
-import { PIXEL_LIMIT } from './limits.ts';
+import { PIXEL_LIMIT, TOO_MANY_PIXELS } from './limits.ts';
 import { groundOf, socialImage } from './social-image.ts';
 
 /** Widths that pages use; only those an image has are made, and always the smallest. */
@@ -52,11 +52,7 @@ const measure = async (input: Buffer | string) => {
     pages = 1,
     orientation = 1,
   } = await sharpImages()(input, { limitInputPixels: false }).metadata();
-  if (width * height * pages > PIXEL_LIMIT)
-    throw new DomainError(
-      'invalid',
-      'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.',
-    );
+  if (width * height * pages > PIXEL_LIMIT) throw new DomainError('invalid', TOO_MANY_PIXELS);
   return {
     animated: pages > 1,
     pages,

@@ -8,5 +8,9 @@ export const ICON_LIMIT = 102_400;
  */
 export const PIXEL_LIMIT = 100_000_000;
 
+/** The answer to a picture of more than {@link PIXEL_LIMIT}. */
+export const TOO_MANY_PIXELS =
+  'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.';
+
 /** Specification §8, word for word. */
 export const WRONG_TYPE = 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.';

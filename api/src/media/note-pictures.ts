@@ -40,10 +40,11 @@ const leaveToFetch = async (
   await trx(RemotePictureModel.tableName)
     .insert(rows.map(row => ({ ...row, created_by: actorId })))
     .onConflict(['entity', 'entity_id', 'url_hash', 'purpose'])
-    // What was stored before is put in its place again, without another fetch. What failed waits for "Try again".
+    // What was stored before is put in its place again, without another fetch. What waits keeps the time of its next attempt,
+    // what failed waits for "Try again". MySQL assigns from left to right: the time is decided by the status of before.
     .merge({
+      next_attempt_at: trx.raw("IF(status = 'stored', CURRENT_TIMESTAMP(3), next_attempt_at)"),
       status: trx.raw("IF(status = 'stored', 'waiting', status)"),
-      next_attempt_at: trx.raw("IF(status = 'failed', next_attempt_at, CURRENT_TIMESTAMP(3))"),
     });
 };
 

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { type DownloadOptions, download, FetchFailure, type FetchFailureReason } from '../media/download.ts';
+import { TOO_MANY_PIXELS } from '../media/limits.ts';
 import { type Purpose, storeFile } from '../media/service.ts';
 import { Uploads } from '../media/uploads.ts';
 import type { Context } from '../platform/context.ts';
@@ -42,6 +43,7 @@ const failureOf = (error: unknown): FetchFailure | null => {
   if (error instanceof FetchFailure) return error;
   if (!(error instanceof DomainError)) return null;
   if (error.kind === 'too-many') return new FetchFailure('quota', true);
+  if (error.message === TOO_MANY_PIXELS) return new FetchFailure('too_many_pixels', false);
   const reason = BY_KIND[error.kind];
   return reason ? new FetchFailure(reason, false) : null;
 };
@@ -80,6 +82,12 @@ const noteFailure = async (knex: Knex, row: RemotePictureModel, { reason, isPass
     });
 };
 
+/** Leaves a picture for a minute that could not be stored: nothing is wrong with its address. */
+const postpone = (knex: Knex, { url_hash, purpose }: RemotePictureModel) =>
+  RemotePictureModel.query(knex)
+    .where({ url_hash, purpose, status: 'waiting' })
+    .patch({ next_attempt_at: raw('UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE'), updated_at: NOW });
+
 /** Puts the file in its place in one record; in others of the same address too, since it was fetched for all of them. */
 const store = async (knex: Knex, row: RemotePictureModel, address: string) => {
   const uses = await RemotePictureModel.query(knex).where({
@@ -104,7 +112,10 @@ const fetchOne = async (work: FetchWork, row: RemotePictureModel) => {
     await store(knex, row, known ?? (await fetched(work, row)));
   } catch (error) {
     const failure = failureOf(error);
-    if (!failure) throw error;
+    if (!failure) {
+      await postpone(knex, row);
+      throw error;
+    }
     await noteFailure(knex, row, failure);
   }
 };

@@ -11,16 +11,18 @@ import { aFolder } from '../support/folder.ts';
 import { aFranchiseBody } from '../support/franchise-body.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 import { MAIL_CERTIFICATE, MAIL_KEY } from '../support/mail-certificate.ts';
-import { aPicture } from '../support/pictures.ts';
+import { aBomb, aPicture } from '../support/pictures.ts';
 import { aRun } from '../support/schedules.ts';
 
 const picture = await aPicture(900, 600).jpeg().toBuffer();
+let content = picture;
 let requests = 0;
 let isBroken = false;
 const server = createServer({ cert: MAIL_CERTIFICATE, key: MAIL_KEY }, ({ url = '/' }, response) => {
   requests++;
   if (isBroken) return response.writeHead(503).end();
-  if (url.startsWith('/picture')) return response.end(picture);
+  if (url === '/bomb') return response.end(aBomb(10_001));
+  if (url.startsWith('/picture')) return response.end(content);
   if (url === '/moved') return response.writeHead(302, { location: '/picture.jpg' }).end();
   if (url === '/loop') return response.writeHead(302, { location: '/loop' }).end();
   if (url === '/to-http') return response.writeHead(302, { location: 'http://localhost/x.jpg' }).end();
@@ -216,6 +218,76 @@ t.test('pictures by their addresses', async t => {
       .where({ url });
     await fetchAll();
     t.match(await state(url), { status: 'stored', stored_url: /^\/uploads\// });
+  });
+
+  t.test('neither the hourly search nor a save makes a server that is away be asked earlier', async t => {
+    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+    const url = `${origin}/picture-5.jpg`;
+    const save = (name: string) =>
+      api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { name, image_url: url } });
+    await save('Kopi Tiga');
+    isBroken = true;
+    await fetchAll();
+    isBroken = false;
+    const read = () => knex('remote_pictures').where({ url }).first('attempts', 'next_attempt_at', 'status');
+    const before = await read();
+    t.equal(before.attempts, 1);
+    await remotePictures.run(aRun(api));
+    await save('Kopi Empat');
+    t.same(await read(), before);
+  });
+
+  t.test('a picture that is stored is put in its place at once when its address is saved again', async t => {
+    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+    const url = `${origin}/picture-6.jpg`;
+    const save = () => api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
+    await save();
+    await fetchAll();
+    // Later than any clock here: only the save makes it due.
+    await knex('remote_pictures')
+      .update({ next_attempt_at: new Date('2100-01-01') })
+      .where({ url });
+    const before = requests;
+    await save();
+    t.equal((await state(url)).status, 'waiting');
+    await fetchAll();
+    t.equal((await state(url)).status, 'stored');
+    t.equal(requests, before, 'without another fetch');
+  });
+
+  t.test('a picture that could not be stored waits a minute, and loses none of its attempts', async t => {
+    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+    const url = `${origin}/picture-7.jpg?v=2`;
+    await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
+    const full = new Proxy(uploads, {
+      get: (target, name) => {
+        if (name === 'keep') return () => Promise.reject(new Error('no space left on device'));
+        const value = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    content = await aPicture(901, 600).jpeg().toBuffer();
+    await fetchPictures({ ...api, uploads: full, log, signal: new AbortController().signal, download: HERE });
+    const [row] = await knex('remote_pictures')
+      .where({ url })
+      .select('attempts', 'status', knex.raw('next_attempt_at > UTC_TIMESTAMP(3) AS is_later'));
+    t.match(row, { attempts: 0, status: 'waiting', is_later: 1 });
+    const before = requests;
+    await fetchAll();
+    t.equal(requests, before, 'it is not fetched again before');
+    await knex('remote_pictures')
+      .update({ next_attempt_at: new Date(0) })
+      .where({ url });
+    await fetchAll();
+    t.equal((await state(url)).status, 'stored');
+  });
+
+  t.test('a picture with too many pixels says so', async t => {
+    const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
+    const url = `${origin}/bomb`;
+    await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
+    await fetchAll();
+    t.match(await state(url), { status: 'failed', reason: 'too_many_pixels' });
   });
 
   t.test('what an earlier version saved is found', async t => {
