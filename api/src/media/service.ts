@@ -7,6 +7,7 @@ import { demandReadable, prepareImage } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
 import { reserveUpload } from './quota.ts';
 import type { Upload } from './schemas.ts';
+import { uploadPrefix } from './upload-names.ts';
 import type { UploadContent } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
 import { cleanVideo } from './video/clean-video.ts';
@@ -62,7 +63,7 @@ export const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
 const WITHOUT_SIZES = { width: null, height: null, sizes: {} };
 
 const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<Stored> => {
-  const name = file.hash.slice(0, 32);
+  const name = uploadPrefix(file.hash);
   const { kind, mime } = found;
   if (kind === 'video') {
     const cleaned = cleanVideo(await bytesOf(file), found.extension);
@@ -122,15 +123,17 @@ export const storeFile = async (
   const { config, uploads } = place;
   const { knex } = place.database;
   const reserved = await reserveUpload(knex, config, actorId, file.bytes);
-  const stored = await store(uploads, file, found, actorId ?? '').catch(async error => {
+  try {
+    const stored = await store(uploads, file, found, actorId ?? '');
+    await MediaModel.query(knex)
+      .insert({ ...stored, hash: file.hash, purpose, bytes: file.bytes, created_by: actorId, unused_since: null })
+      .onConflict(['hash', 'purpose'])
+      .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes', 'unused_since']);
+    return uploadOf(stored, file, found);
+  } catch (error) {
     await reserved.release();
     throw error;
-  });
-  await MediaModel.query(knex)
-    .insert({ ...stored, hash: file.hash, purpose, bytes: file.bytes, created_by: actorId, unused_since: null })
-    .onConflict(['hash', 'purpose'])
-    .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes', 'unused_since']);
-  return uploadOf(stored, file, found);
+  }
 };
 
 /**

@@ -20,6 +20,9 @@ const ADDRESS = '/uploads/';
 /** The content type of an upload by its name; null when no upload is called so: another kind, or a way out of its folder. */
 export const uploadType = (name: string): string | null => TYPES.get(NAME.exec(name)?.[1] ?? '') ?? null;
 
+/** What the names of a file in all its sizes begin with. @param hash of its content, in hex */
+export const uploadPrefix = (hash: string): string => hash.slice(0, 32);
+
 /** Where visitors find an upload, wherever it lies. */
 export const uploadAddress = (name: string): string => `${ADDRESS}${name}`;
 

@@ -1,6 +1,6 @@
 import { inTransaction, MediaModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { uploadName } from '../media/upload-names.ts';
+import { uploadName, uploadPrefix } from '../media/upload-names.ts';
 import { Uploads } from '../media/uploads.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { breathe } from '../platform/database/in-batches.ts';
@@ -26,8 +26,6 @@ const TEXTS: Record<string, { key: string; columns: string[] }> = {
 };
 
 const NAME = /\/uploads\/([0-9a-f]{32})/g;
-/** What a file's name begins with. */
-const nameOf = (hash: string) => hash.slice(0, 32);
 
 /** Removes from `names` those that any text refers to. */
 const withoutReferences = async (knex: Knex, names: Set<string>, signal: AbortSignal): Promise<boolean> => {
@@ -77,10 +75,10 @@ const checkFiles = async (
   files: MediaModel[],
 ): Promise<Found> => {
   const now = await databaseTime(knex);
-  const unused = new Set(files.map(({ hash }) => nameOf(hash)));
+  const unused = new Set(files.map(({ hash }) => uploadPrefix(hash)));
   if (!(await withoutReferences(knex, unused, signal))) return { checked: 0, removed: 0 };
   const idsOf = (wanted: (file: MediaModel) => boolean) => files.filter(wanted).map(({ id }) => id);
-  const isUnused = ({ hash }: MediaModel) => unused.has(nameOf(hash));
+  const isUnused = ({ hash }: MediaModel) => unused.has(uploadPrefix(hash));
   await MediaModel.query(knex)
     .findByIds(idsOf(file => !isUnused(file) && file.unused_since !== null))
     .patch({ unused_since: null });

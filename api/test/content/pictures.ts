@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import sharp from 'sharp';
 import t from 'tap';
+import { type Purpose, storeFile } from '../../src/media/service.ts';
+import { Uploads } from '../../src/media/uploads.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { aNoisyPicture, aPicture, aVideo, multipartFile } from '../support/pictures.ts';
 
@@ -163,6 +167,24 @@ t.test('a file is a video only if it parses as one', async t => {
   };
   for (const [what, content] of Object.entries(none))
     t.equal((await send(content, 'v.mp4', 'video/mp4')).status, 415, what);
+});
+
+t.test('a file that could not be noted in the database takes nothing of the quota', async t => {
+  const someone = await aConsultant(api.database);
+  const content = await aPicture(40, 30, '#123456').png().toBuffer();
+  const file = {
+    content,
+    head: content,
+    bytes: content.length,
+    hash: createHash('sha256').update(content).digest('hex'),
+  };
+  // Longer than its column.
+  const purpose = 'x'.repeat(500) as Purpose;
+  const uploads = await Uploads.open(api.config, pino({ level: 'silent' }));
+  t.teardown(() => uploads.close());
+  await t.rejects(storeFile({ ...api, uploads }, file, purpose, someone.id), /too long/i);
+  const [row] = await api.database.knex('upload_quotas').where({ user_id: someone.id });
+  t.equal(Number(row.bytes), 0);
 });
 
 t.test('a user has a quota for the uploads of a day, also with many at the same time', async t => {
