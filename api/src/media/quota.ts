@@ -2,15 +2,13 @@ import { UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Config } from '../platform/config/config.ts';
 import { tooMany } from '../platform/errors/errors.ts';
-import { malaysianDay } from '../platform/values/malaysian-time.ts';
+import { MALAYSIA_OFFSET_MS, malaysianDay } from '../platform/values/malaysian-time.ts';
 
 const TABLE = 'upload_quotas';
 const MEGABYTE = 2 ** 20;
 const DAY_SECONDS = 86_400;
-/** Malaysia is eight hours ahead of UTC. */
-const OFFSET_SECONDS = 8 * 3600;
 
-const secondsUntilTomorrow = () => DAY_SECONDS - ((Math.floor(Date.now() / 1000) + OFFSET_SECONDS) % DAY_SECONDS);
+const secondsUntilTomorrow = () => DAY_SECONDS - (Math.floor((Date.now() + MALAYSIA_OFFSET_MS) / 1000) % DAY_SECONDS);
 
 /** A part of a user's quota that was taken for a file. */
 export interface Reserved {

@@ -20,14 +20,15 @@ const TABLES: { holder: PictureHolder; model: ModelClass<RowModel>; columns: str
 const findIn = async (knex: Knex, { holder, model, columns }: (typeof TABLES)[number], signal: AbortSignal) => {
   let last = '';
   while (!signal.aborted) {
-    const rows = (await model
+    const rows = await model
       .query(knex)
       .where('id', '>', last)
       .where(any => {
         for (const column of columns) any.orWhereRaw('?? REGEXP ?', [column, 'https?://']);
       })
       .orderBy('id')
-      .limit(ROWS)) as unknown as { id: string }[];
+      .limit(ROWS)
+      .castTo<{ id: string }[]>();
     const saved: SavedRecord[] = rows.map(row => ({ id: row.id, fields: { ...row } }));
     await notePictures(knex, holder, saved, null);
     last = rows.at(-1)?.id ?? last;

@@ -26,27 +26,27 @@ interface Holder {
 const isChange = (changed: Fields) => Object.keys(changed).length > 0;
 
 /** @param publish tells the publishers of the record, as it was before */
-const rowHolder = <Row extends RowModel>(
-  model: ModelClass<Row>,
+const rowHolder = (
+  model: ModelClass<RowModel>,
   publish: (trx: Knex, id: string, row: Fields) => Promise<void>,
   columns: (trx: Knex) => Fields = () => ({}),
 ): Holder => ({
-  read: async (knex, id) => (await model.query(knex).findById(id)) as unknown as Fields | undefined,
+  read: async (knex, id) => model.query(knex).findById(id).castTo<Fields | undefined>(),
   change: async (trx, id, change) => {
-    const row = (await model.query(trx).findById(id).forUpdate()) as unknown as Fields | undefined;
+    const row = await model.query(trx).findById(id).forUpdate().castTo<Fields | undefined>();
     const changed = row ? change(row) : {};
     if (!row || !isChange(changed)) return;
     await model
       .query(trx)
       .findById(id)
-      .patch({ ...changed, ...columns(trx) } as never);
+      .patch({ ...changed, ...columns(trx) });
     await publish(trx, id, row);
   },
 });
 
 /** Pictures are no edit: the version that an open form was read in stays, so that saving it is no conflict. */
 const franchises: Holder = {
-  read: async (knex, id) => (await FranchiseModel.query(knex).findById(id)) as unknown as Fields | undefined,
+  read: async (knex, id) => FranchiseModel.query(knex).findById(id).castTo<Fields | undefined>(),
   change: async (trx, id, change) => {
     if (!(await FranchiseModel.query(trx).findById(id).select('id'))) return;
     const row = await lockedFranchise(trx, id);
