@@ -13,8 +13,8 @@ const LONGEST_SIDE = 4096;
 /** What a picture for a page has at most; those of phones and scanners have more. */
 const ORDINARY_PIXELS = 8_000_000;
 /**
- * Two at once: an ordinary picture, and one that is larger. The largest takes 200 MB while it is read, so that two of these
- * would be too much, and wouldn't be faster.
+ * Two at a time: an ordinary picture, and one that is larger. The largest takes hundreds of megabytes while it is read (the
+ * README has the figures): two of these would be too much, and would not be faster.
  */
 const turns = { ordinary: fairTurns(), large: fairTurns() };
 
