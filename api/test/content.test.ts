@@ -11,6 +11,7 @@ import './content/hero-slides.ts';
 import './content/addresses.ts';
 import './content/media.ts';
 import './content/fair-turns.ts';
+import './content/image-turns.ts';
 import './content/pictures.ts';
 import './content/videos.ts';
 import './content/remote-pictures.ts';

@@ -1,0 +1,23 @@
+import t from 'tap';
+import { demandReadable, prepareImage, preparePrivate } from '../../src/media/image-sizes.ts';
+import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
+import { aPicture } from '../support/pictures.ts';
+
+t.test('however many pictures arrive, one large and one ordinary picture are read at a time', async t => {
+  const large = await aPicture(3000, 2700).png().toBuffer();
+  const ordinary = await aPicture(400, 300).png().toBuffer();
+  const sharp = sharpImages();
+  let most = 0;
+  const watch = () => {
+    most = Math.max(most, sharp.counters().process);
+  };
+  sharp.queue.on('change', watch);
+  t.teardown(() => sharp.queue.off('change', watch));
+  const read = (input: Buffer, who: string) => [
+    prepareImage(input, 'png', who, who),
+    demandReadable(input, who),
+    preparePrivate(input, who),
+  ];
+  await Promise.all(['a', 'b'].flatMap(who => [...read(large, who), ...read(ordinary, who)]));
+  t.ok(most <= 2, `${most} pictures are read at the same time`);
+});
