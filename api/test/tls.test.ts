@@ -33,7 +33,10 @@ const connect = async (targets: TlsTarget[], ca?: string): Promise<string[]> => 
   return JSON.parse(output);
 };
 
-const contentOf = ({ key, cert }: SignedCertificate) => ({ key: readFileSync(key), cert: readFileSync(cert) });
+const contentOf = ({ key, cert }: SignedCertificate) => ({
+  key: readFileSync(key, 'utf8'),
+  cert: readFileSync(cert, 'utf8'),
+});
 
 const PASSWORD = 'secret-password';
 

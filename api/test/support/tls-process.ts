@@ -102,9 +102,9 @@ const tryWeb = async (url: string) => {
 
 const attempt = (target: TlsTarget) => {
   if (target.kind === 'redis') return tryRedis(target.url);
-  if (target.kind === 'bucket') return tryBucket(target.env);
-  if (target.kind === 'backup') return tryBackup(target.env);
-  return target.kind === 'web' ? tryWeb(target.url) : trySmtp(target);
+  if (target.kind === 'web') return tryWeb(target.url);
+  if (target.kind === 'smtp') return trySmtp(target);
+  return target.kind === 'bucket' ? tryBucket(target.env) : tryBackup(target.env);
 };
 
 const describe = (error: unknown) =>
