@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { contactFault, findContactDetail } from '../leads/masking/public-text.ts';
+import { findSplitContacts } from '../leads/masking/split-texts.ts';
 import { isRemote, isVideo } from '../media/picture-fields.ts';
 import type { Fault } from '../platform/errors/errors.ts';
 import { asFields, type Fields } from '../platform/http/unvalidated.ts';
@@ -10,10 +11,12 @@ type Path = (string | number)[];
 /** A public text, with where it stands and what that is called. */
 type PublicText = [path: Path, text: string, name: string];
 
-const TEXTS: Record<string, string> = {
+const ON_PAGE: Record<string, string> = {
   name: 'Franchise Name',
   description: 'Description',
   why_choose: 'Why Choose',
+};
+const FOR_SEARCH: Record<string, string> = {
   meta_title: 'Meta Title',
   meta_description: 'Meta Description',
   meta_keywords: 'Meta Keywords',
@@ -22,19 +25,29 @@ const TEXTS: Record<string, string> = {
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-const publicTexts = (record: Fields): PublicText[] => [
-  ...Object.entries(TEXTS).map(([field, name]): PublicText => [[field], textOf(record[field]), name]),
-  ...listOf(record.why_choose_points).map(
-    (point, at): PublicText => [['why_choose_points', at], textOf(point), 'Key point'],
-  ),
-  ...listOf(record.faqs).flatMap((faq, at): PublicText[] => [
-    [['faqs', at, 'question'], textOf(asFields(faq).question), 'Question'],
-    [['faqs', at, 'answer'], textOf(asFields(faq).answer), 'Answer'],
-  ]),
-  ...listOf(record.media_gallery).map(
-    (row, at): PublicText => [['media_gallery', at, 'caption'], textOf(asFields(row).caption), 'Caption'],
-  ),
-];
+const textsOf = (fields: Record<string, string>, record: Fields) =>
+  Object.entries(fields).map(([field, name]): PublicText => [[field], textOf(record[field]), name]);
+
+/** The texts in the order in which the page shows them, and those that search engines show. */
+const sequencesOf = (record: Fields): PublicText[][] =>
+  [
+    [
+      ...textsOf(ON_PAGE, record),
+      ...listOf(record.why_choose_points).map(
+        (point, at): PublicText => [['why_choose_points', at], textOf(point), 'Key point'],
+      ),
+      ...listOf(record.faqs).flatMap((faq, at): PublicText[] => [
+        [['faqs', at, 'question'], textOf(asFields(faq).question), 'Question'],
+        [['faqs', at, 'answer'], textOf(asFields(faq).answer), 'Answer'],
+      ]),
+      ...listOf(record.media_gallery).map(
+        (row, at): PublicText => [['media_gallery', at, 'caption'], textOf(asFields(row).caption), 'Caption'],
+      ),
+    ],
+    textsOf(FOR_SEARCH, record),
+  ].map(texts => texts.filter(([, text]) => text !== ''));
+
+const publicTexts = (record: Fields) => sequencesOf(record).flat();
 
 /** Links of a gallery that lead to somebody's page at a network, and show no video. */
 const galleryLinks = (record: Fields): PublicText[] =>
@@ -43,6 +56,33 @@ const galleryLinks = (record: Fields): PublicText[] =>
     const url = textOf(typeof row === 'string' ? row : asFields(row).url);
     return isRemote(url) && isVideo(url) === 'other page' ? [[path, url, 'Gallery item']] : [];
   });
+
+const splitIn = (record: Fields) =>
+  sequencesOf(record).flatMap(texts =>
+    findSplitContacts(texts.map(([, text]) => text)).map(({ at, found }) => ({
+      found,
+      texts: texts.filter((_, place) => at.includes(place)),
+    })),
+  );
+
+/** Contact details that are split between texts, told at those that are sent. What was split so before passes. */
+const splitFaults = (body: Fields, before: Fields): Fault[] => {
+  const known = new Set(splitIn(before).map(({ found }) => found));
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  return splitIn({ ...before, ...sent })
+    .filter(({ found }) => !known.has(found))
+    .flatMap(({ found, texts }) =>
+      texts
+        .filter(([[field]]) => field !== undefined && field in sent)
+        .map(([path, , name]) => contactFault(path, name, found)),
+    );
+};
+
+/** One fault at a place is enough. */
+const oneEach = (faults: Fault[]): Fault[] => {
+  const told = faults.map(({ loc }) => loc.join('.'));
+  return faults.filter((_, at) => told.indexOf(told[at] ?? '') === at);
+};
 
 /**
  * The contact details and links in what a consultant wrote: visitors would no longer need to enquire. What was there before
@@ -62,6 +102,7 @@ export const contactFaults = async (knex: Knex, input: unknown, before: Franchis
     ...galleryLinks(body)
       .filter(isNew)
       .map(([path, url, name]) => contactFault(path, name, url.slice(0, 40))),
+    ...splitFaults(body, asFields(before)),
   ];
-  return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : faults;
+  return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : oneEach(faults);
 };

@@ -1,23 +1,37 @@
 import type { Knex } from 'knex';
 import { readUser } from '../accounts/account.ts';
 import { contactFault, findContactDetail } from '../leads/masking/public-text.ts';
+import { findSplitContacts } from '../leads/masking/split-texts.ts';
 import type { Fault } from '../platform/errors/errors.ts';
-import { textIn } from '../platform/http/unvalidated.ts';
+import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { allowsContactDetails } from '../settings/service.ts';
 
 /** What a franchise's page shows of its consultant, beside the photo. */
 const PUBLIC = { name: 'Name', company_name: 'Company name' } as const;
 
+type Field = keyof typeof PUBLIC;
+const FIELDS: readonly Field[] = ['name', 'company_name'];
+
+const refused = (field: Field, found: string): Fault => contactFault([field], PUBLIC[field], found);
+
 /**
- * The contact details and links in what a consultant calls themselves and their company. What was there before passes.
+ * The contact details and links in what a consultant calls themselves and their company, or in both together. What was
+ * there before passes.
  * @param params of the address of the user
  */
 export const profileContactFaults = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const before = await readUser(knex, 'id', textIn(params, 'id'));
-  const faults = Object.entries(PUBLIC).flatMap(([field, name]) => {
-    const text = textIn(body, field).trim();
-    const found = text && text !== textIn(before, field) ? findContactDetail(text) : null;
-    return found === null ? [] : [contactFault([field], name, found)];
+  const changed = FIELDS.filter(
+    field => textIn(body, field).trim() !== '' && textIn(body, field) !== textIn(before, field),
+  );
+  const faults = changed.flatMap(field => {
+    const found = findContactDetail(textIn(body, field).trim());
+    return found === null ? [] : [refused(field, found)];
   });
+  if (faults.length === 0) {
+    const after = FIELDS.map(field => textIn(asFields(body)[field] === undefined ? before : body, field).trim());
+    const [split] = findSplitContacts(after);
+    if (split) faults.push(...changed.map(field => refused(field, split.found)));
+  }
   return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : faults;
 };

@@ -110,10 +110,43 @@ t.test('one’s own number goes even where it is as short as an amount', t => {
   t.equal(maskText('call ٥٥٥ ٠٢٠', [], phone), 'call ٥٥٥ ٠٢٠');
   t.equal(maskText('call ٣٤٥ ٦٧٨', [], '+60 12-345 678'), 'call ••• ••••');
   t.equal(maskText('call 555 zero 1 0 or triple five zero one zero', [], phone), 'call ••• •••• or ••• ••••');
-  t.equal(maskText('call 55 zero 1 0', [], phone), 'call 55 zero 1 0');
+  t.equal(maskText('call 55 zero 1 0', [], phone), 'call ••• ••••');
   t.equal(maskText('call triple five triple six', [], '+60 12-555 666'), 'call ••• ••••');
-  const others = 'I have 885 550, and 010 outlets';
-  t.equal(maskText(others, [], phone), others, 'but not a part of its middle, nor a few of its digits');
+  const others = 'I have 885, and 010 outlets, and 551 020';
+  t.equal(maskText(others, [], phone), others, 'but not a few of its digits');
+  t.end();
+});
+
+/** What +60 17-555 7788 writes, and what is left of it. */
+const PARTS: [text: string, masked: string][] = [
+  ['ending 7788 starting 017555', 'ending ••• •••• starting ••• ••••'],
+  ['ends 77-88, starts 0175', 'ends ••• ••••, starts ••• ••••'],
+  ['the middle is 5557, 2 outlets', 'the middle is ••• ••••, 2 outlets'],
+  ['bermula 0175, hujung ７７８８', 'bermula ••• ••••, hujung ••• ••••'],
+  ['尾号7788，开头0175', '尾号••• ••••，开头••• ••••'],
+  ['seven seven eight eight', '••• ••••'],
+  ['RM 5557, RM7788 or 7788 ringgit; 5577 sqft, 1755 sqft', 'RM 5557, RM7788 or 7788 ringgit; 5577 sqft, 1755 sqft'],
+  ['8877 of 017 or 788', '8877 of 017 or 788'],
+];
+
+t.test('four digits in a row of one’s own number go, and amounts and measures stay', t => {
+  for (const [text, masked] of PARTS) t.equal(maskText(text, [], '+60 17-555 7788'), masked);
+  t.equal(
+    maskText('hujung 2019, in business since 2019', [], '+60 17-555 2019'),
+    'hujung ••• ••••, in business since 2019',
+  );
+  t.end();
+});
+
+t.test('letters of other scripts are read as those that they look like', t => {
+  t.equal(maskText('my shop kopisusu.сom'), 'my shop •••');
+  t.equal(maskText('my shop kοpisusu.cοm'), 'my shop •••');
+  t.equal(maskText('Instаgram: kopisusu'), 'Instаgram: •••');
+  t.equal(maskText('ᴡᴇᴄʜᴀᴛ: kopisusu, 🅵🅱: kopisusu'), 'ᴡᴇᴄʜᴀᴛ: •••, 🅵🅱: •••');
+  t.equal(maskText('Меi here', ['Mei', 'Tan']), '••• here');
+  t.equal(maskText('call O12-E45 67B9 or o3-2l45 1200'), 'call ••• •••• or ••• ••••');
+  const prose = 'Кофе из Москвы, 05-2019 sales, Ελληνικός καφές';
+  t.equal(maskText(prose), prose);
   t.end();
 });
 
@@ -315,9 +348,9 @@ t.test('a name goes however it is written, and words that are like it stay', t =
 
 t.test('names and number go as they were when the text was written, too', t => {
   const submitted = { names: ['Nurl', 'Hasan'], phone: '60125550101' };
-  const text = 'Nurl Hasan, not Nurul Hassan: 550 101 or 555 020';
+  const text = 'Nurl Hasan, not Nurul Hassan: 550 101 or 555 030';
   const now = (to: string) => maskText(to, ['Nurul', 'Hassan'], '+60 12-555 0200', submitted);
-  t.equal(now(text), '••• •••, not ••• •••: ••• •••• or 555 020');
+  t.equal(now(text), '••• •••, not ••• •••: ••• •••• or 555 030');
   t.equal(now('nurlhasan, Hasan Nurl'), '•••, ••• •••');
   t.equal(now('550 200'), '••• ••••');
   t.end();

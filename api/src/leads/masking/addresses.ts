@@ -1,8 +1,10 @@
 import { type Found, MASKED_EMAIL } from './found.ts';
 
 const LABEL = '[\\p{L}\\p{N}-]{1,63}';
-const DOT = '(?:\\.|\\s{1,3}(?:dot|titik)\\s{1,3}|\\s?[([{]\\s?(?:dot|titik|\\.)\\s?[)\\]}]\\s?)';
-const DOMAIN = `(?:(?:${LABEL}${DOT}){1,6}\\p{L}{2}|(?:gmail|yahoo|ymail|hotmail|icloud|protonmail)(?![\\p{L}\\p{N}]))`;
+const DOT = '(?:\\.|\\s{1,3}(?:d[o0]t|titik)\\s{1,3}|\\s?[([{]\\s?(?:d[o0]t|titik|\\.)\\s?[)\\]}]\\s?)';
+/** What people name without its ending. */
+const PROVIDER = '(?:g\\s?mail|yahoo|ymail|hotmail|icloud|proton\\s?mail)';
+const DOMAIN = `(?:(?:${LABEL}${DOT}){1,6}\\p{L}{2}|${PROVIDER}(?![\\p{L}\\p{N}]))`;
 
 /**
  * What stands in the middle of an address: `@`, as HTML and addresses write it, `(at)`, `[ at ]`; and `(a)` and a plain
@@ -14,12 +16,14 @@ const AT = new RegExp(
     '[([{<]\\s?at\\s?[)\\]}>]',
     `[([{<]\\s?a\\s?[)\\]}>](?=\\s{0,3}${DOMAIN})`,
     '(?<=[\\p{L}\\p{N}])[([{<]a[)\\]}>](?=[\\p{L}\\p{N}])',
+    // `kopisusu (gmail)`
+    `(?<=[\\p{L}\\p{N}]\\s?)[([{<](?=\\s?(?:${PROVIDER}|outlook)(?:${DOT}\\p{L}{2,3}){0,2}\\s?[)\\]}>])`,
     `(?<=\\s)(?:at|alias)(?=\\s{1,3}${DOMAIN})`,
   ].join('|'),
   'giu',
 );
 /** What each of them needs, and few texts have: asked first, in a tenth of the time. */
-const TELLING = /[@&%]|[([{<]\s?a/iu;
+const TELLING = /[@&%]|[([{<]\s?(?:a|g\s?mail|yahoo|ymail|hotmail|icloud|outlook|proton)/iu;
 const SPOKEN = /\s(?:at|alias)\s/iu;
 const HAS_DOMAIN = /\.\S|dot|titik|[([{]|mail|yahoo|icloud/iu;
 const mayHold = (text: string) => TELLING.test(text) || (SPOKEN.test(text) && HAS_DOMAIN.test(text));

@@ -2,29 +2,19 @@ import { type Found, MASK } from './found.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { isQuantity } from './usernames.ts';
 
-/** What is written for a letter: digits and signs that look like it, and letters of other scripts. */
+/** Digits and signs that are written for a letter that they look like. Letters of other scripts are Latin ones by now (see `fold`). */
 const LOOK_ALIKES: Record<string, string> = {
-  a: '4@^аα',
-  b: '86вβ',
-  c: 'с¢',
-  d: 'ԁ',
-  e: '3€еε',
+  a: '4@^',
+  b: '86',
+  c: '¢',
+  e: '3€',
   g: '9q6',
-  h: 'һн',
-  i: '1!|іι',
-  k: 'кκ',
-  l: '1|!ӏ',
-  m: 'м',
-  n: 'пη',
-  o: '0оο',
-  p: 'рρ',
-  r: 'г',
-  s: '5$ѕ',
-  t: '7+т',
-  u: 'υ',
-  v: 'ν',
-  x: 'х×',
-  y: 'уγ',
+  i: '1!|',
+  l: '1|!',
+  o: '0',
+  s: '5$',
+  t: '7+',
+  x: '×',
   z: '2',
 };
 /** Each look-alike as the first letter that it stands for, and `l` as `i`: names are sought by these and then compared. */
@@ -33,7 +23,6 @@ const CANONICAL = new Map([
     .flatMap(([letter, alikes]) => [...alikes].map(alike => [alike, letter] as const))
     .toReversed(),
   ['l', 'i'] as const,
-  ['ӏ', 'i'] as const,
 ]);
 const canonical = (character: string) => CANONICAL.get(character) ?? character;
 
@@ -107,7 +96,7 @@ const isOneName = (written: string, name: string): boolean => {
 const ASCII_WORD = /^[a-z]+$/;
 
 /**
- * Names that are spelled out (`z u l a i k h a`, `Zulai (kha)`), or with digits, signs and letters of other scripts in the place of
+ * Names that are spelled out (`z u l a i k h a`, `Zulai (kha)`), or with digits and signs in the place of
  * letters (`Zul4ikha`).
  * @param words of the names, in any case
  */

@@ -1,5 +1,5 @@
-const WORD = /(?:line|signal|tele(?!\sgram)|wa)(?![a-z])/uy;
-const IN_CAPITALS = /LINE|WA/uy;
+const WORD = /(?:line|signal|tele(?!\sgram)|wa|threads)(?![a-z])/uy;
+const IN_CAPITALS = /LINE|WA|THREADS/uy;
 /** Nothing before makes it one, or it is said to be no such word. */
 const IS_CLEAR = /(?<![a-z0-9][ \t-])$|(?:my|saya|on|via|add|or|use|guna|kat) $/u;
 const IS_OF_WORDS =

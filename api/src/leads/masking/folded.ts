@@ -1,3 +1,5 @@
+import { plainFor } from './look-alikes.ts';
+
 /** Texts as the rules of masking read them: plain letters and digits, each with its place in what was written. */
 
 /** A text in plain characters, and where each of them stands in the original. */
@@ -43,7 +45,8 @@ const foldCharacter = (character: string): string => {
   const numeral = NUMERAL.get(character);
   if (numeral) return numeral;
   const plain = character.normalize('NFKD').replace(UNSEEN, '').replace(QUOTES, "'").replace(DOTS, '.');
-  return PLAIN.test(plain) ? plain : [...plain].map(part => (DIGIT.test(part) ? digitOf(part) : part)).join('');
+  if (PLAIN.test(plain)) return plain;
+  return [...plain].map(part => plainFor(part) ?? (DIGIT.test(part) ? digitOf(part) : part)).join('');
 };
 
 /** A text as masking reads it. */

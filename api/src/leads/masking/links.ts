@@ -5,8 +5,8 @@ const WITH_SCHEME =
   /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|(?<![\p{L}\p{N}])https?\s?:?\s?\/\/\s?|www\.)\S+|(?<![\p{L}\p{N}])www\s{1,2}\S{1,60}(?:\scom(?:\smy|\ssg)?(?![\p{L}\p{N}]))?/giu;
 
 /** A dot as one says it, in English and Malay and Chinese, or as one hides it. */
-const BRACKETED = '\\s?[([{<"\'*]\\s?(?:dot|titik|\\.)\\s?[)\\]}>"\'*]\\s?';
-const SAID = '[\\s_-]{1,3}(?:dot|titik|noktah)[\\s_-]{1,3}';
+const BRACKETED = '\\s?[([{<"\'*]\\s?(?:d[o0]t|titik|\\.)\\s?[)\\]}>"\'*]\\s?';
+const SAID = '[\\s_-]{1,3}(?:d[o0]t|titik|noktah)[\\s_-]{1,3}';
 const LABEL = '[\\p{L}\\p{N}_-]';
 const END = '(?![\\p{L}\\p{N}])';
 const LATIN_LABEL = '(?<![a-z0-9_-])[a-z0-9_-]{2,63}';
@@ -22,6 +22,7 @@ const IN_WORDS = [
 const LOOSE = new RegExp(
   [
     `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|[,*·•])com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
+    `(?<!${LABEL})${LABEL}{2,63}[\\s_-]{1,3}(?:point|d\\.o\\.t\\.?|dott|punto)[\\s_-]{1,3}com${END}`,
     `${LATIN_LABEL}dotcom(?:dotmy)?${LATIN_END}`,
     '(?<![a-z0-9])(?:t|wa|m)\\s{0,2}\\.\\s{0,2}me\\s{0,2}/\\s{0,2}\\S{1,40}',
   ].join('|'),
@@ -55,7 +56,8 @@ const isAddress = (chunk: string) => HAS_PATH.test(chunk) || chunk.split(NOT_OF_
 
 /** What each of the three needs: asked first, since most texts have none of it, in a tenth of the time. */
 const HAS_SCHEME = /:\/\/|www[.\s]|https?[\s:/]{1,3}\//iu;
-const HAS_DOT = /dot|titik|noktah|[([{]\s?\.|[点點]|(?:\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
+const HAS_DOT =
+  /d[o0]t|d\.o\.t|point|punto|titik|noktah|[([{]\s?\.|[点點]|(?:\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
 const HAS_ENDING = /\.[a-z]/iu;
 
 /** Links, bare domains and short links, each with what is written onto it. */

@@ -11,9 +11,9 @@ const notWithin = (names: string) => `(?<![a-z0-9])${names}`;
 const LATIN = oneOf(
   'whats?\\s?apps?|wh?ats?s?ap+|wh?as+ap+|wh?atapps?|w[sz]a?p|wapp|ws',
   'we\\s?chat|weixin|wxid|[vw]x|v信',
-  'tele\\s?gram|tg|insta\\s?gram|insta|i\\.?g|ins|face\\s?book|fesbuk|fb',
+  'tele\\s?gram|tg|insta\\s?gram|insta|i\\.g\\.?|ig|ins|face\\s?book|fesbuk|f\\.\\s?b\\.?|fb',
   'messenger|tik\\s?tok|viber|skype|kakao(?:\\s?talk)?|zalo|linked\\s?in|snap\\s?chat|discord|qq|xiaohongshu|xhs|rednote',
-  'twitter|you\\s?tube|threema|wickr|weibo|douyin|lemon8|pinterest|reddit|carousell|imessage|face\\s?time',
+  'twitter|you\\s?tube|threema|wickr|weibo|douyin|lemon8|pinterest|reddit|carousell|bluesky|botim|imessage|face\\s?time',
 );
 const PLAIN = notWithin(LATIN);
 export const CHINESE = oneOf(
@@ -21,7 +21,7 @@ export const CHINESE = oneOf(
   '(?:[加➕]我?|(?<![a-z0-9])\\+)v(?![a-z0-9])',
 );
 /** Words of everyday language as well: `product line: noodles`. */
-const WORDS = oneOf('line|signal|tele|wa');
+const WORDS = oneOf('line|signal|tele|wa|threads');
 const WORD = notWithin(WORDS);
 export const MESSENGER = oneOf(PLAIN, WORD);
 export const ANY = oneOf(PLAIN, CHINESE);

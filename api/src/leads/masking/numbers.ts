@@ -1,127 +1,21 @@
+import { type Digit, digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
 import { type Found, MASKED_PHONE } from './found.ts';
-import { type Gap, gapBetween, HAS_LETTERS, wordIn } from './gaps.ts';
+import { wordIn } from './gaps.ts';
+import { findLetteredNumbers } from './lettered-numbers.ts';
 
 /** Fewer digits than this are a budget, a year or a house. */
 const FEWEST_DIGITS = 7;
 /** With letters between them they are more often sizes and quantities. */
 const FEWEST_WITH_LETTERS = 8;
 /** As few as a number has within its area; an amount has as many. */
-const FEWEST_OF_OWN = 6;
-/** Fewer numerals in words, one after the other, are prose. */
-const FEWEST_WORDS = 3;
+const FEWEST_AT_ITS_END = 6;
+/** So few digits one after the other of the writer's own number are a part of it. */
+const FEWEST_OF_OWN = 4;
 /** As few as a number has that is written with its area, whose first is 0; and one of a mobile telephone. */
 const FEWEST_WITH_AREA = 9;
 const FEWEST_OF_MOBILE = 10;
 /** So many numerals in words among digits are no prose, whatever the first of them is. */
 const FEWEST_MIXED = 4;
-
-const WORDS: Record<string, string> = Object.fromEntries(
-  [
-    'zero oh o nought nol kosong sifar',
-    'one satu',
-    'two dua',
-    'three tiga',
-    'four empat',
-    'five lima',
-    'six enam',
-    'seven tujuh',
-    'eight lapan delapan',
-    'nine sembilan',
-  ].flatMap((words, value) => words.split(' ').map(word => [word, String(value)])),
-);
-
-/** How often one says the digit that follows. */
-const TIMES: Record<string, number> = {
-  double: 2,
-  dobel: 2,
-  dabel: 2,
-  twice: 2,
-  triple: 3,
-  treble: 3,
-  tripel: 3,
-  thrice: 3,
-  quadruple: 4,
-};
-
-/** The longer first: `one` begins with an `o`. */
-const WORD = Object.keys(WORDS)
-  .sort((a, b) => b.length - a.length)
-  .join('|');
-const TIMES_WORD = Object.keys(TIMES).join('|');
-/** Numerals that are written in one: zeroonesevendoublefive. */
-const JOINED = `(?:(?:${TIMES_WORD})?(?:${WORD})){2,20}`;
-/** A digit; an `o` written for one; a numeral as a word, or one that is said to stand there twice. */
-const DIGIT = new RegExp(
-  [
-    '\\p{N}',
-    '(?<!\\p{L})o{1,3}(?=\\p{N})',
-    '(?<=\\p{N})o{1,3}(?!\\p{L})',
-    `(?<!\\p{L})(?:(?:${TIMES_WORD})(?:[\\s-]{1,2}(?:${WORD}|\\d(?!\\d))|${WORD}|\\d)|${WORD}|${JOINED})(?!\\p{L})`,
-  ].join('|'),
-  'giu',
-);
-
-interface Digit {
-  start: number;
-  end: number;
-  value: string;
-  isWord: boolean;
-}
-
-/** One numeral, with how often it stands there. */
-const NUMERAL = new RegExp(`(?:(${TIMES_WORD})[\\s-]{0,2})?(${WORD}|\\p{N})`, 'giu');
-
-const digitsOf = ({ index, 0: written }: RegExpExecArray): Digit[] => {
-  if (!HAS_LETTERS.test(written) || /^o+$/iu.test(written))
-    return [
-      {
-        start: index,
-        end: index + written.length,
-        value: written.replace(/o/giu, '0'),
-        isWord: WORDS[written.toLowerCase()] !== undefined,
-      },
-    ];
-  return Array.from(written.matchAll(NUMERAL), ({ index: at, 0: one, 1: times = '', 2: numeral = '' }) => {
-    const value = WORDS[numeral.toLowerCase()] ?? numeral;
-    return {
-      start: index + at,
-      end: index + at + one.length,
-      value: value.repeat(TIMES[times.toLowerCase()] ?? 1),
-      isWord: true,
-    };
-  });
-};
-
-/** Digits that belong together; those in words are of use where enough of them stand together. */
-const splitBy = (text: string, digits: Digit[], isEnd: (gap: Gap) => boolean): Digit[][] => {
-  const runs: Digit[][] = [];
-  for (const digit of digits) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    if (run && last && !isEnd(gapBetween(text.slice(last.end, digit.start)))) run.push(digit);
-    else runs.push([digit]);
-  }
-  return runs;
-};
-
-const placeOf = (run: Digit[]) => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
-
-const withoutProse = (text: string, digits: Digit[]): Digit[] => {
-  const kept: Digit[] = [];
-  let words: Digit[] = [];
-  const flush = () => {
-    if (words.length >= FEWEST_WORDS) kept.push(...words);
-    words = [];
-  };
-  for (const digit of digits) {
-    const last = words.at(-1);
-    if (last && (!digit.isWord || HAS_LETTERS.test(text.slice(last.end, digit.start)))) flush();
-    if (digit.isWord) words.push(digit);
-    else kept.push(digit);
-  }
-  flush();
-  return kept;
-};
 
 const YEAR = '(?:19|20)\\d{2}';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
@@ -147,8 +41,8 @@ const CURRENCY_LENGTH = 10;
 /** A number has groups of digits with a full stop between as well. */
 const TIME = /^\d{1,2}\.\d{2}$/;
 
-/** Dates, years, times and amounts of money, which a consultant needs to see. */
-const isOrdinary = (text: string, start: number, end: number) => {
+/** Whether it is dates, years, times or amounts of money, which a consultant needs to see. */
+export const isOrdinary = (text: string, start: number, end: number) => {
   const written = text.slice(start, end);
   if (IS_ORDINARY.test(written)) return true;
   const isMoney =
@@ -157,7 +51,6 @@ const isOrdinary = (text: string, start: number, end: number) => {
   return isMoney && IS_AMOUNT.test(written);
 };
 
-const writtenBy = (run: Digit[]) => run.map(({ value }) => value).join('');
 /** It begins as numbers do that are written whole: with 0, with a plus, or with the country's. */
 const hasArea = (text: string, run: Digit[]) => {
   const written = writtenBy(run);
@@ -177,7 +70,7 @@ const isMixed = (text: string, run: Digit[], own: string) => {
   const words = run.filter(({ isWord }) => isWord).length;
   const written = writtenBy(run);
   if (words === 0) return false;
-  if (written.length >= FEWEST_OF_OWN && own.endsWith(written)) return true;
+  if (written.length >= FEWEST_OF_OWN && own.includes(written)) return true;
   if (!hasArea(text, run) && !(written.length >= FEWEST_WITH_AREA && words >= FEWEST_MIXED)) return false;
   const firstWord = run.findIndex(({ isWord }) => isWord);
   const isWordsBehind = firstWord + words === run.length;
@@ -200,14 +93,55 @@ const isSpoken = (text: string, run: Digit[]) => {
   return !splitBy(text, run, gap => gap !== 'plain').every(part => isDateOrTime(text, part));
 };
 
+/** What is counted or measured is no part of a number: `1200 sqft`. */
+const UNIT_BEHIND =
+  /^\s?(?:sq|sf|ft|feet|kaki|m²|outlets?|shops?|stores?|branches|kiosks?|cawangan|kedai|staff|pax|people|orang|customers?|units?|seats?|平|尺|家|间|間|人)/iu;
+/** A part of a number follows, even if it looks like a year: `ending 2019`. */
+const SAYS_PART =
+  /(?:(?<!\p{L})(?:end(?:s|ing)?|last|start(?:s|ing)?|begin(?:s|ning)?|first|digits?|akhir|hujung|belakang|bermula|depan)|尾|末|头|頭|最后|开头|開頭)[^\d\n]{0,12}$/iu;
+const SAYS_PART_LENGTH = 24;
+
+const isAmountOrTime = (text: string, start: number, end: number) => {
+  const written = text.slice(start, end);
+  if (SAYS_PART.test(text.slice(Math.max(0, start - SAYS_PART_LENGTH), start))) return false;
+  return (
+    isOrdinary(text, start, end) ||
+    TIME.test(written) ||
+    (IS_AMOUNT.test(written) && UNIT_BEHIND.test(text.slice(end, end + SAYS_PART_LENGTH)))
+  );
+};
+
+/** Parts of the writer's own number, of whole groups of digits: two of them may make it up, `ending 0101, starting 012555`. */
+const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
+  if (own === '') return [];
+  const groups: Digit[][] = [];
+  for (const digit of run) {
+    const group = groups.at(-1);
+    if (group && group.at(-1)?.end === digit.start) group.push(digit);
+    else groups.push([digit]);
+  }
+  const pieces: Digit[][] = [];
+  for (let from = 0; from < groups.length; from++)
+    for (let to = Math.min(groups.length, from + own.length); to > from; to--) {
+      const piece = groups.slice(from, to).flat();
+      const { start, end } = placeOf(piece);
+      const written = writtenBy(piece);
+      if (written.length < FEWEST_OF_OWN || !own.includes(written) || isAmountOrTime(text, start, end)) continue;
+      pieces.push(piece);
+      from = to - 1;
+      break;
+    }
+  return pieces;
+};
+
 /**
  * Phone numbers: digits with anything between them that is no word, or the same word each time.
- * @param own the digits of the writer's own number, of which a part is masked that could be any number
+ * @param own the digits of the writer's own number, of which parts of four digits are masked as well
  */
 export const findNumbers = (text: string, own: string): Found[] => {
-  const all = Array.from(text.matchAll(DIGIT)).flatMap(digitsOf);
+  const all = digitsIn(text);
   const digits = withoutProse(text, all);
-  const found: Found[] = [];
+  const found: Found[] = findLetteredNumbers(text);
   const add = (run: Digit[]) => {
     const { start, end } = placeOf(run);
     const from = /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start;
@@ -224,9 +158,10 @@ export const findNumbers = (text: string, own: string): Found[] => {
     for (const part of parts) {
       const { start, end } = placeOf(part);
       const written = writtenBy(part);
-      const isOwn = written.length >= FEWEST_OF_OWN && own.includes(written);
+      const isOwn = written.length >= FEWEST_AT_ITS_END && own.includes(written);
       if (written.length >= FEWEST_DIGITS ? isOwn || !isOrdinary(text, start, end) : isOwn && own.endsWith(written))
         add(part);
+      else for (const piece of piecesOfOwn(text, part, own)) add(piece);
     }
   }
   return found;

@@ -1,0 +1,120 @@
+import { type Gap, gapBetween, HAS_LETTERS } from './gaps.ts';
+
+/** Fewer numerals in words, one after the other, are prose. */
+const FEWEST_WORDS = 3;
+
+const WORDS: Record<string, string> = Object.fromEntries(
+  [
+    'zero oh o nought nol kosong sifar',
+    'one satu',
+    'two dua',
+    'three tiga',
+    'four empat',
+    'five lima',
+    'six enam',
+    'seven tujuh',
+    'eight lapan delapan',
+    'nine sembilan',
+  ].flatMap((words, value) => words.split(' ').map(word => [word, String(value)])),
+);
+
+/** How often one says the digit that follows. */
+const TIMES: Record<string, number> = {
+  double: 2,
+  dobel: 2,
+  dabel: 2,
+  twice: 2,
+  triple: 3,
+  treble: 3,
+  tripel: 3,
+  thrice: 3,
+  quadruple: 4,
+};
+
+/** The longer first: `one` begins with an `o`. */
+const WORD = Object.keys(WORDS)
+  .sort((a, b) => b.length - a.length)
+  .join('|');
+const TIMES_WORD = Object.keys(TIMES).join('|');
+/** Numerals that are written in one: zeroonesevendoublefive. */
+const JOINED = `(?:(?:${TIMES_WORD})?(?:${WORD})){2,20}`;
+/** A digit; an `o` written for one; a numeral as a word, or one that is said to stand there twice. */
+const DIGIT = new RegExp(
+  [
+    '\\p{N}',
+    '(?<!\\p{L})o{1,3}(?=\\p{N})',
+    '(?<=\\p{N})o{1,3}(?!\\p{L})',
+    `(?<!\\p{L})(?:(?:${TIMES_WORD})(?:[\\s-]{1,2}(?:${WORD}|\\d(?!\\d))|${WORD}|\\d)|${WORD}|${JOINED})(?!\\p{L})`,
+  ].join('|'),
+  'giu',
+);
+
+/** A digit of a text, or what one says for it. */
+export interface Digit {
+  start: number;
+  end: number;
+  value: string;
+  isWord: boolean;
+}
+
+/** One numeral, with how often it stands there. */
+const NUMERAL = new RegExp(`(?:(${TIMES_WORD})[\\s-]{0,2})?(${WORD}|\\p{N})`, 'giu');
+
+const digitsOf = ({ index, 0: written }: RegExpExecArray): Digit[] => {
+  if (!HAS_LETTERS.test(written) || /^o+$/iu.test(written))
+    return [
+      {
+        start: index,
+        end: index + written.length,
+        value: written.replace(/o/giu, '0'),
+        isWord: WORDS[written.toLowerCase()] !== undefined,
+      },
+    ];
+  return Array.from(written.matchAll(NUMERAL), ({ index: at, 0: one, 1: times = '', 2: numeral = '' }) => {
+    const value = WORDS[numeral.toLowerCase()] ?? numeral;
+    return {
+      start: index + at,
+      end: index + at + one.length,
+      value: value.repeat(TIMES[times.toLowerCase()] ?? 1),
+      isWord: true,
+    };
+  });
+};
+
+/** Every digit of a text: in figures, and as a word. */
+export const digitsIn = (text: string): Digit[] => Array.from(text.matchAll(DIGIT)).flatMap(digitsOf);
+
+/** Digits that belong together; those in words are of use where enough of them stand together. */
+export const splitBy = (text: string, digits: Digit[], isEnd: (gap: Gap) => boolean): Digit[][] => {
+  const runs: Digit[][] = [];
+  for (const digit of digits) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run && last && !isEnd(gapBetween(text.slice(last.end, digit.start)))) run.push(digit);
+    else runs.push([digit]);
+  }
+  return runs;
+};
+
+/** Where a run begins and ends. */
+export const placeOf = (run: Digit[]) => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
+
+/** The digits without those few in words that are prose. */
+export const withoutProse = (text: string, digits: Digit[]): Digit[] => {
+  const kept: Digit[] = [];
+  let words: Digit[] = [];
+  const flush = () => {
+    if (words.length >= FEWEST_WORDS) kept.push(...words);
+    words = [];
+  };
+  for (const digit of digits) {
+    const last = words.at(-1);
+    if (last && (!digit.isWord || HAS_LETTERS.test(text.slice(last.end, digit.start)))) flush();
+    if (digit.isWord) words.push(digit);
+    else kept.push(digit);
+  }
+  flush();
+  return kept;
+};
+
+export const writtenBy = (run: Digit[]): string => run.map(({ value }) => value).join('');

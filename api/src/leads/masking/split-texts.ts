@@ -1,0 +1,97 @@
+import { digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
+import { withoutEverydayFigures } from './everyday-figures.ts';
+import { fold } from './folded.ts';
+import { CHINESE, KIND, LETTERS, MESSENGER } from './messenger-words.ts';
+import { isOrdinary } from './numbers.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
+
+/** A contact detail of which a part stands in one text and the rest in those behind it. */
+export interface SplitContact {
+  /** The texts, by their places in the list. */
+  at: number[];
+  /** Its parts as they are written. */
+  found: string;
+}
+
+/** Digits that stand together in one of the texts. */
+interface Part {
+  at: number;
+  value: string;
+  written: string;
+  isCounted: boolean;
+}
+
+/** A number with its area, or with its country's. Parts of fewer digits than a part has are counts: `60 outlets`, `12 states`. */
+const PHONE = /^(?:6?0(?:1\d{8,9}|[3-9]\d{7,8})|\+[1-9]\d{7,13})$/;
+const FEWEST_OF_PART = 3;
+const HAS_LETTERS = /\p{L}/u;
+
+const partsOf = (text: string, at: number): Part[] => {
+  const folded = fold(text).text;
+  const hasWords = HAS_LETTERS.test(folded);
+  const read = hasWords ? withoutEverydayFigures(folded) : folded;
+  const digits = withoutProse(read, digitsIn(read));
+  return splitBy(read, digits, gap => gap !== 'plain').map(run => {
+    const { start, end } = placeOf(run);
+    const value = writtenBy(run);
+    return {
+      at,
+      value: read[start - 1] === '+' ? `+${value}` : value,
+      written: read.slice(start, end),
+      isCounted: hasWords && (value.length < FEWEST_OF_PART || isOrdinary(read, start, end)),
+    };
+  });
+};
+
+/** More parts than this are a list of figures. */
+const MOST_PARTS = 11;
+
+const splitNumbers = (texts: readonly string[]): SplitContact[] => {
+  const parts = texts.flatMap(partsOf);
+  const found: SplitContact[] = [];
+  for (let from = 0; from < parts.length; from++) {
+    let value = '';
+    for (let to = from; to < Math.min(parts.length, from + MOST_PARTS); to++) {
+      const part = parts[to];
+      if (!part || part.isCounted) break;
+      value += to > from ? part.value.replace('+', '') : part.value;
+      const of = parts.slice(from, to + 1);
+      const at = [...new Set(of.map(each => each.at))];
+      if (at.length === 1 || !PHONE.test(value)) continue;
+      found.push({ at, found: of.map(({ written }) => written).join(' … ') });
+      from = to;
+      break;
+    }
+  }
+  return found;
+};
+
+const SAID = '(?:d[o0]t|titik|noktah|point)';
+const DOMAIN = new RegExp(
+  `([\\p{L}\\p{N}]{2,40})\\s?(?:\\.\\n\\s?|\\n\\s?\\.|\\s${SAID}\\n|\\n${SAID}\\s)\\s?(?:com|net|org)(?![\\p{L}\\p{N}])`,
+  'iu',
+);
+const ENDS_WITH_MESSENGER = new RegExp(`(?:${MESSENGER}|${CHINESE})(?:\\s?${KIND}){0,2}[^${LETTERS}]{0,4}$`, 'u');
+const NAME = /^@?[a-z0-9][a-z0-9._-]{3,40}$/u;
+
+/** `kopisusu.` and `com`; `WeChat ID?` and `kopisusumelaka`. */
+const splitAddress = (text: string, next: string): boolean => {
+  const [before, behind] = [fold(text).text, fold(next).text];
+  return (
+    DOMAIN.test(`${before}\n${behind}`) ||
+    (NAME.test(behind) && !isOrdinaryWord(behind) && ENDS_WITH_MESSENGER.test(before.toLowerCase()))
+  );
+};
+
+/**
+ * Contact details that are split between texts which a page shows one after the other.
+ * @param texts in their order
+ */
+export const findSplitContacts = (texts: readonly string[]): SplitContact[] => {
+  const addresses = texts.flatMap((text, at): SplitContact[] => {
+    const next = texts[at + 1];
+    if (next === undefined || !splitAddress(text, next)) return [];
+    return [{ at: [at, at + 1], found: `${text.slice(-20)} … ${next.slice(0, 20)}`.replaceAll('\n', ' ').trim() }];
+  });
+  return [...splitNumbers(texts), ...addresses];
+};
