@@ -17,4 +17,5 @@ import './franchises/categories.ts';
 import './franchises/embedded-faults.ts';
 import './franchises/previews.ts';
 import './franchises/contact-details.ts';
+import './franchises/public-addresses.ts';
 import './franchises/view-limits.ts';

@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
 import { contactFault, findContactDetail } from '../leads/masking/public-text.ts';
 import { findSplitContacts } from '../leads/masking/split-texts.ts';
-import { isRemote, isVideo } from '../media/picture-fields.ts';
+import { isRemote } from '../media/picture-fields.ts';
+import { isVideo } from '../media/video-address.ts';
 import type { Fault } from '../platform/errors/errors.ts';
 import { asFields, type Fields } from '../platform/http/unvalidated.ts';
 import { allowsContactDetails } from '../settings/service.ts';

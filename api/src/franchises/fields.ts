@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox';
 import { EMBEDDED_LENGTH } from '../media/limits.ts';
+import { canonicalVideo } from '../media/video-address.ts';
 import { CALLED } from '../platform/csv/called.ts';
 import { moment, pairs, phone, text, whole } from '../platform/csv/cells.ts';
 import {
@@ -41,11 +42,14 @@ const GalleryRow = Type.Union([
   Type.Object({ url: GalleryUrl, caption: Type.Optional(Line('Caption', 300)) }),
 ]);
 
-/** The gallery's rows with an address; a text is an address without a caption. */
+/** The gallery's rows with an address, of a video the canonical one; a text is an address without a caption. */
 const galleryOf = (rows: Static<typeof GalleryRow>[]): GalleryItem[] =>
   rows
     .map(row => (typeof row === 'string' ? { url: row } : row))
-    .map(({ url, caption = '' }: { url: string; caption?: string }) => ({ url: url.trim(), caption: caption.trim() }))
+    .map(({ url, caption = '' }: { url: string; caption?: string }) => ({
+      url: canonicalVideo(url.trim()),
+      caption: caption.trim(),
+    }))
     .filter(({ url }) => url !== '');
 
 const faqsOf = (faqs: Faq[]): Faq[] =>

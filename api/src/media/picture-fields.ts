@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Purpose } from './service.ts';
+import { isVideo } from './video-address.ts';
 
 /** The records that name pictures. */
 const PICTURE_HOLDERS = ['franchise', 'user', 'banner', 'hero_slide', 'page', 'content'] as const;
@@ -29,23 +30,8 @@ export const isPictureHolder = (entity: string): entity is PictureHolder =>
 /** Whether an address leads to another server. */
 export const isRemote = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** Hosts whose videos pages embed or link to; `site/src/media/video.ts` knows the same. */
-const VIDEO_HOSTS =
-  /^(?:(?:www|m|music|player|vm|vt|web|l|mobile)\.)?(?:youtube|youtube-nocookie|vimeo|tiktok|facebook|instagram|x|twitter)\.com$|^youtu\.be$|^fb\.(?:watch|com|me)$|^instagr\.am$/;
-const FILE = /\.(?:mp4|webm|ogg|ogv|jpe?g|png|gif|webp|avif)$/i;
-
-/** Addresses of one video: their host and path, and what `?v=` adds. */
-const VIDEO =
-  /^(?:youtu\.be\/[\w-]{6,}|(?:\w+\.)?youtube(?:-nocookie)?\.com\/(?:watch\?v=|embed\/|shorts\/|live\/|v\/)[\w-]{6,}|(?:\w+\.)?vimeo\.com\/(?:[\w/]+\/)?\d{5,}|(?:vm|vt)\.tiktok\.com\/\w+|(?:\w+\.)?tiktok\.com\/(?:[@\w.]+\/)?(?:video|v|embed|player)\/[\w/]*\d{8,}|(?:\w+\.)?facebook\.com\/(?:watch\/?\?v=\d+|video\.php\?v=\d+|(?:[\w.]+\/)?(?:videos|reel)\/(?:[^/]+\/)?\d{5,})|fb\.watch\/[\w-]+)/;
-
-/** Whether a gallery's address is a video at one of the hosts, which stays a link; another page of theirs; or neither. */
-export const isVideo = (address: string): 'video' | 'other page' | false => {
-  if (!URL.canParse(address)) return false;
-  const { hostname, pathname, searchParams } = new URL(address);
-  if (!VIDEO_HOSTS.test(hostname) || FILE.test(pathname)) return false;
-  const video = searchParams.get('v');
-  return VIDEO.test(`${hostname}${pathname}${video ? `?v=${video}` : ''}`) ? 'video' : 'other page';
-};
+/** A picture's address as the public is told it: none while it is on another server, which the API has yet to fetch it from. */
+export const publicPicture = (url: string): string => (isRemote(url) ? '' : url);
 
 interface GalleryRow {
   url: string;

@@ -2,6 +2,7 @@ import { isDuplicate, UnlockModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { findUser } from '../accounts/account.ts';
 import { lockedLeads } from '../leads/consultant-leads.ts';
+import { publicPicture } from '../media/picture-fields.ts';
 import type { Role } from '../platform/access/roles.ts';
 import { countOf } from '../platform/database/count.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
@@ -17,7 +18,7 @@ import type { PublicConsultant, UserHoldings } from './schemas.ts';
 export const findPublicConsultant = async (knex: Knex, id: string): Promise<PublicConsultant> => {
   const row = await findUser(knex, id);
   if (!(await hasPublicFranchise(knex, id))) throw notFound('User');
-  return { id: row.id, name: row.name, company_name: row.company_name, photo: row.photo };
+  return { id: row.id, name: row.name, company_name: row.company_name, photo: publicPicture(row.photo) };
 };
 
 /**

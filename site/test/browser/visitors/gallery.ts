@@ -76,7 +76,7 @@ t.test('what can only be watched elsewhere is said to be a link, and nothing sta
   const tiles = await page.locator('.gallery li').allTextContents();
   t.same(
     tiles.slice(-2).map(text => text.trim()),
-    ['An album', 'Video not available'],
+    ['An album', 'Not available yet'],
     'placeholders stand for files on another server, behind what can be looked at',
   );
   t.equal(await page.locator('.gallery .rest').count(), 0, 'nothing more can be looked at');
