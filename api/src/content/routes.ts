@@ -46,7 +46,7 @@ export const content: Capability = (app, context) => {
       ...call(
         {
           access: 'admin',
-          rules: ({ body }) => contentFaults(knex, body),
+          rules: ({ body }) => contentFaults(context, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
         'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server needs a recent sign-in',

@@ -25,6 +25,7 @@ import { asFields } from '../platform/http/unvalidated.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { withScheme } from '../platform/values/address.ts';
 import { safeHtml } from '../platform/values/safe-html.ts';
+import { templateFaults } from './notification-templates.ts';
 import { type ContentUpdate, NOTIFICATION_HTML_LIMIT, type PublicContent } from './schemas.ts';
 import {
   type ContentDocuments,
@@ -56,9 +57,13 @@ const htmlFaults = (body: unknown): Fault[] => {
  * What a schema can't say of content.
  * @param body as it came; its types may be wrong
  */
-export const contentFaults = async (knex: Knex, body: unknown): Promise<Fault[]> => [
+export const contentFaults = async (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  body: unknown,
+): Promise<Fault[]> => [
   ...htmlFaults(body),
-  ...(await validateEmailSettings(knex, body)),
+  ...templateFaults(body, config.publicUrl),
+  ...(await validateEmailSettings(database.knex, body)),
 ];
 
 const locked = async (trx: Knex): Promise<ContentDocuments> => ({

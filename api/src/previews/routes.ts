@@ -62,7 +62,7 @@ export const previews: Capability = (app, { config, database }) => {
     {
       config: {
         access: 'admin',
-        rules: ({ body }) => contentFaults(knex, body),
+        rules: ({ body }) => contentFaults({ config, database }, body),
         later: ({ body }) => validateImages(body, CONTENT_IMAGES),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,

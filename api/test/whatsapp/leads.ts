@@ -1,8 +1,10 @@
 import { mock } from 'node:test';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { leadText } from '../../src/leads/letters/whatsapp-text.ts';
 import { MASKED_EMAIL } from '../../src/leads/masking.ts';
 import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../src/outbox/queue.ts';
+import { writeDocument } from '../../src/platform/documents.ts';
 import { whatsappChannel } from '../../src/whatsapp/channel.ts';
 import { readRecord } from '../../src/whatsapp/record.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
@@ -236,4 +238,19 @@ t.test('what is not sent', async t => {
   t.match(await fateOf(old, 'cancelled'), { last_error: /switched off/ });
   t.equal((await rowOf(old)).attempts, 0);
   t.equal(cloud.messages().length, 0);
+});
+
+t.test('a template of an earlier version puts nothing of a visitor into a link', async t => {
+  const { database, enquire, rowOf } = await aMarketplace(t);
+  const leadId = await enquire();
+  const whatsappNotificationMessage = '{franchise_name} https://thief.example/?b={investment_budget} {timeline}';
+  await writeDocument(database.knex, 'content', { whatsappNotificationEnabled: true, whatsappNotificationMessage });
+  const places = {
+    siteUrl: 'https://site.example',
+    apiUrl: 'https://site.example/api',
+    secretsKey: '',
+    production: false,
+  };
+  const told = await leadText(database, places, await rowOf(leadId));
+  t.match(told, { text: /^Kopi Kita https:\/\/thief\.example\/\?b=\{investment_budget\} Within 6 months\n/ });
 });

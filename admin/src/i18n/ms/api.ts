@@ -117,6 +117,12 @@ export const apiTexts: Record<ApiText, string> = {
   'End date must not be before the start date': 'Tarikh tamat tidak boleh sebelum tarikh mula',
   'This location is no longer used. Please choose another.': 'Lokasi ini tidak lagi digunakan. Sila pilih yang lain.',
   'Content must have at most %{limit} tags': 'Kandungan boleh mempunyai paling banyak %{limit} tag',
+  'A link or picture holds no variable, except mailto:{lead_email} and tel:{lead_phone} as the whole address of a link':
+    'Pautan atau gambar tidak boleh mengandungi pemboleh ubah, kecuali mailto:{lead_email} dan tel:{lead_phone} sebagai keseluruhan alamat pautan',
+  'Only pictures that were uploaded to this site may be shown here':
+    'Hanya gambar yang dimuat naik ke laman ini boleh dipaparkan di sini',
+  'A web address must not hold a variable (“%{found}”)':
+    'Alamat web tidak boleh mengandungi pemboleh ubah (“%{found}”)',
   'Please confirm that you know the risk of a linked device': 'Sila sahkan bahawa anda tahu risiko peranti terpaut',
   '%{name} is required': 'Diperlukan',
   '%{name} must have at least %{limit} characters': 'Mesti mempunyai sekurang-kurangnya %{limit} aksara',

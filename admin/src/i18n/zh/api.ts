@@ -110,6 +110,10 @@ export const apiTexts: Record<ApiText, string> = {
   'End date must not be before the start date': '结束日期不得早于开始日期',
   'This location is no longer used. Please choose another.': '此位置已停用。请另选一个。',
   'Content must have at most %{limit} tags': '内容最多 %{limit} 个标签',
+  'A link or picture holds no variable, except mailto:{lead_email} and tel:{lead_phone} as the whole address of a link':
+    '链接或图片中不能使用变量，只有 mailto:{lead_email} 和 tel:{lead_phone} 可作为链接的完整地址',
+  'Only pictures that were uploaded to this site may be shown here': '此处只能显示上传到本站的图片',
+  'A web address must not hold a variable (“%{found}”)': '网址中不能包含变量（“%{found}”）',
   'Please confirm that you know the risk of a linked device': '请确认您了解关联设备的风险',
   '%{name} is required': '必填',
   '%{name} must have at least %{limit} characters': '至少 %{limit} 个字符',

@@ -1,10 +1,10 @@
 import type { Currency } from '@marketplace/db/options';
 import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
+import { harmlessHtml, outsideLinks, withoutTags } from '../../content/notification-templates.ts';
 import type { NotificationTexts } from '../../content/schemas.ts';
 import { type Letter, type Part, paragraphsOf } from '../../outbox/email/letter.ts';
 import { escapeHtml, fillTemplate } from '../../outbox/email/template.ts';
 import { money } from '../../platform/values/money.ts';
-import { safeHtml } from '../../platform/values/safe-html.ts';
 import type { Lead } from '../schemas.ts';
 
 declare module '../../outbox/email/composer.ts' {
@@ -37,25 +37,34 @@ export const leadVariables = ({ lead, consultantName, companyName, currency }: L
 
 const orDefault = (text: string, fallback: string) => (text.trim() ? text : fallback);
 
-/** Of safe HTML, where no tag holds a `<`. */
-const IN_A_TAG = /<[^<>]*\{[a-z_]+\}/;
-let lastSafe = { template: '', html: '' };
+let lastSafe = { template: '', siteUrl: '', html: '' };
 
 /** The admin's template, which is the same for one mail after the other, is made safe once. */
-const safeTemplate = (template: string): string => {
-  if (lastSafe.template !== template) lastSafe = { template, html: safeHtml(template) };
+const safeTemplate = (template: string, siteUrl: string): string => {
+  if (lastSafe.template !== template || lastSafe.siteUrl !== siteUrl)
+    lastSafe = { template, siteUrl, html: harmlessHtml(template, siteUrl) };
   return lastSafe.html;
 };
 
-/**
- * The admin's template with its values. Where a value becomes part of a tag, for instance the address of a link, what came
- * of it is made safe each time.
- */
-const filledHtml = (template: string, values: Record<string, string>): string => {
-  const safe = safeTemplate(template);
-  const filled = fillTemplate(safe, values, escapeHtml);
-  return IN_A_TAG.test(safe) ? safeHtml(filled) : filled;
-};
+/** The values as addresses of links: what a visitor typed adds nothing to the address. */
+const linkValues = ({ lead_email = '', lead_phone = '' }: Record<string, string>) => ({
+  lead_email: encodeURIComponent(lead_email).replaceAll('%40', '@'),
+  lead_phone: lead_phone.replace(/[^\d+]/g, ''),
+});
+
+/** A text with its values, except in links: these would send them to whoever they lead to. */
+export const fillText = (
+  template: string,
+  values: Record<string, string>,
+  written?: (value: string) => string,
+): string => outsideLinks(template, word => fillTemplate(word, values, written));
+
+/** The admin's template with its values. */
+const filledHtml = (template: string, siteUrl: string, values: Record<string, string>): string =>
+  safeTemplate(template, siteUrl)
+    .split(/(<[^<>]*>)/)
+    .map(part => (part.startsWith('<') ? fillTemplate(part, linkValues(values)) : fillText(part, values, escapeHtml)))
+    .join('');
 
 /** Safe HTML writes these so, and every other sign as it is. */
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
@@ -65,28 +74,30 @@ const withAddress = (_link: string, address: string, label: string) =>
   label.includes(address) ? label : `${label} (${address})`;
 
 /** What the admin's template reads as, with where its links lead. */
-const plainTemplate = (template: string): string =>
-  safeTemplate(template)
-    .replace(LINK, withAddress)
-    .replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(?:amp|lt|gt|quot);/g, written => SIGNS[written] ?? written);
+const plainTemplate = (template: string, siteUrl: string): string =>
+  withoutTags(safeTemplate(template, siteUrl).replace(LINK, withAddress)).replace(
+    /&(?:amp|lt|gt|quot);/g,
+    written => SIGNS[written] ?? written,
+  );
 
-/** The admin's words about a lead; where one of the two bodies is empty the other stands for it. */
-export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews): Letter => {
+/**
+ * The admin's words about a lead; where one of the two bodies is empty the other stands for it.
+ * @param siteUrl where the site is, without a slash at its end
+ */
+export const writtenLeadLetter = (texts: NotificationTexts, news: LeadNews, siteUrl: string): Letter => {
   const values = leadVariables(news);
   const { leadNotificationSubject, leadNotificationMessage, leadNotificationHtml } = texts;
   const subject = orDefault(leadNotificationSubject, DEFAULT_NOTIFICATION_TEXTS.leadNotificationSubject);
   const message = orDefault(
     leadNotificationMessage,
     leadNotificationHtml.trim()
-      ? plainTemplate(leadNotificationHtml)
+      ? plainTemplate(leadNotificationHtml, siteUrl)
       : DEFAULT_NOTIFICATION_TEXTS.leadNotificationMessage,
   );
-  const text = fillTemplate(message, values);
-  const html = leadNotificationHtml.trim() ? filledHtml(leadNotificationHtml, values) : paragraphsOf(text);
+  const text = fillText(message, values);
+  const html = leadNotificationHtml.trim() ? filledHtml(leadNotificationHtml, siteUrl, values) : paragraphsOf(text);
   return {
-    subject: fillTemplate(subject, values),
+    subject: fillText(subject, values),
     preview: [values.investment_budget, values.timeline, news.lead.location_interest].filter(Boolean).join(' · '),
     parts: [{ kind: 'written', html, text }],
   };

@@ -24,7 +24,7 @@ export const consultantMail: Composer = async (letters, message) => {
   if ('cancel' in told) return told;
   const { recipient, lead, isUnlocked } = told;
   const { texts } = await letters.words();
-  const letter = writtenLeadLetter(texts, await newsOf(letters, lead, recipient.name));
+  const letter = writtenLeadLetter(texts, await newsOf(letters, lead, recipient.name), letters.siteUrl);
   if (!isUnlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
   letter.parts.push(leadPage(letters.siteUrl, lead.id, isUnlocked ? 'See this enquiry' : 'Unlock this enquiry'));
   return { to: recipient, replyTo: isUnlocked ? lead.email : undefined, letter };
@@ -42,7 +42,7 @@ export const adminMail: Composer = async (letters, message) => {
   }
   const { texts } = await letters.words();
   const news = await newsOf(letters, toLead(lead), lead.consultant_name ?? recipient.name);
-  const letter = writtenLeadLetter(texts, news);
+  const letter = writtenLeadLetter(texts, news, letters.siteUrl);
   const whose = lead.consultant_name
     ? `A copy for administrators; ${lead.consultant_name} was told.`
     : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';

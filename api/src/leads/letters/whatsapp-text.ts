@@ -1,11 +1,10 @@
 import type { Database } from '@marketplace/db';
 import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
 import { notificationTexts, publicContent, readContentDocuments } from '../../content/service.ts';
-import { fillTemplate } from '../../outbox/email/template.ts';
 import type { OutboxMessage } from '../../outbox/message.ts';
 import { siteCurrency } from '../../settings/service.ts';
 import { toldConsultant } from './consultant-lead.ts';
-import { leadVariables } from './lead-letter.ts';
+import { fillText, leadVariables } from './lead-letter.ts';
 
 const SWITCHED_OFF = 'WhatsApp notifications are switched off';
 
@@ -37,6 +36,6 @@ export const leadText = async (
   const words = whatsappNotificationMessage.trim() || DEFAULT_NOTIFICATION_TEXTS.whatsappNotificationMessage;
   const { companyName } = publicContent(content);
   const currency = await siteCurrency(knex);
-  const written = fillTemplate(words, leadVariables({ lead, consultantName: recipient.name, companyName, currency }));
+  const written = fillText(words, leadVariables({ lead, consultantName: recipient.name, companyName, currency }));
   return { phone: recipient.phone, text: `${written.trim()}\n\n${siteUrl}/admin/leads/edit/${lead.id}` };
 };

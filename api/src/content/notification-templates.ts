@@ -1,0 +1,98 @@
+import { uploadAddress, uploadName, uploadType } from '../media/upload-names.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import { cut } from '../platform/values/cut.ts';
+import { safeHtml } from '../platform/values/safe-html.ts';
+import { NotificationTexts } from './schemas.ts';
+
+/**
+ * Where variables may stand in the templates of notifications. Their values are contact details: as a part of an address
+ * they would be sent to the server behind it, by a picture or by the preview of a link before anybody touches it.
+ */
+
+const VARIABLE = /\{[a-z_]+\}/;
+const VARIABLES = /\{[a-z_]+\}/g;
+/** A variable that is the whole address of a link. */
+const CONTACT_LINK = /^(?:mailto:\{lead_email\}|tel:\{lead_phone\})$/;
+
+/** A tag of safe HTML, where no value of an attribute holds `<` or `>`, and each stands in double quotes. */
+const TAG = /<[^<>]*>/g;
+const ATTRIBUTE = /\s([a-z]+)="([^"]*)"/g;
+
+/** What stands between spaces, and between the punctuation of Chinese, which has none. */
+const WORD = /[^\s，。；、！（）]+/g;
+/** A link as programs find it in plain text: with a scheme, with a path, with a name before a domain, or an address in digits. */
+const LINK =
+  /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]+[/?#:]|[\p{L}\p{N}]\.[\p{L}\p{N}-]+\.\p{L}[\p{L}\p{N}-]|(?:\d{1,3}\.){3}\d/iu;
+
+const isLinkWithVariable = (word: string) => VARIABLE.test(word) && LINK.test(word.replace(VARIABLES, 'x'));
+const linksIn = (text: string): string[] => (text.match(WORD) ?? []).filter(isLinkWithVariable);
+
+/**
+ * Fills in a text, word by word: what is a link keeps its variables as they stand there.
+ * @param fill fills in the variables of a word
+ */
+export const outsideLinks = (text: string, fill: (word: string) => string): string =>
+  text.replace(WORD, word => (isLinkWithVariable(word) ? word : fill(word)));
+
+/** The address of a picture on this site, whole: a mail has no site to start from. */
+const ownPicture = (src: string, siteUrl: string): string | undefined => {
+  const address = src.startsWith(`${siteUrl}/`) ? src.slice(siteUrl.length) : src;
+  const name = uploadName(address);
+  return address === uploadAddress(name) && uploadType(name) ? `${siteUrl}${address}` : undefined;
+};
+
+const isRefused = (value: string) => VARIABLE.test(value) && !CONTACT_LINK.test(value);
+
+/**
+ * Safe HTML of an earlier version without what is refused today: attributes with variables, and pictures of other servers.
+ * Pictures of the site have their whole address.
+ */
+export const harmlessHtml = (html: string, siteUrl: string): string =>
+  safeHtml(html).replace(TAG, tag =>
+    tag.replace(ATTRIBUTE, (attribute, name: string, value: string) => {
+      if (isRefused(value)) return '';
+      if (name !== 'src') return attribute;
+      const address = ownPicture(value, siteUrl);
+      return address === undefined ? '' : ` src="${address}"`;
+    }),
+  );
+
+/** What an HTML template reads as, without its tags. */
+export const withoutTags = (html: string): string =>
+  html.replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n').replace(TAG, '');
+
+const tagFaults = (html: string, siteUrl: string): Fault[] => {
+  const attributes = (html.match(TAG) ?? []).flatMap(tag => [...tag.matchAll(ATTRIBUTE)]);
+  const found: Fault[] = [];
+  if (attributes.some(([, , value = '']) => isRefused(value)))
+    found.push(
+      fault(
+        'A link or picture holds no variable, except mailto:{lead_email} and tel:{lead_phone} as the whole address of a link',
+        'leadNotificationHtml',
+        'value',
+      ),
+    );
+  if (attributes.some(([, name, value = '']) => name === 'src' && !ownPicture(value, siteUrl)))
+    found.push(
+      fault('Only pictures that were uploaded to this site may be shown here', 'leadNotificationHtml', 'value'),
+    );
+  return found;
+};
+
+/**
+ * What is wrong with the templates of notifications.
+ * @param body as it came; its types may be wrong
+ * @param siteUrl where the site is, without a slash at its end
+ */
+export const templateFaults = (body: unknown, siteUrl: string): Fault[] =>
+  Object.keys(NotificationTexts.properties).flatMap(field => {
+    const template = asFields(body)[field];
+    if (typeof template !== 'string') return [];
+    const html = field === 'leadNotificationHtml' ? safeHtml(template) : undefined;
+    const [link] = linksIn(html === undefined ? template : withoutTags(html));
+    const faults = html === undefined ? [] : tagFaults(html, siteUrl);
+    if (link !== undefined)
+      faults.push(fault(`A web address must not hold a variable (“${cut(link, 80)}”)`, field, 'value'));
+    return faults;
+  });
