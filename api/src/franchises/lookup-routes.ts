@@ -1,6 +1,6 @@
 import { CategoryModel, FranchiseModel } from '@marketplace/db';
 import Type from 'typebox';
-import { signedIn } from '../platform/access/access.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
@@ -20,6 +20,7 @@ const Whose = Type.Object({
   own: Type.Optional(Type.Boolean({ description: 'Those of the franchises that the caller looks after' })),
 });
 
+/** Who franchises are given to, for who gives them. */
 const CONSULTANTS = tableList('users', {
   resource: 'consultants',
   view: { columns: 'users.id, name, email' },
@@ -32,10 +33,20 @@ const CONSULTANTS = tableList('users', {
   },
 });
 
+/** For consultants names alone: an order, a filter or a search by e-mail would answer the addresses as well. */
+const COLLEAGUES = tableList('users', {
+  resource: 'consultants',
+  view: { columns: 'users.id, name' },
+  sorts: { name: 'name' },
+  defaultSort: [['name', 'ASC']],
+  filters: { name: { column: 'name', kind: 'text' }, q: mentionedIn('name') },
+});
+
 /** What the forms and the filters of franchises offer. */
 export const franchiseLookupRoutes: Capability = (app, { database }) => {
   const { knex } = database;
   const sendConsultants = listSender(database, CONSULTANTS, ConsultantOption, (row: ConsultantOption) => row);
+  const sendColleagues = listSender(database, COLLEAGUES, ConsultantOption, (row: ConsultantOption) => row);
 
   app.get(
     '/franchise-options',
@@ -85,10 +96,15 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
 
   app.get(
     '/consultants',
-    call('signed-in', 'The consultants that a franchise can be given to', listOf(ConsultantOption)),
+    call(
+      'signed-in',
+      'The consultants that a franchise can be given to; to a consultant without e-mail addresses',
+      listOf(ConsultantOption),
+    ),
     async (request, reply) => {
       const within = [oneOf('role', ['consultant']), { sql: 'deleted_at IS NULL', values: [] }];
-      return sendConsultants(request.query, reply, () => ({ within, cap: LONGEST_LIST }));
+      const send = isAdmin(request.caller) ? sendConsultants : sendColleagues;
+      return send(request.query, reply, () => ({ within, cap: LONGEST_LIST }));
     },
   );
 };

@@ -87,5 +87,9 @@ export type FranchiseOptions = Static<typeof FranchiseOptions>;
 export const ViewCount = Type.Object({ view_count: Type.Integer() });
 
 /** Somebody whom a franchise can be given to. */
-export const ConsultantOption = Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() });
+export const ConsultantOption = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  email: Type.Optional(Type.String({ description: 'For admins' })),
+});
 export type ConsultantOption = Static<typeof ConsultantOption>;

@@ -184,8 +184,31 @@ t.test('what the forms offer', async t => {
       body.map(({ name }: { name: string }) => name),
       ['Amir', 'Zara'],
     );
-    t.same(Object.keys(body[0]).sort(), ['email', 'id', 'name']);
+    t.same(Object.keys(body[0]).sort(), ['id', 'name']);
     const [one] = (await api.call(`GET /consultants?filter={"id":["${consultant.id}"]}`, { as: admin })).body;
-    t.equal(one.name, 'Zara');
+    t.strictSame(one, { id: consultant.id, name: 'Zara', email: consultant.email });
+  });
+
+  t.test('a consultant learns no e-mail address of another, and of no order, filter or search by it', async t => {
+    const ask = (query: object, as: typeof admin) =>
+      api.call(`GET /consultants?${new URLSearchParams(Object.entries(query))}` as 'GET /consultants', { as });
+    const [own = '', domain = ''] = consultant.email.split('@');
+    const byEmail = [
+      { sort: '["email","ASC"]' },
+      { sort: '["email","DESC"]', range: '[0,0]' },
+      { filter: JSON.stringify({ email: consultant.email }) },
+      { filter: JSON.stringify({ id: [consultant.id], email: [consultant.email] }) },
+    ];
+    for (const query of byEmail) {
+      t.equal((await ask(query, consultant)).status, 422, JSON.stringify(query));
+      t.equal((await ask(query, admin)).status, 200);
+    }
+    for (const q of [own, domain, consultant.email]) {
+      const filter = { filter: JSON.stringify({ q }) };
+      t.strictSame((await ask(filter, consultant)).body, [], q);
+      t.ok((await ask(filter, admin)).body.length > 0, q);
+    }
+    const { body } = await ask({ filter: JSON.stringify({ q: 'Zar' }) }, consultant);
+    t.strictSame(body, [{ id: consultant.id, name: 'Zara' }], 'by name they are found');
   });
 });

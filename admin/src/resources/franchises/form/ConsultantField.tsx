@@ -24,7 +24,7 @@ export const ConsultantField = (props: ConsultantFieldProps) => {
         {...props}
         found={found}
         label={t('franchises.fields.consultant_id')}
-        labelOf={({ name, email }) => `${name} (${email})`}
+        labelOf={({ name, email }) => (email ? `${name} (${email})` : name)}
       />
       {found.error && (
         <FailedPart text={t('franchises.help.consultantsFailed')} error={found.error} onRetry={found.again} />
