@@ -55,6 +55,8 @@ const mended = (text: string, consultant: string) =>
 t.test('errors as a file that no spreadsheet runs', async t => {
   const text = errorsCsv([{ line: 3, column: '=cmd', reason: 'Says "no"' }]);
   t.equal(text, '\uFEFF"line","column","reason"\r\n"3","\'=cmd","Says ""no"""\r\n');
+  for (const column of ['\n=1+1', '\u200b=1+1', '\u22121+1', '﹢1', ' @x', '\t1'])
+    t.ok(errorsCsv([{ line: 3, column, reason: 'x' }]).includes(`"3","'${column}","x"`), JSON.stringify(column));
 });
 
 t.test('why a row was refused reads in each language, with the value that is meant', async t => {

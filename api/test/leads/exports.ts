@@ -18,7 +18,14 @@ t.test('cells', async t => {
   t.test('what a spreadsheet would run has a guard before it, and only that', async t => {
     for (const text of ['=1+1', '+60 12-345 6789', '-1', '@SUM(A1)', '\tx', '\rx'])
       t.equal(guardCell(text), `'${text}`);
-    for (const text of ['', 'a=1', ' =1', "'tis", "'90s", '\nx', '0', '2015', 'May', 'Single-Unit'])
+    for (const text of [
+      ...['\n=1+1', '\u200b=1+1', '\u22121+1', ' =1', '\u00a0+1+1', '\u202e@SUM(A1)', '\u3000-1+1', '\uFEFF=1+1'],
+      ...['\v=1', '\u0000=1', '\u3164=1', '\u2800=1', '\u00ad=1', '﹦1+1', '⁼1', '﹢1+1', '₋1+1', '\n\u200b −1'],
+    ]) {
+      t.equal(guardCell(text), `'${text}`, JSON.stringify(text));
+      t.equal(unguardCell(guardCell(text)), text);
+    }
+    for (const text of ['', 'a=1', '\u200ba', ' a', "'tis", "'90s", '\nx', '0', '2015', 'May', 'Single-Unit'])
       t.equal(guardCell(text), text);
   });
 
@@ -46,10 +53,29 @@ t.test('cells', async t => {
       t.equal(csvLines([[text, 'next']]), `"${text}",next\r\n`);
   });
 
+  t.test('what parts cells in any spreadsheet is quoted', async t => {
+    for (const text of [
+      'x;=1+1',
+      "KL;=cmd|' /C calc'!A0",
+      'a\t=1+1',
+      'a,=1',
+      'a|=1',
+      'a\v=1',
+      'a\u2028=1',
+      'a\u0085=1',
+    ])
+      t.equal(csvLines([[text, 'next']]), `"${text}",next\r\n`);
+    t.equal(csvLines([['a "b";=1', 'next']]), '"a ""b"";=1",next\r\n');
+  });
+
   t.test('guard, lists and pairs come back as they were, whatever they hold', async t => {
     const text = fc.string({ unit: fc.constantFrom('=', "'", '|', ':', '\\', 'a', 'é', ',', '"'), maxLength: 8 });
     const entry = text.filter(value => value.trim() !== '');
-    const guarded = fc.property(text, value => unguardCell(guardCell(value)) === value);
+    const unseen = fc.constantFrom('=', '−', '1', '\u200b', ' ', '\t', '\n', "'", 'a', ';');
+    const guarded = fc.property(
+      fc.string({ unit: unseen, maxLength: 8 }),
+      value => unguardCell(guardCell(value)) === value,
+    );
     const lists = fc.property(fc.array(entry), list => isDeepStrictEqual(splitList(joinList(list)), list));
     const pairs = fc.property(fc.array(fc.tuple(entry, text)), wanted =>
       isDeepStrictEqual(splitPairs(joinPairs(wanted)), wanted),

@@ -11,10 +11,13 @@ export const reasonIn = ({ reason, msg, type = '', value }: RowError, language =
   return value ? `“${value}”: ${said}` : said;
 };
 
+/** What a spreadsheet would take for a formula; the API's files know the same (`api/src/platform/csv/guard.ts`). */
+const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩])/u;
+
 /** Quoted, and with a guard before what a spreadsheet would take for a formula. */
 const cell = (value: string | number) => {
   const text = String(value);
-  const guarded = typeof value === 'string' && /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text;
+  const guarded = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
   return `"${guarded.replace(/"/g, '""')}"`;
 };
 

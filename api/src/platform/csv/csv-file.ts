@@ -16,12 +16,15 @@ const written = (value: CellValue): string => {
   return typeof value === 'string' ? guardCell(value) : String(value);
 };
 
-/** Any line break: a spreadsheet begins a new row at one that isn't quoted, and may take what follows for a formula. */
-const LINE_BREAK = /[\r\n]/;
+/**
+ * What parts cells or rows in a spreadsheet of some country or setting: where it isn't quoted, what follows is a cell of
+ * its own, and may be taken for a formula.
+ */
+const SEPARATOR = /[,;|\t\v\f\r\n\u0085\u2028\u2029]/;
 
 /** Lines of CSV as RFC 4180 has them. */
 export const csvLines = (rows: string[][]): string =>
-  stringify(rows, { record_delimiter: '\r\n', quoted_match: LINE_BREAK });
+  stringify(rows, { record_delimiter: '\r\n', quoted_match: SEPARATOR });
 
 /** A whole file, piece by piece: never more than one batch of rows is in memory. */
 export async function* csvText<Row>(columns: Written<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {

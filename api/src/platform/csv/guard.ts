@@ -1,5 +1,8 @@
-/** What a spreadsheet takes for a formula, also in full width (decisions "Content"). */
-const FORMULA = /^[=+\-@\t\r＝＋－＠]/;
+/**
+ * What a spreadsheet takes for a formula (decisions "Content"): `= + - @` however they are drawn, also behind white space
+ * and characters that nobody sees, which some take away.
+ */
+const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩])/u;
 /** Digits with what stands between those of numbers, telephone numbers, dates and times. */
 const DIGITS = /^[($€£¥]?\s*\d[\d\s().,/:%–-]*$|^[.,]\d+$/;
 const SCIENTIFIC = /^\d+(?:[.,]\d+)?E[+-]?\d+$/i;
