@@ -4,3 +4,4 @@ import './bulk/again.ts';
 import './bulk/faults.ts';
 import './bulk/round-trip.ts';
 import './bulk/real-files.ts';
+import './bulk/wide-files.ts';

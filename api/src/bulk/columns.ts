@@ -29,6 +29,20 @@ export interface Columns {
 export const columnKey = (cell: string) => unguardCell(cell).trim().toLowerCase();
 
 export const fileFault = (msg: Said) => fault(msg, 'file', 'value');
+
+/** Every field by each of its names and many notes of one's own fit; a longer header is none. */
+export const MOST_COLUMNS = 300;
+
+/** @throws 422 when a header has too many columns */
+export const demandFewColumns = ({ length }: string[]): void => {
+  if (length > MOST_COLUMNS)
+    throw invalid([
+      fileFault(
+        `A file may have at most ${MOST_COLUMNS} columns, and this one has ${length.toLocaleString('en')}` as const,
+      ),
+    ]);
+};
+
 const choiceFault = (msg: Said) => fault(msg, 'columns', 'value');
 
 const isChoices = (value: unknown): value is Record<string, string> =>
@@ -66,8 +80,9 @@ const headerFaults = (taken: string[], { columns, required }: Fields): Fault[] =
     .map(name => fileFault(`The column ${name} stands there twice`)),
 ];
 
-/** @throws 422 when a column is missing or stands there twice */
+/** @throws 422 when a column is missing or stands there twice, or there are too many */
 export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoices): Columns => {
+  demandFewColumns(cells);
   const header = cells.map(cell => unguardCell(cell).trim());
   const names = cells.map(columnKey);
   const taken = names.map(name => choices.get(name) ?? name);

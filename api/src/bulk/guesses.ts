@@ -32,6 +32,7 @@ export const guessFields = ({ columns, readOnly }: Fields, header: string[]): st
   const others = fields.map(field => ({ field, names: new Set([key(field), ...namesOf(columns[field]?.called)]) }));
   return header.map((name, at) => {
     if (exact[at] || readOnly.includes(columnKey(name))) return exact[at] ?? '';
-    return take(others.find(({ field, names }) => !taken.has(field) && names.has(key(name)))?.field);
+    const own = key(name);
+    return take(others.find(({ field, names }) => !taken.has(field) && names.has(own))?.field);
   });
 };

@@ -128,16 +128,21 @@ const cellFaults = ({ readers }: Columns, body: Record<string, unknown>): Fault[
     return msg ? [fault(msg, name, 'value')] : [];
   });
 
-/**
- * The cells of a row as they may be kept: none that holds a secret, whatever its column is called, and none at all of a
- * row that has more or fewer of them than the header, where nobody knows which one that is.
- */
-const keptCells = ({ header, readers }: Columns, cells: string[], secrets: readonly string[]): string[] => {
+/** Where cells hold secrets, whatever their columns are called. */
+const secretPlaces = ({ header, readers }: Columns, secrets: readonly string[]): ReadonlySet<number> => {
+  if (secrets.length === 0) return new Set();
   const fieldAt = new Map(readers.map(({ at, name }) => [at, name]));
-  const isSecret = (at: number) => secrets.includes(fieldAt.get(at) ?? '') || looksSecret(header[at] ?? '');
-  const secretAt = secrets.length > 0 ? header.flatMap((_, at) => (isSecret(at) ? [at] : [])) : [];
-  if (secretAt.length === 0) return cells;
-  return cells.length === header.length ? cells.map((cell, at) => (secretAt.includes(at) ? '' : cell)) : [];
+  const isSecret = (name: string, at: number) => secrets.includes(fieldAt.get(at) ?? '') || looksSecret(name);
+  return new Set(header.flatMap((name, at) => (isSecret(name, at) ? [at] : [])));
+};
+
+/**
+ * The cells of a row as they may be kept: none that holds a secret, and none at all of a row that has more or fewer of
+ * them than the header, where nobody knows which one that is.
+ */
+const keptCells = (width: number, cells: string[], secretAt: ReadonlySet<number>): string[] => {
+  if (secretAt.size === 0) return cells;
+  return cells.length === width ? cells.map((cell, at) => (secretAt.has(at) ? '' : cell)) : [];
 };
 
 /**
@@ -149,6 +154,7 @@ export const importFile = async <Body>(
   { onProgress, onFailed }: Listeners,
 ): Promise<ImportResult> => {
   const { secrets } = importer;
+  const secretAt = secretPlaces(inspected, secrets);
   const result: ImportResult = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0, errors: [] };
   let batch: (GoodRow<Body> & { cells: string[] })[] = [];
   let failed: FailedRow[] = [];
@@ -157,7 +163,7 @@ export const importFile = async <Body>(
     result.failed++;
     const listed = result.errors.length < MOST_IN_FULL ? errors : errors.slice(0, 1);
     result.errors.push(...listed);
-    failed.push({ line, cells: keptCells(inspected, cells, secrets), errors: listed });
+    failed.push({ line, cells: keptCells(inspected.header.length, cells, secretAt), errors: listed });
   };
   /** Of a row that is shorter than the header nobody knows where its password is: then all may be it. */
   const untold = (cells: string[]) =>

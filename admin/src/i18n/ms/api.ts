@@ -180,6 +180,8 @@ export const apiTexts: Record<ApiText, string> = {
   'The column %{name} is missing': 'Lajur %{name} tiada',
   'The column %{name} stands there twice': 'Lajur %{name} muncul dua kali',
   'A file may have at most %{limit}': 'Fail boleh mempunyai paling banyak %{limit}',
+  'A file may have at most %{limit} columns, and this one has %{count}':
+    'Fail boleh mempunyai paling banyak %{limit} lajur, tetapi fail ini mempunyai %{count}',
   'An image must be an address here': 'Imej di sini mesti berupa alamat',
   'File size must be less than 10MB. Please choose a smaller file.':
     'Saiz fail mesti kurang daripada 10MB. Sila pilih fail yang lebih kecil.',

@@ -170,6 +170,8 @@ export const apiTexts: Record<ApiText, string> = {
   'The column %{name} is missing': '缺少列 %{name}',
   'The column %{name} stands there twice': '列 %{name} 出现了两次',
   'A file may have at most %{limit}': '文件最多可含 %{limit}',
+  'A file may have at most %{limit} columns, and this one has %{count}':
+    '文件最多可含 %{limit} 列，而此文件有 %{count} 列',
   'An image must be an address here': '此处的图片必须是地址',
   'File size must be less than 10MB. Please choose a smaller file.': '文件大小必须小于 10MB。请选择较小的文件。',
   'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.':

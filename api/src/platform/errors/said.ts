@@ -169,6 +169,7 @@ export type ApiText =
   | 'The column %{name} is missing'
   | 'The column %{name} stands there twice'
   | 'A file may have at most %{limit}'
+  | 'A file may have at most %{limit} columns, and this one has %{count}'
   | 'The encoding of this file is not certain. Look at its first rows, and choose one of: %{encodings}'
   | 'The file cannot be read as %{encoding}. Please choose another encoding.'
   | 'An image must be an address here'

@@ -1,0 +1,56 @@
+import t from 'tap';
+import { MOST_COLUMNS } from '../../src/bulk/columns.ts';
+import { aCategory, anAdmin, multipartFile, testApi } from '../support/index.ts';
+
+const FIELDS = 'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
+const ROW = 'Kopi Lebar,Food,About it,/uploads/x.webp,3,2010,Malaysia,Single-Unit';
+
+t.test('files of many columns', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  await aCategory(api.database, { name: 'Food', slug: 'food' });
+  const send = (call: `POST /${string}`, content: string) =>
+    api.call(call, { as: admin, ...multipartFile(Buffer.from(content), 'rows.csv', 'text/csv') });
+  const named = (header: string, count: number) => {
+    const names = header.split(',');
+    return [...names, ...Array.from({ length: count - names.length }, (_, at) => `Note ${at}`)].join(',');
+  };
+
+  t.test('are read up to the limit, by preview and by upload', async t => {
+    const file = `${named(FIELDS, MOST_COLUMNS)}\n${ROW}\n`;
+    const preview = await send('POST /admin/bulk-preview-franchises', file);
+    t.same([preview.status, preview.body.columns.length], [200, MOST_COLUMNS]);
+    t.match((await send('POST /admin/bulk-upload-franchises', file)).body, { created_rows: 1, errors: [] });
+    const users = `${named('name,email,role', MOST_COLUMNS)}\nWei,wei@example.com,consultant\n`;
+    t.equal((await send('POST /admin/bulk-preview-users', users)).body.columns.length, MOST_COLUMNS);
+    t.match((await send('POST /admin/bulk-upload-users', users)).body, { created_rows: 1 });
+  });
+
+  t.test('are refused above it, by a sentence that names the limit', async t => {
+    for (const count of [MOST_COLUMNS + 1, 80_000])
+      for (const kind of ['franchises', 'users'])
+        for (const call of ['preview', 'upload']) {
+          const file = `${named(kind === 'users' ? 'name,email,role' : FIELDS, count)}\n${ROW}\n`;
+          const { status, body } = await send(`POST /admin/bulk-${call}-${kind}`, file);
+          t.equal(status, 422, `${call} ${kind} ${count}`);
+          t.match(body.detail, [
+            {
+              loc: ['body', 'file'],
+              msg: `A file may have at most 300 columns, and this one has ${count.toLocaleString('en')}`,
+            },
+          ]);
+        }
+  });
+
+  t.test('are refused whatever stands between their names, and where no column has one', async t => {
+    for (const between of [';', '\t'])
+      t.equal((await send('POST /admin/bulk-preview-users', named('a,b', 301).replaceAll(',', between))).status, 422);
+    t.equal((await send('POST /admin/bulk-preview-users', `name,email${','.repeat(80_000)}\n`)).status, 422);
+  });
+
+  t.test('a row that is wider than the header shows nothing of what has no name', async t => {
+    const file = `${FIELDS}\n${ROW},${'x,'.repeat(80_000)}\n`;
+    const { status, body } = await send('POST /admin/bulk-preview-franchises', file);
+    t.same([status, body.columns.length, body.first_rows[0].length], [200, 8, 8]);
+  });
+});
