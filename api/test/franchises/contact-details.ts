@@ -25,6 +25,7 @@ const ORDINARY = [
   'Sejak 2010, 45 cawangan di 8 negeri, modal RM250,000 hingga RM500,000. Sijil halal 2019/1234',
   'Кофе из Москвы since 2019, Ελληνικός καφές, made in Malaysia.🇲🇾',
   'Handwoven cotton threads from Kelantan; threads, buttons and zips. Our selling point: company outings',
+  '面积800–1,200平方尺, 800 – 1,200 sq ft or 800 to 1,200; e-mail by Gmail, Google Workspace',
   'Established 2003 — 2145 sq ft kiosk. Call centre with 120 seats since 2019',
 ];
 const CONTACT = [
@@ -61,6 +62,10 @@ const CONTACT = [
   '⓿❶❷❸❹❺❻❼❽❾',
   'kopisusu (gmail)',
   'kopisusu88 [g mail]',
+  'kopisusu【gmail】',
+  'gmail: kopisusu',
+  '012 345–6,789',
+  'Call 345–6,789',
   'kopisusu (hotmail.com)',
   // What looks like opening hours or a round number, and is dialled.
   'Tel 03 — 2145-1200',
@@ -102,6 +107,7 @@ const NOT_SPLIT = [
   ['0% royalty', '12 months', '345 pax', '6789 cups'],
   ['Open 0900-1800', '24 outlets', 'Since 2019'],
   ['2019', '2020', '2021'],
+  ['01', '02', '03', '04', '05', '06'],
   ['Certificate MF-2019-0123', '456789 cups'],
   ['SSM 202001012345', '50 outlets'],
   ['Klang.', 'Comfort food'],

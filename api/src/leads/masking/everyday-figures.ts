@@ -30,6 +30,8 @@ const FIGURES: { pattern: RegExp; is?: (...match: string[]) => boolean }[] = [
     pattern: new RegExp(`${NUMBER}(${CLOCK})\\s?(?:h|hrs)?\\s?${TO}\\s?(${CLOCK})${NO_MORE}`, 'giu'),
     is: isInterval,
   },
+  // From hundreds to thousands: 800–1,200.
+  { pattern: new RegExp(`${NUMBER}[1-9]\\d{0,2}\\s?${TO}\\s?[1-9]\\d{0,2},\\d{3}${NO_MORE}`, 'giu') },
   // Companies' numbers: 202301012345, 1234567-A.
   {
     pattern: new RegExp(

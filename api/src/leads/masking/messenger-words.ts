@@ -12,7 +12,7 @@ const LATIN = oneOf(
   'whats?\\s?apps?|wh?ats?s?ap+|wh?as+ap+|wh?atapps?|w[sz]a?p|wapp|ws',
   'we\\s?chat|weixin|wxid|[vw]x|v信',
   'tele\\s?gram|tg|insta\\s?gram|insta|i\\.g\\.?|ig|ins|face\\s?book|fesbuk|f\\.\\s?b\\.?|fb',
-  'messenger|tik\\s?tok|viber|skype|kakao(?:\\s?talk)?|zalo|linked\\s?in|snap\\s?chat|discord|qq|xiaohongshu|xhs|rednote',
+  'g\\s?mail|messenger|tik\\s?tok|viber|skype|kakao(?:\\s?talk)?|zalo|linked\\s?in|snap\\s?chat|discord|qq|xiaohongshu|xhs|rednote',
   'twitter|you\\s?tube|threema|wickr|weibo|douyin|lemon8|pinterest|reddit|carousell|bluesky|botim|imessage|face\\s?time',
 );
 const PLAIN = notWithin(LATIN);

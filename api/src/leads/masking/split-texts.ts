@@ -43,6 +43,8 @@ const partsOf = (text: string, at: number): Part[] => {
   });
 };
 
+/** `01`, `02`, `03` count what they stand before. */
+const ORDINAL = /^0\d$/;
 /** More parts than this are a list of figures. */
 const MOST_PARTS = 11;
 
@@ -57,7 +59,7 @@ const splitNumbers = (texts: readonly string[]): SplitContact[] => {
       value += to > from ? part.value.replace('+', '') : part.value;
       const of = parts.slice(from, to + 1);
       const at = [...new Set(of.map(each => each.at))];
-      if (at.length === 1 || !PHONE.test(value)) continue;
+      if (at.length === 1 || !PHONE.test(value) || of.every(each => ORDINAL.test(each.value))) continue;
       found.push({ at, found: of.map(({ written }) => written).join(' … ') });
       from = to;
       break;
