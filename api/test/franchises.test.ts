@@ -17,5 +17,6 @@ import './franchises/categories.ts';
 import './franchises/embedded-faults.ts';
 import './franchises/previews.ts';
 import './franchises/contact-details.ts';
+import './franchises/public-texts.ts';
 import './franchises/public-addresses.ts';
 import './franchises/view-limits.ts';

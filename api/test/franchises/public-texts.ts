@@ -1,0 +1,149 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import t from 'tap';
+import { findContactDetail } from '../../src/leads/masking/public-text.ts';
+import { findSplitContacts } from '../../src/leads/masking/split-texts.ts';
+
+const ORDINARY = [
+  'Franchise fee RM 250,000, RM250000 or RM 1.2 million; deposit 30000',
+  'Since 1998, 120 outlets by 2025; established 2010-2024, 15 years',
+  'Open 10am-10pm, 24/7. Mon-Fri 9.00am - 6.00pm, Sat 10:00-14:00',
+  'Working hours: 0900-1800',
+  'Lot 12-3A, Jalan 4/62A, 50480 Kuala Lumpur; Unit 3-01, Level 12',
+  'Kopi @ Mid Valley, outlets @ Sunway Pyramid',
+  'SSM registration 202301012345 (1234567-A)',
+  'HACCP, ISO 22000:2018 and ISO 9001:2015, patent 2019123456',
+  'Over 10000000 cups, 2,500,000 customers, 1,200 sq ft',
+  'Follow us on Instagram. Order via Grab or WhatsApp. Wechat Pay accepted',
+  'Kopi Sdn. Bhd., B2B, 3in1, No.1 in Malaysia, e-mail marketing support',
+  'Certificate no. MF-2019-0123 since 2019; KPDN/FRAN/2019/0123; trade mark TM2019012345',
+  'SSM 202001012345, Company No. 202001012345 (1356789-V), Reg. No. 1234567-X',
+  'RM 350,000 – 500,000 or RM 350,000 – RM 500,000; 1,200 – 1,800 sq ft, ISO 22000-2018',
+  '0900 – 1800 daily, 1800-0200 on Fridays',
+  'Since 1998 | 120 outlets | 2019 award; 45 by 2025',
+  '自2019年以来，我们有120家分店，面积1200平方尺，加盟费RM 350,000，注册号 2019012345',
+  'Sejak 2010, 45 cawangan di 8 negeri, modal RM250,000 hingga RM500,000. Sijil halal 2019/1234',
+  'Кофе из Москвы since 2019, Ελληνικός καφές, made in Malaysia.🇲🇾',
+  'Handwoven cotton threads from Kelantan; threads, buttons and zips. Our selling point: company outings',
+  '面积800–1,200平方尺, 800 – 1,200 sq ft or 800 to 1,200; e-mail by Gmail, Google Workspace',
+  'Established 2003 — 2145 sq ft kiosk. Call centre with 120 seats since 2019',
+];
+const CONTACT = [
+  'Call 012-345 6789',
+  '+60 12 345 6789',
+  '０１２３４５６７８９',
+  '03-7956 1234',
+  'Hotline 1-300-88-2525',
+  'zero one two three four five six seven eight nine',
+  'me@kopi.my',
+  'kopi at gmail dot com',
+  'kopi(at)gmail.com',
+  'visit kopi.com.my',
+  'https://x.y/z',
+  'wa.me/60123',
+  'wechat: kopisusu',
+  'IG kopi.susu',
+  '@kopisusu',
+  // Digits and letters that look like others, where a certificate's number may stand.
+  'Cert. ０192345678',
+  'Reg. ０192345678 Bamboo',
+  'Reg. O192345678',
+  'Licence 零192345678',
+  'Lesen kosong 192345678',
+  'Certificate 192345678',
+  'MF 012-345 6789',
+  'MF-2012-345678 9',
+  'EN 01234 56789',
+  'kopisusu.сom',
+  'kopisusu.ｃοm',
+  'Instаgram kopisusumelaka',
+  'ᴡᴇᴄʜᴀᴛ kopisusumelaka',
+  '🆆🅴🅲🅷🅰🆃: kopisusu',
+  '⓿❶❷❸❹❺❻❼❽❾',
+  'kopisusu (gmail)',
+  'kopisusu88 [g mail]',
+  'kopisusu【gmail】',
+  'gmail: kopisusu',
+  '012 345–6,789',
+  'Call 345–6,789',
+  'kopisusu (hotmail.com)',
+  // What looks like opening hours or a round number, and is dialled.
+  'Tel 03 — 2145-1200',
+  '03–2145-1200',
+  'Hotline 2145-2300',
+  '1300880000',
+  '1800220000',
+  'Hotline 18000000',
+  'O12-E45 67B9',
+  'O1Z-34S 6789',
+  'o3-2l45 1200',
+  'f.b. kopisusumelaka',
+  'F.B: kopisusu',
+  'kopisusu d0t com',
+  'kopisusu (d0t) com',
+  'kopisusu point com',
+  'threads kopisusumelaka',
+  'Find us on Threads kopisusumelaka',
+];
+/** Texts that a page shows one after the other. */
+const SPLIT = [
+  ['012-345', '6789'],
+  ['The first half is 0123', '456789'],
+  ['012', '345', '6789'],
+  ['Call Aisyah 0123', '456789 Sdn'],
+  ['Ring 03-2145', '1200 now'],
+  ['０12-345', '6789'],
+  ['zero one two three', 'four five six seven eight nine'],
+  ['+60 12', '345 6789'],
+  ['6012', 'Good', '345 6789'],
+  ['012', '2019', '456'],
+  ['kopisusu.', 'com'],
+  ['kopisusu dot', 'com'],
+  ['What is your WeChat?', 'kopisusumelaka'],
+];
+const NOT_SPLIT = [
+  ['Since 2019', '120 outlets', 'RM 350,000 – 500,000', '1,200 sq ft'],
+  ['60 outlets', '10 states', '45 days', '20 pax', '500 customers'],
+  ['0% royalty', '12 months', '345 pax', '6789 cups'],
+  ['Open 0900-1800', '24 outlets', 'Since 2019'],
+  ['2019', '2020', '2021'],
+  ['01', '02', '03', '04', '05', '06'],
+  ['Certificate MF-2019-0123', '456789 cups'],
+  ['SSM 202001012345', '50 outlets'],
+  ['Klang.', 'Comfort food'],
+  ['Follow us on Instagram', 'Great coffee'],
+  ['Do you take WeChat?', 'yes'],
+  ['自2019年', '120家分店', 'RM350000'],
+];
+
+t.test('contact details are found in public texts, and what such texts always say is none', async t => {
+  for (const text of ORDINARY) t.equal(findContactDetail(text), null, text);
+  for (const text of CONTACT) t.not(findContactDetail(`Great coffee. ${text}`), null, text);
+});
+
+t.test('a contact detail is found that is split between texts, and lists of figures are none', async t => {
+  for (const texts of SPLIT) t.equal(findSplitContacts(texts).length, 1, texts.join(' | '));
+  for (const texts of NOT_SPLIT) t.same(findSplitContacts(texts), [], texts.join(' | '));
+});
+
+/** Every text of a record, and those of its lists in their order. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : [];
+
+t.test('texts of franchises as people write them hold no contact detail', async t => {
+  const folder = new URL('../../../db/demo/brands/', import.meta.url);
+  const brands = readdirSync(folder).flatMap(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).brands);
+  t.ok(brands.length > 50);
+  for (const brand of brands) {
+    const texts = textsIn(brand);
+    t.same(
+      texts.flatMap(text => findContactDetail(text) ?? []),
+      [],
+      brand.name,
+    );
+    t.same(findSplitContacts(texts), [], brand.name);
+  }
+});
