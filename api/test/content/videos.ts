@@ -1,10 +1,13 @@
 import t from 'tap';
 import { cleanMp4 } from '../../src/media/video/mp4.ts';
-import { cleanOgg } from '../../src/media/video/ogg.ts';
+import { cleanOgg, oggChecksum } from '../../src/media/video/ogg.ts';
+import { PARTS_LIMIT } from '../../src/media/video/parts.ts';
+import { cleanWebm } from '../../src/media/video/webm.ts';
 import { anMp4WithHiddenTrack, aVideo, mp4Table, oggPage } from '../support/pictures.ts';
 
 /** Entries of a table: comparing each with each would take minutes. */
 const MANY = 400_000;
+const TOO_MANY = { kind: 'unsupported', message: /too many parts/ };
 /** Where the samples of the file begin, and how many bytes it has. */
 const [SAMPLES, SAMPLE_BYTES] = [32, 64];
 
@@ -49,9 +52,63 @@ t.test('an MP4 whose hidden tracks have more samples than the file has bytes is 
   t.notOk(cleanMp4(video));
 });
 
-t.test('an Ogg of many streams is read in one pass', async t => {
-  const pages = Array.from({ length: MANY }, (_, serial) => oggPage(2, serial + 10, 0, Buffer.alloc(0)));
-  t.ok(cleanOgg(Buffer.concat([...pages, aVideo('ogg')])));
+t.test('an Ogg of as many streams as it may have parts is read in one pass, and one of more is refused', async t => {
+  const video = aVideo('ogg');
+  const streams = (length: number) =>
+    Buffer.concat([...Array.from({ length }, (_, at) => oggPage(2, at + 10, 0, Buffer.alloc(0))), video]);
+  const own = video.toString('latin1').split('OggS').length - 1;
+  t.ok(cleanOgg(streams(PARTS_LIMIT - own)));
+  t.throws(() => cleanOgg(streams(PARTS_LIMIT - own + 1)), TOO_MANY);
+});
+
+t.test('an Ogg whose pages have as many empty segments as possible is read, and its comments are removed', async t => {
+  const page = Buffer.alloc(27 + 255);
+  page.write('OggS', 'latin1');
+  page.writeUInt32LE(1, 14);
+  page.writeUInt8(255, 26);
+  page.writeUInt32LE(oggChecksum(page), 22);
+  const video = aVideo('ogg', 2000, '+03.1390+101.6869/');
+  const long = Buffer.concat([video, ...Array<Buffer>(30_000).fill(page)]);
+  t.ok(cleanOgg(long));
+  t.notOk(long.includes('+03.1390'));
+});
+
+t.test('an MP4 of as many boxes as it may have parts is read, and one of more is refused', async t => {
+  const video = aVideo('mp4');
+  const free = Buffer.from('\0\0\0\x08free', 'latin1');
+  const boxes = (count: number) => Buffer.concat([video, ...Array<Buffer>(count).fill(free)]);
+  // The video has three itself.
+  t.ok(cleanMp4(boxes(PARTS_LIMIT - 3)));
+  t.throws(() => cleanMp4(boxes(PARTS_LIMIT - 2)), TOO_MANY);
+});
+
+t.test('a WebM of as many elements as it may have parts is read, and one of more is refused', async t => {
+  const segment = aVideo('webm');
+  const at = segment.indexOf(Buffer.from('18538067', 'hex'));
+  const withVoids = (count: number) => {
+    const content = Buffer.concat([segment.subarray(at + 12), Buffer.alloc(count * 2, Buffer.from([0xec, 0x80]))]);
+    const beginning = Buffer.from(segment.subarray(0, at + 12));
+    beginning.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(content.length), at + 4);
+    return Buffer.concat([beginning, content]);
+  };
+  // The header with its type, the segment, the tracks with one track and its type, and a cluster.
+  t.ok(cleanWebm(withVoids(PARTS_LIMIT - 7)));
+  t.throws(() => cleanWebm(withVoids(PARTS_LIMIT - 6)), TOO_MANY);
+  t.throws(() => cleanWebm(withVoids(5_000_000)), TOO_MANY, 'a file of 10 MB is given up at the same element');
+});
+
+t.test('the elements of clusters without a size count too', async t => {
+  const video = aVideo('webm');
+  const at = video.indexOf(Buffer.from('1f43b675', 'hex'));
+  const segmentAt = video.indexOf(Buffer.from('18538067', 'hex'));
+  const live = (count: number) => {
+    const cluster = Buffer.concat([Buffer.from('1f43b675ff', 'hex'), Buffer.alloc(count * 2, Buffer.from([0xa3, 0x80]))]);
+    const file = Buffer.concat([video.subarray(0, at), cluster]);
+    file.writeBigUInt64BE(0x01_ff_ff_ff_ff_ff_ff_ffn, segmentAt + 4);
+    return file;
+  };
+  t.ok(cleanWebm(live(1000)));
+  t.throws(() => cleanWebm(live(PARTS_LIMIT)), TOO_MANY);
 });
 
 t.test('an Ogg of first pages alone is refused', async t => {

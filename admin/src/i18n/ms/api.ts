@@ -196,6 +196,12 @@ export const apiTexts: Record<ApiText, string> = {
   'Picture not found': 'Gambar tidak ditemui',
   'An .ico file may have at most 100 KB.': 'Fail .ico boleh mempunyai paling banyak 100 KB.',
   'The image is damaged. Please choose another.': 'Imej ini rosak. Sila pilih yang lain.',
+  'The image takes too long to read. Please choose a smaller one.':
+    'Imej ini mengambil masa terlalu lama untuk dibaca. Sila pilih yang lebih kecil.',
+  'An animation may have at most 500 pictures. Please choose a shorter one.':
+    'Animasi boleh mempunyai paling banyak 500 gambar. Sila pilih yang lebih pendek.',
+  'The video consists of too many parts. Please export it again as an MP4 file.':
+    'Video ini terdiri daripada terlalu banyak bahagian. Sila eksport semula sebagai fail MP4.',
   'Uploaded files cannot be stored or read at the moment. Please try again.':
     'Fail yang dimuat naik tidak dapat disimpan atau dibaca buat masa ini. Sila cuba lagi.',
   'The row has %{cells} cells, the header %{width}': 'Baris ini mempunyai %{cells} sel, pengepala %{width}',

@@ -184,6 +184,10 @@ export const apiTexts: Record<ApiText, string> = {
   'Picture not found': '未找到图片',
   'An .ico file may have at most 100 KB.': '.ico 文件最大 100 KB。',
   'The image is damaged. Please choose another.': '图片已损坏。请另选一张。',
+  'The image takes too long to read. Please choose a smaller one.': '读取图片所需时间过长。请选择较小的图片。',
+  'An animation may have at most 500 pictures. Please choose a shorter one.': '动画最多可含 500 帧。请选择较短的动画。',
+  'The video consists of too many parts. Please export it again as an MP4 file.':
+    '视频包含的片段过多。请重新导出为 MP4 文件。',
   'Uploaded files cannot be stored or read at the moment. Please try again.': '目前无法存储或读取上传的文件。请重试。',
   'The row has %{cells} cells, the header %{width}': '此行有 %{cells} 个单元格，表头有 %{width} 个',
   'Column %{column} has no name in the header: is a comma or a quote too many in this row?':

@@ -1,3 +1,5 @@
+import { countPart } from './parts.ts';
+
 /** A box of an MP4 file (ISO/IEC 14496-12): its type, and where its content lies. */
 interface Box {
   type: string;
@@ -21,7 +23,9 @@ class NotMp4 extends Error {}
 
 const boxesIn = (file: Buffer, from: number, to: number): Box[] => {
   const boxes: Box[] = [];
+  let count = 0;
   for (let start = from; start < to; ) {
+    count = countPart(count);
     // An older writer may end a list with four zero bytes.
     if (to - start === 4 && file.readUInt32BE(start) === 0) break;
     if (to - start < 8) throw new NotMp4();
@@ -139,6 +143,7 @@ const hasVideo = (file: Buffer, movie: Box) =>
  * Checks that a file is an MP4 video, box by box, and empties its metadata in place: location, device, titles, and tracks
  * that no player shows. Nothing is encoded again.
  * @returns whether it is one
+ * @throws 415 when it has too many boxes in one
  */
 export const cleanMp4 = (file: Buffer): boolean => {
   try {

@@ -1,3 +1,5 @@
+import { countPart } from './parts.ts';
+
 /** An element of a WebM file (EBML, RFC 8794). */
 interface Element {
   id: number;
@@ -67,11 +69,22 @@ const elementAt = (file: Buffer, start: number, limit: number): Element => {
   return { id, start, content, end, isUnknownSize };
 };
 
+/** A WebM file, and how many of its elements were read. */
+interface Source {
+  file: Buffer;
+  elements: number;
+}
+
+const next = (source: Source, at: number, end: number): Element => {
+  source.elements = countPart(source.elements);
+  return elementAt(source.file, at, end);
+};
+
 /** A cluster of a live recording ends where the next element of the segment begins. */
-const endOfLive = (file: Buffer, { content, end }: Element): number => {
+const endOfLive = (source: Source, { content, end }: Element): number => {
   let at = content;
   while (at < end) {
-    const child = elementAt(file, at, end);
+    const child = next(source, at, end);
     if (IN_SEGMENT.has(child.id) && child.id !== ID.void && child.id !== CRC) return at;
     if (child.isUnknownSize) throw new NotWebm();
     at = child.end;
@@ -79,15 +92,14 @@ const endOfLive = (file: Buffer, { content, end }: Element): number => {
   return end;
 };
 
-const childrenOf = (file: Buffer, { content, end }: Pick<Element, 'content' | 'end'>): Element[] => {
-  const children: Element[] = [];
+/** Visits the elements within another, one after the other; none is kept. */
+const visitChildren = (source: Source, { content, end }: Element, visit: (child: Element) => void) => {
   for (let at = content; at < end; ) {
-    const child = elementAt(file, at, end);
-    if (child.isUnknownSize) child.end = endOfLive(file, child);
-    children.push(child);
+    const child = next(source, at, end);
+    if (child.isUnknownSize) child.end = endOfLive(source, child);
+    visit(child);
     at = child.end;
   }
-  return children;
 };
 
 /** Makes an element one that players skip, and empties it; its size stays. */
@@ -102,52 +114,65 @@ const blank = (file: Buffer, { start, end }: Element) => {
   else file.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(size), start + 1);
 };
 
-const removeMetadata = (file: Buffer, segment: Element[]) => {
-  for (const element of segment) {
-    if (element.id === ID.tags || element.id === ID.attachments || element.id === ID.chapters) blank(file, element);
-    if (element.id === ID.info)
-      for (const child of childrenOf(file, element)) {
-        if (IN_INFO.has(child.id)) blank(file, child);
-        // It must be there; a text ends at its first zero byte.
-        if (child.id === WRITING_APP || child.id === CRC) file.fill(0, child.content, child.end);
-        if (child.id === CRC) blank(file, child);
-      }
-    if (element.id === ID.tracks)
-      for (const track of childrenOf(file, element).filter(({ id }) => id === ID.track))
-        for (const child of childrenOf(file, track)) if (child.id === ID.trackName) blank(file, child);
-  }
+const cleanInfo = (source: Source, info: Element) =>
+  visitChildren(source, info, child => {
+    if (IN_INFO.has(child.id)) blank(source.file, child);
+    // It must be there; a text ends at its first zero byte.
+    if (child.id === WRITING_APP || child.id === CRC) source.file.fill(0, child.content, child.end);
+    if (child.id === CRC) blank(source.file, child);
+  });
+
+/** Removes the names of the tracks, and returns whether one of them is a video. */
+const cleanTracks = (source: Source, tracks: Element): boolean => {
+  const { file } = source;
+  let hasVideo = false;
+  visitChildren(source, tracks, track => {
+    if (track.id !== ID.track) return;
+    visitChildren(source, track, child => {
+      const { id, content, end } = child;
+      if (id === ID.trackType && end - content === 1 && file.readUInt8(content) === VIDEO) hasVideo = true;
+      if (id === ID.trackName) blank(file, child);
+    });
+  });
+  return hasVideo;
 };
 
-const hasVideo = (file: Buffer, segment: Element[]) =>
-  segment
-    .filter(({ id }) => id === ID.tracks)
-    .flatMap(tracks => childrenOf(file, tracks))
-    .filter(({ id }) => id === ID.track)
-    .flatMap(track => childrenOf(file, track))
-    .some(({ id, content, end }) => id === ID.trackType && end - content === 1 && file.readUInt8(content) === VIDEO);
+const isWebmHeader = (source: Source, header: Element) => {
+  if (header.id !== ID.header) return false;
+  let isWebm = false;
+  visitChildren(source, header, ({ id, content, end }) => {
+    if (id === ID.docType) isWebm ||= /^webm\0*$/.test(source.file.toString('latin1', content, end));
+  });
+  return isWebm;
+};
 
-const isWebmHeader = (file: Buffer, header: Element) =>
-  header.id === ID.header &&
-  childrenOf(file, header).some(
-    ({ id, content, end }) => id === ID.docType && /^webm\0*$/.test(file.toString('latin1', content, end)),
-  );
+const cleanSegment = (source: Source, segment: Element): boolean => {
+  let [hasVideo, hasCluster] = [false, false];
+  visitChildren(source, segment, element => {
+    const { id } = element;
+    if (!IN_SEGMENT.has(id)) throw new NotWebm();
+    if (id === ID.tags || id === ID.attachments || id === ID.chapters) blank(source.file, element);
+    if (id === ID.info) cleanInfo(source, element);
+    if (id === ID.tracks) hasVideo = cleanTracks(source, element) || hasVideo;
+    hasCluster ||= id === ID.cluster;
+  });
+  return hasVideo && hasCluster;
+};
 
 /**
  * Checks that a file is a WebM video, element by element, and empties its metadata in place: tags, attachments, chapters,
  * title, date and application. Nothing is encoded again.
  * @returns whether it is one
+ * @throws 415 when it has too many elements
  */
 export const cleanWebm = (file: Buffer): boolean => {
+  const source = { file, elements: 0 };
   try {
-    const header = elementAt(file, 0, file.length);
-    if (!isWebmHeader(file, header)) return false;
-    const segment = elementAt(file, header.end, file.length);
+    const header = next(source, 0, file.length);
+    if (!isWebmHeader(source, header)) return false;
+    const segment = next(source, header.end, file.length);
     if (segment.id !== ID.segment || segment.end !== file.length) return false;
-    const elements = childrenOf(file, segment);
-    if (elements.some(({ id }) => !IN_SEGMENT.has(id)) || !elements.some(({ id }) => id === ID.cluster)) return false;
-    if (!hasVideo(file, elements)) return false;
-    removeMetadata(file, elements);
-    return true;
+    return cleanSegment(source, segment);
   } catch (error) {
     if (error instanceof NotWebm || error instanceof RangeError) return false;
     throw error;

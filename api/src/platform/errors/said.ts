@@ -179,6 +179,9 @@ export type ApiText =
   | 'You can upload %{limit} MB a day, and %{left} MB of it are left today. Please go on tomorrow.'
   | 'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.'
   | 'The image is damaged. Please choose another.'
+  | 'The image takes too long to read. Please choose a smaller one.'
+  | 'An animation may have at most 500 pictures. Please choose a shorter one.'
+  | 'The video consists of too many parts. Please export it again as an MP4 file.'
   | 'Uploaded files cannot be stored or read at the moment. Please try again.'
   // Rows of a file
   | 'The row has %{cells} cells, the header %{width}'

@@ -1,0 +1,18 @@
+import { DomainError } from '../../platform/errors/errors.ts';
+
+/** Boxes, pages or elements of a video, at most: a video of 10 MB has far fewer, and each costs time. */
+export const PARTS_LIMIT = 250_000;
+
+/**
+ * Counts one more part of a video.
+ * @returns the new number
+ * @throws 415 above {@link PARTS_LIMIT}
+ */
+export const countPart = (parts: number): number => {
+  if (parts >= PARTS_LIMIT)
+    throw new DomainError(
+      'unsupported',
+      'The video consists of too many parts. Please export it again as an MP4 file.',
+    );
+  return parts + 1;
+};
