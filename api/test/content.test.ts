@@ -13,6 +13,8 @@ import './content/media.ts';
 import './content/fair-turns.ts';
 import './content/image-turns.ts';
 import './content/pictures.ts';
+import './content/animations.ts';
+import './content/upload-quota.ts';
 import './content/videos.ts';
 import './content/remote-pictures.ts';
 import './content/unused-uploads.ts';

@@ -53,7 +53,8 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     return toFranchise(row);
   };
 
-  const pictures = ({ body }: FastifyRequest) => validateFranchiseImages(body);
+  const pictures = (request: FastifyRequest) =>
+    validateFranchiseImages(request.body, { place: context, id: signedIn(request).id });
 
   app.post(
     '/franchises',

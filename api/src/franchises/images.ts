@@ -1,4 +1,5 @@
 import { imageFaults, isToBeStored, storeImages, storeImageValue, validateImages } from '../media/embedded.ts';
+import type { Sender } from '../media/service.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
@@ -9,13 +10,16 @@ import type { FranchiseUpdate } from './schemas.ts';
 const galleryPath = (row: unknown, at: number) =>
   typeof row === 'string' ? ['media_gallery', at] : ['media_gallery', at, 'url'];
 
-/** The faults of every image and video that came embedded, without keeping any. */
-export const validateFranchiseImages = async (body: unknown): Promise<Fault[]> => {
-  const faults = await validateImages(body, IMAGES);
+/**
+ * The faults of every image and video that came embedded, without keeping any.
+ * @param sender whose quota a refused one counts towards
+ */
+export const validateFranchiseImages = async (body: unknown, sender: Sender): Promise<Fault[]> => {
+  const faults = await validateImages(body, IMAGES, sender);
   const { media_gallery: gallery } = asFields(body);
   for (const [at, row] of (Array.isArray(gallery) ? gallery : []).entries()) {
     const value: unknown = typeof row === 'string' ? row : asFields(row).url;
-    faults.push(...(await imageFaults(value, 'gallery', galleryPath(row, at))));
+    faults.push(...(await imageFaults(value, 'gallery', galleryPath(row, at), sender)));
   }
   return faults;
 };

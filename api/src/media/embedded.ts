@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { HEAD_BYTES } from './file-kind.ts';
-import { type ArrivedFile, demandWelcome, type Purpose, storeFile } from './service.ts';
+import { type ArrivedFile, demandWelcome, type Purpose, type Sender, storeFile } from './service.ts';
 
 const ADDRESS_LIMIT = 500;
 const EMBEDDED = /^data:[^,]{0,200};base64,/i;
@@ -34,12 +34,15 @@ export const faultOf = (error: unknown, path: Path): Fault => {
 /** Whether a value is more than an address that is kept as it stands. */
 export const isToBeStored = (value: string): boolean => /^data:/i.test(value) || value.length > ADDRESS_LIMIT;
 
-/** The fault of what may be an image that came embedded, without keeping it. */
-export const imageFaults = async (value: unknown, purpose: Purpose, path: Path): Promise<Fault[]> => {
+/**
+ * The fault of what may be an image that came embedded, without keeping it.
+ * @param sender whose quota a refused one counts towards
+ */
+export const imageFaults = async (value: unknown, purpose: Purpose, path: Path, sender?: Sender): Promise<Fault[]> => {
   if (typeof value !== 'string') return [];
   if (!isToBeStored(value)) return [];
   if (!/^data:/i.test(value)) return [tooLong(path)];
-  return demandWelcome(arrived(value), purpose).then(
+  return demandWelcome(arrived(value), purpose, sender).then(
     () => [],
     error => [faultOf(error, path)],
   );
@@ -48,12 +51,19 @@ export const imageFaults = async (value: unknown, purpose: Purpose, path: Path):
 /** Which fields of a body may hold an image, and what for. */
 export type ImageFields<Body extends object> = { [Field in keyof Body & string]?: Purpose };
 
-/** The faults of all images that came embedded in a body's fields, without keeping any. */
-export const validateImages = async (body: unknown, purposes: Record<string, Purpose>): Promise<Fault[]> => {
+/**
+ * The faults of all images that came embedded in a body's fields, without keeping any.
+ * @param sender whose quota a refused one counts towards
+ */
+export const validateImages = async (
+  body: unknown,
+  purposes: Record<string, Purpose>,
+  sender?: Sender,
+): Promise<Fault[]> => {
   const faults: Fault[] = [];
   const fields = asFields(body);
   for (const [field, purpose] of Object.entries(purposes)) {
-    if (Object.hasOwn(fields, field)) faults.push(...(await imageFaults(fields[field], purpose, field)));
+    if (Object.hasOwn(fields, field)) faults.push(...(await imageFaults(fields[field], purpose, field, sender)));
   }
   return faults;
 };

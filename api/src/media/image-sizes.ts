@@ -2,8 +2,10 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
-import { PIXEL_LIMIT, TOO_MANY_PIXELS } from './limits.ts';
+import { FRAME_LIMIT, PIXEL_LIMIT, TOO_MANY_FRAMES, TOO_MANY_PIXELS } from './limits.ts';
+import { readingTime, refuseImage } from './reading-time.ts';
 import { groundOf, socialImage } from './social-image.ts';
+import { uprightAnimation } from './upright-animation.ts';
 
 /** Widths that pages use; only those an image has are made, and always the smallest. */
 const WIDTHS = [320, 640, 1280] as const;
@@ -46,52 +48,27 @@ const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 
 /** Reads the header alone: a bomb is recognised before it is unpacked. */
 const measure = async (input: Buffer | string) => {
-  const {
-    width,
-    height,
-    pages = 1,
-    orientation = 1,
-  } = await sharpImages()(input, { limitInputPixels: false }).metadata();
+  const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXEL_LIMIT) throw new DomainError('invalid', TOO_MANY_PIXELS);
+  if (pages > FRAME_LIMIT) throw new DomainError('invalid', TOO_MANY_FRAMES);
   return {
     animated: pages > 1,
-    pages,
-    isTurned: orientation > 1,
     turn: width * height * pages > ORDINARY_PIXELS ? turns.large : turns.ordinary,
   };
 };
 
 const optionsOf = (animated: boolean): SharpOptions => ({ animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
 
-type Measured = Awaited<ReturnType<typeof measure>>;
-
-/** An animation whose frames are turned as its metadata says, each by itself. */
-const uprightAnimation = async (input: Buffer | string, format: Format, { isTurned, pages }: Measured) => {
-  if (!isTurned) return input;
-  const { delay, loop } = await sharpImages()(input, optionsOf(true)).metadata();
-  const frames: Buffer[] = [];
-  for (let page = 0; page < pages; page++)
-    frames.push(
-      await sharpImages()(input, { ...optionsOf(false), page })
-        .autoOrient()
-        .png()
-        .toBuffer(),
-    );
-  const joined = sharpImages()(frames, { join: { animated: true } });
-  const timing = { ...(delay && { delay }), ...(loop !== undefined && { loop }) };
-  return format === 'gif' ? joined.gif(timing).toBuffer() : joined.webp({ ...timing, lossless: true }).toBuffer();
-};
-
 const prepare = async (
   input: Buffer | string,
   format: Format,
   hash: string,
-  measured: Measured,
+  animated: boolean,
 ): Promise<PreparedImage> => {
-  const { animated } = measured;
+  const within = readingTime();
   const options = optionsOf(animated);
-  const upright = animated ? await uprightAnimation(input, format, measured) : input;
-  const image = sharpImages()(upright, options);
+  const upright = animated ? await uprightAnimation(input, within) : input;
+  const image = within(sharpImages()(upright, options));
   const { data, info } = await encoded[format](
     // An animation cannot be turned as a whole.
     (animated ? image : image.autoOrient()).resize(LONGEST_SIDE, LONGEST_SIDE, {
@@ -104,14 +81,14 @@ const prepare = async (
   const sizes: Record<string, ImageFile> = {};
   for (const size of WIDTHS) {
     if (size > width && size !== WIDTHS[0]) continue;
-    const content = await sharpImages()(data, options)
+    const content = await within(sharpImages()(data, options))
       .resize({ width: size, withoutEnlargement: true })
       .webp({ quality: 78, effort: animated ? 2 : 4 })
       .toBuffer();
     sizes[size] = { name: `${hash}-${size}.webp`, content };
   }
-  const ground = await groundOf(data, width, height);
-  sizes.social = { name: `${hash}-social.jpg`, content: await socialImage(data, ground) };
+  const ground = await groundOf(data, width, height, within);
+  sizes.social = { name: `${hash}-social.jpg`, content: await socialImage(data, ground, within) };
   return {
     width,
     height,
@@ -130,12 +107,6 @@ export interface PrivateImage {
   content: Buffer;
 }
 
-const damaged = (error: unknown): never => {
-  throw error instanceof DomainError
-    ? error
-    : new DomainError('invalid', 'The image is damaged. Please choose another.');
-};
-
 /**
  * Unpacks an image and forgets it.
  * @throws 422 when it is broken or too large
@@ -144,9 +115,14 @@ export const demandReadable = async (input: Buffer | string, who = ''): Promise<
   const read = async () => {
     const { animated, turn } = await measure(input);
     // Made tiny as it is read, so that it is never in memory as a whole.
-    await turn(who, () => sharpImages()(input, optionsOf(animated)).resize(16).raw().toBuffer());
+    await turn(who, () =>
+      readingTime()(sharpImages()(input, optionsOf(animated)))
+        .resize(16)
+        .raw()
+        .toBuffer(),
+    );
   };
-  await read().catch(damaged);
+  await read().catch(refuseImage);
 };
 
 /**
@@ -163,10 +139,10 @@ export const prepareImage = async (
   who: string,
 ): Promise<PreparedImage> => {
   const read = async () => {
-    const measured = await measure(input);
-    return measured.turn(who, () => prepare(input, format, hash, measured));
+    const { animated, turn } = await measure(input);
+    return turn(who, () => prepare(input, format, hash, animated));
   };
-  return read().catch(damaged);
+  return read().catch(refuseImage);
 };
 
 /**
@@ -177,7 +153,7 @@ export const preparePrivate = async (input: Buffer | string, who: string): Promi
   const read = async () => {
     const { turn } = await measure(input);
     const { data, info } = await turn(who, () =>
-      sharpImages()(input, optionsOf(false))
+      readingTime()(sharpImages()(input, optionsOf(false)))
         .autoOrient()
         .resize(PRIVATE_SIDE, PRIVATE_SIDE, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
@@ -185,5 +161,5 @@ export const preparePrivate = async (input: Buffer | string, who: string): Promi
     );
     return { content: data, width: info.width, height: info.height };
   };
-  return read().catch(damaged);
+  return read().catch(refuseImage);
 };

@@ -12,7 +12,7 @@ const secondsUntilTomorrow = () => DAY_SECONDS - (Math.floor((Date.now() + MALAY
 
 /** A part of a user's quota that was taken for a file. */
 export interface Reserved {
-  /** Gives it back: the file was not stored. */
+  /** Gives it back: the file was neither stored nor refused for what it holds. */
   release(): Promise<void>;
 }
 

@@ -106,6 +106,10 @@ const knownFile = async ({ uploads, database: { knex } }: Place, { hash }: Arriv
 /** Where files are stored. */
 export type Place = Pick<Context, 'config' | 'database' | 'uploads'>;
 
+/** Whether a file was refused for what it holds. It counts towards the quota, since reading it took as much as storing it would. */
+const isRefusal = (error: unknown) =>
+  error instanceof DomainError && (error.kind === 'invalid' || error.kind === 'unsupported');
+
 /**
  * Keeps a file under the hash of its content, once however often it arrives, images in every size that pages use.
  * @param actorId counts towards their quota; null is the system
@@ -131,17 +135,32 @@ export const storeFile = async (
       .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes', 'unused_since']);
     return uploadOf(stored, file, found);
   } catch (error) {
-    await reserved.release();
+    if (!isRefusal(error)) await reserved.release();
     throw error;
   }
 };
 
+/** Who sends files that are not stored. */
+export interface Sender {
+  place: Pick<Context, 'config' | 'database'>;
+  id: string;
+}
+
 /**
- * Whether a file could be kept, without keeping it.
+ * Checks whether a file could be kept, without keeping it. One that is refused counts towards the sender's quota.
+ * @param sender without one, nothing counts: an admin's
  * @throws what {@link storeFile} would
  */
-export const demandWelcome = async (file: ArrivedFile, purpose: Purpose): Promise<void> => {
+export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?: Sender): Promise<void> => {
   const found = welcomeKind(file, purpose);
-  if (found.kind === 'image') await demandReadable(inputOf(file));
-  if (found.kind === 'video') cleanVideo(await bytesOf(file), found.extension);
+  const reserved =
+    sender && (await reserveUpload(sender.place.database.knex, sender.place.config, sender.id, file.bytes));
+  try {
+    if (found.kind === 'image') await demandReadable(inputOf(file), sender?.id);
+    if (found.kind === 'video') cleanVideo(await bytesOf(file), found.extension);
+  } catch (error) {
+    if (!isRefusal(error)) await reserved?.release();
+    throw error;
+  }
+  await reserved?.release();
 };

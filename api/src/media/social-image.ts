@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { PIXEL_LIMIT } from './limits.ts';
+import type { ReadingTime } from './reading-time.ts';
 
 const SOCIAL = { width: 1200, height: 630 } as const;
 const MARGIN = 60;
@@ -24,8 +25,8 @@ const TALLEST = 0.5;
 const LIGHT = 0.62;
 
 /** Returns how this picture, which has this size, is shown. */
-export const groundOf = async (data: Buffer, width: number, height: number): Promise<Ground> => {
-  const { data: pixels, info } = await sharpImages()(data, { limitInputPixels: PIXEL_LIMIT })
+export const groundOf = async (data: Buffer, width: number, height: number, within: ReadingTime): Promise<Ground> => {
+  const { data: pixels, info } = await within(sharpImages()(data, { limitInputPixels: PIXEL_LIMIT }))
     .resize(64, 64, { fit: 'inside' })
     .toColourspace('srgb')
     .ensureAlpha()
@@ -73,9 +74,9 @@ const isPlain = async (image: Buffer): Promise<boolean> => {
  * it stands there whole, since a name may have been at its edge; where there is still nothing to see (a white picture, a white
  * logo on white), a neutral drawing stands for it.
  */
-export const socialImage = async (data: Buffer, { isWhole, name }: Ground): Promise<Buffer> => {
+export const socialImage = async (data: Buffer, { isWhole, name }: Ground, within: ReadingTime): Promise<Buffer> => {
   const background = GROUNDS[name];
-  const open = () => sharpImages()(data, { limitInputPixels: PIXEL_LIMIT });
+  const open = () => within(sharpImages()(data, { limitInputPixels: PIXEL_LIMIT }));
   const cut = () => open().resize({ ...SOCIAL, fit: 'cover' });
   const whole = () =>
     open()

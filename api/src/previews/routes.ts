@@ -27,8 +27,9 @@ const untilLeft = (reply: FastifyReply): AbortSignal => {
 };
 
 /** Pages of the site as they would be published, by the site's own renderer, before anything is saved. */
-export const previews: Capability = (app, { config, database }) => {
-  const { knex } = database;
+export const previews: Capability = (app, context) => {
+  const { config } = context;
+  const { knex } = context.database;
 
   app.post(
     '/admin/previews/page',
@@ -82,7 +83,8 @@ export const previews: Capability = (app, { config, database }) => {
     },
   );
 
-  const franchisePictures = ({ body }: FastifyRequest) => validateFranchiseImages(body);
+  const senderOf = (request: FastifyRequest) => ({ place: context, id: signedIn(request).id });
+  const franchisePictures = (request: FastifyRequest) => validateFranchiseImages(request.body, senderOf(request));
 
   app.post(
     '/admin/previews/franchise',
@@ -102,7 +104,7 @@ export const previews: Capability = (app, { config, database }) => {
       },
     },
     async (request, reply) => {
-      const franchise = await unsavedNewFranchise(knex, request.body);
+      const franchise = await unsavedNewFranchise(senderOf(request), request.body);
       return askPublisher(config, { show: 'franchise-page', franchise }, untilLeft(reply));
     },
   );
@@ -126,7 +128,7 @@ export const previews: Capability = (app, { config, database }) => {
       },
     },
     async (request, reply) => {
-      const franchise = await unsavedFranchise(database, signedIn(request), request.params.id, request.body);
+      const franchise = await unsavedFranchise(context, signedIn(request), request.params.id, request.body);
       return askPublisher(config, { show: 'franchise-page', franchise }, untilLeft(reply));
     },
   );

@@ -1,4 +1,4 @@
-import { type Database, newId, ReplySpeedModel, UserModel } from '@marketplace/db';
+import { newId, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { withCategoryAsWritten } from '../franchises/category-name.ts';
 import { blankPage, type PageRow } from '../franchises/columns.ts';
@@ -11,11 +11,12 @@ import { publicRecord } from '../franchises/records.ts';
 import type { FranchiseCreate, FranchisePage, FranchiseUpdate } from '../franchises/schemas.ts';
 import { demandEditable, franchiseNow } from '../franchises/stored.ts';
 import { toPage } from '../franchises/wire-franchise.ts';
+import type { Sender } from '../media/service.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { found, invalid } from '../platform/errors/errors.ts';
 
-const demandImages = async (body: FranchiseUpdate) => {
-  const faults = await validateFranchiseImages(body);
+const demandImages = async (body: FranchiseUpdate, sender: Sender) => {
+  const faults = await validateFranchiseImages(body, sender);
   if (faults.length > 0) throw invalid(faults);
 };
 
@@ -48,8 +49,9 @@ const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<Franch
  * The page of a new franchise as it would be published if this were saved; nothing is.
  * @throws 422 with what saving would refuse
  */
-export const unsavedNewFranchise = async (knex: Knex, body: FranchiseCreate): Promise<FranchisePage> => {
-  await demandImages(body);
+export const unsavedNewFranchise = async (sender: Sender, body: FranchiseCreate): Promise<FranchisePage> => {
+  const { knex } = sender.place.database;
+  await demandImages(body, sender);
   const id = newId();
   const slug = body.slug || nameSlug(body.name, id);
   return withDraft(knex, blankPage(id, slug), newRow(await withCategoryAsWritten(knex, body), id, slug));
@@ -60,15 +62,16 @@ export const unsavedNewFranchise = async (knex: Knex, body: FranchiseCreate): Pr
  * @throws 404; 403 another's; 422 with what saving would refuse
  */
 export const unsavedFranchise = async (
-  { knex, prepared }: Database,
+  place: Sender['place'],
   caller: SignedIn,
   id: string,
   input: FranchiseUpdate,
 ): Promise<FranchisePage> => {
+  const { knex, prepared } = place.database;
   const before = demandEditable(caller, await franchiseNow(knex, id));
   const row = found(await publicRecord(prepared, id), 'Franchise');
   const body = withinRights(input, caller.role === 'admin');
-  await demandImages(body);
+  await demandImages(body, { place, id: caller.id });
   const draft = draftOf(await withCategoryAsWritten(knex, body), before);
   return withDraft(knex, { ...row, updated_at: new Date() }, { ...draft, slug: body.slug || row.slug });
 };

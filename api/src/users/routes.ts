@@ -52,7 +52,8 @@ export const users: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, USER_LIST, User, toUser);
 
-  const pictures = ({ body }: FastifyRequest) => validateImages(body, USER_IMAGES);
+  const pictures = (request: FastifyRequest) =>
+    validateImages(request.body, USER_IMAGES, { place: context, id: signedIn(request).id });
   const newFaults = async ({ body }: FastifyRequest) => [
     ...validatePassword(body),
     ...(await validateEmail(knex, body)),

@@ -1,21 +1,16 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import sharp from 'sharp';
 import t from 'tap';
-import { type Purpose, storeFile } from '../../src/media/service.ts';
-import { Uploads } from '../../src/media/uploads.ts';
-import { aConsultant, anAdmin, testApi } from '../support/index.ts';
-import { aNoisyPicture, aPicture, aVideo, multipartFile } from '../support/pictures.ts';
+import { anAdmin, testApi } from '../support/index.ts';
+import { aPicture, aVideo, multipartFile } from '../support/pictures.ts';
 
 const FILES = join(import.meta.dirname, 'files');
 const PLACE = '+03.1390+101.6869/';
-const api = await testApi(t, { LIMIT_UPLOAD_MB_CONSULTANT: '1', LIMIT_UPLOAD_MB_ADMIN: '1000' });
+const api = await testApi(t, { LIMIT_UPLOAD_MB_ADMIN: '1000' });
 const admin = await anAdmin(api.database);
-const sendAs = (as: typeof admin, content: Buffer, name = 'picture.png', type = 'image/png') =>
-  api.call('POST /uploads', { as, ...multipartFile(content, name, type) });
-const send = (content: Buffer, name?: string, type?: string) => sendAs(admin, content, name, type);
+const send = (content: Buffer, name = 'picture.png', type = 'image/png') =>
+  api.call('POST /uploads', { as: admin, ...multipartFile(content, name, type) });
 const stored = (url: string) => readFile(join(api.config.dataDir, url));
 const colourAt = async (file: Buffer, left: number, top: number) => [
   ...(await sharp(file).extract({ left, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
@@ -167,44 +162,4 @@ t.test('a file is a video only if it parses as one', async t => {
   };
   for (const [what, content] of Object.entries(none))
     t.equal((await send(content, 'v.mp4', 'video/mp4')).status, 415, what);
-});
-
-t.test('a file that could not be noted in the database takes nothing of the quota', async t => {
-  const someone = await aConsultant(api.database);
-  const content = await aPicture(40, 30, '#123456').png().toBuffer();
-  const file = {
-    content,
-    head: content,
-    bytes: content.length,
-    hash: createHash('sha256').update(content).digest('hex'),
-  };
-  // Longer than its column.
-  const purpose = 'x'.repeat(500) as Purpose;
-  const uploads = await Uploads.open(api.config, pino({ level: 'silent' }));
-  t.teardown(() => uploads.close());
-  await t.rejects(storeFile({ ...api, uploads }, file, purpose, someone.id), /too long/i);
-  const [row] = await api.database.knex('upload_quotas').where({ user_id: someone.id });
-  t.equal(Number(row.bytes), 0);
-});
-
-t.test('a user has a quota for the uploads of a day, also with many at the same time', async t => {
-  const someone = await aConsultant(api.database);
-  const files = await Promise.all(
-    Array.from({ length: 6 }, (_, at) =>
-      aNoisyPicture(330, 300 + at)
-        .png()
-        .toBuffer(),
-    ),
-  );
-  const answers = await Promise.all(files.map(file => sendAs(someone, file)));
-  const kept = answers.filter(({ status }) => status === 201).length;
-  const bytes = files[0]?.length ?? 1;
-  t.equal(kept, Math.floor(2 ** 20 / bytes), `${bytes} bytes each`);
-  const refused = answers.find(({ status }) => status !== 201);
-  t.equal(refused?.status, 429);
-  t.match(refused?.body.detail, /You can upload 1 MB a day, and 0\.\d MB of it are left today/);
-  t.ok(Number(refused?.headers['retry-after']) > 0);
-  t.equal((await sendAs(admin, files[5] ?? Buffer.alloc(0))).status, 201, 'others have their own');
-  const again = await sendAs(someone, files[answers.findIndex(({ status }) => status === 201)] ?? Buffer.alloc(0));
-  t.equal(again.status, 201, 'a file that is stored already takes nothing');
 });

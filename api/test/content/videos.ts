@@ -102,7 +102,10 @@ t.test('the elements of clusters without a size count too', async t => {
   const at = video.indexOf(Buffer.from('1f43b675', 'hex'));
   const segmentAt = video.indexOf(Buffer.from('18538067', 'hex'));
   const live = (count: number) => {
-    const cluster = Buffer.concat([Buffer.from('1f43b675ff', 'hex'), Buffer.alloc(count * 2, Buffer.from([0xa3, 0x80]))]);
+    const cluster = Buffer.concat([
+      Buffer.from('1f43b675ff', 'hex'),
+      Buffer.alloc(count * 2, Buffer.from([0xa3, 0x80])),
+    ]);
     const file = Buffer.concat([video.subarray(0, at), cluster]);
     file.writeBigUInt64BE(0x01_ff_ff_ff_ff_ff_ff_ffn, segmentAt + 4);
     return file;
