@@ -7,6 +7,7 @@ import { speak } from './i18n/catalogues.ts';
 import { DEFAULT_LANGUAGE, type Language } from './i18n/languages.ts';
 import { chosenLanguage } from './i18n/useLanguage.ts';
 import { keepFocus } from './kit/page/keep-focus.ts';
+import { noteConsoleOpened } from './session/storage.ts';
 
 /** Speaks the chosen language, or the one everybody has when its texts cannot be had. */
 const speakChosen = async (): Promise<Language> => {
@@ -40,6 +41,7 @@ const ignoreHidden = (event: KeyboardEvent) => {
 };
 document.addEventListener('keyup', ignoreHidden, { capture: true });
 keepFocus(document);
+noteConsoleOpened();
 
 const root = document.getElementById('root');
 if (root) void start(root);

@@ -4,6 +4,18 @@ import type { Role, User } from '@marketplace/api';
 const TOKEN = 'accessToken';
 const USER = 'userData';
 
+/**
+ * Notes that the console is used in this browser: pages of the site that are open in it drop Google's tags before anybody
+ * signs in, and load none later. A tag could read the token.
+ */
+export const noteConsoleOpened = () => {
+  try {
+    localStorage.setItem('consoleOpened', 'yes');
+  } catch {
+    // Nothing is stored here, so there is no token to be read either.
+  }
+};
+
 export interface StoredSession {
   token: string;
   user: User;

@@ -75,6 +75,10 @@ export const demandProof = async (
   if (guarded) await demandCode(context, request, row, { code, field: fields.code });
 };
 
+/** A body without the caller's own password and code. */
+export const withoutProof = <Body extends Proof>({ current_password: _password, current_code: _code, ...body }: Body) =>
+  body;
+
 /** What a body that asks for it holds of it. */
 export const proofIn = ({ current_password, current_code }: Proof): Given => ({
   password: current_password,

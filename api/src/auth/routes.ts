@@ -1,13 +1,16 @@
 import Type from 'typebox';
 import { toUser } from '../accounts/account.ts';
-import { User } from '../accounts/schemas.ts';
+import { Proof, User } from '../accounts/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { Deleted, IdParams } from '../platform/http/schema.ts';
+import { proofIn } from './own-proof.ts';
 import { passwordLinks } from './password-link-routes.ts';
+import { demandRecentSignIn } from './recent-sign-in.ts';
 import { EndedSessions, Login, Session, UserSession } from './schemas.ts';
 import { secondFactor } from './second-factor-routes.ts';
 import { accountOf, beginSession, sessionOf } from './session.ts';
@@ -90,8 +93,16 @@ export const auth: Capability = async (app, context) => {
 
   app.delete(
     '/auth/sessions/:id',
-    call('signed-in', 'End one of one’s own sessions', { params: IdParams, response: { 200: Deleted } }),
+    {
+      ...call('signed-in', 'End one of one’s own sessions. Needs a recent sign-in', {
+        params: IdParams,
+        body: Proof,
+        response: { 200: Deleted },
+      }),
+      preValidation: emptyBodyIsNone,
+    },
     async request => {
+      await demandRecentSignIn(context, request, proofIn(request.body));
       await endSession(context, request, request.params.id);
       return { id: request.params.id };
     },
@@ -99,8 +110,18 @@ export const auth: Capability = async (app, context) => {
 
   app.post(
     '/auth/sessions/end-others',
-    call('signed-in', 'End every session of one’s own but this one', { response: { 200: EndedSessions } }),
-    async request => ({ ended: await endOtherSessions(context, request) }),
+    {
+      ...call('signed-in', 'End every session of one’s own but this one. Needs a recent sign-in', {
+        body: Proof,
+        response: { 200: EndedSessions },
+      }),
+      preValidation: emptyBodyIsNone,
+    },
+    async request => {
+      // With a token alone a thief would end the sessions that their owner begins to get rid of them.
+      await demandRecentSignIn(context, request, proofIn(request.body));
+      return { ended: await endOtherSessions(context, request) };
+    },
   );
 
   await passwordLinks(app, context);

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { Proof } from '../accounts/schemas.ts';
-import { proofIn } from '../auth/own-proof.ts';
+import { proofIn, withoutProof } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
@@ -13,7 +13,7 @@ import { readDocument } from '../platform/documents.ts';
 import { IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { CONTENT_IMAGES, contentFaults, saveContent } from './save.ts';
+import { CONTENT_IMAGES, changesLeadMails, contentFaults, saveContent } from './save.ts';
 import { ContentAnswer, ContentUpdate, SavedContent } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent, withDialableNumbers } from './service.ts';
 
@@ -49,7 +49,7 @@ export const content: Capability = (app, context) => {
           rules: ({ body }) => contentFaults(context, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
-        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server needs a recent sign-in',
+        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, company email or lead notification needs a recent sign-in',
         {
           headers: IfMatch,
           body: Type.Object({ ...Proof.properties, ...ContentUpdate.properties }),
@@ -59,9 +59,10 @@ export const content: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
-      const { current_password: _password, current_code: _code, ...body } = request.body;
+      const body = withoutProof(request.body);
       const mayChangeMailServer = changesMailServer(await readDocument(knex, 'email'), body);
-      if (mayChangeMailServer) await demandRecentSignIn(context, request, proofIn(request.body));
+      if (mayChangeMailServer || changesLeadMails(await readDocument(knex, 'content'), body))
+        await demandRecentSignIn(context, request, proofIn(request.body));
       const ifMatch = request.headers['if-match'];
       const saved = await saveContent(context, actorOf(request), body, { ifMatch, mayChangeMailServer });
       reply.header('etag', etagOf(contentVersion(saved)));

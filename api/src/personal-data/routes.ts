@@ -1,3 +1,7 @@
+import Type from 'typebox';
+import { Proof } from '../accounts/schemas.ts';
+import { proofIn } from '../auth/own-proof.ts';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { emailKey } from '../leads/contact-keys.ts';
 import { personOf } from '../leads/personal-link.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -37,7 +41,10 @@ const CHANGES = [
 ] as const;
 
 /** What is stored of visitors, for themselves by a link of a mail, and for an admin on their behalf. */
-export const personalData: Capability = (app, { config: { secretsKey }, database: { knex }, callLimits }) => {
+export const personalData: Capability = (app, context) => {
+  const { callLimits, config, database } = context;
+  const { secretsKey } = config;
+  const { knex } = database;
   const requests = new QuietRequests(callLimits, 'personal data');
 
   app.post(
@@ -93,11 +100,12 @@ export const personalData: Capability = (app, { config: { secretsKey }, database
   for (const { what, called } of CHANGES)
     app.post(
       `/admin/personal-data/${what}`,
-      call('admin', `The same as the person’s own ${called}, by their e-mail address`, {
-        body: PersonAddress,
+      call('admin', `The same as the person’s own ${called}, by their e-mail address. Needs a recent sign-in`, {
+        body: Type.Object({ ...Proof.properties, ...PersonAddress.properties }),
         response: { 200: PersonalDataChangedFor },
       }),
-      request => {
+      async request => {
+        await demandRecentSignIn(context, request, proofIn(request.body));
         return changePerson(knex, what, actorOf(request), { emailKey: emailKey(request.body.email) });
       },
     );

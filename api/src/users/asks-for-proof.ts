@@ -19,6 +19,13 @@ export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted:
 export const promotes = (before: Pick<UserRow, 'role'>, { role }: UserUpdate): boolean =>
   role === 'admin' && before.role !== 'admin';
 
+/** Whether a change reaches another's account: another admin's in any way, or the password or address somebody signs in with. */
+export const reachesAnother = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
+  if (id === before.id) return false;
+  const isMoved = wanted.email !== undefined && wanted.email !== before.email;
+  return before.role === 'admin' || Boolean(wanted.password) || isMoved;
+};
+
 /** The same of a deletion: nobody deletes themselves. */
 export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
   role === 'admin' && id !== whose;

@@ -22,7 +22,7 @@ import { demandVersion, etagOf } from '../platform/http/version.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { asksForProof, asksForProofToDelete, promotes } from './asks-for-proof.ts';
+import { asksForProof, asksForProofToDelete, promotes, reachesAnother } from './asks-for-proof.ts';
 import { profileContactFaults } from './contact-details.ts';
 import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
@@ -121,7 +121,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'signed-in', rules: changeFaults, later: pictures },
-        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin needs a recent sign-in',
+        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin, any other change of another admin, and another’s password or address need a recent sign-in',
         { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
@@ -139,7 +139,8 @@ export const users: Capability = (app, context) => {
       const isProven = asksForProof(caller, before, options.asAdmin ? body : ownProfile(body));
       if (isProven) await demandProof(context, request, proofIn(body));
       const mayPromote = options.asAdmin && promotes(before, body);
-      if (mayPromote && !isProven) await demandRecentSignIn(context, request, proofIn(body));
+      if (!isProven && (mayPromote || reachesAnother(caller, before, body)))
+        await demandRecentSignIn(context, request, proofIn(body));
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...options,
         isProven,
@@ -202,11 +203,20 @@ export const users: Capability = (app, context) => {
 
   app.post(
     '/users/:id/end-sessions',
-    call('admin', 'Sign a user out everywhere: every session of theirs ends', {
-      params: IdParams,
-      response: { 200: Deleted },
-    }),
-    request => endSessions(knex, actorOf(request), request.params.id),
+    {
+      ...call('admin', 'Sign a user out everywhere: every session of theirs ends; an admin’s needs a recent sign-in', {
+        params: IdParams,
+        body: Proof,
+        response: { 200: Deleted },
+      }),
+      preValidation: emptyBodyIsNone,
+    },
+    async request => {
+      const { id } = request.params;
+      if ((await findUser(knex, id)).role === 'admin')
+        await demandRecentSignIn(context, request, proofIn(request.body));
+      return endSessions(knex, actorOf(request), id);
+    },
   );
 
   app.post(

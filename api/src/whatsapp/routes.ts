@@ -1,5 +1,8 @@
 import { newId } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
+import { Proof } from '../accounts/schemas.ts';
+import { proofIn } from '../auth/own-proof.ts';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { publicContent, readContentDocuments } from '../content/service.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -7,6 +10,7 @@ import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
 import { conflict, type Fault, invalid } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
+import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { qrCode } from '../platform/runtime/late-packages.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { whatsappControl } from './control.ts';
@@ -81,8 +85,18 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/start-service',
-    call('admin', 'Start it; a failure is told, with what to do', { response: { 200: WhatsappStart } }),
-    async request => control.start(actorOf(request)),
+    {
+      ...call('admin', 'Start it; a failure is told, with what to do. Needs a recent sign-in', {
+        body: Proof,
+        response: { 200: WhatsappStart },
+      }),
+      preValidation: emptyBodyIsNone,
+    },
+    async request => {
+      // Who starts it may link it to a phone of their own.
+      await demandRecentSignIn(context, request, proofIn(request.body));
+      return control.start(actorOf(request));
+    },
   );
 
   app.post(

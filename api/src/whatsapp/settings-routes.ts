@@ -1,3 +1,7 @@
+import Type from 'typebox';
+import { Proof } from '../accounts/schemas.ts';
+import { proofIn, withoutProof } from '../auth/own-proof.ts';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Context } from '../platform/context.ts';
@@ -28,11 +32,17 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
     '/admin/whatsapp/settings',
     call(
       { access: 'admin', rules: request => validateWhatsappSettings(knex, request.body) },
-      'Save settings; what is not named stays, and so does a token sent as ""',
-      { headers: IfMatch, body: WhatsappSettingsUpdate, response: { 200: WhatsappSettingsAnswer } },
+      'Save settings; what is not named stays, and so does a token sent as "". Needs a recent sign-in',
+      {
+        headers: IfMatch,
+        body: Type.Object({ ...Proof.properties, ...WhatsappSettingsUpdate.properties }),
+        response: { 200: WhatsappSettingsAnswer },
+      },
     ),
     async (request, reply) => {
-      const saved = await saveWhatsappSettings(context, actorOf(request), request.body, request.headers['if-match']);
+      await demandRecentSignIn(context, request, proofIn(request.body));
+      const body = withoutProof(request.body);
+      const saved = await saveWhatsappSettings(context, actorOf(request), body, request.headers['if-match']);
       // Nobody waits for that: the status tells how it goes.
       control.restart().catch(error => app.log.warn({ err: error }, 'the WhatsApp service was not restarted'));
       reply.header('etag', etagOf(saved.updatedAt));

@@ -45,6 +45,31 @@ t.test('what reaches other admins asks for a recent sign-in', async t => {
     ['inviting an admin again', async () => [`POST /users/${(await anAdmin(database)).id}/invitation`, undefined]],
     ['restoring an admin', async () => [`POST /users/${(await aBinnedAdmin()).id}/restore`, undefined]],
     ['another mail server', async () => ['PUT /content', { smtpHost: `mail${++made}.example.com` }]],
+    ['what lead notifications say', async () => ['PUT /content', { leadNotificationHtml: `<p>${++made}</p>` }]],
+    ['where visitors’ answers go', async () => ['PUT /content', { companyEmail: `office${++made}@example.com` }]],
+    ['the analytics of the site', async () => ['PUT /google-analytics-settings', { gtm_container_id: 'GTM-ABCD12' }]],
+    ['letting consultants write contact details', async () => ['PUT /site-settings', { consultants_may_link: true }]],
+    [
+      'another WhatsApp account',
+      async () => ['PUT /admin/whatsapp/settings', { provider: 'linked', riskAccepted: true }],
+    ],
+    ['erasing a person', async () => ['POST /admin/personal-data/erase', { email: `erased${++made}@example.com` }]],
+    [
+      'another’s password',
+      async () => [`PUT /users/${(await aConsultant(database)).id}`, { password: 'a good horse battery' }],
+    ],
+    [
+      'another’s address',
+      async () => [`PUT /users/${(await aConsultant(database)).id}`, { email: `moved${++made}@example.com` }],
+    ],
+    [
+      'another admin’s telephone',
+      async () => [`PUT /users/${(await anAdmin(database)).id}`, { phone: '+60123456789' }],
+    ],
+    [
+      'ending another admin’s sessions',
+      async () => [`POST /users/${(await anAdmin(database)).id}/end-sessions`, undefined],
+    ],
     ['making a calendar address', async () => ['POST /agenda/calendar', undefined]],
   ];
   for (const [what, callOf] of calls) {
@@ -88,11 +113,27 @@ t.test('what reaches other admins asks for a recent sign-in', async t => {
     const body = { email: 'plain@example.com', name: 'Plain', role: 'consultant', invite: true };
     t.match(await api.call('POST /users', { as: stale, body }), { status: 201 });
     t.match(await api.call(`PUT /users/${consultant.id}`, { as: stale, body: { name: 'Renamed' } }), { status: 200 });
+    t.match(await api.call(`PUT /users/${admin.id}`, { as: stale, body: { name: 'Renamed' } }), { status: 200 });
+    t.match(await api.call(`POST /users/${consultant.id}/end-sessions`, { as: stale }), { status: 200 });
+    t.match(await api.call('PUT /site-settings', { as: stale, body: { site_title: 'Other' } }), { status: 200 });
     t.match(await api.call('PUT /content', { as: stale, body: { heroTitle: 'Other' } }), { status: 200 });
     const { body: content } = await api.call('GET /content', { as: stale });
     t.match(await api.call('PUT /content', { as: stale, body: content }), { status: 200 }, 'the same mail server');
     const gone = await aConsultant(database, { deleted_at: new Date(), former_email: 'gone@example.com' });
     t.match(await api.call(`POST /users/${gone.id}/restore`, { as: stale }), { status: 200 });
+  });
+
+  t.test('ending one’s own other sessions', async t => {
+    const owner = await anAdmin(database, { password_hash });
+    const thief = await tokenSince(api, owner, RECENT_SIGN_IN_SECONDS + 60);
+    const login = { email: owner.email, password: PASSWORD };
+    const { access_token } = (await api.call('POST /auth/login', { body: login })).body;
+    const sessions = await api.call('GET /auth/sessions', { as: access_token });
+    const own = sessions.body.find((session: { is_current: boolean }) => session.is_current);
+    t.match(await api.call(`DELETE /auth/sessions/${own.id}`, { as: thief }), REFUSED);
+    t.match(await api.call('POST /auth/sessions/end-others', { as: thief }), REFUSED);
+    t.match(await api.call('GET /auth/me', { as: access_token }), { status: 200 });
+    t.match(await api.call('POST /auth/sessions/end-others', { as: access_token }), { status: 200 });
   });
 
   t.test('wrong passwords with the call are counted', async t => {

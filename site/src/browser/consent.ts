@@ -15,16 +15,21 @@ declare global {
   }
 }
 
-/** Where the console keeps its token. */
+/** Where the console keeps its token, and notes that it was opened in this browser. */
 const TOKEN = 'accessToken';
-
-const isSignedIn = () => browserStorage.read(TOKEN) !== null;
-
-/** Nobody may be counted, whatever was agreed to when the page came. */
-const isOver = () => isSignedIn() || browserStorage.read(ANSWER) === 'no';
+const CONSOLE_OPENED = 'consoleOpened';
 
 /**
- * Loads the page anew when somebody signs in or takes the consent back meanwhile, in another tab or before this page is shown
+ * Whether somebody signs in to the console with this browser. It counts from the moment the console is opened: a tag in
+ * another tab must be gone before there is a token that it could read.
+ */
+const usesConsole = () => browserStorage.read(CONSOLE_OPENED) !== null || browserStorage.read(TOKEN) !== null;
+
+/** Nobody may be counted, whatever was agreed to when the page came. */
+const isOver = () => usesConsole() || browserStorage.read(ANSWER) === 'no';
+
+/**
+ * Loads the page anew when somebody opens the console or takes the consent back meanwhile, in another tab or before this page is shown
  * again: a tag that runs can't be taken out of it.
  */
 const leaveWhenOver = () => {
@@ -32,16 +37,16 @@ const leaveWhenOver = () => {
     if (isOver()) location.reload();
   };
   window.addEventListener('storage', ({ key }) => {
-    if (key === null || key === TOKEN || key === ANSWER) leave();
+    if (key === null || [TOKEN, CONSOLE_OPENED, ANSWER].includes(key)) leave();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) leave();
   });
 };
 
-/** Google's tags, with what the settings name. Called after consent only, and beside no session. */
+/** Google's tags, with what the settings name. Called after consent only, and where nobody uses the console. */
 const load = (ga: string | undefined, gtm: string | undefined) => {
-  if (isSignedIn()) return;
+  if (usesConsole()) return;
   leaveWhenOver();
   const layer = window.dataLayer ?? [];
   window.dataLayer = layer;
@@ -62,11 +67,11 @@ const load = (ga: string | undefined, gtm: string | undefined) => {
 };
 
 /**
- * Loads the analytics of the settings if the visitor agrees or has agreed. Never while somebody is signed in to the
- * console: their token lies in this origin's storage, where no foreign script may run.
+ * Loads the analytics of the settings if the visitor agrees or has agreed. Never in a browser in which the console is
+ * used: its token lies in this origin's storage, where no foreign script may run.
  */
 export const askForConsent = (): void => {
-  if (isSignedIn()) return;
+  if (usesConsole()) return;
   const { ga, gtm } = document.body.dataset;
   const answer = browserStorage.read(ANSWER);
   if (answer === 'yes') load(ga, gtm);

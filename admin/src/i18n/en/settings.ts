@@ -1,5 +1,6 @@
 export const analytics = {
-  intro: 'Tags are loaded for visitors who agreed, never in this console.',
+  intro:
+    'Tags are loaded for visitors who agreed, never in a browser in which this console was opened. To see them, use another browser or a private window.',
   trackingId: 'Tracking ID',
   trackingHelp: 'For example G-XXXXXXXXXX',
   containerId: 'Container ID',

@@ -1,7 +1,8 @@
 import type { Texts } from '../en/texts.ts';
 
 export const analytics: Texts['analytics'] = {
-  intro: 'Tag dimuatkan untuk pelawat yang bersetuju, tidak sekali-kali dalam konsol ini.',
+  intro:
+    'Tag dimuatkan untuk pelawat yang bersetuju, tetapi tidak dalam pelayar yang pernah membuka konsol ini. Untuk melihatnya, gunakan pelayar lain atau tetingkap peribadi.',
   trackingId: 'ID penjejakan',
   trackingHelp: 'Contohnya G-XXXXXXXXXX',
   containerId: 'ID bekas',

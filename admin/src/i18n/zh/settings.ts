@@ -1,7 +1,7 @@
 import type { Texts } from '../en/texts.ts';
 
 export const analytics: Texts['analytics'] = {
-  intro: '仅为已同意的访客加载跟踪代码，控制台内绝不加载。',
+  intro: '仅为已同意的访客加载跟踪代码；打开过此控制台的浏览器不会加载。如需查看，请使用其他浏览器或无痕窗口。',
   trackingId: '跟踪 ID',
   trackingHelp: '例如 G-XXXXXXXXXX',
   containerId: '容器 ID',

@@ -64,21 +64,27 @@ t.test("Google's tags load after consent only, which is remembered, and never be
   t.equal(strangers.size, 0);
 });
 
-t.test('a tag that runs in an open page goes when somebody signs in beside it', async t => {
-  const { page, strangers } = await visit(browser, url);
-  await page.route(`https://${GOOGLE}/**`, route => route.abort());
-  await allow(page).click();
-  await reached('the tag is asked for', () => strangers.has(GOOGLE));
-  strangers.clear();
-  const loadedAnew = page.waitForEvent('load');
-  const beside = await page.context().newPage();
-  await beside.goto(`${url}/robots.txt`);
-  await beside.evaluate(() => localStorage.setItem('accessToken', 'somebody signed in'));
-  await loadedAnew;
-  t.equal(await page.evaluate(() => window.dataLayer), undefined);
-  t.equal(strangers.size, 0);
-  await page.context().close();
-});
+t.test(
+  'a tag that runs in an open page goes when somebody opens the console beside it, before they sign in',
+  async t => {
+    const { page, strangers } = await visit(browser, url);
+    await page.route(`https://${GOOGLE}/**`, route => route.abort());
+    await allow(page).click();
+    await reached('the tag is asked for', () => strangers.has(GOOGLE));
+    strangers.clear();
+    const loadedAnew = page.waitForEvent('load');
+    const beside = await page.context().newPage();
+    await beside.goto(`${url}/robots.txt`);
+    await beside.evaluate(() => localStorage.setItem('consoleOpened', 'yes'));
+    await loadedAnew;
+    t.equal(await page.evaluate(() => window.dataLayer), undefined);
+    t.equal(strangers.size, 0);
+    await page.reload();
+    await decide(page);
+    t.equal(strangers.size, 0, 'nor later, in the browser of somebody who works here');
+    await page.context().close();
+  },
+);
 
 t.test('where the browser keeps nothing for the site the question is asked on each page, and heard', async t => {
   const { page, strangers, faults } = await visit(browser, 'about:blank');
