@@ -1,6 +1,7 @@
 /** What an admin writes for the site: texts, settings, pages and pictures. Each chapter also runs by itself. */
 import './content/content.ts';
 import './content/html.ts';
+import './content/pasted-html.ts';
 import './content/secrets.ts';
 import './content/logs.ts';
 import './content/settings.ts';

@@ -175,6 +175,37 @@ t.test('the rich text editor', async t => {
     await told.waitFor({ state: 'detached' });
   });
 
+  await t.test(
+    'a list of Word stays a list when it is pasted, and its picture on the author’s disk is left out',
+    async t => {
+      const marker = (sign: string) =>
+        `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`;
+      const item = (level: number, sign: string, words: string) =>
+        `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>${marker(sign)}${words}<o:p></o:p></p>`;
+      const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head><body><!--StartFragment--><p class=MsoNormal>Steps<o:p></o:p></p>${item(1, '1.', 'Apply')}${item(2, 'a.', 'by form')}${item(1, '2.', 'Meet')}<p class=MsoNormal>End<img src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png"></p><!--EndFragment--></body></html>`;
+      await write('');
+      await text.focus();
+      // By the browser's own clipboard, as Word fills it.
+      await page.evaluate(copied => {
+        const copy = (event: ClipboardEvent) => {
+          event.clipboardData?.setData('text/html', copied);
+          event.preventDefault();
+        };
+        document.addEventListener('copy', copy, { once: true });
+        document.execCommand('copy');
+      }, word);
+      await text.press('Control+v');
+      await page.getByText('What you pasted had <img>, which cannot stay here.').waitFor();
+      t.equal(
+        await html(),
+        '<p>Steps</p><ol><li><p>Apply</p><ol><li><p>by form</p></li></ol></li><li><p>Meet</p></li></ol><p>End</p>',
+      );
+      await write('<p>a <img src="cid:image001.png@01DA" alt=""></p>');
+      await page.getByText('Saving removes <img>:').waitFor();
+      await write('');
+    },
+  );
+
   await t.test('text that a spreadsheet puts on the clipboard beside a picture of it is pasted as text', async t => {
     const paste = (value: string) =>
       text.evaluate((editor, pasted) => {

@@ -106,9 +106,9 @@ t.test('pages', async t => {
         '<h1>One</h1><h6>Six</h6><ul><li>a</li></ul><ol><li>b</li></ol>',
         '',
         '<a>j</a><a>k</a><a>d</a>',
-        '<a>e</a><a>f</a><img />',
+        '<a>e</a><a>f</a>',
         '<a href="https://x.com" target="_blank" rel="noopener">t</a><a href="/about">r</a><a href="tel:+603">p</a>',
-        '<img src="x" alt="i" /><img /><a>m</a>',
+        '<img src="x" alt="i" /><a>m</a>',
         '<div><span>s</span><br /><hr /></div><em>em</em><strong>strong</strong>cell<p>&lt;script&gt;</p>',
       ].join(''),
     );

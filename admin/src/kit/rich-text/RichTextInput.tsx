@@ -1,4 +1,4 @@
-import { HTML_ATTRIBUTES, HTML_SYNONYMS, HTML_TAGS } from '@marketplace/api';
+import { HTML_ATTRIBUTES, HTML_SYNONYMS, HTML_TAGS, isPictureAddress } from '@marketplace/api';
 import { Alert, Box, FormControlLabel, FormHelperText, InputLabel, Switch, TextField } from '@mui/material';
 import { lazy, Suspense, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
@@ -15,8 +15,11 @@ const WRITTEN = /<([a-z][a-z0-9-]*)/gi;
 
 /** What the server takes out of HTML when it is saved: `<table>`, `style=`; nothing where all of it stays. */
 const removedBySaving = (html: string): string[] => {
+  const elements = [...parse(html).querySelectorAll('*')];
+  const isRemoved = (element: Element) => element.localName === 'img' && !isPictureAddress(element.getAttribute('src'));
   const tags = [...html.matchAll(WRITTEN)].map(([, name = '']) => name.toLowerCase()).filter(name => !TAGS.has(name));
-  const attributes = [...parse(html).querySelectorAll('*')]
+  if (elements.some(isRemoved)) tags.push('img');
+  const attributes = elements
     .filter(({ localName }) => TAGS.has(localName))
     .flatMap(element =>
       element.getAttributeNames().filter(name => !HTML_ATTRIBUTES[element.localName]?.includes(name)),

@@ -1,3 +1,5 @@
+import { isPictureAddress } from '@marketplace/api';
+import { repairPastedHtml } from '@marketplace/api/pasted-html';
 import type { EditorView } from '@tiptap/pm/view';
 import { useMemo, useRef } from 'react';
 import { useUpload } from '../inputs/UploadButton.tsx';
@@ -10,20 +12,33 @@ const NOT_ON_PAGES = 'table, iframe, video, audio, object, embed, svg, canvas, f
 /** Between the cells of a row that becomes a line. */
 const BETWEEN_CELLS = ' | ';
 
-const asLines = (table: HTMLTableElement): HTMLElement[] =>
-  [...table.rows].map(row => {
+const asLines = (table: HTMLTableElement): HTMLElement[] => {
+  // Blocks of a cell are words apart, also where nothing stands between their tags.
+  for (const block of table.querySelectorAll('p, div, li, br')) block.after(' ');
+  return [...table.rows].map(row => {
     const line = table.ownerDocument.createElement('p');
     line.textContent = [...row.cells]
       .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim())
       .join(BETWEEN_CELLS);
     return line;
   });
+};
 
-/** HTML from a clipboard as the editor takes it: a row of a table becomes a line. And which tags it has that no page can have. */
+/** Pictures that cannot be taken along; one that Word shows as a bullet is none. */
+const hasUnusablePicture = (body: HTMLElement) =>
+  [...body.querySelectorAll('img')].some(
+    image => !isPictureAddress(image.getAttribute('src')) && !image.closest('[style*="mso-list:Ignore" i]'),
+  );
+
+/**
+ * Returns HTML from a clipboard as the editor takes it: lists of word processors are lists, a row of a table becomes a line.
+ * And which tags it has that no page can have.
+ */
 export const pastedHtml = (html: string): { html: string; lost: string[] } => {
-  const body = parse(html);
-  const lost = [...new Set([...body.querySelectorAll(NOT_ON_PAGES)].map(({ localName }) => localName))];
-  if (lost.length === 0) return { html, lost };
+  const lostPicture = hasUnusablePicture(parse(html)) ? ['img'] : [];
+  const body = parse(repairPastedHtml(html));
+  const tags = [...body.querySelectorAll(NOT_ON_PAGES)].map(({ localName }) => localName);
+  const lost = [...new Set([...tags, ...lostPicture])];
   // The inner ones first: they are lines by the time that their own row becomes one.
   for (const table of [...body.querySelectorAll('table')].reverse()) table.replaceWith(...asLines(table));
   return { html: body.innerHTML, lost };

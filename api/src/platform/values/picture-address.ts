@@ -1,0 +1,14 @@
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+/** Browsers ignore these characters in an address. */
+const IGNORED = /[\p{Cc} ]/gu;
+
+/**
+ * Returns whether a page can show a picture from this address: http, https, an embedded picture, or a path of the site.
+ * A file of the author's machine, a part of a mail (`cid:`) or an object of one window (`blob:`) exists for nobody else.
+ */
+export const isPictureAddress = (src: string | null | undefined): boolean => {
+  const address = (src ?? '').replace(IGNORED, '');
+  if (address === '' || address.startsWith('#') || /^[/\\]{2}/.test(address)) return false;
+  if (!SCHEME.test(address)) return true;
+  return /^data:image\//i.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address));
+};
