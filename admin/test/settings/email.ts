@@ -33,6 +33,29 @@ t.test('email settings', async t => {
     t.match(await stored(), { smtpPort: 587, smtpHost: '127.0.0.1', smtpPassword: '', smtpPasswordSet: true });
   });
 
+  await t.test('a server that needs no sign-in is asked for no user name and password, and keeps none', async t => {
+    const needless = page.getByRole('switch', { name: 'My server needs no sign-in' });
+    await needless.check();
+    await page.getByText('Stored ones are removed when you save.').waitFor();
+    t.equal(await page.getByLabel('Username').count(), 0);
+    t.same(await axe(page), []);
+    await save.click();
+    await page.getByText('Email settings saved.').waitFor();
+    t.match(await stored(), { smtpNoSignIn: true, smtpUsername: '', smtpPasswordSet: false });
+    await page.reload();
+    t.ok(await needless.isChecked());
+    await needless.uncheck();
+    await save.click();
+    await page.getByText('Please fill in the following required fields:').waitFor();
+    t.same(await page.getByRole('alertdialog').getByRole('listitem').allInnerTexts(), ['Username', 'Password']);
+    await closeAlert();
+    await page.getByLabel('Username').fill('mailer');
+    await page.getByLabel('Password').fill('a secret of mail');
+    await save.click();
+    await page.getByText('Email settings saved.').waitFor();
+    t.match(await stored(), { smtpNoSignIn: false, smtpUsername: 'mailer', smtpPasswordSet: true });
+  });
+
   await t.test('a password that is stored is kept when its field is blank', async t => {
     await page.reload();
     await page.getByText('One is stored. Leave blank to keep it.').waitFor();

@@ -14,6 +14,7 @@ import {
   secretsFor,
   sendingSettingsOf,
   validateEmailSettings,
+  withoutNeedlessSignIn,
 } from '../outbox/email/settings.ts';
 import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -107,11 +108,12 @@ export const saveContent = async (
   body: ContentUpdate,
   { ifMatch, mayChangeMailServer }: { ifMatch: string | undefined; mayChangeMailServer: boolean },
 ): Promise<ContentDocuments> => {
-  const update = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor.id));
+  const sent = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor.id));
   const { knex } = context.database;
   return inTransaction(knex, async trx => {
     const before = await locked(trx);
     demandVersion(ifMatch, contentVersion(before), () => wholeContent(before));
+    const update = withoutNeedlessSignIn(before.email, sent);
     const shownBefore = publicContent(before.content);
     const shown = withUpdate(shownBefore, update);
     await writeDocument(trx, 'content', { ...filledIn(notificationTexts(before.content), update), ...shown });

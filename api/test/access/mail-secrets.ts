@@ -158,3 +158,44 @@ t.test('nor do the messages that wait; the log has the reason', async t => {
   t.match(lines.join(), /no mail server was reached.*ESOCKET|ECONNREFUSED/);
   t.notMatch(lines.join(), email);
 });
+
+t.test('a server that needs no sign-in is sent neither a user name nor a password, and none is kept', async t => {
+  const api = await testApi(t);
+  const { knex } = api.database;
+  const admin = await anAdmin(api.database);
+  const own = await aServer(t);
+  const relay = await mailServer(t, { authOptional: true });
+  const test = async () => {
+    const body = { test_email: 'me@example.com', provider: 'smtp' };
+    return (await api.call('POST /admin/test-email', { as: admin, body })).body.success;
+  };
+  t.equal((await save(api, settings(own.port))).status, 200);
+
+  const saved = await save(api, settings(relay.port, { smtpNoSignIn: true, smtpPassword: OTHER }));
+  t.match(saved, {
+    status: 200,
+    body: { smtpNoSignIn: true, smtpUsername: '', smtpPassword: '', smtpPasswordSet: false },
+  });
+  const row = await knex('settings').where({ name: 'email' }).first();
+  t.notMatch(JSON.stringify(row), /smtpPassword/, 'no password is kept, old or new');
+  t.equal(await test(), true);
+  t.equal(relay.box.length, 1);
+
+  t.match(await save(api, { smtpUsername: 'shop', smtpPassword: SECRET }), {
+    status: 200,
+    body: { smtpPasswordSet: false },
+  });
+  const missing = {
+    status: 422,
+    body: { detail: [{ loc: ['body', 'smtpUsername'] }, { loc: ['body', 'smtpPassword'] }] },
+  };
+  t.match(await save(api, { smtpNoSignIn: false }), missing, 'without the tick both are required again');
+  t.match(await save(api, { smtpNoSignIn: 'yes' }), {
+    status: 422,
+    body: { detail: [{ loc: ['body', 'smtpNoSignIn'] }] },
+  });
+  const back = { smtpNoSignIn: false, smtpPort: own.port, smtpUsername: 'shop', smtpPassword: SECRET };
+  t.match(await save(api, back), { status: 200, body: { smtpUsername: 'shop', smtpPasswordSet: true } });
+  t.equal(await test(), true);
+  t.same(own.heard, [`shop ${SECRET}`]);
+});

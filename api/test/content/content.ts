@@ -86,6 +86,15 @@ t.test('content', async t => {
       'smtpPassword',
       'fromEmail',
     ]);
+    t.same(
+      await faultsOf({ smtpNoSignIn: true }),
+      ['smtpHost', 'fromEmail'],
+      'a server without sign-in needs the rest',
+    );
+    t.same(await faultsOf({ smtpNoSignIn: false, smtpHost: 'mail.example.com', fromEmail: 'a@example.com' }), [
+      'smtpUsername',
+      'smtpPassword',
+    ]);
     t.same(await faultsOf({ emailProvider: 'enginemailer' }), [
       'enginemailerApiKey',
       'enginemailerSenderEmail',

@@ -103,6 +103,8 @@ t.test('logging in', async t => {
   t.match(wrong, { fate: 'unavailable', error: /535 Bad login/ });
   t.notMatch(JSON.stringify(wrong), /wrong-password/);
   t.match(await send(server.port), { fate: 'unavailable' }, 'none where one is wanted');
+  const signedIn = { smtpNoSignIn: true, smtpUsername: 'user', smtpPassword: 'right' };
+  t.match(await send(server.port, signedIn), { fate: 'unavailable' }, 'none is sent where no sign-in is needed');
 });
 
 t.test('TLS', async t => {

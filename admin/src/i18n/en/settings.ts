@@ -78,11 +78,13 @@ export const email = {
   saved: 'Email settings saved.',
   failed: 'Error updating settings. Please try again.',
   stored: 'One is stored. Leave blank to keep it.',
+  noSignInHelp: 'Mail is sent without a username and password. Stored ones are removed when you save.',
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
   fields: {
     emailProvider: 'Email provider',
     smtpHost: 'Host',
     smtpPort: 'Port',
+    smtpNoSignIn: 'My server needs no sign-in',
     smtpUsername: 'Username',
     smtpPassword: 'Password',
     smtpUseTls: 'Use TLS',

@@ -86,11 +86,14 @@ export const email: Texts['email'] = {
   saved: 'Tetapan e-mel disimpan.',
   failed: 'Ralat mengemas kini tetapan. Sila cuba lagi.',
   stored: 'Sudah ada yang disimpan. Biarkan kosong untuk mengekalkannya.',
+  noSignInHelp:
+    'E-mel dihantar tanpa nama pengguna dan kata laluan. Yang tersimpan dibuang apabila anda menyimpan tetapan.',
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
   fields: {
     emailProvider: 'Penyedia e-mel',
     smtpHost: 'Hos',
     smtpPort: 'Port',
+    smtpNoSignIn: 'Pelayan saya tidak memerlukan log masuk',
     smtpUsername: 'Nama pengguna',
     smtpPassword: 'Kata laluan',
     smtpUseTls: 'Guna TLS',

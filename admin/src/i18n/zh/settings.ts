@@ -75,11 +75,13 @@ export const email: Texts['email'] = {
   saved: '邮件设置已保存。',
   failed: '更新设置时出错，请重试。',
   stored: '已保存一个。留空则保留。',
+  noSignInHelp: '发送邮件时不使用用户名和密码。保存设置后，已存的用户名和密码将被删除。',
   providers: { smtp: 'SMTP', enginemailer: 'Enginemailer' },
   fields: {
     emailProvider: '邮件服务商',
     smtpHost: '主机',
     smtpPort: '端口',
+    smtpNoSignIn: '我的服务器无需登录',
     smtpUsername: '用户名',
     smtpPassword: '密码',
     smtpUseTls: '使用 TLS',

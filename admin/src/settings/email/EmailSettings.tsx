@@ -19,18 +19,26 @@ type Stored = Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>;
 const SmtpFields = ({ smtpPasswordSet }: Pick<Stored, 'smtpPasswordSet'>) => {
   const t = useText();
   const field = useField('email');
+  const needsNoSignIn = useWatch<EmailValues, 'smtpNoSignIn'>({ name: 'smtpNoSignIn' });
   return (
     <FormSection title={t('email.providers.smtp')} columns={2}>
       <TextInput {...field('smtpHost')} required />
       <TextInput {...field('smtpPort')} required />
-      <TextInput {...field('smtpUsername')} required />
-      <TextInput
-        {...field('smtpPassword')}
-        type="password"
-        required={!smtpPasswordSet}
-        autoComplete="new-password"
-        help={smtpPasswordSet ? t('email.stored') : undefined}
-      />
+      <div className="wide">
+        <SwitchInput {...field('smtpNoSignIn')} help={needsNoSignIn ? t('email.noSignInHelp') : undefined} />
+      </div>
+      {!needsNoSignIn && (
+        <>
+          <TextInput {...field('smtpUsername')} required />
+          <TextInput
+            {...field('smtpPassword')}
+            type="password"
+            required={!smtpPasswordSet}
+            autoComplete="new-password"
+            help={smtpPasswordSet ? t('email.stored') : undefined}
+          />
+        </>
+      )}
       <TextInput {...field('fromEmail')} type="email" required />
       <TextInput {...field('fromName')} />
       <SwitchInput {...field('smtpUseTls')} />

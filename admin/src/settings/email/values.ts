@@ -7,6 +7,7 @@ export const toEmailValues = (content: Content) => ({
   emailProvider: content.emailProvider,
   smtpHost: content.smtpHost,
   smtpPort: String(content.smtpPort),
+  smtpNoSignIn: content.smtpNoSignIn,
   smtpUsername: content.smtpUsername,
   smtpPassword: '',
   smtpUseTls: content.smtpUseTls,
@@ -25,7 +26,17 @@ export type EmailValues = ReturnType<typeof toEmailValues>;
 /** A port that is no number becomes 587 (specification §5). */
 const portOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : DEFAULT_PORT);
 
-export const toEmailWrite = ({ smtpPort, ...values }: EmailValues) => ({ ...values, smtpPort: portOf(smtpPort) });
+/** What is typed beside a switch that makes it needless is not sent. */
+const signInOf = ({ smtpNoSignIn, smtpUsername, smtpPassword }: EmailValues) =>
+  smtpNoSignIn ? { smtpUsername: '', smtpPassword: '' } : { smtpUsername, smtpPassword };
+
+export const toEmailWrite = (values: EmailValues) => ({
+  ...values,
+  ...signInOf(values),
+  smtpPort: portOf(values.smtpPort),
+});
+
+const SIGN_IN: readonly string[] = ['smtpUsername', 'smtpPassword'];
 
 const REQUIRED = {
   smtp: ['smtpHost', 'smtpPort', 'smtpUsername', 'smtpPassword', 'fromEmail'],
@@ -38,7 +49,8 @@ export const missingEmailFields = (
   stored: Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>,
 ) => {
   const kept = { smtpPassword: stored.smtpPasswordSet, enginemailerApiKey: stored.enginemailerApiKeySet };
-  return REQUIRED[values.emailProvider].filter(
+  const required = REQUIRED[values.emailProvider].filter(field => !(values.smtpNoSignIn && SIGN_IN.includes(field)));
+  return required.filter(
     field => values[field].trim() === '' && !(Object.hasOwn(kept, field) && Reflect.get(kept, field) === true),
   );
 };

@@ -19,6 +19,9 @@ const REQUIRED: Record<EmailSettings['emailProvider'], [keyof GivenEmailSettings
   ],
 };
 
+/** What a server that needs no sign-in does without. */
+const SIGN_IN: readonly string[] = ['smtpUsername', 'smtpPassword'];
+
 const isMissing = (value: unknown) => !value || (typeof value === 'string' && value.trim() === '');
 
 /**
@@ -29,6 +32,7 @@ export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
   const { emailProvider } = settings;
   const known = typeof emailProvider === 'string' && Object.hasOwn(REQUIRED, emailProvider);
   return (known ? REQUIRED[emailProvider] : [])
+    .filter(([field]) => !(settings.smtpNoSignIn === true && SIGN_IN.includes(field)))
     .filter(([field]) => isMissing(settings[field]))
     .map(([field, title]) => fault(`${title} is required`, field, 'required'));
 };

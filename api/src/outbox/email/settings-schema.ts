@@ -8,6 +8,10 @@ export const EmailSettings = Type.Object({
   emailProvider: OneOf('Email provider', EMAIL_PROVIDERS),
   smtpHost: Line('SMTP host', 255),
   smtpPort: Type.Integer({ title: 'SMTP port', minimum: 1, maximum: 65_535 }),
+  smtpNoSignIn: Type.Boolean({
+    title: 'My server needs no sign-in',
+    description: 'No user name and password are required, kept or sent',
+  }),
   smtpUsername: Line('SMTP username', 255),
   smtpUseTls: Type.Boolean({ title: 'Use TLS' }),
   fromEmail: OptionalEmail('From email'),

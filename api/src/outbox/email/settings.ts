@@ -11,6 +11,7 @@ export const DEFAULT_EMAIL_SETTINGS: EmailSettings = {
   emailProvider: 'smtp',
   smtpHost: '',
   smtpPort: 587,
+  smtpNoSignIn: false,
   smtpUsername: '',
   smtpUseTls: true,
   fromEmail: '',
@@ -48,6 +49,18 @@ export const sendingSettingsOf = (stored: StoredMailServer, secretsKey: string):
 export const readEmailSettings = async (knex: Knex, secretsKey: string): Promise<EmailSettings & EmailSecrets> =>
   sendingSettingsOf(await readDocument<EmailSettings>(knex, 'email'), secretsKey);
 
+/**
+ * A save as it is kept: for a server that needs no sign-in neither the user name and password that it brings, nor those
+ * that are stored (`secretsFor`).
+ */
+export const withoutNeedlessSignIn = <Update extends Partial<EmailSettings & EmailSecrets>>(
+  stored: StoredMailServer,
+  update: Update,
+): Update =>
+  (update.smtpNoSignIn ?? emailSettingsOf(stored).smtpNoSignIn)
+    ? { ...update, smtpUsername: '', smtpPassword: '' }
+    : update;
+
 /** Whether a save changes through which server, or as whom, messages are sent. */
 export const changesMailServer = (stored: StoredMailServer, update: Partial<EmailSettings & EmailSecrets>): boolean => {
   const { adminLeadNotificationEnabled: _copies, ...before } = emailSettingsOf(stored);
@@ -80,7 +93,8 @@ const isElsewhere = (before: EmailSettings, after: EmailSettings) =>
 
 /**
  * The stored mail password goes to the server that it was given for, and to no other: who changes host, port, TLS or user
- * name gives it again (decisions "Identity and trust"). A host that is taken out takes the password with it.
+ * name gives it again (decisions "Identity and trust"). A host that is taken out takes the password with it, and so does a
+ * server that needs no sign-in.
  * @returns the stored secrets that stay
  * @throws 422 at the password
  */
@@ -90,6 +104,7 @@ export const secretsFor = (
   { smtpPassword: given }: Partial<EmailSecrets>,
 ): Record<string, string> => {
   const { smtpPassword: kept, ...others } = stored.secrets;
+  if (after.smtpNoSignIn) return others;
   if (!kept || given || !isElsewhere(emailSettingsOf(stored), after)) return stored.secrets;
   if (after.smtpHost.trim() === '') return others;
   throw invalid([passwordAgain()]);
@@ -125,6 +140,7 @@ export const validateEmailSettings = async (knex: Knex, body: unknown): Promise<
   if (!changed && newSecrets.length === 0 && !onlyEmail) return [];
   const after = filledIn(emailSettingsOf(stored), body);
   const isStale =
+    !after.smtpNoSignIn &&
     'smtpPassword' in stored.secrets &&
     !isText(given.get('smtpPassword')) &&
     isText(asCompared(after.smtpHost)) &&

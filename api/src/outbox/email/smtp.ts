@@ -25,7 +25,7 @@ const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 45_000 
  * E-mail by SMTP over a few kept connections. With TLS on nothing is sent in the clear, and the certificate must be right.
  */
 export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts = TIMEOUTS): Transport => {
-  const { smtpHost, smtpPort, smtpUsername, smtpPassword, smtpUseTls, fromEmail, fromName } = settings;
+  const { smtpHost, smtpPort, smtpNoSignIn, smtpUsername, smtpPassword, smtpUseTls, fromEmail, fromName } = settings;
   const secure = smtpPort === TLS_PORT;
   const transporter = nodemailer().createTransport({
     pool: true,
@@ -38,7 +38,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
     secure,
     requireTLS: smtpUseTls && !secure,
     ignoreTLS: !smtpUseTls,
-    auth: smtpUsername ? { user: smtpUsername, pass: smtpPassword } : undefined,
+    auth: smtpUsername && !smtpNoSignIn ? { user: smtpUsername, pass: smtpPassword } : undefined,
     dnsTimeout: timeouts.connect,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greet,
