@@ -44,9 +44,10 @@ const build = (): Lightbox => {
   const dialog = document.createElement('dialog');
   dialog.className = 'lightbox';
   dialog.setAttribute('aria-label', 'Media gallery');
+  dialog.tabIndex = -1;
   dialog.innerHTML = `<div class="stage"></div>
 <div class="bar"><p class="counter" role="status"></p><p class="caption"></p></div>
-<button type="button" class="shut" aria-label="Close">${icon('close')}</button>
+<button type="button" class="shut" aria-label="Close" autofocus>${icon('close')}</button>
 <button type="button" class="back" aria-label="Previous">${icon('previous')}</button>
 <button type="button" class="forth" aria-label="Next">${icon('next')}</button>`;
   const part = (name: string) => dialog.querySelector(`.${name}`);
@@ -57,7 +58,12 @@ const build = (): Lightbox => {
     at = (index + items.length) % items.length;
     const item = items[at];
     if (!item) return;
-    part('stage')?.replaceChildren(view(item));
+    const stage = part('stage');
+    const hadFocus = stage?.contains(document.activeElement);
+    stage?.replaceChildren(view(item));
+    // The player had the focus and is gone: keys go on arriving here. What is pressed while a frame of another origin has the
+    // focus nobody else hears; the focus is not taken from it, for its own buttons need it, and it never begins there.
+    if (hadFocus) dialog.focus();
     const say = (name: string, words: string) => {
       const place = part(name);
       if (place) place.textContent = words;
@@ -73,8 +79,10 @@ const build = (): Lightbox => {
     if (target === dialog || target === part('stage')) dialog.close();
   });
   dialog.addEventListener('keydown', event => {
-    if (event.key === 'ArrowRight') show(at + 1);
-    else if (event.key === 'ArrowLeft') show(at - 1);
+    if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+    // A player would also wind.
+    event.preventDefault();
+    show(event.key === 'ArrowRight' ? at + 1 : at - 1);
   });
   dialog.addEventListener('close', () => {
     document.documentElement.toggleAttribute('data-locked', false);

@@ -65,6 +65,52 @@ t.test('the keyboard stays in the viewer while it is open', async t => {
   t.same(outside, []);
 });
 
+t.test(
+  'the arrow keys and Escape work on an uploaded video and on an embedded one, whatever had the focus',
+  async t => {
+    const { page } = await visit(browser, `${url}/franchise/two-films`);
+    await page.route(/vimeo/, route => route.fulfill({ body: '<input>', contentType: 'text/html' }));
+    const dialog = page.getByRole('dialog', { name: 'Media gallery' });
+    const shows = (caption: string) => dialog.locator('.caption', { hasText: caption }).waitFor();
+    const open = async (caption: string) => {
+      await page.getByRole('link', { name: `Open ${caption}` }).click();
+      await shows(caption);
+    };
+    const press = async (key: string, caption: string) => {
+      await page.keyboard.press(key);
+      await shows(caption);
+    };
+    await open('The first film');
+    await press('ArrowRight', 'The second film');
+    await press('ArrowRight', 'The embedded film');
+    await press('ArrowRight', 'A picture');
+    await press('ArrowRight', 'The first film');
+    await page.locator('.lightbox video').focus();
+    await press('ArrowRight', 'The second film');
+    await page.locator('.lightbox video').focus();
+    await press('ArrowLeft', 'The first film');
+    await page.locator('.lightbox video').focus();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+
+    await open('The embedded film');
+    await press('ArrowLeft', 'The second film');
+    await press('ArrowRight', 'The embedded film');
+    await page.locator('.lightbox iframe').focus();
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await shows('A picture');
+    await press('ArrowLeft', 'The embedded film');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    t.match(
+      await page.evaluate(
+        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+      ),
+      /embedded film/,
+    );
+  },
+);
+
 t.test('what can only be watched elsewhere is said to be a link, and nothing stands there broken', async t => {
   const { page } = await visit(browser, 'about:blank');
   const asked: string[] = [];

@@ -37,6 +37,17 @@ export const stack = await aStack(t, {
       ]),
     },
     {
+      slug: 'two-films',
+      name: 'Two Films',
+      image_url: '',
+      media_gallery: JSON.stringify([
+        { url: '/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.mp4', caption: 'The first film' },
+        { url: '/uploads/bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb.mp4', caption: 'The second film' },
+        { url: 'https://vimeo.com/76979871', caption: 'The embedded film' },
+        { url: '/favicon.svg', caption: 'A picture' },
+      ]),
+    },
+    {
       slug: 'long-word',
       name: `🍔 Pneumono${'ultramicroscopic'.repeat(6)}`,
       image_url: '',
