@@ -197,6 +197,22 @@ t.test("a consultant's franchises", async t => {
   });
   const foreign = await aFranchise(api.database, { name: 'Of another' });
 
+  await t.test('an admin finds those that are assigned to the admin there, not those of everybody', async t => {
+    await aFranchise(api.database, { name: 'Of the admin', consultant_id: admin.id });
+    const page = await window(admin);
+    await page.goto(`${origin}/consultant/franchises`);
+    await page.getByText('Showing 1 of 1').waitFor();
+    t.ok(await page.getByText('Of the admin').first().isVisible());
+    t.equal(await page.getByText('Kopi Lorong').count(), 0);
+    await page.getByRole('searchbox', { name: 'Search franchises' }).fill('kopi');
+    await page.getByText('No franchises match your current filters.').waitFor();
+    await page.getByText('Showing 0 of 1').waitFor();
+    await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+    await page.getByRole('link', { name: 'Edit Of the admin' }).click();
+    await page.waitForURL(/\/consultant\/franchises\/edit\//);
+    t.equal(await page.getByText('You can only edit franchises assigned to you.').count(), 0);
+  });
+
   await t.test('only their own, with a count of what is shown', async t => {
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByText('Showing 2 of 2').waitFor();

@@ -1,8 +1,10 @@
+import type { User } from '@marketplace/api';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Card } from '@mui/material';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { useRead } from '../../data/useApi.ts';
+import { useMe } from '../../data/useMe.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -16,11 +18,15 @@ import { Page } from '../../kit/page/Page.tsx';
 import { ExportFranchises, SORT_KEYS } from '../franchises/FranchiseParts.tsx';
 import { OwnRows } from './OwnRows.tsx';
 
+/** Consultants get their own franchises from the API, an admin gets all: only those assigned to the viewer are listed. */
+const ownFilter = (me: User | undefined) => (me?.role === 'admin' ? { consultant_id: me.id } : undefined);
+
 /** How many franchises one looks after, whatever is searched for; undefined until it is known. */
 const useOwnTotal = (): number | undefined => {
+  const me = useMe();
   const { total, filterValues } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
-  const { data } = useRead(['own-franchises-total'], api => api.count('franchises'), {
+  const { data } = useRead(['own-franchises-total'], api => api.count('franchises', ownFilter(me)), {
     enabled: isFiltered,
     placeholderData: keepPreviousData,
   });
@@ -107,8 +113,9 @@ const Own = () => {
 /** `/consultant/franchises`: searched, filtered, sorted and paged by the server. */
 const MyFranchises = () => {
   const t = useText();
+  const me = useMe();
   return (
-    <RecordList sort={{ field: 'name', order: 'ASC' }}>
+    <RecordList sort={{ field: 'name', order: 'ASC' }} filter={ownFilter(me)}>
       <Page title={t('layout.screens.myFranchises')} actions={<ExportFranchises />}>
         <Card>
           <Own />
