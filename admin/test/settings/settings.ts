@@ -1,4 +1,5 @@
 import { aCategory, aFranchise, aPicture, hashPassword } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 import { drawn, loaded } from '../support/loaded.ts';
@@ -83,6 +84,27 @@ t.test('profile and settings', async t => {
     await page.reload();
     const box = await page.getByRole('img', { name: 'Preview of Favicon' }).boundingBox();
     t.ok((box?.width ?? Number.NaN) <= 66, `${box?.width} wide`);
+  });
+
+  await t.test('every screen has the icon of the site in its tab, before signing in as well', async t => {
+    const { body } = await api.call('GET /content');
+    const icon = (shown: Page) => shown.locator('link[rel=icon]');
+    const has = (shown: Page, address: string) =>
+      shown.locator(`link[rel=icon][href="${address}"]`).waitFor({ state: 'attached' });
+    const stranger = await window(null, { isNew: true });
+    await stranger.goto(`${origin}/admin`);
+    t.match(body.faviconUrl, /^\/uploads\//);
+    for (const shown of [page, stranger]) await has(shown, body.faviconUrl);
+    t.equal((await page.request.get(origin + body.faviconUrl)).status(), 200);
+    await page.goto(`${origin}/admin/leads`);
+    await has(page, body.faviconUrl);
+    for (const faviconUrl of ['', 'https://pictures.example/icon.png', '//pictures.example/icon.png']) {
+      await api.call('PUT /content', { as: admin, body: { faviconUrl } });
+      await stranger.reload();
+      await stranger.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      t.equal(await icon(stranger).getAttribute('href'), '/favicon.svg', `none of another server: ${faviconUrl}`);
+    }
+    await page.goto(`${origin}/admin/content`);
   });
 
   await t.test('two people save the content', async t => {

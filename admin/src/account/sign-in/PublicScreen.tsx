@@ -5,6 +5,7 @@ import { whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Brand } from '../../kit/page/Brand.tsx';
 import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
+import { usePageIcon } from '../../kit/page/usePageIcon.ts';
 
 interface PublicScreenProps {
   title: string;
@@ -17,6 +18,7 @@ interface PublicScreenProps {
 export const PublicScreen = ({ title, subtitle, content, children }: PublicScreenProps) => {
   const t = useText();
   const help = whatsAppLink(content?.adminPhoneDialable, t('auth.contactMessage'));
+  usePageIcon(content);
   useEffect(() => {
     document.title = title;
   }, [title]);

@@ -11,6 +11,7 @@ import { Loading } from '../../kit/feedback/Loading.tsx';
 import { loadedLater, screenLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Brand } from '../../kit/page/Brand.tsx';
 import { LanguageMenu } from '../../kit/page/LanguageMenu.tsx';
+import { usePageIcon } from '../../kit/page/usePageIcon.ts';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { readSession } from '../../session/storage.ts';
 import { isSettingUp } from '../../session/token.ts';
@@ -127,6 +128,7 @@ const MenuButton = ({ open, onOpen }: Pick<MenuProps, 'open' | 'onOpen'>) => {
 const TopBar = memo(({ wide, open, onOpen }: Omit<MenuProps, 'onClose'>) => {
   const t = useText();
   const { data: content } = useContent();
+  usePageIcon(content);
   return (
     <AppBar
       position="sticky"
