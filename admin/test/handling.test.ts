@@ -5,5 +5,6 @@ import './handling/small-screens.ts';
 import './handling/motion.ts';
 import './handling/typed.ts';
 import './handling/meanwhile.ts';
+import './handling/no-connection.ts';
 import './handling/late.ts';
 import './handling/windows.ts';

@@ -1,6 +1,8 @@
 import type { Fault } from '@marketplace/api';
 import { useCallback } from 'react';
 import { HttpError, useTranslate } from 'react-admin';
+import { spokenLanguage } from '../i18n/catalogues.ts';
+import { translatorOf } from '../i18n/translate.ts';
 import { useText } from '../i18n/useText.ts';
 import { faultsIn, pathOf } from './faults.ts';
 
@@ -27,11 +29,19 @@ export const faultsOf = (error: unknown): Fault[] => faultsIn(bodyOf(error));
 export const faultOf = (error: unknown, field: string): string | undefined =>
   faultsOf(error).find(fault => pathOf(fault)[0] === field)?.msg;
 
-/** Why the server refused something, each reason in the person's language; none where it gave none. */
+/** Returns why a call failed, each reason in the person's language: no answer came, or what the server said. */
 export const reasonsOf = (error: unknown): string[] => {
+  if (statusOf(error) === 0) return [translatorOf(spokenLanguage())(NO_ANSWER)];
   const detail = detailOf(error);
   return detail === undefined ? faultsOf(error).map(({ msg }) => msg) : [detail];
 };
+
+/** The sentence for a failure, and below it the reasons (specification §8). */
+export const failureText = (sentence: string, error: unknown): string => [sentence, ...reasonsOf(error)].join('\n');
+
+/** What the server said against something, otherwise the sentence for the failure with its reasons. */
+export const refusalText = (sentence: string, error: unknown): string =>
+  detailOf(error) ?? failureText(sentence, error);
 
 /** Why a call failed, as a sentence: no answer came, or what the server said; `otherwise` where it said nothing. */
 export const useReason = () => {

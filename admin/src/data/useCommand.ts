@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { useText } from '../i18n/useText.ts';
 import type { Api } from './api.ts';
-import { detailOf } from './failures.ts';
+import { useReason } from './failures.ts';
 import { useApi } from './useApi.ts';
 
 interface CommandOptions<Answer> {
   done?: (answer: Answer) => string;
-  /** What is said when it failed; by default what the server said, or that something went wrong. */
+  /** What is said when it failed; by default the reason, or that something went wrong. */
   failed?: (error: unknown) => string;
   onDone?: (answer: Answer) => unknown;
   onSettled?: () => unknown;
@@ -18,9 +17,9 @@ export const useCommand = <Answer, Input = void>(
   work: (api: Api, input: Input) => Promise<Answer>,
   { done, failed, onDone, onSettled }: CommandOptions<Answer> = {},
 ) => {
-  const t = useText();
   const api = useApi();
   const notify = useNotify();
+  const reasonOf = useReason();
   return useMutation({
     networkMode: 'always',
     mutationFn: (input: Input) => work(api, input),
@@ -28,8 +27,7 @@ export const useCommand = <Answer, Input = void>(
       if (done) notify(done(answer), { type: 'success' });
       return onDone?.(answer);
     },
-    onError: error =>
-      notify(failed?.(error) ?? detailOf(error) ?? t('errors.generic'), { type: 'error', multiLine: true }),
+    onError: error => notify(failed?.(error) ?? reasonOf(error), { type: 'error', multiLine: true }),
     onSettled,
   });
 };

@@ -2,7 +2,7 @@ import type { Agenda, AgendaUpdate } from '@marketplace/api';
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { detailOf } from '../../data/failures.ts';
+import { refusalText } from '../../data/failures.ts';
 import { useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -21,7 +21,7 @@ const Reminders = ({ agenda }: { agenda: Agenda }) => {
   const queries = useQueryClient();
   const save = useCommand((api, wanted: AgendaUpdate) => api.save<Agenda>(PATH, wanted), {
     done: ({ reminds_by_mail }) => t(reminds_by_mail ? 'desk.agenda.mailOn' : 'desk.agenda.mailOff'),
-    failed: error => detailOf(error) ?? t('desk.agenda.failed'),
+    failed: error => refusalText(t('desk.agenda.failed'), error),
     onDone: saved => queries.setQueryData(KEY, saved),
   });
   return (

@@ -3,7 +3,7 @@ import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { detailOf } from '../../data/failures.ts';
+import { useReason } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -15,6 +15,7 @@ export const LostSecondFactor = ({ user: { id, name, role } }: { user: User }) =
   const t = useText();
   const api = useApi();
   const notify = useNotify();
+  const reasonOf = useReason();
   const refresh = useRefresh();
   const me = useMe();
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');
@@ -29,7 +30,7 @@ export const LostSecondFactor = ({ user: { id, name, role } }: { user: User }) =
     try {
       await remove();
     } catch (error) {
-      notify(detailOf(error) ?? t('errors.generic'), { type: 'error' });
+      notify(reasonOf(error), { type: 'error' });
     }
     setState('idle');
   };

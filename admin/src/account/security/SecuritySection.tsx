@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { detailOf } from '../../data/failures.ts';
+import { useReason } from '../../data/failures.ts';
 import { useApi, useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -25,6 +25,7 @@ const AdminRequirement = () => {
   const t = useText();
   const api = useApi();
   const notify = useNotify();
+  const reasonOf = useReason();
   const queries = useQueryClient();
   const me = useMe();
   const [isAsking, setIsAsking] = useState(false);
@@ -37,7 +38,7 @@ const AdminRequirement = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: (wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted),
     onSuccess: saved,
-    onError: error => notify(detailOf(error) ?? t('errors.generic'), { type: 'error' }),
+    onError: error => notify(reasonOf(error), { type: 'error' }),
   });
   if (error && !data) return <FailedPart text={t('security.demandUnknown')} error={error} onRetry={() => refetch()} />;
   return (

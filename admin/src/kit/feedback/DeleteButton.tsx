@@ -3,7 +3,7 @@ import { IconButton, Tooltip } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import type { Api } from '../../data/api.ts';
-import { reasonsOf } from '../../data/failures.ts';
+import { reasonsOf, statusOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from './dialogs.tsx';
@@ -44,7 +44,9 @@ export const DeleteButton = (props: DeleteButtonProps) => {
   const api = useApi();
   const notify = useNotify();
   const [state, setState] = useState<'untouched' | 'idle' | 'asking' | 'busy' | 'failed'>('untouched');
-  const [reasons, setReasons] = useState<string[]>([]);
+  const [error, setError] = useState<unknown>();
+  const reasons = reasonsOf(error);
+  const [refusal] = inServersWords && statusOf(error) !== 0 ? reasons : [];
   const button = useFocusAfter();
 
   const confirm = async () => {
@@ -54,8 +56,8 @@ export const DeleteButton = (props: DeleteButtonProps) => {
       if (deleted) notify(deleted, { type: 'success' });
       await onDeleted?.();
       setState('idle');
-    } catch (error) {
-      setReasons(reasonsOf(error));
+    } catch (caught) {
+      setError(caught);
       setState('failed');
     }
   };
@@ -87,8 +89,8 @@ export const DeleteButton = (props: DeleteButtonProps) => {
           />
           <AlertDialog
             open={state === 'failed'}
-            title={inServersWords ? (reasons[0] ?? failed) : failed}
-            lines={inServersWords ? [] : reasons}
+            title={refusal ?? failed}
+            lines={refusal ? [] : reasons}
             onClose={() => setState('idle')}
           />
         </>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
-import { detailOf, faultsOf, statusOf, useReason } from '../../data/failures.ts';
+import { faultsOf, reasonsOf, statusOf, useReason } from '../../data/failures.ts';
 import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
@@ -77,7 +77,6 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   const { besideFields, onSaved } = options;
   const api = useApi();
   const notify = useNotify();
-  const reasonOf = useReason();
   const { clash, versioned, tell } = useClash();
 
   const refused = (error: unknown): FieldErrors => {
@@ -85,9 +84,12 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
     if (faults.length > 0) return fieldErrors(faults);
     const placed = besideFields?.(error);
     if (placed) return placed;
-    const why = detailOf(error);
-    const told = inServersWords ? (why ?? failed) : [failed, why].filter(Boolean).join(' ');
-    notify(statusOf(error) === 0 ? reasonOf(error) : told, { type: 'error', autoHideDuration: MESSAGE_MS });
+    const reasons = reasonsOf(error);
+    const isRefused = statusOf(error) !== 0 && reasons.length > 0;
+    notify((inServersWords && isRefused ? reasons : [failed, ...reasons]).join(' '), {
+      type: 'error',
+      autoHideDuration: MESSAGE_MS,
+    });
     return { root: { notSaved: failed } };
   };
 

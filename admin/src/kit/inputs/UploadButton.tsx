@@ -1,7 +1,7 @@
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
-import { statusOf, useReason } from '../../data/failures.ts';
+import { refusalText, statusOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useUploads } from '../forms/uploads.ts';
@@ -14,7 +14,6 @@ const WRONG_TYPE = 415;
 /** Sends a file at once and gives its address; says why when it cannot. */
 export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) => {
   const t = useText();
-  const reasonOf = useReason();
   const api = useApi();
   const { count } = useUploads();
   /** Where the address goes by the time that it is there: a row may have moved, or be gone. */
@@ -43,7 +42,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
       if (rule.kinds.includes(kind)) latest.current?.(url);
       else setFailure(t(rule.wrongType));
     } catch (error) {
-      setFailure(statusOf(error) === WRONG_TYPE ? t(rule.wrongType) : reasonOf(error, t(rule.failed)));
+      setFailure(statusOf(error) === WRONG_TYPE ? t(rule.wrongType) : refusalText(t(rule.failed), error));
     }
     count(-1);
     setBusy(false);

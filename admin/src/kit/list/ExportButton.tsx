@@ -3,6 +3,7 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useLogoutIfAccessDenied } from 'react-admin';
 import { download } from '../../data/download.ts';
+import { reasonsOf } from '../../data/failures.ts';
 import { AlertDialog } from '../feedback/dialogs.tsx';
 
 interface ExportButtonProps {
@@ -17,6 +18,7 @@ interface ExportButtonProps {
 export const ExportButton = ({ path, file, label, failed }: ExportButtonProps) => {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [reasons, setReasons] = useState<string[]>([]);
 
   const run = async () => {
     setState('busy');
@@ -25,6 +27,7 @@ export const ExportButton = ({ path, file, label, failed }: ExportButtonProps) =
       await download(path, `${file}_${date}.csv`);
       setState('idle');
     } catch (error) {
+      setReasons(reasonsOf(error));
       setState((await logoutIfAccessDenied(error)) ? 'idle' : 'failed');
     }
   };
@@ -34,7 +37,7 @@ export const ExportButton = ({ path, file, label, failed }: ExportButtonProps) =
       <Button variant="outlined" startIcon={<FileDownloadOutlined />} onClick={run} loading={state === 'busy'}>
         {label}
       </Button>
-      <AlertDialog open={state === 'failed'} title={failed} onClose={() => setState('idle')} />
+      <AlertDialog open={state === 'failed'} title={failed} lines={reasons} onClose={() => setState('idle')} />
     </>
   );
 };

@@ -41,7 +41,7 @@ const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[
     refresh();
     if (failed.length === 0) notify(t('bin.restored', { smart_count: ids.length }), { type: 'success' });
     else
-      notify([...reasons, isOfReferences ? t('bin.gone') : t('bin.restoreFailed')].join('\n'), {
+      notify([isOfReferences ? t('bin.gone') : t('bin.restoreFailed'), ...reasons].join('\n'), {
         type: 'error',
         multiLine: true,
         autoHideDuration: UNDO_MS,

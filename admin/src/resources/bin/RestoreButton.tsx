@@ -3,7 +3,7 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import { Alert, Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import { detailOf, faultsOf } from '../../data/failures.ts';
+import { faultsOf, refusalText } from '../../data/failures.ts';
 import { pathOf } from '../../data/faults.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -86,7 +86,7 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
       if (found.length > 0) {
         setFaults(found);
         readCategories();
-      } else notify(detailOf(error) ?? t('bin.restoreFailed'), { type: 'error' });
+      } else notify(refusalText(t('bin.restoreFailed'), error), { type: 'error' });
     }
     setBusy(false);
   };

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { detailOf, faultsOf, statusOf, useReason } from '../../data/failures.ts';
+import { detailOf, faultsOf, reasonsOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { isOpenedFromHere } from '../../kit/forms/useDialogAddress.ts';
 import { useGoOn } from '../../kit/page/useGoOn.ts';
@@ -18,13 +18,11 @@ export const useGoToList = (path: string) => {
 /** Why a franchise could not be saved (specification §8). A list of faults is told by the form itself. */
 export const useSaveFailure = () => {
   const t = useText();
-  const reasonOf = useReason();
   const [text, setText] = useState('');
   const tell = (error: unknown) => {
     if (faultsOf(error).length > 0) return;
     const detail = detailOf(error);
-    if (statusOf(error) === 0) setText(reasonOf(error));
-    else setText(detail ? t('forms.errorDetail', { detail }) : t('franchises.saveFailed'));
+    setText(detail ? t('forms.errorDetail', { detail }) : [t('franchises.saveFailed'), ...reasonsOf(error)].join(' '));
   };
   return { text, tell, clear: () => setText('') };
 };

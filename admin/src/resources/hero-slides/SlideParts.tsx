@@ -1,6 +1,7 @@
 import type { HeroSlide } from '@marketplace/api';
 import { TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState, type WheelEvent } from 'react';
+import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
@@ -16,6 +17,7 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
   const api = useApi();
   const [text, setText] = useState(String(slide.order));
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [reasons, setReasons] = useState<string[]>([]);
 
   useEffect(() => setText(String(slide.order)), [slide.order]);
 
@@ -31,8 +33,9 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
       await api.moveSlide(slide.id, order);
       await onMoved();
       setState('idle');
-    } catch {
+    } catch (error) {
       setText(String(slide.order));
+      setReasons(reasonsOf(error));
       setState('failed');
     }
   };
@@ -62,7 +65,12 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
           },
         }}
       />
-      <AlertDialog open={state === 'failed'} title={t('heroSlides.reorderFailed')} onClose={() => setState('idle')} />
+      <AlertDialog
+        open={state === 'failed'}
+        title={t('heroSlides.reorderFailed')}
+        lines={reasons}
+        onClose={() => setState('idle')}
+      />
     </>
   );
 };

@@ -4,6 +4,7 @@ import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANSWER_TIMES } from '../../data/addresses.ts';
+import { failureText } from '../../data/failures.ts';
 import { useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -29,7 +30,7 @@ const FillIn = ({ year, onFilledIn }: { year: number; onFilledIn: () => unknown 
   const t = useText();
   const fillIn = useCommand(api => api.fillInHolidays(year), {
     done: ({ added }) => t('holidays.filledIn', { smart_count: added }),
-    failed: () => t('holidays.fillInFailed'),
+    failed: error => failureText(t('holidays.fillInFailed'), error),
     onDone: onFilledIn,
   });
   return (

@@ -3,7 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { useRefresh, useStoreContext } from 'react-admin';
 import { ARCHIVED_LEADS } from '../../data/addresses.ts';
-import { reasonsOf } from '../../data/failures.ts';
+import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -69,7 +69,7 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   const { id, is_suspected: suspected } = lead;
   const mark = useCommand(api => api.markSpam(id, !suspected), {
     done: () => t(suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'),
-    failed: error => [t('leads.updateFailed'), ...reasonsOf(error)].join('\n'),
+    failed: error => failureText(t('leads.updateFailed'), error),
     onDone: refresh,
   });
   return (

@@ -1,7 +1,7 @@
 import type { Lead, LeadContact } from '@marketplace/api';
 import { Box, Button, Typography } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
-import { reasonsOf } from '../../data/failures.ts';
+import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -24,7 +24,7 @@ const TakeBack = ({ contact, word }: { contact: LeadContact; word: string }) => 
   const refresh = useRefresh();
   const takeBack = useCommand(api => api.takeBackContact(contact.id), {
     done: () => t('leadAnswers.takenBack'),
-    failed: error => [t('leadAnswers.takeBackFailed'), ...reasonsOf(error)].join('\n'),
+    failed: error => failureText(t('leadAnswers.takeBackFailed'), error),
     onSettled: refresh,
   });
   return (

@@ -1,6 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
+import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
@@ -12,7 +13,7 @@ const RestoreOriginal = ({ lead }: { lead: Lead }) => {
   const refresh = useRefresh();
   const restore = useCommand(api => api.remove(`leads/${lead.id}/edits`), {
     done: () => t('leads.copy.restored'),
-    failed: () => t('leads.updateFailed'),
+    failed: error => failureText(t('leads.updateFailed'), error),
     onDone: refresh,
   });
   return (

@@ -1,7 +1,7 @@
 import type { Lead, LeadContact } from '@marketplace/api';
 import { Box, Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
-import { reasonsOf } from '../../data/failures.ts';
+import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -24,7 +24,7 @@ export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
   const wordOf = (kind: ContactKind) => t(`leadAnswers.kinds.${kind}`);
   const log = useCommand((api, kind: ContactKind) => api.logContact(lead.id, kind), {
     done: ({ kind }) => t('leadAnswers.logged', { kind: wordOf(kind) }),
-    failed: error => [t('leadAnswers.logFailed'), ...reasonsOf(error)].join('\n'),
+    failed: error => failureText(t('leadAnswers.logFailed'), error),
     onDone: () => {
       onLogged?.();
       refresh();

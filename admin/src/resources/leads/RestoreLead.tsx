@@ -2,6 +2,7 @@ import type { Lead } from '@marketplace/api';
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined';
 import { Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
+import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useLeadName } from './useLeadTexts.ts';
@@ -13,7 +14,7 @@ export const RestoreLead = ({ lead }: { lead: Lead }) => {
   const name = useLeadName(lead);
   const restore = useCommand(api => api.restore('leads', lead.id), {
     done: () => t('leads.archive.restored'),
-    failed: () => t('bin.restoreFailed'),
+    failed: error => failureText(t('bin.restoreFailed'), error),
     onDone: refresh,
   });
   return (

@@ -6,6 +6,7 @@ import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OWN_STATEMENT } from '../../data/addresses.ts';
+import { failureText } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
 import { wordedText } from '../../data/worded-faults.ts';
@@ -85,8 +86,8 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
         onUnlocked();
         return;
       }
-    } catch {
-      setFailure(t('leads.unlock.failed'));
+    } catch (error) {
+      setFailure(failureText(t('leads.unlock.failed'), error));
     }
     setState('idle');
   };

@@ -2,7 +2,7 @@ import type { Notification } from '@marketplace/api';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useRefresh } from 'react-admin';
-import { detailOf } from '../../data/failures.ts';
+import { refusalText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Dot } from '../../kit/page/Dot.tsx';
@@ -30,7 +30,7 @@ export const ResendButton = ({ id, status, label }: Pick<Notification, 'id' | 's
   const refresh = useRefresh();
   const resend = useCommand(api => api.resend(id), {
     done: () => t('notifications.resent'),
-    failed: error => detailOf(error) ?? t('notifications.resendFailed'),
+    failed: error => refusalText(t('notifications.resendFailed'), error),
     onSettled: refresh,
   });
   if (status !== 'sent' && status !== 'failed') return null;

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementPath } from '../../data/addresses.ts';
-import { detailOf } from '../../data/failures.ts';
+import { reasonsOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -105,8 +105,7 @@ const useAdjustCredits = (user: User) => {
       await api.adjustCredits(user.id, credits, user.tokens, reason);
     } catch (error) {
       isChanged = false;
-      const why = detailOf(error);
-      setFailure(why ? [why] : []);
+      setFailure(reasonsOf(error));
     }
     // Until the list is there again the balance shown is the old one, and a second press would be refused.
     await queries.invalidateQueries({ queryKey: ['admin/users', 'getList'] });

@@ -6,6 +6,7 @@ import Stop from '@mui/icons-material/Stop';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { failureText } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -38,8 +39,8 @@ export const StatusCard = ({ service }: { service: Service }) => {
   const attempt = async (work: () => Promise<{ message: string }>, failed: string) => {
     try {
       tell((await work()).message, 'success');
-    } catch {
-      tell(failed, 'error');
+    } catch (error) {
+      tell(failureText(failed, error), 'error');
     }
   };
   const disconnect = async () => {

@@ -1,7 +1,7 @@
 import type { WhatsappAnswer } from '@marketplace/api';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { reasonsOf } from '../../data/failures.ts';
+import { reasonsOf, statusOf } from '../../data/failures.ts';
 import { useApi } from '../../data/useApi.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
@@ -37,7 +37,11 @@ export const TestBox = ({ notReady }: TestBoxProps) => {
     try {
       setResult(await api.sendTestWhatsapp(phone.trim(), message.trim()));
     } catch (error) {
-      setResult({ success: false, message: reasonsOf(error)[0] ?? t('whatsapp.test.network') });
+      setResult({
+        success: false,
+        message:
+          statusOf(error) === 0 ? t('whatsapp.test.network') : (reasonsOf(error)[0] ?? t('whatsapp.test.network')),
+      });
     }
     setState('idle');
   };

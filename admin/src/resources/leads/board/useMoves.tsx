@@ -3,7 +3,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useCloseNotification, useNotify } from 'react-admin';
-import { reasonsOf, statusOf } from '../../../data/failures.ts';
+import { failureText, statusOf } from '../../../data/failures.ts';
 import { useApi } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { leadName } from '../useLeadTexts.ts';
@@ -81,7 +81,7 @@ export const useMoves = () => {
         const said =
           statusOf(error) === 409 && now
             ? t('leads.board.conflict', { name, status: t(`leads.statuses.${now}`) })
-            : [t('leads.board.failed', { name }), ...reasonsOf(error)].join('\n');
+            : failureText(t('leads.board.failed', { name }), error);
         notify(said, { type: 'error', multiLine: true, autoHideDuration: UNDO_MS });
         setMoves(before => before.filter(one => one !== made));
         await queries.invalidateQueries({ queryKey: BOARD });

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import type { Api } from '../../../data/api.ts';
-import { detailOf, statusOf } from '../../../data/failures.ts';
+import { refusalText, statusOf } from '../../../data/failures.ts';
 import { useRead } from '../../../data/useApi.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -94,7 +94,7 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   /** What is done is done to the step that is seen here: one may have another screen. */
   const seen = `?${new URLSearchParams({ expected: step?.updated_at ?? 'none' })}`;
   const command = useCommand((api, work: Work) => work(api), {
-    failed: error => detailOf(error) ?? t('desk.step.failed'),
+    failed: error => refusalText(t('desk.step.failed'), error),
     onDone: next_step => {
       // What is done next is done with it, and not with the one that is still to be read anew.
       queries.setQueryData<OwnNextStep>(key, { next_step });

@@ -1,6 +1,6 @@
 import { useRefresh } from 'react-admin';
 import type { Api } from '../../../data/api.ts';
-import { reasonsOf } from '../../../data/failures.ts';
+import { failureText } from '../../../data/failures.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 
@@ -10,7 +10,7 @@ export const useNoteCommand = (work: (api: Api, text: string) => Promise<unknown
   const refresh = useRefresh();
   const { mutateAsync, isPending } = useCommand(work, {
     done: () => t('desk.notes.saved'),
-    failed: error => [t('desk.notes.failed'), ...reasonsOf(error)].join('\n'),
+    failed: error => failureText(t('desk.notes.failed'), error),
     onDone: refresh,
   });
   const save = (text: string): Promise<boolean> =>
