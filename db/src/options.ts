@@ -106,14 +106,16 @@ export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
 export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
 export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
 
-/** Leaderboards stand in headers and footers, large rectangles inline and beside the gallery. */
-export const BANNER_SIZES: Record<BannerLocation, readonly [width: number, height: number]> = {
+/** Leaderboards stand in headers and footers, large rectangles inline, beside the gallery and in the sidebar. */
+export const BANNER_SIZES: Record<(typeof ALL_LOCATIONS)[number], readonly [width: number, height: number]> = {
   homepage_hero_banner: [728, 90],
   homepage_footer_banner: [728, 90],
   franchise_detail_header: [728, 90],
   franchise_detail_footer: [728, 90],
   homepage_inline_ads: [336, 280],
   franchise_detail_gallery_ads: [336, 280],
+  header_leaderboard: [728, 90],
+  sidebar_box: [336, 280],
 };
 
 /** The pages with a place for a location's banners. They are made anew when its first one begins or its last one ends. */

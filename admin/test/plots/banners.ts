@@ -89,6 +89,25 @@ t.test('banners and hero slides', async t => {
     t.match(body, { start_date: moment, is_active: false });
   });
 
+  await t.test('a banner in a legacy location shows its label and size, and keeps it', async t => {
+    const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
+    const legacy = [
+      ['header_leaderboard', 'Header leaderboard (legacy)', '728x90'],
+      ['sidebar_box', 'Sidebar box (legacy)', '336x280'],
+    ] as const;
+    for (const [location, label, size] of legacy) {
+      await api.database.knex('banners').where({ id }).update({ location });
+      await show(page, `/admin/banners?edit=${id}`);
+      const dialog = page.getByRole('dialog', { name: 'Edit Banner' });
+      await dialog.getByText(`Shown at ${size} pixels`).waitFor();
+      t.match(await dialog.getByRole('combobox', { name: 'Location' }).innerText(), label);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      t.match((await api.call(`GET /admin/banners/${id}`, { as: admin })).body, { location });
+    }
+    await show(page, '/admin/banners');
+  });
+
   await t.test('a banner is deleted after asking', async t => {
     await page.route('**/api/admin/banners/*', route => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('button', { name: 'Delete Grand opening' }).click();

@@ -6,17 +6,20 @@ interface ChoiceInputProps {
   name: string;
   label: string;
   choices: readonly Choice[];
+  /** The label of a stored value that is not offered (any more): the value itself unless given. */
+  labelOf?: (value: string) => string;
   required?: boolean;
   help?: string;
 }
 
 /** One of a list. A value that isn't in the list (any more) is shown and kept. */
-export const ChoiceInput = ({ name, label, choices, required, help }: ChoiceInputProps) => {
+export const ChoiceInput = (props: ChoiceInputProps) => {
+  const { name, label, choices, labelOf = value => value, required, help } = props;
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
   const current = String(value ?? '');
   const known = current === '' || choices.some(choice => choice.value === current);
-  const offered = known ? choices : [{ value: current, label: current }, ...choices];
+  const offered = known ? choices : [{ value: current, label: labelOf(current) }, ...choices];
   return (
     <TextField
       {...rest}

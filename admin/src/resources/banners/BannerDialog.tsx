@@ -1,4 +1,4 @@
-import { BANNER_LOCATIONS, BANNER_SIZES, type Banner } from '@marketplace/api';
+import { ALL_LOCATIONS, BANNER_LOCATIONS, BANNER_SIZES, type Banner } from '@marketplace/api';
 import { useWatch } from 'react-hook-form';
 import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
@@ -13,7 +13,7 @@ const Fields = () => {
   const t = useText();
   const field = useField('banners');
   const location = useWatch<BannerValues, 'location'>({ name: 'location' });
-  const chosen = BANNER_LOCATIONS.find(known => known === location);
+  const chosen = ALL_LOCATIONS.find(known => known === location);
   const [width, height] = chosen ? BANNER_SIZES[chosen] : [728, 90];
   const isLeaderboard = height === 90;
   return (
@@ -23,6 +23,7 @@ const Fields = () => {
         {...field('location')}
         required
         choices={BANNER_LOCATIONS.map(value => ({ value, label: t(`banners.locations.${value}`) }))}
+        labelOf={value => (chosen ? t(`banners.locations.${chosen}`) : value)}
       />
       <ImageInput
         wide

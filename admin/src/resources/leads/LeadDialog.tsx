@@ -78,8 +78,8 @@ const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       <TextInput {...field('email')} type="email" required />
       <TextInput {...field('phone')} type="tel" required />
       <TextInput {...field('investment_budget')} type="number" required />
-      <ChoiceInput {...field('experience')} required choices={asChoices(EXPERIENCES, word)} />
-      <ChoiceInput {...field('timeline')} required choices={asChoices(EDIT_TIMELINES, word)} />
+      <ChoiceInput {...field('experience')} required choices={asChoices(EXPERIENCES, word)} labelOf={word} />
+      <ChoiceInput {...field('timeline')} required choices={asChoices(EDIT_TIMELINES, word)} labelOf={word} />
       <ChoiceInput
         {...field('status')}
         required
