@@ -76,7 +76,7 @@ t.test('the long form has a way through it', async t => {
     );
   const isCurrent = (name: string) => way.locator('[aria-current=location]', { hasText: name }).waitFor();
 
-  await t.test('its sections stand at its side, what people need first on top', async t => {
+  await t.test('its sections stand at its side, in the specified order', async t => {
     await show(page, '/admin/franchises/new');
     await isCurrent('Basic Information');
     t.same(await way.getByRole('link').allInnerTexts(), SECTIONS);
@@ -120,8 +120,8 @@ t.test('the long form has a way through it', async t => {
       await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'name');
       t.same(await way.getByRole('link', { name: /need/ }).allTextContents(), [
         'Basic Information6, 6 fields need attention',
-        'Franchise Image1, 1 field needs attention',
         'Territory & Franchise Model1, 1 field needs attention',
+        'Franchise Image1, 1 field needs attention',
       ]);
       t.same(await axe(page), []);
     },

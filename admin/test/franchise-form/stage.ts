@@ -7,9 +7,9 @@ import { startConsole } from '../support/console.ts';
 /** What the form is made of, in its order. */
 export const SECTIONS = [
   'Basic Information',
-  'Franchise Image',
   'Investment Information',
   'Territory & Franchise Model',
+  'Franchise Image',
   'Why Choose',
   'Media Gallery',
   'FAQs',

@@ -153,9 +153,9 @@ export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormPro
     >
       <SectionWay sections={sections}>
         <BasicSection kind={kind} />
-        <ImageSection />
         <InvestmentSection />
         <TerritorySection />
+        <ImageSection />
         <WhySection />
         <GallerySection />
         <FaqSection />

@@ -6,7 +6,7 @@ import { CheckboxesInput, ManyInput } from '../../../kit/inputs/ManyInput.tsx';
 import { isMalaysian, offeredLocations } from './territory.ts';
 import { DEFAULT_TERRITORY, type FranchiseValues } from './values.ts';
 
-/** Where it may be opened, and how. */
+/** Where it may be opened, and how. Territory type and location are marked as required and not checked (specification §5). */
 export const TerritorySection = () => {
   const t = useText();
   const { getValues, setValue } = useFormContext<FranchiseValues>();
@@ -26,6 +26,7 @@ export const TerritorySection = () => {
         name="territory_type"
         label={t('franchises.fields.territory_type')}
         options={TERRITORY_TYPES}
+        required
         settle={settle}
       />
       <ManyInput
@@ -33,6 +34,7 @@ export const TerritorySection = () => {
         label={t('franchises.fields.territory_location')}
         options={offeredLocations(types)}
         groupOf={location => (isMalaysian(location) ? MALAYSIA : INTERNATIONAL)}
+        required
       />
       <CheckboxesInput
         name="franchise_model"

@@ -1,11 +1,11 @@
 import type { AdminsFranchiseField, Franchise, FranchiseField } from '@marketplace/api';
 
-/** The sections of the form (specification §2.2), what people need first before what few ever fill in. */
+/** The sections of the form in the order of specification §2.4; the optional contact details stand before SEO. */
 export const SECTIONS = [
   'basic',
-  'image',
   'investment',
   'territory',
+  'image',
   'why',
   'gallery',
   'faqs',
@@ -48,7 +48,6 @@ const PLACES = {
   consultant_id: { section: 'basic', required: true, admins: true },
   featured: { section: 'basic', admins: true },
   rof_approved: { section: 'basic', admins: true },
-  image_url: { section: 'image', required: true },
   investment_min: { section: 'investment', type: 'number' },
   investment_max: { section: 'investment', type: 'number' },
   franchise_fee: { section: 'investment', type: 'number' },
@@ -56,6 +55,7 @@ const PLACES = {
   territory_type: { section: 'territory' },
   territory_location: { section: 'territory' },
   franchise_model: { section: 'territory' },
+  image_url: { section: 'image', required: true },
   why_choose: { section: 'why', rows: 4 },
   why_choose_points: { section: 'why' },
   media_gallery: { section: 'gallery' },
