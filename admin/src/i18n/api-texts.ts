@@ -24,26 +24,42 @@ const patternOf = ([said, reads]: [string, string]): Pattern => ({
 /** What says more by itself is asked first: `… is not valid: …` before `… is not valid`. */
 const fixed = ({ said }: Pattern) => said.source.replaceAll('([^]*)', '').length;
 
-const patterns = new Map<Language, Pattern[]>();
+/** The texts of the API in one language. */
+interface ApiTexts {
+  patterns: Pattern[];
+  fieldNames: Readonly<Record<string, string>>;
+}
+
+const loaded = new Map<Language, ApiTexts>();
 
 /** Loads what the API says in a language; English it says itself. */
 export const loadApiTexts = async (language: Language): Promise<void> => {
   const { api } = LANGUAGES[language];
-  if (!api || patterns.has(language)) return;
-  const { apiTexts } = await api();
-  patterns.set(
-    language,
-    Object.entries(apiTexts)
-      .map(patternOf)
-      .toSorted((a, b) => fixed(b) - fixed(a)),
-  );
+  if (!api || loaded.has(language)) return;
+  const { apiTexts, fieldNames } = await api();
+  const patterns = Object.entries(apiTexts)
+    .map(patternOf)
+    .toSorted((a, b) => fixed(b) - fixed(a));
+  loaded.set(language, { patterns, fieldNames });
 };
 
-/** What the API said, in a language; what it isn't known to say stays as it is. */
+/** The label of a field in a language; entries of a list have a number behind it ("FAQ 2"). */
+const fieldName = (title: string, fieldNames: ApiTexts['fieldNames']): string => {
+  const [, name = title, number = ''] = /^(.*?)( \d+)?$/s.exec(title) ?? [];
+  return (fieldNames[name] ?? name) + number;
+};
+
+/** Translates a text of the API, with the label of the field that it names (`%{name}`). An unknown text stays as it is. */
 export const apiText = (text: string, language: Language): string => {
-  for (const { said, names, reads } of patterns.get(language) ?? []) {
+  const texts = loaded.get(language);
+  if (!texts) return text;
+  for (const { said, names, reads } of texts.patterns) {
     const values = said.exec(text)?.slice(1);
-    if (values) return reads.replace(VALUE, (place, name) => values[names.indexOf(name)] ?? place);
+    if (!values) continue;
+    return reads.replace(VALUE, (place, key) => {
+      const value = values[names.indexOf(key)] ?? place;
+      return key === 'name' ? fieldName(value, texts.fieldNames) : value;
+    });
   }
   return text;
 };

@@ -10,8 +10,8 @@ interface Beside {
   /** As it is written here, where the browser says nothing nearer. */
   here: string;
   parts: { [Part in keyof Catalogue]: () => Promise<Catalogue[Part]> };
-  /** What the API says, which it says in English. */
-  api: () => Promise<{ apiTexts: Record<ApiText, string> }>;
+  /** What the API says, which it says in English, and the labels of fields in it. */
+  api: () => Promise<{ apiTexts: Record<ApiText, string>; fieldNames: Readonly<Record<string, string>> }>;
 }
 
 /** What the console speaks where nobody chose, and the browser asks for none of its languages. */

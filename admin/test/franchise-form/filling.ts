@@ -151,9 +151,11 @@ t.test('a figure is saved as it is typed, or not at all', async t => {
     await save.click();
     const alert = page.getByRole('alertdialog');
     await alert.getByText('Validation Error:').waitFor();
-    t.match(await alert.getByRole('listitem').allInnerTexts(), [/must be a whole number \(investment_min\)$/]);
+    t.match(await alert.getByRole('listitem').allInnerTexts(), [
+      /^Minimum Investment must be a whole number \(investment_min\)$/,
+    ]);
     await alert.getByRole('button', { name: 'OK' }).click();
-    await page.getByText(/must be a whole number$/).waitFor();
+    await page.getByText('Minimum Investment must be a whole number', { exact: true }).waitFor();
     t.equal(await least.getAttribute('aria-invalid'), 'true');
     t.equal(await least.inputValue(), '25-30');
     t.match(await stored(), { investment_min: 25_000 });

@@ -82,14 +82,14 @@ t.test('why a row was refused reads in each language, with the value that is mea
       '“Kopi Satu”: Kopi Satu sudah menjadi francais dalam Food (kopi-satu)',
       '“a”: b”: Slug ini milik francais lain (baris 3 dalam fail ini)',
       'Baris ini mempunyai 5 sel, pengepala 8',
-      'Wajib diisi',
+      'Nama Francais diperlukan',
       '“x”: of a version before',
     ],
     zh: [
       '“Kopi Satu”: Kopi Satu 已是 Food 中的加盟项目（kopi-satu）',
       '“a”: b”: 此网址标识属于另一个加盟项目（本文件第 3 行）',
       '此行有 5 个单元格，表头有 8 个',
-      '必填',
+      '请填写项目名称',
       '“x”: of a version before',
     ],
   });
@@ -111,7 +111,7 @@ t.test('the file of failed rows says why in each language, and leaves what stand
     ['import_reason,name,slug', 'import_reason,name,slug'],
     [
       '"Line 2: name: Franchise Name is required; slug: “in ""quotes""”: This slug is kept for the site",,"two\r\nLine 5: lines, ""one"" cell"',
-      '"Baris 2: name: Wajib diisi; slug: “in ""quotes""”: Slug ini dikhaskan untuk laman",,"two\r\nLine 5: lines, ""one"" cell"',
+      '"Baris 2: name: Nama Francais diperlukan; slug: “in ""quotes""”: Slug ini dikhaskan untuk laman",,"two\r\nLine 5: lines, ""one"" cell"',
     ],
     ["Line 5: The row has 5 cells,'=1,$&", '"Baris 5: Baris ini mempunyai 5 sel, pengepala 8",\'=1,$&'],
     ['Line 9: of a version before,x,y', 'Line 9: of a version before,x,y'],
@@ -211,11 +211,11 @@ t.test('bulk upload', async t => {
   await t.test('why a row was refused is told in the language of the console', async t => {
     const malay = await window(admin, { locale: 'ms-MY' });
     await malay.goto(page.url());
-    await malay.getByRole('cell', { name: '“no address”: Mesti alamat e-mel', exact: true }).waitFor();
+    await malay.getByRole('cell', { name: '“no address”: E-mel mesti alamat e-mel', exact: true }).waitFor();
     const downloading = malay.waitForEvent('download');
     await malay.getByRole('button', { name: 'Muat turun ralat' }).click();
     const text = Buffer.concat(await (await (await downloading).createReadStream()).toArray()).toString();
-    t.match(text, '"2","email","“no address”: Mesti alamat e-mel"');
+    t.match(text, '"2","email","“no address”: E-mel mesti alamat e-mel"');
     const fetching = malay.waitForEvent('download');
     await malay.getByRole('button', { name: 'Muat turun baris yang gagal' }).click();
     const failed = await fetching;
@@ -223,7 +223,7 @@ t.test('bulk upload', async t => {
     t.equal(
       Buffer.concat(await (await failed.createReadStream()).toArray()).toString(),
       '\uFEFFimport_reason,email,name,role,favourite\r\n' +
-        '"Baris 2: email: “no address”: Mesti alamat e-mel",no address,Ali,consultant,tea\r\n',
+        '"Baris 2: email: “no address”: E-mel mesti alamat e-mel",no address,Ali,consultant,tea\r\n',
     );
     await malay.context().close();
   });

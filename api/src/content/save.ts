@@ -50,7 +50,7 @@ export const withSafeHtml = (body: ContentUpdate): ContentUpdate =>
 const htmlFaults = (body: unknown): Fault[] => {
   const html = asFields(body).leadNotificationHtml;
   if (typeof html !== 'string' || Math.max(html.length, safeHtml(html).length) <= NOTIFICATION_HTML_LIMIT) return [];
-  const msg = `Notification HTML must have at most ${NOTIFICATION_HTML_LIMIT} characters` as const;
+  const msg = `Email HTML must have at most ${NOTIFICATION_HTML_LIMIT} characters` as const;
   return [fault(msg, 'leadNotificationHtml', 'maxLength')];
 };
 

@@ -33,18 +33,18 @@ export const PublicContent = Type.Object({
   secondaryColor: Colour('Secondary colour'),
   accentColor: Colour('Accent colour'),
   theme: OneOf('Theme', THEMES),
-  footerAbout: Text('Footer about', 2000),
+  footerAbout: Text('About text in the footer', 2000),
   aboutSection: Text('About section', 20_000),
-  footerCopyright: Line('Copyright', 300),
-  companyPhone: Line('Company phone', 40),
-  companyEmail: OptionalEmail('Company email'),
-  companyAddress: Text('Company address', 500),
-  adminPhone: Line('Admin phone', 40),
+  footerCopyright: Line('Copyright text', 300),
+  companyPhone: Line('Phone', 40),
+  companyEmail: OptionalEmail('Email'),
+  companyAddress: Text('Address', 500),
+  adminPhone: Line('Admin WhatsApp number', 40),
   socialLinks: SocialLinks,
-  rofTitle: Line('ROF title', 200),
-  rofDescription: Text('ROF description', 5000),
+  rofTitle: Line('Title', 200),
+  rofDescription: Text('Description', 5000),
   whatsappConfirmationEnabled: Type.Boolean({
-    title: 'WhatsApp confirmation',
+    title: 'Let visitors confirm their number by WhatsApp',
     description: 'The enquiry form offers to confirm the phone number by WhatsApp',
   }),
 });
@@ -64,10 +64,10 @@ export type ShownContent = Static<typeof ShownContent>;
 export const NOTIFICATION_HTML_LIMIT = 50_000;
 
 const notifications = {
-  leadNotificationSubject: Line('Notification subject', 300),
-  leadNotificationMessage: Text('Notification message', 10_000),
-  leadNotificationHtml: Text('Notification HTML', NOTIFICATION_HTML_LIMIT),
-  whatsappNotificationEnabled: Type.Boolean({ title: 'WhatsApp notifications' }),
+  leadNotificationSubject: Line('Email subject', 300),
+  leadNotificationMessage: Text('Email message', 10_000),
+  leadNotificationHtml: Text('Email HTML', NOTIFICATION_HTML_LIMIT),
+  whatsappNotificationEnabled: Type.Boolean({ title: 'Send WhatsApp notifications' }),
   whatsappNotificationMessage: Text('WhatsApp message', 4000),
 };
 

@@ -15,7 +15,7 @@ type PublicText = [path: Path, text: string, name: string];
 const ON_PAGE: Record<string, string> = {
   name: 'Franchise Name',
   description: 'Description',
-  why_choose: 'Why Choose',
+  why_choose: 'Overview',
 };
 const FOR_SEARCH: Record<string, string> = {
   meta_title: 'Meta Title',

@@ -138,7 +138,7 @@ export const FIELDS = {
     stored: () => undefined,
   },
   rof_approved: {
-    ...flag('card', 'ROF Approved', 'rof | rof approved franchisor | approved | diluluskan rof | ROF 认证'),
+    ...flag('card', 'ROF Approved Franchisor', 'rof | rof approved franchisor | approved | diluluskan rof | ROF 认证'),
     by: 'admin',
   },
   view_count: { shown: 'page', answered: Type.Integer(), blank: 0, cell: whole },
@@ -236,12 +236,12 @@ export const FIELDS = {
     sql: '(SELECT within_hours FROM reply_speeds WHERE reply_speeds.user_id = u.id)',
     blank: null,
   },
-  facebook_url: address('Facebook', 'facebook | fb'),
-  instagram_url: address('Instagram', 'instagram | ig'),
-  x_url: address('X', 'x | twitter'),
-  tiktok_url: address('TikTok', 'tiktok'),
+  facebook_url: address('Facebook URL', 'facebook | fb'),
+  instagram_url: address('Instagram URL', 'instagram | ig'),
+  x_url: address('X URL', 'x | twitter'),
+  tiktok_url: address('TikTok URL', 'tiktok'),
   why_choose: {
-    ...line('page', Text('Why Choose', 20_000), 'why choose us | why us | mengapa pilih | 为何选择'),
+    ...line('page', Text('Overview', 20_000), 'why choose us | why us | mengapa pilih | 为何选择'),
     initial: '',
   },
   why_choose_points: {

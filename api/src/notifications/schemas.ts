@@ -28,7 +28,9 @@ export type Notification = Static<typeof Notification>;
 /** Where a test mail goes; by the saved provider unless one is named. */
 export const TestEmail = Type.Object({
   // None is told in the specification's words, by the route.
-  test_email: Type.Optional(Type.Union([Type.Literal(''), Email('Test email')], { title: 'Test email' })),
+  test_email: Type.Optional(
+    Type.Union([Type.Literal(''), Email('Test email address')], { title: 'Test email address' }),
+  ),
   provider: Type.Optional(OneOf('Provider', EMAIL_PROVIDERS)),
 });
 export type TestEmail = Static<typeof TestEmail>;

@@ -29,8 +29,8 @@ const fields = {
     description: 'small letters, digits and single hyphens',
   }),
   content: Type.Optional(Text('Content', EMBEDDED_LENGTH)),
-  meta_title: Type.Optional(Line('Meta title', 60)),
-  meta_description: Type.Optional(Line('Meta description', 160)),
+  meta_title: Type.Optional(Line('Meta Title', 60)),
+  meta_description: Type.Optional(Line('Meta Description', 160)),
   is_published: Type.Optional(Type.Boolean({ title: 'Published' })),
 };
 

@@ -109,8 +109,8 @@ t.test('bulk upload of franchises', async t => {
       { line: 6, column: 'category', reason: '“None”: This category does not exist' },
       { line: 6, column: 'slug', reason: '“index”: This slug is kept for the site' },
       { line: 6, column: 'investment_max', reason: '“1”: Maximum Investment must not be below Minimum Investment' },
-      { line: 7, column: 'investment_min', reason: '“50.000”: Investment min must be a whole number' },
-      { line: 7, column: 'investment_max', reason: '“1.250.000”: Investment max must be a whole number' },
+      { line: 7, column: 'investment_min', reason: '“50.000”: Minimum Investment must be a whole number' },
+      { line: 7, column: 'investment_max', reason: '“1.250.000”: Maximum Investment must be a whole number' },
     ]);
     const row = await knex('franchises').where({ slug: 'only-once' }).first();
     t.match(row, { consultant_id: consultant.id, investment_min: 100_000, investment_max: 200_000 });

@@ -124,28 +124,28 @@ export const apiTexts: Record<ApiText, string> = {
   'A web address must not hold a variable (“%{found}”)':
     'Alamat web tidak boleh mengandungi pemboleh ubah (“%{found}”)',
   'Please confirm that you know the risk of a linked device': 'Sila sahkan bahawa anda tahu risiko peranti terpaut',
-  '%{name} is required': 'Diperlukan',
-  '%{name} must have at least %{limit} characters': 'Mesti mempunyai sekurang-kurangnya %{limit} aksara',
-  '%{name} must have at most %{limit} characters': 'Mesti mempunyai paling banyak %{limit} aksara',
-  '%{name} must not be negative': 'Tidak boleh negatif',
-  '%{name} must be at least %{limit}': 'Mesti sekurang-kurangnya %{limit}',
-  '%{name} must be at most %{limit}': 'Mesti paling banyak %{limit}',
-  '%{name} needs at least one entry': 'Perlu sekurang-kurangnya satu entri',
-  '%{name} needs at least %{limit} entries': 'Perlu sekurang-kurangnya %{limit} entri',
-  '%{name} may have at most %{limit} entries': 'Boleh mempunyai paling banyak %{limit} entri',
-  '%{name} holds the same entry twice': 'Mengandungi entri yang sama dua kali',
-  '%{name} must be a whole number': 'Mesti nombor bulat',
-  '%{name} must be a number': 'Mesti nombor',
-  '%{name} must be text': 'Mesti teks',
-  '%{name} must be true or false': 'Mesti ya atau tidak',
-  '%{name} must be a list': 'Mesti senarai',
-  '%{name} must be an object': 'Bentuknya tidak sah',
-  '%{name} must be one of: %{values}': 'Mesti salah satu daripada: %{values}',
-  '%{name} must be an e-mail address': 'Mesti alamat e-mel',
-  '%{name} must be a date with time': 'Mesti tarikh dengan masa',
-  '%{name} must be a date': 'Mesti tarikh',
-  '%{name} must be an address that can be opened': 'Mesti alamat yang boleh dibuka',
-  '%{name} must be valid': 'Mesti sah',
+  '%{name} is required': '%{name} diperlukan',
+  '%{name} must have at least %{limit} characters': '%{name} mesti mempunyai sekurang-kurangnya %{limit} aksara',
+  '%{name} must have at most %{limit} characters': '%{name} mesti mempunyai paling banyak %{limit} aksara',
+  '%{name} must not be negative': '%{name} tidak boleh negatif',
+  '%{name} must be at least %{limit}': '%{name} mesti sekurang-kurangnya %{limit}',
+  '%{name} must be at most %{limit}': '%{name} mesti paling banyak %{limit}',
+  '%{name} needs at least one entry': '%{name} memerlukan sekurang-kurangnya satu entri',
+  '%{name} needs at least %{limit} entries': '%{name} memerlukan sekurang-kurangnya %{limit} entri',
+  '%{name} may have at most %{limit} entries': '%{name} boleh mempunyai paling banyak %{limit} entri',
+  '%{name} holds the same entry twice': '%{name} mengandungi entri yang sama dua kali',
+  '%{name} must be a whole number': '%{name} mesti nombor bulat',
+  '%{name} must be a number': '%{name} mesti nombor',
+  '%{name} must be text': '%{name} mesti teks',
+  '%{name} must be true or false': '%{name} mesti ya atau tidak',
+  '%{name} must be a list': '%{name} mesti senarai',
+  '%{name} must be an object': 'Bentuk %{name} tidak sah',
+  '%{name} must be one of: %{values}': '%{name} mesti salah satu daripada: %{values}',
+  '%{name} must be an e-mail address': '%{name} mesti alamat e-mel',
+  '%{name} must be a date with time': '%{name} mesti tarikh dengan masa',
+  '%{name} must be a date': '%{name} mesti tarikh',
+  '%{name} must be an address that can be opened': '%{name} mesti alamat yang boleh dibuka',
+  '%{name} must be valid': '%{name} mesti sah',
   'This password is easy to guess: it is made of your name, your company’s or this site’s. Use three or four unrelated words.':
     'Kata laluan ini mudah diteka: ia terdiri daripada nama anda, nama syarikat anda atau nama laman ini. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
   'This password is easy to guess: it is on lists of common passwords. Use three or four unrelated words.':
@@ -158,9 +158,10 @@ export const apiTexts: Record<ApiText, string> = {
     'Kata laluan ini mudah diteka: ia hanya satu perkataan atau nama dengan tahun, angka atau simbol. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
   'This password is easy to guess. Use three or four unrelated words.':
     'Kata laluan ini mudah diteka. Gunakan tiga atau empat perkataan yang tidak berkaitan.',
-  '%{name} needs at least one visible letter or digit': 'Perlu sekurang-kurangnya satu huruf atau angka yang kelihatan',
-  '%{name} is not valid: %{hint}': 'Tidak sah: %{hint}',
-  '%{name} is not valid': 'Tidak sah',
+  '%{name} needs at least one visible letter or digit':
+    '%{name} memerlukan sekurang-kurangnya satu huruf atau angka yang kelihatan',
+  '%{name} is not valid: %{hint}': '%{name} tidak sah: %{hint}',
+  '%{name} is not valid': '%{name} tidak sah',
   'A rate is between two currencies': 'Kadar adalah antara dua mata wang',
   'The date of a rate is not in the future': 'Tarikh kadar bukan pada masa depan',
   'The date of a rate is after 1999': 'Tarikh kadar selepas 1999',
@@ -217,13 +218,13 @@ export const apiTexts: Record<ApiText, string> = {
     'Dari sini fail tidak dapat dibaca: tanda petik dibuka tetapi tidak ditutup',
   'There is no consultant with this e-mail': 'Tiada perunding dengan e-mel ini',
   'consultant_id names somebody else': 'consultant_id menamakan orang lain',
-  'This slug belongs to another franchise (%{name})': 'Slug ini milik francais lain (%{name})',
-  'This slug belongs to another franchise (%{name}, in the bin)':
-    'Slug ini milik francais lain (%{name}, dalam tong sampah)',
+  'This slug belongs to another franchise (%{franchise})': 'Slug ini milik francais lain (%{franchise})',
+  'This slug belongs to another franchise (%{franchise}, in the bin)':
+    'Slug ini milik francais lain (%{franchise}, dalam tong sampah)',
   'This slug belongs to another franchise (line %{line} of this file)':
     'Slug ini milik francais lain (baris %{line} dalam fail ini)',
-  '%{name} is a franchise in %{category} already (%{slug})':
-    '%{name} sudah menjadi francais dalam %{category} (%{slug})',
+  '%{franchise} is a franchise in %{category} already (%{slug})':
+    '%{franchise} sudah menjadi francais dalam %{category} (%{slug})',
   'Line %{line} of this file has this name and category':
     'Baris %{line} dalam fail ini mempunyai nama dan kategori ini',
   'Line %{line} of this file changes this franchise already':
@@ -256,3 +257,5 @@ export const apiTexts: Record<ApiText, string> = {
     'Ini mengambil masa terlalu lama buat masa ini. Sila cuba lagi sebentar lagi, atau minta kurang.',
   'Something went wrong on our side. Reference: %{reference}': 'Ada masalah di pihak kami. Rujukan: %{reference}',
 };
+
+export { fieldNames } from './field-names.ts';

@@ -43,7 +43,7 @@ export type RecoveryCodes = Static<typeof RecoveryCodes>;
 export const SecuritySettings = Type.Object({
   secondFactorRequiredOfAdmins: Type.Boolean({ title: 'Second factor required of admins' }),
   idleSignOutHours: Type.Integer({
-    title: 'Hours until an idle console signs out',
+    title: 'Sign out idle consoles after',
     minimum: 1,
     maximum: 168,
     description: '12 until it is saved',

@@ -13,13 +13,16 @@ const Hours = (title: string, description: string) => Type.Integer({ title, mini
 /** How leads are answered: who is told what, and after how long. */
 export const AnswerSettings = Type.Object({
   tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By mail, who opened their enquiry' }),
-  usual_hours: Hours('Usual time', 'Told to visitors where a consultant has no measured figure'),
+  usual_hours: Hours('Usually contacted within (hours)', 'Told to visitors where a consultant has no measured figure'),
   remind: Type.Boolean({ title: 'Reminders', description: 'To consultants who opened a lead and logged no contact' }),
-  remind_after_hours: Hours('Reminder after', 'Hours of working time after the lead was opened'),
-  tell_admin_after_hours: Hours('Admins after', 'Hours of working time after the reminder'),
+  remind_after_hours: Hours('Remind after (working hours)', 'Hours of working time after the lead was opened'),
+  tell_admin_after_hours: Hours(
+    'Then tell the admins after (working hours)',
+    'Hours of working time after the reminder',
+  ),
   working_days: Type.Array(OneOf('Working day', WEEKDAYS), { title: 'Working days', minItems: 1, uniqueItems: true }),
-  day_begins: Time('Working day begins'),
-  day_ends: Time('Working day ends'),
+  day_begins: Time('The day begins at'),
+  day_ends: Time('The day ends at'),
   state: OneOf('State', MALAYSIAN_STATES),
   show_reply_speed: Type.Boolean({
     title: 'Reply speed',

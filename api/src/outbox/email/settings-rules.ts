@@ -6,10 +6,10 @@ export type GivenEmailSettings = EmailSettings & Record<keyof EmailSecrets, stri
 
 const REQUIRED: Record<EmailSettings['emailProvider'], [keyof GivenEmailSettings, string][]> = {
   smtp: [
-    ['smtpHost', 'SMTP host'],
-    ['smtpPort', 'SMTP port'],
-    ['smtpUsername', 'SMTP username'],
-    ['smtpPassword', 'SMTP password'],
+    ['smtpHost', 'Host'],
+    ['smtpPort', 'Port'],
+    ['smtpUsername', 'Username'],
+    ['smtpPassword', 'Password'],
     ['fromEmail', 'From email'],
   ],
   enginemailer: [

@@ -6,26 +6,26 @@ export const EMAIL_PROVIDERS = ['smtp', 'enginemailer'] as const;
 /** How e-mail leaves, without its secrets. */
 export const EmailSettings = Type.Object({
   emailProvider: OneOf('Email provider', EMAIL_PROVIDERS),
-  smtpHost: Line('SMTP host', 255),
-  smtpPort: Type.Integer({ title: 'SMTP port', minimum: 1, maximum: 65_535 }),
+  smtpHost: Line('Host', 255),
+  smtpPort: Type.Integer({ title: 'Port', minimum: 1, maximum: 65_535 }),
   smtpNoSignIn: Type.Boolean({
     title: 'My server needs no sign-in',
     description: 'No user name and password are required, kept or sent',
   }),
-  smtpUsername: Line('SMTP username', 255),
+  smtpUsername: Line('Username', 255),
   smtpUseTls: Type.Boolean({ title: 'Use TLS' }),
   fromEmail: OptionalEmail('From email'),
   fromName: Line('From name', 200),
   enginemailerSenderEmail: OptionalEmail('Sender email'),
   enginemailerSenderName: Line('Sender name', 200),
   enginemailerCampaignName: Line('Campaign name', 200),
-  adminLeadNotificationEnabled: Type.Boolean({ title: 'Copies of leads to admins' }),
+  adminLeadNotificationEnabled: Type.Boolean({ title: 'Send admins a copy of each new lead' }),
 });
 export type EmailSettings = Static<typeof EmailSettings>;
 
 /** Write-only: read back as `""`, with `…Set` saying whether one is stored. Saving `""` keeps what is stored. */
 export const EmailSecrets = Type.Object({
-  smtpPassword: Type.String({ title: 'SMTP password', maxLength: 500 }),
+  smtpPassword: Type.String({ title: 'Password', maxLength: 500 }),
   enginemailerApiKey: Type.String({ title: 'API key', maxLength: 500 }),
 });
 export type EmailSecrets = Static<typeof EmailSecrets>;

@@ -103,14 +103,21 @@ const sentence = (error: SchemaFault, name: string): Said => {
   }
 };
 
-const toFault = (error: SchemaFault, part: string): Fault => {
+/** The label of a field: its title or, where the schemas of a union have none, the title of the union. */
+const titleOf = (found: SchemaFault[]): string | undefined =>
+  found
+    .filter(({ keyword }) => keyword !== 'required')
+    .map(error => schemaOf(error).title)
+    .find(Boolean);
+
+const toFault = (error: SchemaFault, part: string, title: string | undefined): Fault => {
   const path = steps(error.instancePath);
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
-    const title = schemaOf(error).properties?.[missing]?.title ?? humanise(missing);
-    return { loc: [part, ...path, missing], msg: `${title} is required`, type: 'required' };
+    const name = schemaOf(error).properties?.[missing]?.title ?? humanise(missing);
+    return { loc: [part, ...path, missing], msg: `${name} is required`, type: 'required' };
   }
-  const name = schemaOf(error).title ?? humanise(String(lastName(path) ?? part));
+  const name = schemaOf(error).title ?? title ?? humanise(String(lastName(path) ?? part));
   const msg = sentence(error, name);
   const type = msg.endsWith(' is required') ? 'required' : error.keyword;
   return { loc: [part, ...path], msg, type };
@@ -128,5 +135,8 @@ export const toFaults = (errors: SchemaFault[], part: string): Fault[] => {
     const known = best.get(place);
     if (!known || weight(error) > weight(known)) best.set(place, error);
   }
-  return [...best.values()].slice(0, MOST_FAULTS).map(error => toFault(error, part === 'querystring' ? 'query' : part));
+  return [...best.values()].slice(0, MOST_FAULTS).map(error => {
+    const title = titleOf(errors.filter(({ instancePath }) => instancePath === error.instancePath));
+    return toFault(error, part === 'querystring' ? 'query' : part, title);
+  });
 };
