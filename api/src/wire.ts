@@ -95,7 +95,7 @@ export type { Role } from './platform/access/roles.ts';
 export type { ErrorAnswer } from './platform/errors/errors.ts';
 export type { ApiText } from './platform/errors/said.ts';
 export * from './platform/values/html-tags.ts';
-export { money } from './platform/values/money.ts';
+export * from './platform/values/money.ts';
 export { isPictureAddress } from './platform/values/picture-address.ts';
 export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';

@@ -1,10 +1,11 @@
-/** Makes what a key stands for once, and gives it again: an `Intl` format takes longer to make than to use. */
-const once = <Made>(make: (locale: string, variant: string) => Made) => {
+import { money } from '@marketplace/api';
+
+/** Makes the format of a locale once, and returns it again: an `Intl` format takes longer to make than to use. */
+const once = <Made>(make: (locale: string) => Made) => {
   const made = new Map<string, Made>();
-  return (locale: string, variant = ''): Made => {
-    const key = `${locale} ${variant}`;
-    const known = made.get(key) ?? make(locale, variant);
-    made.set(key, known);
+  return (locale: string): Made => {
+    const known = made.get(locale) ?? make(locale);
+    made.set(locale, known);
     return known;
   };
 };
@@ -23,12 +24,12 @@ export const wholePercentages = once(
   locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
-/** Without decimals; the variant is the currency. Ringgit are RM in every language: that is how they are written here. */
-export const amounts = once((locale, currency) => {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
-  const written = ({ type, value }: Intl.NumberFormatPart) => (type === 'currency' && value === 'MYR' ? 'RM' : value);
-  return { format: (amount: number) => format.formatToParts(amount).map(written).join('') };
-});
+/** The currency of a record without one, in the forms and lists of the console (specification §9). */
+export const CONSOLE_CURRENCY = 'MYR';
+
+/** Returns an amount of a record in the site's style, which is the same in every language of the console. */
+export const recordMoney = (amount: number, currency: string | null | undefined): string =>
+  money(amount, currency || CONSOLE_CURRENCY);
 
 export const days = once(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
 

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { useI18nProvider } from 'react-admin';
-import { amounts, days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
+import { days, exactTimes, moments, percentages, timesAgo, wholeNumbers } from './formatters.ts';
 import { DEFAULT_LANGUAGE, isLanguage, viewerLocale } from './languages.ts';
 import { MALAYSIA_MS } from './malaysia.ts';
 
@@ -24,26 +24,6 @@ export const usePercent = () => {
     const format = percentages(locale);
     return (share: number) => format.format(share);
   }, [locale]);
-};
-
-/** What a record without a currency is shown in, in forms and the console's lists (specification §9). */
-export const CONSOLE_CURRENCY = 'MYR';
-
-/** Money without decimals: whole amounts of a currency. */
-export const useMoney = () => {
-  const locale = useViewerLocale();
-  return useMemo(
-    () => (amount: number, currency: string | null | undefined) => {
-      const code = currency || CONSOLE_CURRENCY;
-      try {
-        return amounts(locale, code).format(amount);
-      } catch {
-        // A record that was not written through the API may hold anything: its list is shown all the same.
-        return `${code} ${amount.toLocaleString(locale)}`;
-      }
-    },
-    [locale],
-  );
 };
 
 /** A currency by its name: `MYR, Malaysian Ringgit`. */

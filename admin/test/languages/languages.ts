@@ -96,6 +96,21 @@ t.test('the console speaks the language one chooses', async t => {
     await page.getByText('2026年3月5日').waitFor();
   });
 
+  await t.test('money has one style, whatever the language and region of the browser', async t => {
+    const styles = { USD: 'US$', SGD: 'S$', EUR: '€', GBP: '£', AUD: 'A$', CAD: 'C$', JPY: 'JP¥' };
+    for (const currency of Object.keys(styles)) {
+      const figures = { investment_min: 1_234_567, investment_max: 2_000_000 };
+      await aFranchise(api.database, { name: `Paid in ${currency}`, currency, ...figures });
+    }
+    for (const locale of ['en-IN', 'de-DE', 'zh-CN']) {
+      const page = await window(admin, { locale });
+      await page.goto(`${origin}/admin/franchises`);
+      for (const sign of Object.values(styles)) await page.getByText(`${sign}1,234,567 – ${sign}2,000,000`).waitFor();
+      await page.context().close();
+    }
+    t.pass();
+  });
+
   await t.test('a browser’s own variety of the language counts', async () => {
     const page = await window(admin, { locale: 'en-GB' });
     await page.goto(`${origin}/admin/franchises`);

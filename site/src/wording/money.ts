@@ -1,4 +1,4 @@
-import { type FranchiseCard, money } from '@marketplace/api';
+import { type FranchiseCard, money, rate } from '@marketplace/api';
 
 /** What stands where a figure is confidential (specification §2.3). */
 export const NDA = 'NDA Required';
@@ -6,7 +6,7 @@ export const NDA = 'NDA Required';
 /** The figures of a franchise: whole numbers in `currency`, null where they are confidential. */
 export type Figures = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
 
-export { money };
+export { money, rate };
 
 /** `RM 80,000 – RM 250,000`, one amount when both are the same, undefined when either is missing or zero. */
 export const investmentRange = ({
@@ -32,12 +32,3 @@ export const openFigures = (figures: Figures): { range: string; fee: string } | 
   if (min === null || max === null || fee === undefined) return undefined;
   return { range: min === max ? money(min, currency) : `${money(min, currency)} – ${money(max, currency)}`, fee };
 };
-
-/** What one unit of a currency is worth: `RM 4.20`, `RM 0.028`. */
-export const rate = (worth: number, currency: string): string =>
-  new Intl.NumberFormat('en-MY', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 4,
-  }).format(worth);

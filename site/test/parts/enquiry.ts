@@ -35,13 +35,13 @@ t.test('budgets are in the currency of the site, and name it', async t => {
     return [select?.label, ...(select?.choices ?? []).map(({ label }) => label.replaceAll('\u00a0', ' '))];
   };
   t.same(budgets('USD'), [
-    'Investment budget (USD)',
-    'Under $25,000',
-    '$25,000 - $50,000',
-    '$50,000 - $100,000',
-    '$100,000 - $250,000',
-    '$250,000 - $500,000',
-    '$500,000+',
+    'Investment budget',
+    'Under US$25,000',
+    'US$25,000 - US$50,000',
+    'US$50,000 - US$100,000',
+    'US$100,000 - US$250,000',
+    'US$250,000 - US$500,000',
+    'US$500,000+',
   ]);
   t.same(budgets('MYR'), [
     'Investment budget',

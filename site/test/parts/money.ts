@@ -6,12 +6,14 @@ const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ');
 
 t.test('money has no decimals and names its currency', async t => {
   t.equal(plain(money(80_000, 'MYR')), 'RM 80,000');
-  t.equal(money(25_000, 'USD'), 'US$25,000');
+  const signs = { USD: 'US$', SGD: 'S$', EUR: '€', GBP: '£', AUD: 'A$', CAD: 'C$', JPY: 'JP¥' };
+  for (const [currency, sign] of Object.entries(signs)) t.equal(money(1_234_567, currency), `${sign}1,234,567`);
   t.equal(money(25_000, ''), money(25_000, 'USD'), 'a record without a currency is USD');
 });
 
 t.test('a currency that no form offers is shown as it is, and fails no page', async t => {
-  for (const odd of ['RM', 'ringgit', '£', 'myr', 'XX1', '<b>']) t.equal(money(25_000, odd), `${odd} 25,000`);
+  for (const odd of ['RM', 'ringgit', '£', 'myr', 'XX1', 'THB', 'constructor', '<b>'])
+    t.equal(money(25_000, odd), `${odd} 25,000`);
   t.equal(investmentRange({ ...figures, currency: 'RM' }), 'RM 80,000 – RM 250,000');
 });
 
@@ -40,5 +42,7 @@ t.test('a rate reads in the currency of the site, as exactly as it was entered',
   t.equal(rate(4.2, 'MYR'), 'RM\u00a04.20');
   t.equal(rate(0.0281, 'MYR'), 'RM\u00a00.0281');
   t.equal(rate(1 / 4.2, 'USD'), 'US$0.2381');
+  t.equal(rate(0.31, 'SGD'), 'S$0.31');
+  t.equal(rate(150, 'JPY'), 'JP¥150.00');
   t.end();
 });

@@ -123,6 +123,7 @@ export const lists = {
 export const units = {
   credits: '%{smart_count} credit |||| %{smart_count} credits',
   locations: '%{smart_count} location |||| %{smart_count} locations',
+  notSpecified: 'Not specified',
 };
 
 export const preview = {

@@ -124,6 +124,7 @@ export const lists: Texts['lists'] = {
 export const units: Texts['units'] = {
   credits: '%{smart_count} kredit',
   locations: '%{smart_count} lokasi',
+  notSpecified: 'Tidak dinyatakan',
 };
 
 export const preview: Texts['preview'] = {

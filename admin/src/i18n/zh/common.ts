@@ -123,6 +123,7 @@ export const lists: Texts['lists'] = {
 export const units: Texts['units'] = {
   credits: '%{smart_count} 积分',
   locations: '%{smart_count} 家门店',
+  notSpecified: '未注明',
 };
 
 export const preview: Texts['preview'] = {

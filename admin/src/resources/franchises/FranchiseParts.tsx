@@ -5,7 +5,7 @@ import VerifiedOutlined from '@mui/icons-material/VerifiedOutlined';
 import { Box, Chip, Link as MuiLink } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useMoney } from '../../i18n/useFormats.ts';
+import { recordMoney } from '../../i18n/formatters.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 
@@ -72,17 +72,14 @@ export const Thumbnail = ({ url, size = 'row' }: { url: string; size?: 'row' | '
 
 type Amounts = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
 
-/** What a franchise costs, as text: the range (or `hidden` where a bound is confidential) and the fee where there is one. */
-export const useInvestment = () => {
-  const money = useMoney();
-  return (franchise: Amounts, hidden: string) => {
-    const { investment_min: low, investment_max: high, franchise_fee: fee, currency } = franchise;
-    const known = Boolean(low && high);
-    return {
-      known,
-      range: known ? `${money(low ?? 0, currency)} – ${money(high ?? 0, currency)}` : hidden,
-      fee: fee ? money(fee, currency) : undefined,
-    };
+/** Returns the cost as text: the range (or `hidden` where a bound is confidential) and the fee where there is one. */
+export const investmentOf = (franchise: Amounts, hidden: string) => {
+  const { investment_min: low, investment_max: high, franchise_fee: fee, currency } = franchise;
+  const known = Boolean(low && high);
+  return {
+    known,
+    range: known ? `${recordMoney(low ?? 0, currency)} – ${recordMoney(high ?? 0, currency)}` : hidden,
+    fee: fee ? recordMoney(fee, currency) : undefined,
   };
 };
 

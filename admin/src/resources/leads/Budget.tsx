@@ -1,22 +1,19 @@
-import { INVESTMENT_BUDGETS, type Lead } from '@marketplace/api';
+import { grouped, INVESTMENT_BUDGETS, type Lead, money } from '@marketplace/api';
 import { useSiteCurrency } from '../../data/useSiteSettings.ts';
-import { useMoney, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 
 const [LOWEST] = INVESTMENT_BUDGETS;
 const HIGHEST = INVESTMENT_BUDGETS[5];
 const ABOVE = INVESTMENT_BUDGETS[4];
 
-/** What somebody can spend, in words: it alone is drawn again when the site's currency comes. */
-export const Budget = ({ lead: { investment_budget: budget } }: { lead: Lead }) => {
+/** The budget of a visitor in words. A component of its own, so that only it renders again when the site's currency arrives. */
+export const Budget = ({ lead: { investment_budget: budget } }: { lead: Pick<Lead, 'investment_budget'> }) => {
   const t = useText();
-  const inCurrency = useMoney();
-  const number = useNumber();
   const currency = useSiteCurrency();
   /** Until the currency is known a budget is a number: a wrong sign would be worse than none. */
-  const money = (amount: number) => (currency ? inCurrency(amount, currency) : number(amount));
-  if (budget === null) return '—';
-  if (budget === LOWEST) return t('leads.budgetUnder', { amount: money(LOWEST) });
-  if (budget === HIGHEST) return t('leads.budgetOver', { amount: money(ABOVE) });
-  return money(budget);
+  const text = (amount: number) => (currency ? money(amount, currency) : grouped(amount));
+  if (budget === null) return t('units.notSpecified');
+  if (budget === LOWEST) return t('leads.budgetUnder', { amount: text(LOWEST) });
+  if (budget === HIGHEST) return t('leads.budgetOver', { amount: text(ABOVE) });
+  return text(budget);
 };

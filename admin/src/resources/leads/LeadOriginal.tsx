@@ -5,6 +5,7 @@ import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
+import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
 
 /** Gives up the consultant's own copy of a lead. */
@@ -39,7 +40,11 @@ const Originals = ({ lead }: { lead: Lead }) => {
             !isAdmin && isCorrected(field) ? t('leads.copy.correctedField', { field: labelOf(field) }) : labelOf(field)
           }
         >
-          {word(String(value ?? ''))}
+          {field === 'investment_budget' ? (
+            <Budget lead={{ investment_budget: lead.original?.investment_budget ?? null }} />
+          ) : (
+            word(String(value ?? ''))
+          )}
         </Fact>
       ))}
     </Box>

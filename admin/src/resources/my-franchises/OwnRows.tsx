@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { RowCard, RowCards } from '../../kit/list/RowCards.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
-import { Badges, Thumbnail, useInvestment } from '../franchises/FranchiseParts.tsx';
+import { Badges, investmentOf, Thumbnail } from '../franchises/FranchiseParts.tsx';
 
 /** The public address; one without a slug has that of its name, as the specification has it. */
 const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLowerCase().replace(/\s+/g, '-')}`;
@@ -17,13 +17,15 @@ const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLo
 /** What it costs, and how often it was looked at. */
 const Figures = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
-  const investment = useInvestment()(franchise, t('franchises.mine.contact'));
+  const investment = investmentOf(franchise, t('franchises.mine.contact'));
+  // Specification §9: a missing amount of the consultant's view reads "Not specified".
+  const fee = investment.fee ?? (investment.known && t('units.notSpecified'));
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: investment.known ? 600 : 400 }}>
         {investment.range}
       </Typography>
-      <Caption component="div">{investment.fee && t('franchises.fee', { amount: investment.fee })}</Caption>
+      <Caption component="div">{fee && t('franchises.fee', { amount: fee })}</Caption>
       <Caption component="div">{t('franchises.mine.views', { smart_count: franchise.view_count })}</Caption>
     </>
   );

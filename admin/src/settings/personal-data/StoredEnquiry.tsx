@@ -1,7 +1,7 @@
-import type { StoredEnquiry as Enquiry } from '@marketplace/api';
+import { type StoredEnquiry as Enquiry, grouped, money } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
 import { useSiteCurrency } from '../../data/useSiteSettings.ts';
-import { useDates, useMoney, useNumber } from '../../i18n/useFormats.ts';
+import { useDates } from '../../i18n/useFormats.ts';
 import { useText, useWord } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 
@@ -11,11 +11,9 @@ const personOf = ({ name, company_name }: { name: string; company_name: string }
 export const StoredEnquiry = ({ enquiry }: { enquiry: Enquiry }) => {
   const t = useText();
   const { exact, day } = useDates();
-  const number = useNumber();
-  const money = useMoney();
   const currency = useSiteCurrency();
   const { investment_budget: budget } = enquiry;
-  const budgetText = currency ? money(budget ?? 0, currency) : number(budget ?? 0);
+  const budgetText = currency ? money(budget ?? 0, currency) : grouped(budget ?? 0);
   const word = useWord();
   const answers = [
     ...enquiry.contacts.map(({ kind, name, logged_at }) =>

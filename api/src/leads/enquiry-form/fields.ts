@@ -11,24 +11,13 @@ export interface Choice {
   label: string;
 }
 
-/** What a choice of budget reads: from its amount, the one below it and the money's look (specification §9). */
-const budgetWords = (at: number, write: (amount: number) => string): string => {
+/** The label of a choice of budget: a range from the choice below to its own amount (specification §9). */
+const budgetLabel = (at: number, currency: Currency): string => {
   const [amount, below] = [INVESTMENT_BUDGETS[at], INVESTMENT_BUDGETS[at - 1]];
   if (amount === undefined) return '';
-  if (below === undefined) return `Under ${write(amount)}`;
-  return at === INVESTMENT_BUDGETS.length - 1 ? `${write(below)}+` : `${write(below)} - ${write(amount)}`;
-};
-
-const NUMBERS = new Intl.NumberFormat('en-US');
-
-/** Dollars as specified: their sign does not say whose they are, so the label does. */
-const budgetsIn = (currency: Currency): { label: string; choices: Choice[] } => {
-  const isDollar = currency === 'USD';
-  const write = (amount: number) => (isDollar ? `$${NUMBERS.format(amount)}` : money(amount, currency));
-  return {
-    label: isDollar ? 'Investment budget (USD)' : 'Investment budget',
-    choices: INVESTMENT_BUDGETS.map((amount, at) => ({ value: String(amount), label: budgetWords(at, write) })),
-  };
+  if (below === undefined) return `Under ${money(amount, currency)}`;
+  const from = money(below, currency);
+  return at === INVESTMENT_BUDGETS.length - 1 ? `${from}+` : `${from} - ${money(amount, currency)}`;
 };
 
 const same = (value: string): Choice => ({ value, label: value });
@@ -47,7 +36,12 @@ export interface EnquirySelect {
  * @param currency the site's: the amounts that are stored are in it
  */
 export const enquirySelects = (currency: Currency): EnquirySelect[] => [
-  { name: 'investment_budget', start: '50000', ...budgetsIn(currency) },
+  {
+    name: 'investment_budget',
+    label: 'Investment budget',
+    start: '50000',
+    choices: INVESTMENT_BUDGETS.map((amount, at) => ({ value: String(amount), label: budgetLabel(at, currency) })),
+  },
   { name: 'experience', label: 'Experience', start: 'No Experience', choices: EXPERIENCES.map(same) },
   { name: 'timeline', label: 'Timeline', start: 'Within 6 months', choices: ENQUIRY_TIMELINES.map(same) },
 ];

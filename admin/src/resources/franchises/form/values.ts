@@ -1,6 +1,6 @@
 import type { Franchise, GalleryItem } from '@marketplace/api';
 import { SYSTEM_UPLOAD } from '@marketplace/api';
-import { CONSOLE_CURRENCY } from '../../../i18n/useFormats.ts';
+import { CONSOLE_CURRENCY } from '../../../i18n/formatters.ts';
 import { FIELDS, type FormField } from './sections.ts';
 
 /** A row of the gallery: where its file comes from is the form's own matter. */
