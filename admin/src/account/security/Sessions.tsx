@@ -8,7 +8,6 @@ import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
-import { endOtherSessions, endSession } from './end-sessions.ts';
 
 const PATH = 'auth/sessions';
 const KEY = [PATH];
@@ -17,7 +16,7 @@ const Session = ({ session }: { session: UserSession }) => {
   const t = useText();
   const dates = useDates();
   const queries = useQueryClient();
-  const end = useCommand(() => endSession(session.id), {
+  const end = useCommand(api => api.remove(`${PATH}/${session.id}`), {
     done: () => t('security.sessionEnded'),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
@@ -59,8 +58,8 @@ export const Sessions = () => {
   const t = useText();
   const queries = useQueryClient();
   const { data, error, isPending, refetch } = useRead(KEY, api => api.read<UserSession[]>(PATH));
-  const endOthers = useCommand(() => endOtherSessions(), {
-    done: ended => t('security.othersEnded', { smart_count: ended }),
+  const endOthers = useCommand(api => api.post<{ ended: number }>(`${PATH}/end-others`), {
+    done: ({ ended }) => t('security.othersEnded', { smart_count: ended }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   return (

@@ -41,7 +41,7 @@ export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit
   if (REMOTE.test(url))
     return (
       <Suspense>
-        <RemotePreview url={url} />
+        <RemotePreview url={url} name={name} />
       </Suspense>
     );
   return failed === url ? (

@@ -2,8 +2,6 @@ import type { RemotePicture } from '@marketplace/api';
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { API } from '../../data/api.ts';
-import { http } from '../../data/http.ts';
 import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -11,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 const POLL_MS = 3000;
 
 /** A picture on another server: that it is fetched after saving, is being fetched, or why it could not be. */
-const RemotePreview = ({ url }: { url: string }) => {
+const RemotePreview = ({ url, name }: { url: string; name: string }) => {
   const t = useText();
   const api = useApi();
   const [isTrying, setTrying] = useState(false);
@@ -20,11 +18,11 @@ const RemotePreview = ({ url }: { url: string }) => {
     queryFn: () => api.read<RemotePicture>(`remote-pictures?url=${encodeURIComponent(url)}`),
     retry: false,
     refetchInterval: ({ state }) =>
-      state.data?.status === 'failed' || state.data?.status === 'stored' ? false : POLL_MS,
+      state.status === 'error' || state.data?.status === 'failed' || state.data?.status === 'stored' ? false : POLL_MS,
   });
   const tryAgain = async () => {
     setTrying(true);
-    await http(`${API}/remote-pictures/retry`, { method: 'POST', body: JSON.stringify({ url }) }).catch(() => {});
+    await api.post('remote-pictures/retry', { url }).catch(() => {});
     await refetch();
     setTrying(false);
   };
@@ -33,7 +31,7 @@ const RemotePreview = ({ url }: { url: string }) => {
       <Box
         component="img"
         src={data.stored_url}
-        alt=""
+        alt={t('forms.image.preview', { name })}
         sx={{ width: 200, maxWidth: '100%', aspectRatio: '16 / 10', objectFit: 'contain', borderRadius: 1.5 }}
       />
     );

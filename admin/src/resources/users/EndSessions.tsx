@@ -1,6 +1,5 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { endSessionsOf } from '../../account/security/end-sessions.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -9,7 +8,7 @@ import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 export const EndSessions = ({ id, name }: { id: string; name: string }) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
-  const end = useCommand(() => endSessionsOf(id), {
+  const end = useCommand(api => api.post(`users/${id}/end-sessions`), {
     done: () => t('users.sessionsEnded', { name }),
     onSettled: () => setIsAsking(false),
   });
