@@ -16,11 +16,13 @@ export const usePreview = () => {
   const [failure, setFailure] = useState<UploadFailure | null>(null);
   const remembered = useRef<Partial<Record<BulkKind, Choices>>>({});
   const newest = useRef(0);
+  const shownKind = useRef<BulkKind>(undefined);
 
   const look = async (file: File | null, kind: BulkKind, encoding?: Encoding) => {
     const turn = ++newest.current;
-    // While another encoding is tried, what is on the screen stays.
-    if (encoding === undefined) setPreview(null);
+    // While another encoding is tried, the preview stays; its columns belong to one kind of records.
+    if (encoding === undefined || kind !== shownKind.current) setPreview(null);
+    shownKind.current = kind;
     setFailure(null);
     setReading(file !== null);
     if (!file) return;
