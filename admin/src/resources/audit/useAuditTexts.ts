@@ -55,6 +55,33 @@ const ACTIONS: readonly Name<'actions'>[] = [
     'remove-second-factor',
   ] as const),
   ...(['renew-recovery-codes', 'use-recovery-code', 'accept-invitation', 'reset-password'] as const),
+  ...([
+    'archive',
+    'unarchive',
+    'correct',
+    'edit-own',
+    'restore-original',
+    'mark-spam',
+    'not-spam',
+    'off-sale',
+    'export',
+    'resend',
+  ] as const),
+  ...([
+    'contact',
+    'take back contact',
+    'note',
+    'note-changed',
+    'note-deleted',
+    'next-step',
+    'next-step-done',
+    'next-step-removed',
+    'agenda',
+    'calendar-renewed',
+    'calendar-ended',
+  ] as const),
+  ...(['show-personal-data', 'fill in', 'test', 'start', 'stop', 'disconnect'] as const),
+  ...(['made', 'asked', 'answered', 'accepted', 'declined'] as const),
 ];
 
 const REASONS: readonly Name<'reasons'>[] = ['password', 'code', 'too many attempts', 'expired', 'ended', 'invalid'];
