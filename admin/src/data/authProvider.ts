@@ -3,7 +3,7 @@ import type { AuthProvider } from 'react-admin';
 import { mayVisit } from '../session/roles.ts';
 import {
   leaveSession,
-  noteSignIn,
+  noteActivity,
   readSession,
   type StoredSession,
   tellSessionEnded,
@@ -39,7 +39,7 @@ export const authProvider: AuthProvider = {
     const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
     const { access_token, user, device_token } = await askAsNobody<SignedIn>('/api/auth/login', sent);
     localStorage.setItem(DEVICE, `${device_token}`);
-    noteSignIn();
+    noteActivity();
     if (!writeSession(access_token, user)) throw new Error('The login answered no user with a role');
   },
   logout: async () => {

@@ -1,4 +1,4 @@
-import { isSessionLeft, readSession } from './storage.ts';
+import { idleFor, isSessionLeft, noteActivity, readSession } from './storage.ts';
 import { claimOf } from './token.ts';
 
 const LOOK_MS = 30_000;
@@ -6,12 +6,6 @@ const LOOK_MS = 30_000;
 const NOTED_EVERY_MS = 15_000;
 
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
-
-/** Milliseconds since someone was active in any tab, by this device's own clock; 0 where that is unknown. */
-const idleFor = (): number => {
-  const last = Number(localStorage.getItem('lastActivity'));
-  return last > 0 ? Date.now() - last : 0;
-};
 
 /**
  * Calls `signOut` once no one has been active in any tab for as long as the token says; the other tabs follow by the storage.
@@ -34,7 +28,7 @@ export const watchIdle = (signOut: () => void): (() => void) => {
     const now = Date.now();
     if (now - noted < NOTED_EVERY_MS) return;
     noted = now;
-    localStorage.setItem('lastActivity', String(now));
+    noteActivity();
   };
   // A press that comes after hours, as a device wakes up, is no activity of the session before: this looks first.
   listen(['pointerdown', 'keydown'], look);

@@ -3,6 +3,7 @@ import type { Role, User } from '@marketplace/api';
 /** The two keys of the specification (§3, browser storage). */
 const TOKEN = 'accessToken';
 const USER = 'userData';
+const LAST_ACTIVITY = 'lastActivity';
 
 /**
  * Notes that the console is used in this browser: pages of the site that are open in it drop Google's tags before anybody
@@ -66,8 +67,14 @@ export const enterSession = () => {
   person = stored()?.user.id;
 };
 
-/** Notes that someone is active here: what watches for an idle console counts from then, by the device's own clock. */
-export const noteSignIn = () => localStorage.setItem('lastActivity', `${Date.now()}`);
+/** Notes that someone is active here: the watch for an idle console counts from then, by the device's own clock. */
+export const noteActivity = () => localStorage.setItem(LAST_ACTIVITY, `${Date.now()}`);
+
+/** Returns the milliseconds since someone was active in any tab; 0 where that is unknown. */
+export const idleFor = (): number => {
+  const last = Number(localStorage.getItem(LAST_ACTIVITY));
+  return last > 0 ? Date.now() - last : 0;
+};
 
 /** Keeps what a login or a refresh answered; false when it names no user with a role. */
 export const writeSession = (token: unknown, user: unknown): boolean => {

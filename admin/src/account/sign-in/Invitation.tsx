@@ -3,7 +3,7 @@ import { useNavigate } from 'react-admin';
 import { API } from '../../data/api.ts';
 import { askAsNobody, type SignedIn } from '../../data/http.ts';
 import { useText } from '../../i18n/useText.ts';
-import { noteSignIn, writeSession } from '../../session/storage.ts';
+import { noteActivity, writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
 import { useBecomeNobody } from './useBecomeNobody.ts';
 
@@ -14,7 +14,7 @@ const useAcceptInvitation = () => {
   return async (answer: InvitationAnswer): Promise<void> => {
     const { access_token, user } = await askAsNobody<SignedIn>(`${API}/auth/invitation`, answer);
     await becomeNobody();
-    noteSignIn();
+    noteActivity();
     if (!writeSession(access_token, user)) throw new Error('The invitation answered no user with a role');
     navigate('/admin/dashboard', { replace: true });
   };
