@@ -30,7 +30,7 @@ export const ImageInput = (props: ImageInputProps) => {
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;
   const url = String(value ?? '');
-  const { upload, busy, failure, clear } = useUpload(rule, field.onChange);
+  const { upload, busy, failure, warning, clear } = useUpload(rule, field.onChange);
 
   return (
     <Box
@@ -69,9 +69,9 @@ export const ImageInput = (props: ImageInputProps) => {
           />
           <Caption>{t(rule.takes)}</Caption>
         </Box>
-        {failure && (
-          <Alert severity="error" onClose={clear} sx={{ width: '100%' }}>
-            {failure}
+        {(failure || warning) && (
+          <Alert severity={failure ? 'error' : 'warning'} onClose={clear} sx={{ width: '100%' }}>
+            {failure || warning}
           </Alert>
         )}
       </Box>

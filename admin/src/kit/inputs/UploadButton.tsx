@@ -26,28 +26,36 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+  /** The file was taken, but not all of it. */
+  const [warning, setWarning] = useState('');
+
+  const clear = () => {
+    setFailure('');
+    setWarning('');
+  };
 
   const upload = async (file: File) => {
+    clear();
     const refused = refusal(file, rule);
     if (refused) {
       setFailure(t(refused));
       return;
     }
     setBusy(true);
-    setFailure('');
     count(1);
     try {
       const { url, kind, animation_lost } = await api.upload(file);
-      if (animation_lost) setFailure(t('remotePictures.animationLost'));
-      if (rule.kinds.includes(kind)) latest.current?.(url);
-      else setFailure(t(rule.wrongType));
+      if (rule.kinds.includes(kind)) {
+        latest.current?.(url);
+        if (animation_lost) setWarning(t('remotePictures.animationLost'));
+      } else setFailure(t(rule.wrongType));
     } catch (error) {
       setFailure(statusOf(error) === WRONG_TYPE ? t(rule.wrongType) : refusalText(t(rule.failed), error));
     }
     count(-1);
     setBusy(false);
   };
-  return { upload, busy, failure, clear: () => setFailure('') };
+  return { upload, busy, failure, warning, clear };
 };
 
 interface UploadButtonProps {

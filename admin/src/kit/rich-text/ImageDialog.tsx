@@ -16,7 +16,7 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
   const [src, setSrc] = useState(String(kept.src ?? ''));
   const [alt, setAlt] = useState(String(kept.alt ?? ''));
   const [wrong, setWrong] = useState(false);
-  const { upload, busy, failure, clear } = useUpload(PICTURES, url => {
+  const { upload, busy, failure, warning, clear } = useUpload(PICTURES, url => {
     setSrc(url);
     setWrong(false);
   });
@@ -47,9 +47,9 @@ export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () =
         busy={busy}
         onFile={upload}
       />
-      {failure && (
-        <Alert severity="error" onClose={clear}>
-          {failure}
+      {(failure || warning) && (
+        <Alert severity={failure ? 'error' : 'warning'} onClose={clear}>
+          {failure || warning}
         </Alert>
       )}
       <TextField

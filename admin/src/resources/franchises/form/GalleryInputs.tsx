@@ -26,7 +26,7 @@ export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
   const { setValue } = useFormContext();
   const [url, source] = useWatch({ name: [`${path}.url`, `${path}.source`] });
   const address = String(url ?? '');
-  const { upload, busy, failure, clear } = useUpload(MEDIA, uploaded =>
+  const { upload, busy, failure, warning, clear } = useUpload(MEDIA, uploaded =>
     setValue(`${path}.url`, uploaded, { shouldDirty: true }),
   );
 
@@ -53,9 +53,9 @@ export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
           />
         )}
       </Box>
-      {failure && (
-        <Alert severity="error" onClose={clear}>
-          {failure}
+      {(failure || warning) && (
+        <Alert severity={failure ? 'error' : 'warning'} onClose={clear}>
+          {failure || warning}
         </Alert>
       )}
       {address && <MediaPreview url={address} name={row} />}
