@@ -1,6 +1,6 @@
 import type { Proof } from '@marketplace/api';
 import { useEffect, useState } from 'react';
-import { faultsOf } from '../../data/failures.ts';
+import { faultOf } from '../../data/failures.ts';
 import { askOnStaleSignIn } from '../../data/recent-sign-in.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
@@ -31,7 +31,7 @@ export const RecentSignIn = () => {
                   resolve(await repeat(proof));
                 } catch (failure) {
                   // A wrong password is mended here; what else is wrong, where the call was made.
-                  if (faultsOf(failure).some(({ loc }) => PROOF.includes(String(loc[1])))) throw failure;
+                  if (PROOF.some(field => faultOf(failure, field))) throw failure;
                   reject(failure);
                 }
                 setRefused(null);
