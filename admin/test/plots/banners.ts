@@ -100,7 +100,7 @@ t.test('banners and hero slides', async t => {
       await show(page, `/admin/banners?edit=${id}`);
       const dialog = page.getByRole('dialog', { name: 'Edit Banner' });
       await dialog.getByText(`Shown at ${size} pixels`).waitFor();
-      t.match(await dialog.getByRole('combobox', { name: 'Location' }).innerText(), label);
+      t.match(await dialog.getByRole('combobox', { name: 'Location' }).textContent(), label);
       await dialog.getByRole('button', { name: 'Save' }).click();
       await dialog.waitFor({ state: 'hidden' });
       t.match((await api.call(`GET /admin/banners/${id}`, { as: admin })).body, { location });

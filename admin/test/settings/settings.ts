@@ -91,7 +91,7 @@ t.test('profile and settings', async t => {
     const icon = (shown: Page) => shown.locator('link[rel=icon]');
     const has = (shown: Page, address: string) =>
       shown.locator(`link[rel=icon][href="${address}"]`).waitFor({ state: 'attached' });
-    const stranger = await window(null, { isNew: true });
+    const stranger = await window(undefined, { isNew: true });
     await stranger.goto(`${origin}/admin`);
     t.match(body.faviconUrl, /^\/uploads\//);
     for (const shown of [page, stranger]) await has(shown, body.faviconUrl);
