@@ -161,6 +161,10 @@ t.test('the longest password takes less than two seconds of the processor', asyn
   t.ok(user / texts.length < 2_000_000, `${user / texts.length} µs`);
 });
 
+t.test('a name or address of any length is estimated', async t => {
+  t.equal(await findWeakness('blue kettle sings', ['a'.repeat(100_000), 'b '.repeat(50_000)]), null);
+});
+
 t.test('a weak ADMIN_PASSWORD stops the start that would make the first admin, and no other', async t => {
   const api = await testApi(t);
   const start = (password: string) =>

@@ -32,7 +32,7 @@ export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
   const { emailProvider } = settings;
   const known = typeof emailProvider === 'string' && Object.hasOwn(REQUIRED, emailProvider);
   return (known ? REQUIRED[emailProvider] : [])
-    .filter(([field]) => !(settings.smtpNoSignIn === true && SIGN_IN.includes(field)))
+    .filter(([field]) => !(settings.smtpNoSignIn && SIGN_IN.includes(field)))
     .filter(([field]) => isMissing(settings[field]))
     .map(([field, title]) => fault(`${title} is required`, field, 'required'));
 };

@@ -28,9 +28,12 @@ const estimator = new ZxcvbnFactory({
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** A name or an address has fewer characters; of a longer text, which the schema refuses, the rest is ignored. */
+const LONGEST_OWN_TEXT = 300;
+
 const ownWordsOf = (texts: string[]): string[] => {
   const words = texts.flatMap(text => {
-    const parts = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    const parts = text.slice(0, LONGEST_OWN_TEXT).toLowerCase().split(/[^\p{L}\p{N}]+/u);
     return [...parts, parts.join('')];
   });
   return [...new Set(words)]
