@@ -63,7 +63,7 @@ export const previews: Capability = (app, context) => {
     {
       config: {
         access: 'admin',
-        rules: ({ body }) => contentFaults({ config, database }, body),
+        rules: ({ body }) => contentFaults(context, body),
         later: ({ body }) => validateImages(body, CONTENT_IMAGES),
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
