@@ -6,6 +6,7 @@ import { bulk } from '../bulk/routes.ts';
 import { categories } from '../categories/routes.ts';
 import { changes, publishing } from '../changes/routes.ts';
 import { content } from '../content/routes.ts';
+import { siteSettings } from '../content/site-settings.ts';
 import { credits } from '../credits/routes.ts';
 import { exports } from '../exports/routes.ts';
 import { firstSteps } from '../first-steps/routes.ts';
@@ -30,7 +31,6 @@ import type { Capability } from '../platform/context.ts';
 import { previews } from '../previews/routes.ts';
 import { probes } from '../probes/routes.ts';
 import { schedulesOf } from '../schedules/routes.ts';
-import { settings } from '../settings/routes.ts';
 import { series, stats } from '../stats/routes.ts';
 import { users } from '../users/routes.ts';
 import { whatsapp } from '../whatsapp/routes.ts';
@@ -55,7 +55,7 @@ export const CAPABILITIES: readonly Capability[] = [
   agenda,
   stats,
   content,
-  settings,
+  siteSettings,
   firstSteps,
   pages,
   previews,

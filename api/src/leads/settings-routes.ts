@@ -1,5 +1,5 @@
 import type { Capability } from '../platform/context.ts';
-import { settingsRoutes } from '../settings/routes.ts';
+import { settingsRoutes } from '../settings/settings-routes.ts';
 import { ANSWER_SETTINGS, AnswerSettings, AnswerSettingsUpdate } from './answered/settings.ts';
 import { LEAD_SETTINGS, LeadSettings, LeadSettingsUpdate } from './offers/settings.ts';
 

@@ -1,0 +1,53 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
+import type { Knex } from 'knex';
+import type { TSchema } from 'typebox';
+import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { App } from '../platform/http/app.ts';
+import { IfMatch } from '../platform/http/schema.ts';
+import { sayUnchanged } from '../platform/http/unchanged.ts';
+import { etagOf } from '../platform/http/version.ts';
+import { readSettings, type Settings, saveSettings, type Versioned } from './service.ts';
+
+const sent = async <Value>(reply: FastifyReply, settings: Promise<Versioned<Value>>): Promise<Value> => {
+  const { value, updatedAt } = await settings;
+  reply.header('etag', etagOf(updatedAt));
+  return value;
+};
+
+/** Adds the calls that read settings and, for the admin, save them. */
+export const settingsRoutes =
+  (app: App, knex: Knex, tag: string) =>
+  <Value extends object>(
+    address: string,
+    settings: Settings<Value>,
+    about: {
+      read: FastifyContextConfig;
+      whole: TSchema;
+      update: TSchema;
+      shows: string;
+      saves: string;
+      /** Refuses a save to whom may not make it. */
+      permit?: (request: FastifyRequest, body: Partial<Value>) => Promise<void>;
+    },
+  ) => {
+    const call = callsOf(tag);
+    const { read, whole, update, shows, saves, permit } = about;
+    const { faults } = settings;
+    const save = { access: 'admin', ...(faults && { rules: ({ body }: FastifyRequest) => faults(body) }) } as const;
+    app.get(
+      address,
+      { ...call(read, shows, { response: { 200: whole } }), ...(read.access === 'public' && { onSend: sayUnchanged }) },
+      (_request, reply) => sent(reply, readSettings(knex, settings)),
+    );
+    app.put(
+      address,
+      call(save, saves, { headers: IfMatch, body: update, response: { 200: whole } }),
+      async (request, reply) => {
+        const body = request.body as Partial<Value>;
+        await permit?.(request, body);
+        const change = { body, ifMatch: request.headers['if-match'] };
+        return sent(reply, saveSettings(knex, actorOf(request), settings, change));
+      },
+    );
+  };
