@@ -2,6 +2,7 @@ import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Channel, OutboxMessage, Outcome, Prepared } from '../outbox/message.ts';
 import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
+import { shortAnswer } from '../platform/http/short-answer.ts';
 import { type HookRequest, requestOf } from './request.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -20,7 +21,7 @@ const isLimit = ({ status, headers }: Response) =>
 
 /** The receiver's own words, when it is text. */
 const wordsOf = async (answer: Response) => {
-  const text = await answer.text().catch(() => '');
+  const text = await shortAnswer(answer).catch(() => '');
   return `${answer.status} ${text.replace(/\s+/g, ' ').trim()}`.trim().slice(0, LONGEST_WORDS);
 };
 

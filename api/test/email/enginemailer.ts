@@ -99,6 +99,21 @@ t.test('what it refuses, in its own words', async t => {
   );
 });
 
+/** Sends for as long as anybody reads. */
+const sendEndlessly = (response: ServerResponse) => {
+  const piece = Buffer.alloc(16_384, 'x');
+  const go = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', go);
+  go();
+};
+
+t.test('of an answer without an end its beginning is read', async t => {
+  const endless = await enginemailer(t, (_call, response) => sendEndlessly(response));
+  t.match(await endless.send(), { fate: 'unavailable', error: /^HTTP 200: x{300}$/, isReached: true });
+});
+
 t.test('answers that are none', async t => {
   const page = await enginemailer(t, (_call, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
   t.match(await page.send(), { fate: 'unavailable', error: /^HTTP 502: <h1>Bad gateway/ });

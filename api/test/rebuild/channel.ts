@@ -101,6 +101,22 @@ t.test('the request is signed over its time, its id and its body', async t => {
   t.match(row, { attempts: 1, provider_reference: '204' });
 });
 
+t.test('of an answer without an end its beginning is read', async t => {
+  const { origin } = await aReceiver(t, [
+    response => {
+      const piece = Buffer.alloc(16_384, 'x');
+      const go = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', go);
+      go();
+    },
+  ]);
+  const message = await tell(t, signed(origin));
+  await message.isNow('sent');
+  t.match((await message.row()).provider_reference, /^200 x+$/);
+});
+
 t.test('one that is not taken now is tried again under the same id', async t => {
   const { received, origin } = await aReceiver(t, [
     r => r.writeHead(503).end('busy'),

@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { fetchFailure, wasConnected } from '../../platform/http/fetch-failure.ts';
+import { shortAnswer } from '../../platform/http/short-answer.ts';
 import { schemaValues } from '../../platform/runtime/late-packages.ts';
 import type { EmailSecrets, EmailSettings } from './settings-schema.ts';
 import type { MailOutcome, Transport } from './transport.ts';
@@ -67,7 +68,7 @@ export const enginemailerTransport = (
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       });
-      return outcomeOf(answer.status, await answer.text());
+      return outcomeOf(answer.status, await shortAnswer(answer));
     } catch (error) {
       return {
         fate: 'unavailable',
