@@ -29,13 +29,15 @@ export class FetchFailure extends Error {
   /** Whether another attempt may succeed. */
   readonly isPassing: boolean;
 
-  constructor(reason: FetchFailureReason, isPassing: boolean) {
-    super(reason);
+  constructor(reason: FetchFailureReason, isPassing: boolean, cause?: unknown) {
+    super(reason, { cause });
     this.reason = reason;
     this.isPassing = isPassing;
   }
 }
 
+/** IPv4 addresses as IPv6 once wrote them (`::127.0.0.1`); the agent takes them for public ones. */
+const IPV4_COMPATIBLE = '::/96';
 const TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 5;
 
@@ -64,6 +66,7 @@ const open = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const agent = new RequestFilteringHttpsAgent({
       allowPrivateIPAddress: options.allowPrivateAddresses ?? false,
+      denyIPAddressList: options.allowPrivateAddresses ? [] : [IPV4_COMPATIBLE],
       ...(options.certificate && { ca: options.certificate }),
       ...(options.lookup && { lookup: options.lookup }),
     });
@@ -129,7 +132,7 @@ export const download = async (address: string, path: string, options: DownloadO
     await pipeline(response, measured, createWriteStream(path, { mode: 0o644 }), { signal });
   } catch (error) {
     if (error instanceof FetchFailure) throw error;
-    throw new FetchFailure(signal.aborted ? 'too_slow' : 'unreachable', true);
+    throw new FetchFailure(signal.aborted ? 'too_slow' : 'unreachable', true, error);
   }
   const head = Buffer.concat(beginning).subarray(0, HEAD_BYTES);
   return { content: { path }, head, bytes, hash: hash.digest('hex') };
