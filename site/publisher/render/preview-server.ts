@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { FranchiseCard, PreviewRequest } from '@marketplace/api';
+import { ignoreExpectations, refuseConnection } from '@marketplace/api/connections';
 import { ApiClient } from '../../src/data/api-client.ts';
 import type { PageSource } from '../../src/data/source.ts';
 import type { PublisherConfig } from '../config.ts';
@@ -13,6 +14,8 @@ import type { Renderer } from './renderer.ts';
 const BODY_LIMIT = 32 * 1024 * 1024;
 /** A page takes milliseconds: more at a time means that something hangs. */
 const MOST_AT_ONCE = 4;
+
+const NOSNIFF = { 'x-content-type-options': 'nosniff' };
 
 /** Why there is no page; the API words it (`api/src/previews/publisher.ts`). */
 class Refused extends Error {
@@ -102,19 +105,23 @@ export const previewServer = ({ apiUrl, serviceToken, preview }: PublisherConfig
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     try {
       const html = await htmlFor(request);
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(html);
+      const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+      response.writeHead(200, { ...headers, ...NOSNIFF }).end(html);
     } catch (error) {
       const status = error instanceof Refused ? error.status : 422;
       if (status === 422) log('warn', 'a preview could not be made', { error: reason(error) });
       // What is left of a body that nobody reads would be taken for another request.
-      response.writeHead(status, { connection: 'close' }).end();
+      response.writeHead(status, { connection: 'close', ...NOSNIFF }).end();
     }
   };
 
   /** Answers until aborted, where previews are wanted. A port that is taken is told, and pages are published all the same. */
   const listen = async (signal: AbortSignal): Promise<void> => {
     if (!preview || signal.aborted) return;
-    const server = createServer((request, response) => void answer(request, response));
+    // Node would refuse a request without `Host`, or with an expectation, by itself and without our headers.
+    const server = createServer({ requireHostHeader: false }, (request, response) => void answer(request, response));
+    ignoreExpectations(server);
+    server.on('clientError', refuseConnection);
     server.requestTimeout = 20_000;
     const failure = await listening(server, preview);
     if (failure) return log('error', 'previews cannot be shown', { ...preview, error: reason(failure) });

@@ -135,7 +135,13 @@ export const REACH: Readonly<Record<string, readonly string[]>> = {
   'db/demo/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
   'api/src': ['@marketplace/db', '@marketplace/db/options', '@marketplace/db/embedded'],
   'site/src': ['@marketplace/api'],
-  'site/publisher': ['@marketplace/api', '@marketplace/api/metrics', '@marketplace/api/tracing', 'site/src'],
+  'site/publisher': [
+    '@marketplace/api',
+    '@marketplace/api/connections',
+    '@marketplace/api/metrics',
+    '@marketplace/api/tracing',
+    'site/src',
+  ],
   'admin/src': ['@marketplace/api', '@marketplace/api/pasted-html', '@marketplace/api/slugs'],
   // It runs the others as processes, and imports how their environment is read and how their processes are told.
   'deploy/src': [
