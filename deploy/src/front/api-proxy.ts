@@ -4,7 +4,7 @@ import { LARGEST_BODY_MB } from '@marketplace/api';
 import type { FastifyInstance } from 'fastify';
 import { sendCompressed } from './compressed-answer.ts';
 import { isFile } from './files.ts';
-import { requestHeaders } from './forwarded.ts';
+import { answerHeaders, requestHeaders } from './forwarded.ts';
 import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 import { finish, refuse } from './refusals.ts';
 import { sendWhole } from './whole-files.ts';
@@ -40,11 +40,27 @@ export const away = async (reply: AnyReply, site: string) => {
   return reply.send({ detail: 'The service is being restarted. Please try again in a moment.' });
 };
 
+/** What the proxy calls an answer that did not come in time. */
+const TOO_LATE = 'FST_REPLY_FROM_GATEWAY_TIMEOUT';
+
+/** The API is there, and may still do what was asked: nobody is told that it is being restarted. */
+const late = async (reply: AnyReply) => {
+  if (told.has(reply)) return;
+  told.add(reply);
+  setHeaders(reply, 'api', 504);
+  return reply.code(504).send({ detail: 'The service did not answer in time. Please try again.' });
+};
+
 /**
  * Passes `/api/…` on as it comes, bodies streamed, answers compressed; says so while the API is away, and files are served meanwhile.
  * @param site the folder of the published site
  */
-export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: string): Promise<void> => {
+export const proxyApi = async (
+  app: FastifyInstance,
+  apiUrl: string,
+  site: string,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<void> => {
   await app.register(proxy, {
     upstream: apiUrl,
     prefix: '/api/',
@@ -53,16 +69,18 @@ export const proxyApi = async (app: FastifyInstance, apiUrl: string, site: strin
     // Retried, a request whose answer was lost on the way could be done twice; and what the API says is passed on.
     retryMethods: [],
     maxRetriesOn503: 0,
-    http: { requestOptions: { timeout: ANSWER_WITHIN_MS } },
+    http: { requestOptions: { timeout: answerWithinMs } },
     preHandler: async (request, reply) => {
       if (Number(request.headers['content-length'] ?? 0) > LARGEST_BODY) return tooLarge(reply);
     },
     replyOptions: {
       rewriteRequestHeaders: requestHeaders,
+      rewriteHeaders: answerHeaders,
       onResponse: (request, reply, { stream }) => sendCompressed(request, reply, stream),
-      onError: reply => {
+      onError: (reply, { error }) => {
         // The client left its body unfinished: no fault of the API's.
         if (reply.request.raw.destroyed && !reply.request.raw.complete) refuse(reply, 400);
+        else if (Reflect.get(error, 'code') === TOO_LATE) finish(reply, late(reply));
         else finish(reply, away(reply, site));
       },
     },

@@ -17,6 +17,13 @@ export const forwardedHeaders = ({ headers: { host = '' }, ip, protocol }: AnyRe
 const OF_THIS_CONNECTION = ['expect', 'upgrade'];
 const OF_A_BODY = ['content-length', 'content-type', 'transfer-encoding'];
 
+/** The headers of an answer as its receiver gets them: those of the connection to the API are left out. */
+export const answerHeaders = ({
+  connection: _connection,
+  'keep-alive': _keepAlive,
+  ...headers
+}: IncomingHttpHeaders): IncomingHttpHeaders => headers;
+
 /** The headers of a request as the API gets them. A GET goes without its body, so without the announcement of one. */
 export const requestHeaders = (request: AnyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';

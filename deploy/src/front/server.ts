@@ -23,6 +23,8 @@ export interface FrontOptions {
   console?: string;
   /** Where visitors reach it; with https they never come without again. */
   publicUrl?: string;
+  /** So long the API may take until its answer begins; for tests. */
+  answerWithinMs?: number;
 }
 
 /** As the API's own limit: a whole request, its body included. */
@@ -66,7 +68,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     if (isAlwaysHttps || request.protocol === 'https') reply.header('Strict-Transport-Security', 'max-age=31536000');
   });
   await registerFiles(app);
-  await proxyApi(app, apiUrl, join(site, 'current'));
+  await proxyApi(app, apiUrl, join(site, 'current'), options.answerWithinMs);
   await proxyUploads(app, folders, apiUrl);
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerFile(folders, apiUrl) });
   app.setNotFoundHandler(answerAbsent(folders, apiUrl));

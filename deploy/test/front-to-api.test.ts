@@ -1,0 +1,49 @@
+import { createServer, type RequestListener } from 'node:http';
+import t, { type Test } from 'tap';
+import { startFront } from '../src/front/server.ts';
+import { ask } from './front/ask.ts';
+import { portOf } from './front/port-of.ts';
+
+/** The local front before an API that answers like this. */
+const aFrontBefore = async (t: Test, answer: RequestListener, answerWithinMs?: number) => {
+  const api = createServer(answer);
+  await new Promise<void>(resolve => api.listen(0, '127.0.0.1', resolve));
+  const address = api.address();
+  const folder = t.testdir({ site: {}, uploads: {}, console: {} });
+  const app = await startFront({
+    port: 0,
+    host: '127.0.0.1',
+    trustProxy: 'loopback',
+    apiUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    site: `${folder}/site`,
+    uploads: `${folder}/uploads`,
+    console: `${folder}/console`,
+    ...(answerWithinMs && { answerWithinMs }),
+  });
+  t.teardown(async () => {
+    await app.close();
+    api.closeAllConnections();
+    api.close();
+  });
+  return (method = 'GET') =>
+    ask(portOf(app), { says: '', path: '/api/x', method, ...(method === 'POST' && { body: '{}' }), status: 0 });
+};
+
+t.test('an API that does not answer in time is not called away: it may still do what was asked', async t => {
+  const send = await aFrontBefore(t, () => {}, 100);
+  for (const method of ['GET', 'POST']) {
+    const { status, text, headers } = await send(method);
+    t.equal(status, 504);
+    t.same(JSON.parse(text), { detail: 'The service did not answer in time. Please try again.' });
+    t.match(headers, { 'content-type': /json/, 'x-content-type-options': 'nosniff', 'retry-after': undefined });
+  }
+});
+
+t.test('headers of the connection to the API are not passed on', async t => {
+  const send = await aFrontBefore(t, (_request, response) =>
+    response.writeHead(200, { connection: 'keep-alive', 'keep-alive': 'timeout=1234', 'x-kept': 'yes' }).end('{}'),
+  );
+  const { headers } = await send();
+  t.equal(headers['x-kept'], 'yes');
+  t.notMatch(String(headers['keep-alive']), /1234/);
+});
