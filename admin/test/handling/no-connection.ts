@@ -93,10 +93,7 @@ t.test('a lead that cannot be unlocked without a connection says both as well', 
     .getByRole('button', { name: /^Unlock/ })
     .first()
     .click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Unlock/ })
-    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Spend 1 credit' }).click();
   const alert = page.getByRole('alertdialog').filter({ hasText: 'Error unlocking lead. Please try again.' });
   await alert.filter({ hasText: REASON }).waitFor();
   t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 10, 'nothing is spent');

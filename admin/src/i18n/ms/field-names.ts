@@ -155,6 +155,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   Title: 'Tajuk',
   'Tracking ID': 'ID penjejakan',
   URL: 'URL',
+  'My server needs no sign-in': 'Pelayan saya tidak memerlukan log masuk',
   'Use TLS': 'Guna TLS',
   Username: 'Nama pengguna',
   'Usually contacted within (hours)': 'Biasanya dihubungi dalam (jam)',

@@ -155,6 +155,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   Title: '标题',
   'Tracking ID': '跟踪 ID',
   URL: '网址',
+  'My server needs no sign-in': '我的服务器无需登录',
   'Use TLS': '使用 TLS',
   Username: '用户名',
   'Usually contacted within (hours)': '通常在多少小时内联系',
