@@ -25,11 +25,4 @@ export const ra = {
     edit: '%{name} %{recordRepresentation}',
     list: '%{name}',
   },
-  validation: {
-    maxLength: 'Must be %{max} characters or less',
-    maxValue: 'Must be %{max} or less',
-    minLength: 'Must be %{min} characters at least',
-    minValue: 'Must be at least %{min}',
-    required: 'Required',
-  },
 };

@@ -26,11 +26,4 @@ export const ra: Catalogue['shell']['ra'] = {
     edit: '%{name} %{recordRepresentation}',
     list: '%{name}',
   },
-  validation: {
-    maxLength: 'Mesti tidak melebihi %{max} aksara',
-    maxValue: 'Mesti tidak melebihi %{max}',
-    minLength: 'Mesti sekurang-kurangnya %{min} aksara',
-    minValue: 'Mesti sekurang-kurangnya %{min}',
-    required: 'Wajib diisi',
-  },
 };

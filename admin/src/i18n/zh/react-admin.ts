@@ -26,11 +26,4 @@ export const ra: Catalogue['shell']['ra'] = {
     edit: '%{name} %{recordRepresentation}',
     list: '%{name}',
   },
-  validation: {
-    maxLength: '最多 %{max} 个字符',
-    maxValue: '不得大于 %{max}',
-    minLength: '至少 %{min} 个字符',
-    minValue: '不得小于 %{min}',
-    required: '必填',
-  },
 };
