@@ -84,7 +84,7 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await ticked(5);
 
     await goOn('Choose currency');
-    await choose('Currency of the site', /Ringgit/);
+    await choose('Currency of the site', /^MYR, Malaysian Ringgit$/);
     await press(button('Save'));
     await page.getByText('Settings updated successfully!').first().waitFor();
     await ticked(6);

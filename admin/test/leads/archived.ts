@@ -1,4 +1,5 @@
 import { aFranchise, aLead } from '@marketplace/api/testing';
+import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
@@ -38,7 +39,7 @@ t.test('a lead that a consultant deletes', async t => {
     await named.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await named.waitFor();
-    t.equal((await api.database.knex('lead_removals')).length, 0);
+    await until(async () => (await api.database.knex('lead_removals')).length === 0);
   });
 
   await t.test('keeps the specified words for several, and Undo', async t => {

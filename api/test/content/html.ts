@@ -80,7 +80,7 @@ t.test('templates of notifications send nothing of a visitor to another server',
     for (const src of [
       'https://thief.example/p.png',
       'http://thief.example/uploads/abc.png',
-      `${site}.thief.example/uploads/abc.png`,
+      `${site.replace(/:\d+$/, '')}.thief.example/uploads/abc.png`,
       '/api/content',
       '/uploads/../api/content.png',
       '/uploads/abc.png?x=1',
