@@ -96,7 +96,10 @@ t.test('slides, an ad, rates and a filter of money leave room for the first card
     title: 'Find the franchise you will still like on a rainy Tuesday',
     subtitle: 'Sixty brands from coffee carts to swim schools, with what they cost and whom they suit.',
   };
-  const rated = await stack.api.call('PUT /site-settings', { ...admin, body: { exchange_rates: [rate] } });
+  const rated = await stack.api.call('PUT /site-settings', {
+    ...admin,
+    body: { currency: 'USD', exchange_rates: [rate] },
+  });
   t.equal(rated.status, 200, rated.text);
   const worded = await stack.api.call('PUT /admin/hero-slides/one', { ...admin, body: words });
   t.equal(worded.status, 200, worded.text);
