@@ -196,7 +196,7 @@ t.test('a placeholder stands for a picture on another server, and for one that c
   t.ok(await page.locator('.room .placeholder').isVisible());
   await page.goto(`${url}/?search=secret`);
   await page.locator('[data-list-live] .card img').waitFor({ state: 'hidden' });
-  t.ok(await page.locator('[data-list-live] .card-image > span').isVisible());
+  await page.locator('[data-list-live] .card-image > span').waitFor();
   await stack.save(id, { image_url });
   await stack.hides(file, missing);
 });
