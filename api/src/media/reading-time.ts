@@ -2,7 +2,7 @@ import type { Sharp } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
 
 /** So long a picture may be read and encoded in all: others wait for it. */
-export const READING_SECONDS = 60;
+const READING_SECONDS = 60;
 
 /** Ends the work on an image when the time of the whole picture is over. */
 export type ReadingTime = (image: Sharp) => Sharp;

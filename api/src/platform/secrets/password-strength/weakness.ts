@@ -33,7 +33,10 @@ const LONGEST_OWN_TEXT = 300;
 
 const ownWordsOf = (texts: string[]): string[] => {
   const words = texts.flatMap(text => {
-    const parts = text.slice(0, LONGEST_OWN_TEXT).toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    const parts = text
+      .slice(0, LONGEST_OWN_TEXT)
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u);
     return [...parts, parts.join('')];
   });
   return [...new Set(words)]
