@@ -204,6 +204,7 @@ t.test("a consultant's franchises", async t => {
     await page.getByText('Showing 1 of 1').waitFor();
     t.ok(await page.getByText('Of the admin').first().isVisible());
     t.equal(await page.getByText('Kopi Lorong').count(), 0);
+    t.equal(await page.getByRole('button', { name: 'Export CSV' }).count(), 0, 'an admin’s file would hold all');
     await page.getByRole('searchbox', { name: 'Search franchises' }).fill('kopi');
     await page.getByText('No franchises match your current filters.').waitFor();
     await page.getByText('Showing 0 of 1').waitFor();

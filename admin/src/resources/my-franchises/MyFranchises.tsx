@@ -116,7 +116,8 @@ const MyFranchises = () => {
   const me = useMe();
   return (
     <RecordList sort={{ field: 'name', order: 'ASC' }} filter={ownFilter(me)}>
-      <Page title={t('layout.screens.myFranchises')} actions={<ExportFranchises />}>
+      {/* The file holds one's own franchises for a consultant alone; an admin's holds all, and belongs to the list of all. */}
+      <Page title={t('layout.screens.myFranchises')} actions={me?.role === 'consultant' && <ExportFranchises />}>
         <Card>
           <Own />
         </Card>
