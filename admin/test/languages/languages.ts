@@ -1,4 +1,4 @@
-import { aFranchise } from '@marketplace/api/testing';
+import { aFranchise, aLead } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
@@ -109,6 +109,22 @@ t.test('the console speaks the language one chooses', async t => {
       await page.context().close();
     }
     t.pass();
+  });
+
+  await t.test('a budget or fee that nobody stated is not specified', async t => {
+    const figures = { investment_min: 50_000, investment_max: 80_000, franchise_fee: null, currency: 'SGD' };
+    await aFranchise(api.database, { name: 'Teh Tanpa Yuran', consultant_id: consultant.id, ...figures });
+    await aLead(api.database, { franchise_id: franchise.id, first_name: 'Budgetless', investment_budget: null });
+    const office = await window(admin);
+    await office.goto(`${origin}/admin/leads`);
+    await office
+      .getByRole('row', { name: /Budgetless/ })
+      .getByText('Not specified')
+      .waitFor();
+    const desk = await window(consultant);
+    await desk.goto(`${origin}/consultant/franchises`);
+    await desk.getByText('S$50,000 – S$80,000').waitFor();
+    t.ok(await desk.getByText('Not specified', { exact: false }).first().isVisible());
   });
 
   await t.test('a browser’s own variety of the language counts', async () => {
