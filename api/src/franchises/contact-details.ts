@@ -81,8 +81,11 @@ const splitFaults = (body: Fields, before: Fields): Fault[] => {
 
 /** One fault at a place is enough. */
 const oneEach = (faults: Fault[]): Fault[] => {
-  const told = faults.map(({ loc }) => loc.join('.'));
-  return faults.filter((_, at) => told.indexOf(told[at] ?? '') === at);
+  const told = new Set<string>();
+  return faults.filter(({ loc }) => {
+    const place = loc.join('.');
+    return !told.has(place) && told.add(place);
+  });
 };
 
 /**

@@ -116,6 +116,19 @@ t.test('public texts of a consultant', async t => {
     t.equal((await change({ name: 'Aisyah', company_name: 'kopi.com.my' })).status, 200);
   });
 
+  t.test('of a list that is too long nothing more is looked at', async t => {
+    const points = Array.from({ length: 40_000 }, (_, at) => `a${at}@kopi.my`);
+    const { status, body } = await save({ why_choose_points: points });
+    t.equal(status, 422);
+    t.match(body.detail, [{ loc: ['body', 'why_choose_points'], type: 'maxItems' }]);
+    t.equal(body.detail.length, 1, 'none of its texts is named');
+    const gallery = Array.from({ length: 20_000 }, () => ({ url: 'data:image/webp;base64,AA==', caption: '' }));
+    t.match(
+      (await save({ name: '', media_gallery: gallery })).body.detail.map(({ loc }: { loc: string[] }) => loc.length),
+      [2, 2],
+    );
+  });
+
   t.test('an admin may allow them', async t => {
     const allow = (consultants_may_link: boolean, as = admin) =>
       api.call('PUT /site-settings', { as, body: { consultants_may_link } });
