@@ -7,6 +7,8 @@ const ORDINARY = [
   'Franchise fee RM 250,000, RM250000 or RM 1.2 million; deposit 30000',
   'Since 1998, 120 outlets by 2025; established 2010-2024, 15 years',
   'Open 10am-10pm, 24/7. Mon-Fri 9.00am - 6.00pm, Sat 10:00-14:00',
+  'Open 10.00-22.00 Mon-Thu, 10.00 – 23.00 Fri-Sun',
+  'Dari 08.30 hingga 17.30',
   'Working hours: 0900-1800',
   'Lot 12-3A, Jalan 4/62A, 50480 Kuala Lumpur; Unit 3-01, Level 12',
   'Kopi @ Mid Valley, outlets @ Sunway Pyramid',

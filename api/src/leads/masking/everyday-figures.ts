@@ -10,7 +10,7 @@ const NUMBER = `(?=\\d)${NOT_CALLED}${ALONE}`;
 const YEAR = '(?:19|20)\\d{2}';
 /** Numbers of certificates begin with one of these. */
 const RECENT_YEAR = '(?:199\\d|20[0-3]\\d)';
-const CLOCK = '(?:[01]\\d|2[0-4])[0-5]\\d';
+const CLOCK = '(?:[01]\\d|2[0-4])[.:]?[0-5]\\d';
 const TO = '(?:-|–|—|to|till|hingga|至)';
 /** A zero in letters: behind it stands the rest of a number. */
 const ZERO = '(?<!\\p{L})(?:o{1,3}|oh|nol|zero|nought|kosong|sifar)(?!\\p{L})';
@@ -21,7 +21,10 @@ const NO_MOBILE = '(?!19\\d{2}[/-]?\\d{5}(?!\\d))';
 /** A number behind the letters of an office: `MF-2019-0123`, `KPDN/FRAN/2019/12`. */
 const CODE = `(?!(?:TEL|HP|PH|NO|WA|FAX|CALL|KL|PJ|SMS)(?![A-Z]))[A-Z]{2,8}(?:[-/.][A-Z]{1,8}){0,2}[-/. ]{1,2}${RECENT_YEAR}[-/]\\d{1,6}`;
 
-const isInterval = (_: string, from: string, to: string) => from < to || to <= '0600';
+const isInterval = (_: string, from: string, to: string) => {
+  const [opens, closes] = [from, to].map(time => time.replace(/[.:]/, '')) as [string, string];
+  return opens < closes || closes <= '0600';
+};
 
 /** What the rules of masking take for a number, and what a public text says all the time. None can be dialled. */
 const FIGURES: { pattern: RegExp; is?: (...match: string[]) => boolean }[] = [
