@@ -46,9 +46,9 @@ const begun = async ({ api, someone }: World, name: string) => {
 /** Somebody with a second factor, and the code that their app shows next. */
 const guarded = async (world: World, name: string) => {
   const { token, user, secret } = await begun(world, name);
-  const confirming = { as: token, body: { code: shownCode(secret, -1) } };
+  const confirming = { as: token, body: { code: shownCode(secret, 0) } };
   const { body } = await world.api.call('POST /auth/second-factor/confirm', confirming);
-  return { user, as: String(body.access_token), code: shownCode(secret, 0) };
+  return { user, as: String(body.access_token), code: shownCode(secret, 1) };
 };
 
 /** Signs someone in with two browsers; answers the token of one and the session of the other. */
