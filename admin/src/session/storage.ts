@@ -13,7 +13,7 @@ export const noteConsoleOpened = () => {
   try {
     localStorage.setItem('consoleOpened', 'yes');
   } catch {
-    // Nothing is stored here, so there is no token to be read either.
+    // The storage is full or refused; signing in needs it too.
   }
 };
 

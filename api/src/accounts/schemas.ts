@@ -1,4 +1,4 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { ROLES } from '../platform/access/roles.ts';
 import { DialableNumber, Moment, OneOf } from '../platform/http/schema.ts';
 
@@ -17,6 +17,10 @@ export const Proof = Type.Object({
   ),
 });
 export type Proof = Static<typeof Proof>;
+
+/** The body of a call, which may come with the caller's own password and code. */
+export const withProof = <Fields extends TProperties>(body: TObject<Fields>) =>
+  Type.Object({ ...Proof.properties, ...body.properties });
 
 /** A whole user, for the admin and for that user. Never the password. */
 export const User = Type.Object({

@@ -1,5 +1,4 @@
-import Type from 'typebox';
-import { Proof } from '../accounts/schemas.ts';
+import { withProof } from '../accounts/schemas.ts';
 import { proofIn, withoutProof } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { validateImages } from '../media/embedded.ts';
@@ -52,7 +51,7 @@ export const content: Capability = (app, context) => {
         'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, company email or lead notification needs a recent sign-in',
         {
           headers: IfMatch,
-          body: Type.Object({ ...Proof.properties, ...ContentUpdate.properties }),
+          body: withProof(ContentUpdate),
           response: { 200: SavedContent },
         },
       ),

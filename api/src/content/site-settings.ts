@@ -1,13 +1,10 @@
-import Type, { type TObject } from 'typebox';
-import { Proof } from '../accounts/schemas.ts';
+import { type Proof, withProof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import type { Capability } from '../platform/context.ts';
 import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from '../settings/schemas.ts';
 import { ANALYTICS, allowsContactDetails, SITE } from '../settings/service.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
-
-const withProof = (update: TObject) => Type.Object({ ...Proof.properties, ...update.properties });
 
 /** Title, currency, navigation and footer links of the site, and its analytics. */
 export const siteSettings: Capability = (app, context) => {

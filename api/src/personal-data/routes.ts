@@ -1,5 +1,4 @@
-import Type from 'typebox';
-import { Proof } from '../accounts/schemas.ts';
+import { withProof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { emailKey } from '../leads/contact-keys.ts';
@@ -101,7 +100,7 @@ export const personalData: Capability = (app, context) => {
     app.post(
       `/admin/personal-data/${what}`,
       call('admin', `The same as the person’s own ${called}, by their e-mail address. Needs a recent sign-in`, {
-        body: Type.Object({ ...Proof.properties, ...PersonAddress.properties }),
+        body: withProof(PersonAddress),
         response: { 200: PersonalDataChangedFor },
       }),
       async request => {

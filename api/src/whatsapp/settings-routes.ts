@@ -1,5 +1,4 @@
-import Type from 'typebox';
-import { Proof } from '../accounts/schemas.ts';
+import { withProof } from '../accounts/schemas.ts';
 import { proofIn, withoutProof } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -35,7 +34,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
       'Save settings; what is not named stays, and so does a token sent as "". Needs a recent sign-in',
       {
         headers: IfMatch,
-        body: Type.Object({ ...Proof.properties, ...WhatsappSettingsUpdate.properties }),
+        body: withProof(WhatsappSettingsUpdate),
         response: { 200: WhatsappSettingsAnswer },
       },
     ),
