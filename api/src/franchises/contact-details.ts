@@ -29,26 +29,45 @@ const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '
 const textsOf = (fields: Record<string, string>, record: Fields) =>
   Object.entries(fields).map(([field, name]): PublicText => [[field], textOf(record[field]), name]);
 
-/** The texts in the order in which the page shows them, and those that search engines show. */
+const pointsOf = (record: Fields) =>
+  listOf(record.why_choose_points).map(
+    (point, at): PublicText => [['why_choose_points', at], textOf(point), 'Key point'],
+  );
+
+const captionsOf = (record: Fields) =>
+  listOf(record.media_gallery).map(
+    (row, at): PublicText => [['media_gallery', at, 'caption'], textOf(asFields(row).caption), 'Caption'],
+  );
+
+const FAQ_NAMES = { question: 'Question', answer: 'Answer' };
+
+const faqTexts = (faq: unknown, at: number, parts: (keyof typeof FAQ_NAMES)[]) =>
+  parts.map((part): PublicText => [['faqs', at, part], textOf(asFields(faq)[part]), FAQ_NAMES[part]]);
+
+const faqsOf = (record: Fields, ...parts: (keyof typeof FAQ_NAMES)[]) =>
+  listOf(record.faqs).flatMap((faq, at) => faqTexts(faq, at, parts));
+
+/** Every text once, in the order in which the page and search engines show them. */
+const pageTexts = (record: Fields): PublicText[] => [
+  ...textsOf(ON_PAGE, record),
+  ...pointsOf(record),
+  ...captionsOf(record),
+  ...faqsOf(record, 'question', 'answer'),
+];
+const searchTexts = (record: Fields) => textsOf(FOR_SEARCH, record);
+
+/** Texts that are read one after the other; of questions the answers are closed at first. */
 const sequencesOf = (record: Fields): PublicText[][] =>
   [
-    [
-      ...textsOf(ON_PAGE, record),
-      ...listOf(record.why_choose_points).map(
-        (point, at): PublicText => [['why_choose_points', at], textOf(point), 'Key point'],
-      ),
-      ...listOf(record.faqs).flatMap((faq, at): PublicText[] => [
-        [['faqs', at, 'question'], textOf(asFields(faq).question), 'Question'],
-        [['faqs', at, 'answer'], textOf(asFields(faq).answer), 'Answer'],
-      ]),
-      ...listOf(record.media_gallery).map(
-        (row, at): PublicText => [['media_gallery', at, 'caption'], textOf(asFields(row).caption), 'Caption'],
-      ),
-    ],
-    textsOf(FOR_SEARCH, record),
+    pageTexts(record),
+    captionsOf(record),
+    faqsOf(record, 'question'),
+    faqsOf(record, 'answer'),
+    searchTexts(record),
   ].map(texts => texts.filter(([, text]) => text !== ''));
 
-const publicTexts = (record: Fields) => sequencesOf(record).flat();
+const publicTexts = (record: Fields) =>
+  [...pageTexts(record), ...searchTexts(record)].filter(([, text]) => text !== '');
 
 /** Links of a gallery that lead to somebody's page at a network, and show no video. */
 const galleryLinks = (record: Fields): PublicText[] =>

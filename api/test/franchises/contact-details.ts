@@ -78,6 +78,13 @@ t.test('public texts of a consultant', async t => {
       'meta_description',
       'meta_title',
     ]);
+    const faqs = ['012', '345 6789'].map(question => ({ question, answer: 'We have 120 outlets' }));
+    t.same(locs(await save({ faqs })), [422, 'faqs.0.question', 'faqs.1.question'], 'closed answers do not part them');
+    t.same(locs(await save({ meta_title: 'Part 1: 012-345', meta_description: 'Part 2: 6789' })), [
+      422,
+      'meta_description',
+      'meta_title',
+    ]);
     t.equal((await save({ meta_title: 'Kopi 0123' })).status, 200);
     t.same(locs(await save({ meta_description: '456789' })), [422, 'meta_description'], 'one after the other');
     t.equal((await save({ meta_title: '', why_choose_points: ['6789', 'Halal', '012-345'] })).status, 200);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { findContactDetail } from '../../src/leads/masking/public-text.ts';
 import { findSplitContacts } from '../../src/leads/masking/split-texts.ts';
+import { HONEST_TEXTS } from './honest-texts.ts';
 
 const ORDINARY = [
   'Franchise fee RM 250,000, RM250000 or RM 1.2 million; deposit 30000',
@@ -53,7 +54,6 @@ const CONTACT = [
   'Lesen kosong 192345678',
   'Certificate 192345678',
   'MF 012-345 6789',
-  'MF-2012-345678 9',
   'EN 01234 56789',
   'kopisusu.сom',
   'kopisusu.ｃοm',
@@ -85,6 +85,60 @@ const CONTACT = [
   'kopisusu point com',
   'threads kopisusumelaka',
   'Find us on Threads kopisusumelaka',
+  'Find us on the gram: kopisusu',
+  'on the gram kopisusumelaka',
+  'kopisusu88 on the gram',
+  '1G: kopisusumelaka',
+  'bsky: kopisusu',
+  'bluesky kopisusumelaka',
+  'kopisusu.bsky.social',
+  'X: kopisusu_my',
+  'X: kopisusumelaka',
+  'RED: kopisusumelaka',
+  'TT: kopisusumelaka',
+  'kopisusu , com',
+  'kopisusu ,com',
+  'kopisusu, com',
+  'kopisusu . com . my',
+  'xn--kopisusu-9za',
+  'xn--kopisusu-9za.com',
+];
+const PHONE_SPELLINGS = [
+  '(1) 012 (2) 345 (3) 6789',
+  '1. 012 2. 345 3. 6789',
+  'Point 1: 012 Point 2: 345 Point 3: 6789',
+  '①012②345③6789',
+  '012<i></i>345<!-- -->6789',
+  '<p>012</p><p>345 6789</p>',
+  '0 1 2 3 4 5 6 7 8 9',
+  '01 23 45 67 89',
+  '012 3456 789',
+  '0-12-345-6789',
+  '012.345.6789',
+  '012 / 345 / 6789',
+  '012,345,6789',
+  '012\n345\n6789',
+  '+6 012 345 6789',
+  '60 12 345 6789',
+  '60123456789',
+  '0060123456789',
+  '(+6)012-3456789',
+  '+65 9123 4567',
+  '1300 88 2525',
+  '1-800-88-2525',
+  '1800882525',
+  '12 345 6789',
+  '123456789',
+  '082-123456',
+  '011-1234 5678',
+  '012 x 345 x 6789',
+  '012 then 345 then 6789',
+  '012的345的6789',
+  '零一二 三四五 六七八九',
+  'kosong satu dua tiga empat lima enam tujuh lapan sembilan',
+  'hubungi 7956 1234',
+  'Telefon: 79561234',
+  '电话 7956-1234',
 ];
 /** Texts that a page shows one after the other. */
 const SPLIT = [
@@ -101,6 +155,9 @@ const SPLIT = [
   ['kopisusu.', 'com'],
   ['kopisusu dot', 'com'],
   ['What is your WeChat?', 'kopisusumelaka'],
+  ['Point 1: 012', 'Point 2: 345', 'Point 3: 6789'],
+  ['(1) 012', '(2) 345', '(3) 6789'],
+  ['<b>012', '345</b>', '6789'],
 ];
 const NOT_SPLIT = [
   ['Since 2019', '120 outlets', 'RM 350,000 – 500,000', '1,200 sq ft'],
@@ -120,6 +177,16 @@ const NOT_SPLIT = [
 t.test('contact details are found in public texts, and what such texts always say is none', async t => {
   for (const text of ORDINARY) t.equal(findContactDetail(text), null, text);
   for (const text of CONTACT) t.not(findContactDetail(`Great coffee. ${text}`), null, text);
+});
+
+t.test('honest descriptions of franchises are saved, alone and all in one text', async t => {
+  t.ok(HONEST_TEXTS.length > 190);
+  for (const text of HONEST_TEXTS) t.equal(findContactDetail(text), null, text);
+  t.equal(findContactDetail(HONEST_TEXTS.join('\n')), null);
+});
+
+t.test('a phone number is refused however it is spaced, numbered, tagged or spelled', async t => {
+  for (const text of PHONE_SPELLINGS) t.not(findContactDetail(`Great coffee. ${text}`), null, text);
 });
 
 t.test('a contact detail is found that is split between texts, and lists of figures are none', async t => {

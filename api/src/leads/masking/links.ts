@@ -21,7 +21,7 @@ const IN_WORDS = [
 /** Where nobody says or brackets a dot, only the commonest endings tell. */
 const LOOSE = new RegExp(
   [
-    `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|[,*·•])com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
+    `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|\\s?[,*·•]\\s?)com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
     `(?<!${LABEL})${LABEL}{2,63}[\\s_-]{1,3}(?:point|d\\.o\\.t\\.?|dott|punto)[\\s_-]{1,3}com${END}`,
     `${LATIN_LABEL}dotcom(?:dotmy)?${LATIN_END}`,
     '(?<![a-z0-9])(?:t|wa|m)\\s{0,2}\\.\\s{0,2}me\\s{0,2}/\\s{0,2}\\S{1,40}',
@@ -52,13 +52,17 @@ const isDomain = (part: string) => {
 /** A path behind a name with a dot, whatever its ending. */
 const HAS_PATH = /[\p{L}\p{N}]\.[a-z]{2,12}[/?#][^/\s]/iu;
 
-const isAddress = (chunk: string) => HAS_PATH.test(chunk) || chunk.split(NOT_OF_A_NAME).some(isDomain);
+/** How domains in other scripts are written in ASCII. */
+const PUNYCODE = /(?<![a-z0-9])xn--[a-z0-9]/iu;
+
+const isAddress = (chunk: string) =>
+  HAS_PATH.test(chunk) || PUNYCODE.test(chunk) || chunk.split(NOT_OF_A_NAME).some(isDomain);
 
 /** What each of the three needs: asked first, since most texts have none of it, in a tenth of the time. */
 const HAS_SCHEME = /:\/\/|www[.\s]|https?[\s:/]{1,3}\//iu;
 const HAS_DOT =
   /d[o0]t|d\.o\.t|point|punto|titik|noktah|[([{]\s?\.|[点點]|(?:\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
-const HAS_ENDING = /\.[a-z]/iu;
+const HAS_ENDING = /\.[a-z]|xn--/iu;
 
 /** Links, bare domains and short links, each with what is written onto it. */
 export const findLinks = (text: string): Found[] => [

@@ -13,7 +13,7 @@ const LATIN = oneOf(
   'we\\s?chat|weixin|wxid|[vw]x|v信',
   'tele\\s?gram|tg|insta\\s?gram|insta|i\\.g\\.?|ig|ins|face\\s?book|fesbuk|f\\.\\s?b\\.?|fb',
   'g\\s?mail|messenger|tik\\s?tok|viber|skype|kakao(?:\\s?talk)?|zalo|linked\\s?in|snap\\s?chat|discord|qq|xiaohongshu|xhs|rednote',
-  'twitter|you\\s?tube|threema|wickr|weibo|douyin|lemon8|pinterest|reddit|carousell|bluesky|botim|imessage|face\\s?time',
+  'twitter|you\\s?tube|threema|wickr|weibo|douyin|lemon8|pinterest|reddit|carousell|bluesky|bsky|(?<=(?<![a-z])(?:on|via)\\s)(?:the|da)\\s?gram|botim|imessage|face\\s?time',
 );
 const PLAIN = notWithin(LATIN);
 export const CHINESE = oneOf(

@@ -70,6 +70,13 @@ const BEFORE_CAPITALS = [
   /(?<![A-Za-z0-9._@/&$-])([A-Za-z0-9_][A-Za-z0-9._-]{2,40})[\s,]{1,3}(?:LINE|WA)(?=\s{0,3}(?:$|[.,;:!?)\n]))/gu,
 ];
 
+/**
+ * Abbreviations of networks, in capitals and at the beginning of a phrase: `X: kopi_my`, `RED: …` (Xiaohongshu). Elsewhere
+ * they are models and colours (`Model X: …`).
+ */
+const ABBREVIATED = /(?<![\p{L}\p{N}]\s?)(?:X|RED|TT|1G)\s?[:=@]\s{0,2}@?(?=[a-z_][a-z0-9._-]{3})/gu;
+const ABBREVIATED_NAME = /^[a-z0-9._-]{4,41}/u;
+
 type Start = (match: RegExpExecArray) => number;
 const atStart: Start = ({ index }) => index;
 const atEnd: Start = ({ index, 0: whole, 1: name = '' }) => index + whole.length - name.length;
@@ -95,7 +102,11 @@ export const findMessengerNames = (text: string): Found[] => {
   // Of a folded text: its length is the same.
   const small = text.toLowerCase();
   const tags = small.includes('#') ? [...findAll(small, TAG, MASK), ...findAll(small, SPACED_TAG, MASK)] : [];
-  if (!MENTION.test(small)) return tags;
+  const abbreviated = findAll(text, ABBREVIATED, MASK).flatMap(({ end }): Found[] => {
+    const [name = ''] = ABBREVIATED_NAME.exec(text.slice(end)) ?? [];
+    return isUsername(name) || !isOrdinaryWord(name) ? [{ start: end, end: end + name.length, mask: MASK }] : [];
+  });
+  if (!MENTION.test(small)) return [...tags, ...abbreviated];
   const allOf = (patterns: readonly RegExp[], startOf: Start, read = small): Found[] =>
     patterns.flatMap(pattern =>
       Array.from(read.matchAll(pattern)).flatMap(match => {
@@ -115,5 +126,5 @@ export const findMessengerNames = (text: string): Found[] => {
   ].filter(({ start, end }) => !isOrdinaryWord(small.slice(start, end)));
   const profiles = HAS_LINKEDIN.test(small) ? allOf(PROFILES, behind) : [];
   const marked = allOf(MARKED, atEnd).map(found => ({ ...found, end: endOfName(text, found.start, found.end) }));
-  return [...tags, ...usernames, ...untold, ...profiles, ...marked, ...allOf(MARKED_BEFORE, atStart)];
+  return [...tags, ...abbreviated, ...usernames, ...untold, ...profiles, ...marked, ...allOf(MARKED_BEFORE, atStart)];
 };

@@ -134,6 +134,25 @@ const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
   return pieces;
 };
 
+const foundAt = (text: string, run: Digit[]): Found => {
+  const { start, end } = placeOf(run);
+  return { start: /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start, end, mask: MASKED_PHONE };
+};
+
+/** Phone numbers with letters or words for digits or for separators, which begin as numbers do that are written whole. */
+export const findDisguisedNumbers = (text: string): Found[] => {
+  const all = digitsIn(text);
+  return [
+    ...findLetteredNumbers(text),
+    ...splitBy(text, all, gap => gap !== 'plain')
+      .filter(run => isMixed(text, run, ''))
+      .map(run => foundAt(text, run)),
+    ...splitBy(text, withoutProse(text, all), gap => gap === 'end')
+      .filter(run => hasArea(text, run) && isSpoken(text, run))
+      .map(run => foundAt(text, run)),
+  ];
+};
+
 /**
  * Phone numbers: digits with anything between them that is no word, or the same word each time.
  * @param own the digits of the writer's own number, of which parts of four digits are masked as well
@@ -142,11 +161,7 @@ export const findNumbers = (text: string, own: string): Found[] => {
   const all = digitsIn(text);
   const digits = withoutProse(text, all);
   const found: Found[] = findLetteredNumbers(text);
-  const add = (run: Digit[]) => {
-    const { start, end } = placeOf(run);
-    const from = /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start;
-    found.push({ start: from, end, mask: MASKED_PHONE });
-  };
+  const add = (run: Digit[]) => found.push(foundAt(text, run));
   for (const run of splitBy(text, all, gap => gap !== 'plain')) if (isMixed(text, run, own)) add(run);
   for (const run of splitBy(text, digits, gap => gap === 'end')) if (isSpoken(text, run)) add(run);
   for (const run of splitBy(text, digits, gap => gap === 'end' || gap === 'worded')) {

@@ -4,6 +4,7 @@ import { fold } from './folded.ts';
 import { CHINESE, KIND, LETTERS, MESSENGER } from './messenger-words.ts';
 import { isOrdinary } from './numbers.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
+import { withoutEnumerators } from './readings.ts';
 
 /** A contact detail of which a part stands in one text and the rest in those behind it. */
 export interface SplitContact {
@@ -27,7 +28,7 @@ const FEWEST_OF_PART = 3;
 const HAS_LETTERS = /\p{L}/u;
 
 const partsOf = (text: string, at: number): Part[] => {
-  const folded = fold(text).text;
+  const folded = fold(withoutEnumerators(text)).text;
   const hasWords = HAS_LETTERS.test(folded);
   const read = hasWords ? withoutEverydayFigures(folded) : folded;
   const digits = withoutProse(read, digitsIn(read));
