@@ -9,6 +9,7 @@ import { IdParams } from '../platform/http/schema.ts';
 import { qrCode } from '../platform/runtime/late-packages.ts';
 import { readCompanyName } from '../settings/company-name.ts';
 import { demandPassword, demandProof, proofIn } from './own-proof.ts';
+import { demandRecentSignIn } from './recent-sign-in.ts';
 import { tryFirstCode } from './second-factor/check.ts';
 import { addressOf } from './second-factor/codes.ts';
 import {
@@ -123,7 +124,7 @@ export const secondFactor: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Take away the second factor of somebody who lost it; their sessions end. An admin’s asks for one’s own password',
+        'Take away the second factor of somebody who lost it; their sessions end. Needs a recent sign-in; an admin’s asks for one’s own password',
         { params: IdParams, body: Proof, response: { 200: User } },
       ),
       preValidation: emptyBodyIsNone,
@@ -131,7 +132,8 @@ export const secondFactor: Capability = (app, context) => {
     async request => {
       const { role } = await findUser(knex, request.params.id);
       const isOwn = request.params.id === signedIn(request).id;
-      if (role === 'admin' && !isOwn) await demandProof(context, request, proofIn(request.body));
+      const demand = role === 'admin' && !isOwn ? demandProof : demandRecentSignIn;
+      await demand(context, request, proofIn(request.body));
       return toUser(await removeSecondFactor(knex, actorOf(request), request.params.id, 'admin'));
     },
   );

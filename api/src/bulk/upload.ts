@@ -8,7 +8,7 @@ import { USER_FIELDS } from '../users/csv.ts';
 import { type Fields, readChoices } from './columns.ts';
 import { failedRowsKeeper } from './failed-rows.ts';
 import { franchiseImporter } from './franchises.ts';
-import { type Importer, type ImportResult, type Inspected, importFile, inspectFile } from './import.ts';
+import { type Importer, type ImportResult, importFile, inspectFile } from './import.ts';
 import { beginJob, columnsOf, endJob, type Figures, noteProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
 import { receiveCsv } from './receive-csv.ts';
@@ -20,7 +20,7 @@ import type {
   PreviewParams,
   UploadParams,
 } from './schemas.ts';
-import { hasAdmins, userImporter } from './users.ts';
+import { userImporter } from './users.ts';
 
 const counted = (count: number, unit: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
@@ -42,14 +42,14 @@ const run = async <Body>(
   importer: Importer<Body>,
   { job_id, dry_run = false, encoding }: UploadParams,
   /** Decides whether the caller may import this file, before anything is stored. */
-  admit: (inspected: Inspected, field: (name: string) => string | undefined) => Promise<void> = async () => {},
+  admit: (field: (name: string) => string | undefined) => Promise<void> = async () => {},
 ): Promise<BulkAnswer> =>
   receiveCsv(request, config.dataDir, async (path, field) => {
     const inspected = await inspectFile(importer, path, {
       choices: readChoices(field('columns'), importer),
       encoding,
     });
-    await admit(inspected, field);
+    await admit(field);
     const userId = signedIn(request).id;
     const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, inspected });
     let soFar: Figures = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -94,13 +94,13 @@ export const uploadFranchises = (
 };
 
 /**
- * The same with users. A file with admins needs a recent sign-in.
+ * The same with users, which needs a recent sign-in; a dry run stores none.
  * @throws as {@link uploadFranchises}; 403 `recent_sign_in_required`, 422 for a wrong password in the form
  */
 export const uploadUsers = (context: Context, request: FastifyRequest, wishes: UploadParams) => {
   const importer = userImporter(context, actorOf(request), wishes.dry_run ?? false);
-  return run(context, request, 'users', importer, wishes, async (inspected, field) => {
-    if (wishes.dry_run || !(await hasAdmins(importer, inspected))) return;
+  return run(context, request, 'users', importer, wishes, async field => {
+    if (wishes.dry_run) return;
     await demandRecentSignIn(context, request, { password: field('current_password'), code: field('current_code') });
   });
 };

@@ -9,7 +9,7 @@ import { createUser, USER_IMAGES } from '../users/create.ts';
 import { USER_FIELDS } from '../users/csv.ts';
 import { NewUser } from '../users/schemas.ts';
 import { emailTakenFault } from '../users/service.ts';
-import { type GoodRow, type Importer, type Inspected, importFile, type Outcome } from './import.ts';
+import type { Importer, Outcome } from './import.ts';
 
 const userValidator = bodyValidator<NewUser>(NewUser);
 
@@ -63,15 +63,4 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
       return outcomes;
     },
   };
-};
-
-/** Whether any row of a file that can be stored is an admin. Nothing is stored. */
-export const hasAdmins = async (importer: Importer<NewUser>, inspected: Inspected): Promise<boolean> => {
-  let found = false;
-  const keep = async (rows: GoodRow<NewUser>[]): Promise<Outcome[]> => {
-    found ||= rows.some(({ body }) => body.role === 'admin');
-    return rows.map(() => 'unchanged');
-  };
-  await importFile({ ...importer, keep }, inspected, { onProgress: async () => {}, onFailed: async () => {} });
-  return found;
 };

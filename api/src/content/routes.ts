@@ -12,9 +12,10 @@ import { readDocument } from '../platform/documents.ts';
 import { IfMatch } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
-import { CONTENT_IMAGES, changesLeadMails, contentFaults, saveContent } from './save.ts';
+import { CONTENT_IMAGES, contentFaults, saveContent } from './save.ts';
 import { ContentAnswer, ContentUpdate, SavedContent } from './schemas.ts';
 import { contentVersion, publicContent, readContentDocuments, wholeContent, withDialableNumbers } from './service.ts';
+import { changesVisitorContact } from './visitor-contact.ts';
 
 const call = callsOf('content');
 
@@ -48,7 +49,7 @@ export const content: Capability = (app, context) => {
           rules: ({ body }) => contentFaults(context, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
-        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, company email or lead notification needs a recent sign-in',
+        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, another phone, email or social link of the company, and other notifications about leads need a recent sign-in',
         {
           headers: IfMatch,
           body: withProof(ContentUpdate),
@@ -60,7 +61,7 @@ export const content: Capability = (app, context) => {
     async (request, reply) => {
       const body = withoutProof(request.body);
       const mayChangeMailServer = changesMailServer(await readDocument(knex, 'email'), body);
-      if (mayChangeMailServer || changesLeadMails(await readDocument(knex, 'content'), body))
+      if (mayChangeMailServer || changesVisitorContact(await readDocument(knex, 'content'), body))
         await demandRecentSignIn(context, request, proofIn(request.body));
       const ifMatch = request.headers['if-match'];
       const saved = await saveContent(context, actorOf(request), body, { ifMatch, mayChangeMailServer });

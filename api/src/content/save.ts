@@ -20,7 +20,7 @@ import type { EmailSettings } from '../outbox/email/settings-schema.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
-import { filledIn, lockDocument, type StoredDocument, writeDocument } from '../platform/documents.ts';
+import { filledIn, lockDocument, writeDocument } from '../platform/documents.ts';
 import { conflict, type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { demandVersion } from '../platform/http/version.ts';
@@ -66,21 +66,6 @@ export const contentFaults = async (
   ...templateFaults(body, config.publicUrl),
   ...(await validateEmailSettings(database.knex, body)),
 ];
-
-/** What mails about leads say to admins and consultants, and where visitors' answers to them go. */
-const OF_LEAD_MAILS = [
-  'companyEmail',
-  'leadNotificationSubject',
-  'leadNotificationMessage',
-  'leadNotificationHtml',
-] as const;
-
-/** Whether a save changes what mails about leads say, or where the answers to them go. */
-export const changesLeadMails = (stored: StoredDocument<StoredContent>, body: ContentUpdate): boolean => {
-  const before = { ...publicContent(stored), ...notificationTexts(stored) };
-  const after = withSafeHtml(body);
-  return OF_LEAD_MAILS.some(name => after[name] !== undefined && after[name] !== before[name]);
-};
 
 const locked = async (trx: Knex): Promise<ContentDocuments> => ({
   content: await lockDocument<StoredContent>(trx, 'content'),

@@ -2,8 +2,9 @@ import { type Proof, withProof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import type { Capability } from '../platform/context.ts';
+import { addsExternalLink } from '../settings/external-links.ts';
 import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from '../settings/schemas.ts';
-import { ANALYTICS, allowsContactDetails, SITE } from '../settings/service.ts';
+import { ANALYTICS, readSettings, SITE } from '../settings/service.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
 
 /** Title, currency, navigation and footer links of the site, and its analytics. */
@@ -17,10 +18,12 @@ export const siteSettings: Capability = (app, context) => {
     update: withProof(SiteSettingsUpdate),
     shows: 'Title, currency, rates, navigation and footer links',
     saves:
-      'Save title, currency, rates, navigation or footer links; what is not named stays. Letting consultants write contact details needs a recent sign-in',
-    permit: async (request, { consultants_may_link }) => {
-      if (!consultants_may_link || (await allowsContactDetails(knex))) return;
-      await demandRecentSignIn(context, request, proofIn(request.body as Proof));
+      'Save title, currency, rates, navigation or footer links; what is not named stays. Letting consultants write contact details, and a new link to another site, mailbox or telephone, need a recent sign-in',
+    permit: async (request, body) => {
+      const { value: before } = await readSettings(knex, SITE);
+      const letsConsultantsLink = body.consultants_may_link === true && !before.consultants_may_link;
+      if (letsConsultantsLink || addsExternalLink(before, body))
+        await demandRecentSignIn(context, request, proofIn(request.body as Proof));
     },
   });
   serve('/google-analytics-settings', ANALYTICS, {

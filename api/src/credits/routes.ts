@@ -1,6 +1,8 @@
 import { inTransaction } from '@marketplace/db';
 import { auditUser, findUser, toUser } from '../accounts/account.ts';
-import { User } from '../accounts/schemas.ts';
+import { User, withProof } from '../accounts/schemas.ts';
+import { proofIn } from '../auth/own-proof.ts';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -23,22 +25,28 @@ const toEntry = (row: ActedRow<CreditEntry>) => shown({ ...row, actor_name: row.
 const call = callsOf('credits');
 
 /** Balances and the ledgers that explain them. */
-export const credits: Capability = (app, { database }) => {
+export const credits: Capability = (app, context) => {
+  const { database } = context;
   const { knex } = database;
   const sendLedger = listSender(database, LEDGER, CreditEntry, toEntry);
 
   app.put(
     '/users/:id/credits',
     {
-      ...call('admin', 'Set a balance, unless it has changed meanwhile; why is told on the statement', {
-        params: IdParams,
-        querystring: CreditsParams,
-        body: CreditsBody,
-        response: { 200: User },
-      }),
+      ...call(
+        'admin',
+        'Set a balance, unless it has changed meanwhile; why is told on the statement. Needs a recent sign-in',
+        {
+          params: IdParams,
+          querystring: CreditsParams,
+          body: withProof(CreditsBody),
+          response: { 200: User },
+        },
+      ),
       preValidation: emptyBodyIsNone,
     },
     async request => {
+      await demandRecentSignIn(context, request, proofIn(request.body));
       const actor = actorOf(request);
       const { id } = request.params;
       const { credits: to, expected } = request.query;

@@ -15,20 +15,28 @@ export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted:
   return Boolean(wanted.password) || isMoved || (!isOwn && wanted.role === 'consultant');
 };
 
-/** Whether a change makes somebody an admin, which asks for a recent sign-in. */
+/** Whether a change makes somebody an admin. */
 export const promotes = (before: Pick<UserRow, 'role'>, { role }: UserUpdate): boolean =>
   role === 'admin' && before.role !== 'admin';
 
-/** Whether a change reaches another's account: another admin's in any way, or the password or address somebody signs in with. */
-export const reachesAnother = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
+/** Where another user signs in, and where their leads reach them. */
+const CONTACT_FIELDS = ['email', 'phone'] as const;
+
+/**
+ * Whether a change needs a recent sign-in: it makes somebody an admin, gives or takes credits, reaches another admin in
+ * any way, or changes how another user signs in or is reached.
+ * @param wanted as in {@link asksForProof}
+ */
+export const needsRecentSignIn = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
+  if (promotes(before, wanted) || (wanted.tokens !== undefined && wanted.tokens !== before.tokens)) return true;
   if (id === before.id) return false;
-  const isMoved = wanted.email !== undefined && wanted.email !== before.email;
+  const isMoved = CONTACT_FIELDS.some(field => wanted[field] !== undefined && wanted[field] !== before[field]);
   return before.role === 'admin' || Boolean(wanted.password) || isMoved;
 };
 
-/** The same of a deletion: nobody deletes themselves. */
+/** Whether a deletion asks for more than a token: another admin's does. Nobody deletes themselves. */
 export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
   role === 'admin' && id !== whose;
 
-/** Between the look and the change the user became an admin. */
+/** Between the look and the change the user became an admin, or what the change needs is another. */
 export const becameAnother = () => conflict('This user was changed meanwhile. Please try again.');

@@ -5,7 +5,6 @@ import { notifyOfAdmin } from '../accounts/account-mails.ts';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { conflict } from '../platform/errors/errors.ts';
-import { becameAnother } from './asks-for-proof.ts';
 import { returnFranchises } from './franchises-of.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
 
@@ -25,20 +24,13 @@ const emailTaken = (error: unknown): never => {
  * Brings a deleted user back as they were: with their address, password and second factor, the franchises that are still
  * the successor's or nobody's, and of credits that were moved as many as the successor still has. What had ended stays
  * ended: sessions and links by mail.
- * @param options.mayReachAdmins whether the caller signed in recently (see `demandRecentSignIn`)
  * @throws 404; 409 when somebody else has the address now, or the user was changed in this moment
  */
-export const restoreUser = async (
-  knex: Knex,
-  actor: Actor,
-  id: string,
-  { mayReachAdmins }: { mayReachAdmins: boolean },
-): Promise<RestoredUser> => {
+export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<RestoredUser> => {
   const seen = await UserModel.query(knex).findById(id).select('successor_id');
   return inTransaction(knex, async trx => {
     const { leaver, successor } = await lockReturning(trx, id, seen?.successor_id ?? null);
     if (!leaver.deleted_at) return { row: leaver, job: undefined };
-    if (leaver.role === 'admin' && !mayReachAdmins) throw becameAnother();
     await saveUser(trx, id, {
       email: leaver.former_email ?? leaver.email,
       former_email: null,

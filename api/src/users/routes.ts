@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findUser, readUser, toUser, type UserRow } from '../accounts/account.ts';
 import { type PasswordOwner, weakPasswordFaults } from '../accounts/chosen-password.ts';
 import { Proof, User } from '../accounts/schemas.ts';
-import { demandProof, proofIn } from '../auth/own-proof.ts';
+import { demandProof, proofIn, withoutProof } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { endSessions } from '../auth/sign-out.ts';
 import { continueSession } from '../auth/user-sessions.ts';
@@ -22,14 +22,14 @@ import { demandVersion, etagOf } from '../platform/http/version.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { asksForProof, asksForProofToDelete, promotes, reachesAnother } from './asks-for-proof.ts';
+import { asksForProof, asksForProofToDelete, needsRecentSignIn } from './asks-for-proof.ts';
 import { profileContactFaults } from './contact-details.ts';
 import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
 import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
-import { findPublicConsultant, holdingsOf, roleOf, validateEmail, validatePassword } from './service.ts';
+import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
 const call = callsOf('users');
@@ -100,7 +100,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'admin', rules: newFaults, later: pictures },
-        'Add a user with a password, or one who is invited; an admin needs a recent sign-in',
+        'Add a user with a password, or one who is invited; needs a recent sign-in',
         {
           body: UserCreate,
           response: { 201: User },
@@ -109,8 +109,8 @@ export const users: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
-      const { invite: _, current_password: _password, current_code: _code, ...body } = request.body;
-      if (body.role === 'admin') await demandRecentSignIn(context, request, proofIn(request.body));
+      await demandRecentSignIn(context, request, proofIn(request.body));
+      const { invite: _, ...body } = withoutProof(request.body);
       reply.code(201);
       return sent(reply, await createUser(context, actorOf(request), body));
     },
@@ -121,7 +121,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'signed-in', rules: changeFaults, later: pictures },
-        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin, any other change of another admin, and another’s password or address need a recent sign-in',
+        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin, any other change of another admin, another’s password, address or phone, and another balance need a recent sign-in',
         { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
@@ -136,15 +136,15 @@ export const users: Capability = (app, context) => {
       const options = { asAdmin: isAdmin(caller), ifMatch: headers['if-match'] };
       const before = await findUser(knex, params.id);
       demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
-      const isProven = asksForProof(caller, before, options.asAdmin ? body : ownProfile(body));
+      const wanted = options.asAdmin ? body : ownProfile(body);
+      const isProven = asksForProof(caller, before, wanted);
+      const isRecent = isProven || needsRecentSignIn(caller, before, wanted);
       if (isProven) await demandProof(context, request, proofIn(body));
-      const mayPromote = options.asAdmin && promotes(before, body);
-      if (!isProven && (mayPromote || reachesAnother(caller, before, body)))
-        await demandRecentSignIn(context, request, proofIn(body));
+      else if (isRecent) await demandRecentSignIn(context, request, proofIn(body));
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...options,
         isProven,
-        mayPromote,
+        isRecent,
       });
       const isSignedInAnew = sessionsEnded && caller.id === row.id;
       return {
@@ -159,7 +159,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Delete a user; their franchises go to the successor or wait for another consultant, more than 500 of them after the answer. An admin’s deletion asks for one’s own password',
+        'Delete a user; their franchises go to the successor or wait for another consultant, more than 500 of them after the answer. Needs a recent sign-in; an admin’s asks for one’s own password',
         { params: IdParams, body: UserDeletion, response: { 200: DeletedInBatches } },
       ),
       preValidation: emptyBodyIsNone,
@@ -167,7 +167,8 @@ export const users: Capability = (app, context) => {
     async request => {
       const { id } = request.params;
       const isProven = asksForProofToDelete(signedIn(request), await findUser(knex, id));
-      if (isProven) await demandProof(context, request, proofIn(request.body));
+      const demand = isProven ? demandProof : demandRecentSignIn;
+      await demand(context, request, proofIn(request.body));
       const { successor_id, move_credits } = request.body;
       const job = await deleteUser(context, actorOf(request), id, { isProven, successor_id, move_credits });
       return { id, ...(job && { job }) };
@@ -224,16 +225,15 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Take a user out of the bin, with the franchises that nobody else was given; an admin needs a recent sign-in',
+        'Take a user out of the bin, with the franchises that nobody else was given; needs a recent sign-in',
         { params: IdParams, body: Proof, response: { 200: RestoredUser } },
       ),
       preValidation: emptyBodyIsNone,
     },
     async (request, reply) => {
       const { id } = request.params;
-      const mayReachAdmins = (await roleOf(knex, id)) === 'admin';
-      if (mayReachAdmins) await demandRecentSignIn(context, request, proofIn(request.body));
-      const { row, job } = await restoreUser(knex, actorOf(request), id, { mayReachAdmins });
+      await demandRecentSignIn(context, request, proofIn(request.body));
+      const { row, job } = await restoreUser(knex, actorOf(request), id);
       return { ...sent(reply, row), ...(job && { job }) };
     },
   );

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import { findUser } from '../accounts/account.ts';
 import { lockedLeads } from '../leads/consultant-leads.ts';
 import { publicPicture } from '../media/picture-fields.ts';
-import type { Role } from '../platform/access/roles.ts';
 import { countOf } from '../platform/database/count.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/unvalidated.ts';
@@ -34,10 +33,6 @@ export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> 
   ]);
   return { franchises, leads_unlocked, leads_locked, credits: tokens };
 };
-
-/** The role of a user, deleted or not; undefined when there is none. */
-export const roleOf = async (knex: Knex, id: string): Promise<Role | undefined> =>
-  (await UserModel.query(knex).findById(id).select('role'))?.role;
 
 export const emailTakenFault = () => fault('A user with this email exists already', 'email', 'unique');
 

@@ -11,7 +11,7 @@ import type { Context } from '../platform/context.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { demandAnotherAdmin } from './admins.ts';
-import { asksForProof, becameAnother, promotes } from './asks-for-proof.ts';
+import { asksForProof, becameAnother, needsRecentSignIn, promotes } from './asks-for-proof.ts';
 import { USER_IMAGES } from './create.ts';
 import { recordConsultantChange } from './franchises-of.ts';
 import type { UserUpdate } from './schemas.ts';
@@ -48,7 +48,7 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
  * Changes a user. A new password or role ends every token of that user, a new password or address every link by mail.
  * @param options.asAdmin whether email, role and credits may be changed too
  * @param options.isProven whether who asks gave their own password (see `asksForProof`)
- * @param options.mayPromote whether the caller signed in recently (see `demandRecentSignIn`)
+ * @param options.isRecent whether the caller signed in recently (see `demandRecentSignIn`), or is proven
  * @param options.ifMatch the version that was read
  * @throws 403 for demoting oneself; 404; 409 when the balance is not `expected_tokens`, or for the last admin; 412; 422
  */
@@ -57,7 +57,7 @@ export const updateUser = async (
   actor: Actor,
   id: string,
   body: UserUpdate,
-  options: { asAdmin: boolean; isProven: boolean; mayPromote: boolean; ifMatch: string | undefined },
+  options: { asAdmin: boolean; isProven: boolean; isRecent: boolean; ifMatch: string | undefined },
 ): Promise<ChangedUser> => {
   const { knex } = context.database;
   const seen = await findUser(knex, id);
@@ -71,8 +71,7 @@ export const updateUser = async (
     const before = await lockUser(trx, id);
     demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
     if (!options.isProven && asksForProof(actor, before, wanted)) throw becameAnother();
-    const isPromoted = promotes(before, wanted);
-    if (!options.mayPromote && isPromoted) throw becameAnother();
+    if (!options.isRecent && needsRecentSignIn(actor, before, wanted)) throw becameAnother();
     const {
       name,
       email,
@@ -102,7 +101,7 @@ export const updateUser = async (
     const row = await findUser(trx, id);
     await endLinks(trx, before, row);
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
-    if (isPromoted) await notifyOfAdmin(trx, id, actor.id, 'promoted');
+    if (promotes(before, wanted)) await notifyOfAdmin(trx, id, actor.id, 'promoted');
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
     // Of an account that nobody chose a password for yet the address was corrected: there is nobody to tell.
     if (before.password_hash !== null && !isSameMailbox(before.email, row.email))

@@ -76,7 +76,7 @@ t.test('what a token alone does not do', async t => {
     t.notMatch(said, /horse|wrong one/, 'and no log holds it');
   });
 
-  t.test('a consultant’s account is the admin’s without it', async t => {
+  t.test('a consultant’s account is the admin’s without it after a recent sign-in', async t => {
     const admin = await anAdmin(database, { password_hash });
     const consultant = await aConsultant(database, { password_hash });
     t.match(await put(consultant, admin, { password: NEW, email: 'theirs@example.com' }), { status: 200 });

@@ -1,19 +1,9 @@
-import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
-import {
-  aConsultant,
-  anAdmin,
-  aWorker,
-  type BuiltUser,
-  mailServer,
-  multipartFile,
-  saveEmailSettings,
-  smtpSettings,
-  type TestApi,
-  testApi,
-} from '../support/index.ts';
+import { anOffice } from '../claims/office.ts';
+import { aConsultant, anAdmin, type BuiltUser, multipartFile, type TestApi, testApi } from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
 import { aToken } from '../support/tokens.ts';
 
 const PASSWORD = 'correct horse battery';
@@ -24,10 +14,15 @@ const REFUSED = { status: 403, body: { code: 'recent_sign_in_required', detail: 
 const tokenSince = (api: TestApi, user: BuiltUser, seconds: number) =>
   aToken(api.config.jwtSecret, user, { auth_time: Math.floor(Date.now() / 1000) - seconds });
 
+/** What a user has whose second factor is on. */
+const WITH_SECOND_FACTOR = { totp_secret: 'sealed', totp_confirmed_at: new Date() };
+
+const aLink = (url: string) => ({ title: 'Contact us', url, order: 1 });
+
 const usersFile = (rows: string[], fields: Record<string, string> = {}) =>
   multipartFile(Buffer.from(['email,name,role', ...rows].join('\n')), 'users.csv', 'text/csv', fields);
 
-t.test('what reaches other admins asks for a recent sign-in', async t => {
+t.test('what reaches accounts, credits or the ways to visitors asks for a recent sign-in', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -37,13 +32,36 @@ t.test('what reaches other admins asks for a recent sign-in', async t => {
   const current_password = PASSWORD;
   let made = 0;
   const aNewAdmin = () => ({ email: `new${++made}@example.com`, name: 'New', role: 'admin', invite: true });
-  const aBinnedAdmin = () => anAdmin(database, { deleted_at: new Date(), former_email: `binned${++made}@example.com` });
+  const aBinnedUser = (build: typeof anAdmin | typeof aConsultant) =>
+    build(database, { deleted_at: new Date(), former_email: `binned${++made}@example.com` });
+  const toggled = async (name: string) => {
+    const { body } = await api.call('GET /content', { as: admin });
+    return { [name]: !body[name] };
+  };
 
   const calls: [string, () => Promise<[method: `${string} /${string}`, body: object | undefined]>][] = [
     ['adding an admin', async () => ['POST /users', aNewAdmin()]],
     ['promoting a consultant', async () => [`PUT /users/${(await aConsultant(database)).id}`, { role: 'admin' }]],
     ['inviting an admin again', async () => [`POST /users/${(await anAdmin(database)).id}/invitation`, undefined]],
-    ['restoring an admin', async () => [`POST /users/${(await aBinnedAdmin()).id}/restore`, undefined]],
+    ['restoring an admin', async () => [`POST /users/${(await aBinnedUser(anAdmin)).id}/restore`, undefined]],
+    [
+      'adding a consultant',
+      async () => ['POST /users', { ...aNewAdmin(), name: 'Nobody Special', role: 'consultant', tokens: 1 }],
+    ],
+    ['restoring a consultant', async () => [`POST /users/${(await aBinnedUser(aConsultant)).id}/restore`, undefined]],
+    ['deleting a consultant', async () => [`DELETE /users/${(await aConsultant(database)).id}`, undefined]],
+    [
+      'giving a consultant credits',
+      async () => [`PUT /users/${(await aConsultant(database)).id}/credits?credits=5`, { reason: 'A gift' }],
+    ],
+    [
+      'taking a consultant’s credits',
+      async () => [`PUT /users/${(await aConsultant(database, { credits: 3 })).id}/credits?credits=0`, undefined],
+    ],
+    [
+      'another balance together with a profile',
+      async () => [`PUT /users/${(await aConsultant(database, { credits: 3 })).id}`, { name: 'Renamed', tokens: 4 }],
+    ],
     ['another mail server', async () => ['PUT /content', { smtpHost: `mail${++made}.example.com` }]],
     ['what lead notifications say', async () => ['PUT /content', { leadNotificationHtml: `<p>${++made}</p>` }]],
     ['where visitors’ answers go', async () => ['PUT /content', { companyEmail: `office${++made}@example.com` }]],
@@ -70,6 +88,28 @@ t.test('what reaches other admins asks for a recent sign-in', async t => {
       'ending another admin’s sessions',
       async () => [`POST /users/${(await anAdmin(database)).id}/end-sessions`, undefined],
     ],
+    ['another’s telephone', async () => [`PUT /users/${(await aConsultant(database)).id}`, { phone: '+60123456789' }]],
+    [
+      'removing a consultant’s second factor',
+      async () => [`DELETE /users/${(await aConsultant(database, WITH_SECOND_FACTOR)).id}/second-factor`, undefined],
+    ],
+    ['the phone of the company', async () => ['PUT /content', { companyPhone: `+60 3-1234 ${1000 + ++made}` }]],
+    ['the WhatsApp number of the admins', async () => ['PUT /content', { adminPhone: `+60 12-345 ${1000 + ++made}` }]],
+    [
+      'a social link',
+      async () => ['PUT /content', { socialLinks: { facebook: `https://facebook.com/company${++made}` } }],
+    ],
+    ['what WhatsApp messages say', async () => ['PUT /content', { whatsappNotificationMessage: `Call ${++made}` }]],
+    ['sending WhatsApp messages', async () => ['PUT /content', await toggled('whatsappNotificationEnabled')]],
+    ['confirming by WhatsApp', async () => ['PUT /content', await toggled('whatsappConfirmationEnabled')]],
+    [
+      'a link to another site in the navigation',
+      async () => ['PUT /site-settings', { navigation_menu: [aLink(`https://other${++made}.example.com`)] }],
+    ],
+    [
+      'a mailbox in the footer',
+      async () => ['PUT /site-settings', { footer_links: [aLink(`mailto:sales${++made}@example.com`)] }],
+    ],
     ['making a calendar address', async () => ['POST /agenda/calendar', undefined]],
   ];
   for (const [what, callOf] of calls) {
@@ -93,7 +133,7 @@ t.test('what reaches other admins asks for a recent sign-in', async t => {
     });
   }
 
-  t.test('a file of users with admins, before any row is stored', async t => {
+  t.test('a file of users, before any row is stored', async t => {
     const upload = (as: string, form: ReturnType<typeof usersFile>, query = '') =>
       api.call(`POST /admin/bulk-upload-users${query}`, { as, ...form });
     const rows = () => [`c${++made}@example.com,Consultant,consultant`, `a${++made}@example.com,Admin,admin`];
@@ -105,22 +145,46 @@ t.test('what reaches other admins asks for a recent sign-in', async t => {
     t.match(await upload(stale, usersFile(rows()), '?dry_run=true'), { status: 200 }, 'a dry run stores none');
     t.match(await upload(stale, usersFile(rows(), { current_password })), { status: 200, body: { processed: 2 } });
     t.match(await upload(recent, usersFile(rows())), { status: 200, body: { processed: 2 } });
-    t.match(await upload(stale, usersFile([`c${++made}@example.com,Only,consultant`])), { body: { processed: 1 } });
+    t.match(await upload(stale, usersFile([`c${++made}@example.com,Only,consultant`])), REFUSED, 'of consultants, too');
   });
 
-  t.test('what reaches no admin does not', async t => {
-    const consultant = await aConsultant(database);
-    const body = { email: 'plain@example.com', name: 'Plain', role: 'consultant', invite: true };
-    t.match(await api.call('POST /users', { as: stale, body }), { status: 201 });
-    t.match(await api.call(`PUT /users/${consultant.id}`, { as: stale, body: { name: 'Renamed' } }), { status: 200 });
+  t.test('everyday changes do not', async t => {
+    const consultant = await aConsultant(database, { credits: 3 });
+    const { body: read } = await api.call(`GET /users/${consultant.id}`, { as: stale });
+    const renamed = { ...read, name: 'Renamed' };
+    t.match(
+      await api.call(`PUT /users/${consultant.id}`, { as: stale, body: renamed }),
+      { status: 200, body: { name: 'Renamed', tokens: 3 } },
+      'the same address, phone and balance come with it',
+    );
     t.match(await api.call(`PUT /users/${admin.id}`, { as: stale, body: { name: 'Renamed' } }), { status: 200 });
     t.match(await api.call(`POST /users/${consultant.id}/end-sessions`, { as: stale }), { status: 200 });
     t.match(await api.call('PUT /site-settings', { as: stale, body: { site_title: 'Other' } }), { status: 200 });
+    const kept = { navigation_menu: [aLink('https://kept.example.com')], footer_links: [] };
+    t.match(await api.call('PUT /site-settings', { as: admin, body: kept }), { status: 200 });
+    const links = [
+      { ...aLink('/franchises'), title: 'Brands' },
+      { ...aLink('https://kept.example.com'), order: 2 },
+    ];
+    t.match(
+      await api.call('PUT /site-settings', { as: stale, body: { navigation_menu: links } }),
+      { status: 200 },
+      'pages of the site, and links that are there',
+    );
     t.match(await api.call('PUT /content', { as: stale, body: { heroTitle: 'Other' } }), { status: 200 });
     const { body: content } = await api.call('GET /content', { as: stale });
     t.match(await api.call('PUT /content', { as: stale, body: content }), { status: 200 }, 'the same mail server');
-    const gone = await aConsultant(database, { deleted_at: new Date(), former_email: 'gone@example.com' });
-    t.match(await api.call(`POST /users/${gone.id}/restore`, { as: stale }), { status: 200 });
+  });
+
+  t.test('the balance that changes between the look and the change is given by no old token', async t => {
+    const consultant = await aConsultant(database, { credits: 3 });
+    const spending = await knex.transaction();
+    await spending('users').where({ id: consultant.id }).update({ tokens: 2 });
+    const call = api.call(`PUT /users/${consultant.id}`, { as: stale, body: { name: 'Renamed', tokens: 3 } });
+    await untilItWaits(database, call);
+    await spending.commit();
+    t.match(await call, { status: 409, body: { detail: 'This user was changed meanwhile. Please try again.' } });
+    t.match(await knex('users').where({ id: consultant.id }).first(), { tokens: 2 });
   });
 
   t.test('ending one’s own other sessions', async t => {
@@ -144,61 +208,6 @@ t.test('what reaches other admins asks for a recent sign-in', async t => {
     for (let n = 0; n < api.config.limits.loginFailures; n++) await guess('a wrong password');
     t.match(await guess(PASSWORD), { status: 429 });
   });
-});
-
-t.test('all other admins are notified of a new admin', async t => {
-  const api = await testApi(t);
-  const { database } = api;
-  const { knex } = database;
-  const [admin, other] = [await anAdmin(database, { password_hash }), await anAdmin(database)];
-  const mails = async (how: string) => {
-    const rows = await knex('outbox').where({ kind: 'admin.added' });
-    return rows.filter(({ payload }) => payload.how === how).map(({ user_id }) => user_id);
-  };
-  const body = { email: 'second@example.com', name: 'Second', role: 'admin', invite: true };
-  const { id } = (await api.call('POST /users', { as: admin, body })).body;
-  t.same(await mails('created'), [other.id], 'neither the one who did it nor the new one');
-  const promoted = await aConsultant(database);
-  await api.call(`PUT /users/${promoted.id}`, { as: admin, body: { role: 'admin' } });
-  t.same((await mails('promoted')).sort(), [other.id, id].sort());
-  await api.call(`DELETE /users/${id}`, { as: admin, body: { current_password: PASSWORD } });
-  await api.call(`POST /users/${id}/restore`, { as: admin });
-  t.same((await mails('restored')).sort(), [other.id, promoted.id].sort());
-  await api.call('POST /admin/bulk-upload-users', {
-    as: admin,
-    ...usersFile(['i@example.com,Imported,admin', 'j@example.com,Too,admin']),
-  });
-  t.same((await mails('imported')).sort(), [other.id, promoted.id, id].sort(), 'one mail for the file');
-
-  const box = await mailServer(t);
-  await saveEmailSettings(database, api.config.secretsKey, smtpSettings(box.port));
-  aWorker(t, { config: api.config, database });
-  await until(() =>
-    box.box.some(({ to, subject }) => String(to).includes(other.email) && /new admin/.test(`${subject}`)),
-  );
-});
-
-t.test('other admins are notified of another mail server through the previous one', async t => {
-  const api = await testApi(t);
-  const { database } = api;
-  const [previous, attackers] = [await mailServer(t), await mailServer(t)];
-  await saveEmailSettings(
-    database,
-    api.config.secretsKey,
-    smtpSettings(previous.port, { smtpPassword: 'secret of before' }),
-  );
-  const [admin, other] = [await anAdmin(database, { password_hash }), await anAdmin(database)];
-  const change = { ...smtpSettings(attackers.port), smtpUsername: 'them', smtpPassword: 'theirs' };
-  t.equal((await api.call('PUT /content', { as: admin, body: change })).status, 200);
-  const [row, ...more] = await database.knex('outbox').where({ kind: 'mail-server.changed' });
-  t.match([row.user_id, more], [other.id, []]);
-  t.notMatch(JSON.stringify(row.payload), /secret of before/, 'the stored secret stays sealed');
-  const shown = await api.call('GET /admin/notifications', { as: admin });
-  t.notMatch(shown.text, /smtpPassword|secrets/, 'and the console shows none of it');
-  aWorker(t, { config: api.config, database });
-  await until(() => previous.box.length > 0);
-  t.match(String(previous.box[0]?.to), other.email);
-  t.same(attackers.box, []);
 });
 
 t.test('a calendar address ends with the sessions of its owner', async t => {
@@ -226,4 +235,15 @@ t.test('a calendar address ends with the sessions of its owner', async t => {
   t.equal(await status(second), 200);
   t.equal((await api.call('POST /auth/sign-out-everywhere', { as: next })).status, 200);
   t.equal(await status(second), 404, 'signing out everywhere');
+});
+
+t.test('a refund that an admin grants asks for a recent sign-in', async t => {
+  const { api, admin, aPaidLead, claim, balanceOf } = await anOffice(t);
+  const stale = await tokenSince(api, admin, RECENT_SIGN_IN_SECONDS + 60);
+  const { id } = (await claim(await aPaidLead())).body;
+  const before = await balanceOf();
+  t.match(await api.call(`POST /claims/${id}/accept`, { as: stale }), REFUSED);
+  t.equal(await balanceOf(), before);
+  t.match(await api.call(`POST /claims/${id}/accept`, { as: admin }), { status: 200, body: { status: 'accepted' } });
+  t.equal(await balanceOf(), before + 1);
 });

@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
+import { Proof } from '../../accounts/schemas.ts';
+import { proofIn } from '../../auth/own-proof.ts';
+import { demandRecentSignIn } from '../../auth/recent-sign-in.ts';
 import { privateImageFaults, privateImages } from '../../media/private-image.ts';
 import { isAdmin, signedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
 import { EMBEDDED_BODY_LIMIT } from '../../platform/errors/upload-limit.ts';
+import { emptyBodyIsNone } from '../../platform/http/json-body.ts';
 import { IdParams } from '../../platform/http/schema.ts';
 import { asFields } from '../../platform/http/unvalidated.ts';
 import { oneOf } from '../../platform/lists/conditions.ts';
@@ -36,7 +40,8 @@ const Picture = Type.Unsafe<Buffer>({
 const HARMLESS = { 'content-security-policy': "default-src 'none'; sandbox", 'content-disposition': 'inline' };
 
 /** The guarantee of a lead: how it stands, what consultants report, and what becomes of it. */
-export const claims: Capability = (app, { database, ownWrites }) => {
+export const claims: Capability = (app, context) => {
+  const { database, ownWrites } = context;
   const { knex } = database;
   const send = listSender(database, CLAIM_LIST, Claim, toClaim);
 
@@ -124,8 +129,16 @@ export const claims: Capability = (app, { database, ownWrites }) => {
 
   app.post(
     '/claims/:id/accept',
-    call('admin', 'Accept a report: what the lead cost is given back, once', { params, response }),
+    {
+      ...call('admin', 'Accept a report: what the lead cost is given back, once. Needs a recent sign-in', {
+        params,
+        body: Proof,
+        response,
+      }),
+      preValidation: emptyBodyIsNone,
+    },
     async request => {
+      await demandRecentSignIn(context, request, proofIn(request.body));
       const { id } = request.params;
       await acceptClaim(knex, actorOf(request), id);
       return findClaimDetails(knex, signedIn(request), id);

@@ -133,7 +133,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     name: 'access-accounts',
     rules: src('users', 'admins asks-for-proof update remove create'),
     tests: tests(
-      'accounts/users accounts/own-proof accounts/deleting-users accounts/password-reset email/invitation email/changed-address races/last-admin',
+      'accounts/users accounts/own-proof accounts/recent-sign-in accounts/notified-admins accounts/deleting-users accounts/password-reset email/invitation email/changed-address races/last-admin',
     ),
   },
 ];

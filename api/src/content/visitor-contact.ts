@@ -1,0 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
+import { filledIn, type StoredDocument } from '../platform/documents.ts';
+import { withSafeHtml, withUpdate } from './save.ts';
+import type { ContentUpdate } from './schemas.ts';
+import { notificationTexts, publicContent, type StoredContent } from './service.ts';
+
+/**
+ * The content that says where visitors' messages and calls go, and what notifications about leads say and whether they
+ * are sent. Whoever changed one with a stolen token would get the enquiries, so each change needs a recent sign-in.
+ */
+const VISITOR_CONTACT = [
+  'companyEmail',
+  'companyPhone',
+  'adminPhone',
+  'socialLinks',
+  'whatsappConfirmationEnabled',
+  'whatsappNotificationEnabled',
+  'whatsappNotificationMessage',
+  'leadNotificationSubject',
+  'leadNotificationMessage',
+  'leadNotificationHtml',
+] as const;
+
+/** Returns whether an update changes {@link VISITOR_CONTACT}. */
+export const changesVisitorContact = (stored: StoredDocument<StoredContent>, body: ContentUpdate): boolean => {
+  const update = withSafeHtml(body);
+  const [shown, texts] = [publicContent(stored), notificationTexts(stored)];
+  const before = { ...shown, ...texts };
+  const after = { ...withUpdate(shown, update), ...filledIn(texts, update) };
+  return VISITOR_CONTACT.some(name => !isDeepStrictEqual(after[name], before[name]));
+};

@@ -1,0 +1,18 @@
+import type { MenuLink, SiteSettings, SiteSettingsUpdate } from './schemas.ts';
+
+/** Stands for the site, wherever it is: a path stays on it. */
+const SITE = 'https://site.invalid';
+
+const isExternal = ({ url }: MenuLink) => URL.parse(url, SITE)?.origin !== SITE;
+
+const externalLinks = ({ navigation_menu = [], footer_links = [] }: SiteSettingsUpdate): string[] =>
+  [...navigation_menu, ...footer_links].filter(isExternal).map(({ title, url }) => JSON.stringify([title, url]));
+
+/**
+ * Returns whether an update has a link in the navigation or footer that leads away from the site and is not there yet: to
+ * another site, a mailbox or a telephone. Visitors take it for the company's.
+ */
+export const addsExternalLink = (before: SiteSettings, update: SiteSettingsUpdate): boolean => {
+  const known = new Set(externalLinks(before));
+  return externalLinks(update).some(link => !known.has(link));
+};
