@@ -16,6 +16,7 @@ import './content/image-turns.ts';
 import './content/pictures.ts';
 import './content/animations.ts';
 import './content/upload-quota.ts';
+import './content/picture-work.ts';
 import './content/videos.ts';
 import './content/remote-pictures.ts';
 import './content/unused-uploads.ts';

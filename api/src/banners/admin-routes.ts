@@ -69,7 +69,7 @@ export const bannersAdmin: Capability = (app, context) => {
       return validateBanner(body, id ? await BANNERS.find(knex, id) : null);
     },
     later: ({ body }) => validateImages(body, PICTURES),
-    store: (body, actor) => storeImages(context, body, PICTURES, actor.id),
+    store: (body, actor) => storeImages(context, body, PICTURES, actor),
     columnsOf,
   });
 };

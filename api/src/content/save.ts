@@ -93,7 +93,7 @@ export const saveContent = async (
   body: ContentUpdate,
   { ifMatch, mayChangeMailServer }: { ifMatch: string | undefined; mayChangeMailServer: boolean },
 ): Promise<ContentDocuments> => {
-  const sent = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor.id));
+  const sent = withSafeHtml(await storeImages(context, body, CONTENT_IMAGES, actor));
   const { knex } = context.database;
   return inTransaction(knex, async trx => {
     const before = await locked(trx);

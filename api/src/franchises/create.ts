@@ -69,7 +69,7 @@ const addFranchise = async (trx: Knex, actor: Actor, id: string, body: Franchise
  * @throws 422 with every fault
  */
 export const createFranchise = async (context: Context, actor: Actor, input: FranchiseCreate): Promise<string> => {
-  const body = await withImagesStored(context, input, actor.id);
+  const body = await withImagesStored(context, input, actor);
   const id = newId();
   for (let attempt = 1; ; attempt++) {
     try {

@@ -54,7 +54,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   };
 
   const pictures = (request: FastifyRequest) =>
-    validateFranchiseImages(request.body, { place: context, id: signedIn(request).id });
+    validateFranchiseImages(request.body, { place: context, ...actorOf(request) });
 
   app.post(
     '/franchises',

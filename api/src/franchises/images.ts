@@ -1,5 +1,6 @@
+import type { Sender } from '../media/counted.ts';
 import { imageFaults, isToBeStored, storeImages, storeImageValue, validateImages } from '../media/embedded.ts';
-import type { Sender } from '../media/service.ts';
+import type { Checked } from '../media/service.ts';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
@@ -12,9 +13,9 @@ const galleryPath = (row: unknown, at: number) =>
 
 /**
  * The faults of every image and video that came embedded, without keeping any.
- * @param sender whose quota a refused one counts towards
+ * @param sender whose quota they count towards
  */
-export const validateFranchiseImages = async (body: unknown, sender: Sender): Promise<Fault[]> => {
+export const validateFranchiseImages = async (body: unknown, sender: Checked): Promise<Fault[]> => {
   const faults = await validateImages(body, IMAGES, sender);
   const { media_gallery: gallery } = asFields(body);
   for (const [at, row] of (Array.isArray(gallery) ? gallery : []).entries()) {
@@ -45,17 +46,17 @@ const faultsOf = (error: unknown): Fault[] => {
 export const withImagesStored = async <Body extends FranchiseUpdate>(
   context: Context,
   body: Body,
-  actorId: string,
+  sender: Sender,
 ): Promise<Body> => {
   const faults: Fault[] = [];
   const gallery: { url: string; caption?: string }[] = [];
-  const stored = await storeImages(context, body, IMAGES, actorId).catch(error => {
+  const stored = await storeImages(context, body, IMAGES, sender).catch(error => {
     faults.push(...faultsOf(error));
     return body;
   });
   for (const [at, row] of (body.media_gallery ?? []).entries()) {
     const item = typeof row === 'string' ? { url: row } : row;
-    const url = await storeImageValue(context, item.url.trim(), 'gallery', actorId, galleryPath(row, at)).catch(
+    const url = await storeImageValue(context, item.url.trim(), 'gallery', sender, galleryPath(row, at)).catch(
       error => {
         faults.push(...faultsOf(error));
         return '';

@@ -48,7 +48,7 @@ export const updateFranchise = async (
   actor: Actor,
   { id, body: input, ifMatch }: FranchiseChange,
 ): Promise<void> => {
-  const body = withinRights(await withImagesStored(context, input, actor.id), caller.role === 'admin');
+  const body = withinRights(await withImagesStored(context, input, actor), caller.role === 'admin');
   const save = async (trx: Knex) => {
     const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);

@@ -46,7 +46,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
     Create: HeroSlideCreate,
     Update: HeroSlideUpdate,
     later: ({ body }) => validateImages(body, PICTURES),
-    store: (body, actor) => storeImages(context, body, PICTURES, actor.id),
+    store: (body, actor) => storeImages(context, body, PICTURES, actor),
     columnsOf,
   });
 

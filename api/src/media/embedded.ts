@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../platform/context.ts';
 import { DomainError, type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
+import type { Sender } from './counted.ts';
+import { TooManyAtOnce } from './few-at-once.ts';
 import { HEAD_BYTES } from './file-kind.ts';
-import { type ArrivedFile, demandWelcome, type Purpose, type Sender, storeFile } from './service.ts';
+import { type ArrivedFile, type Checked, demandWelcome, type Purpose, storeFile } from './service.ts';
 
 const ADDRESS_LIMIT = 500;
 const EMBEDDED = /^data:[^,]{0,200};base64,/i;
@@ -24,9 +26,12 @@ export const arrived = (dataUrl: string): ArrivedFile => {
 
 const tooLong = (path: Path) => fault(`An address may have at most ${ADDRESS_LIMIT} characters`, path, 'maxLength');
 
+/** Whether it is nothing about the image itself. */
+const isAboutRequest = (error: DomainError) => error.kind === 'unavailable' || error instanceof TooManyAtOnce;
+
 /** What is wrong with an image is its field's fault; that it could not be stored is nobody's who sent it. */
 export const faultOf = (error: unknown, path: Path): Fault => {
-  if (error instanceof DomainError && error.kind !== 'unavailable' && typeof error.detail === 'string')
+  if (error instanceof DomainError && !isAboutRequest(error) && typeof error.detail === 'string')
     return fault(error.detail, path, 'image');
   throw error;
 };
@@ -36,9 +41,9 @@ export const isToBeStored = (value: string): boolean => /^data:/i.test(value) ||
 
 /**
  * The fault of what may be an image that came embedded, without keeping it.
- * @param sender whose quota a refused one counts towards
+ * @param sender whose quota they count towards
  */
-export const imageFaults = async (value: unknown, purpose: Purpose, path: Path, sender?: Sender): Promise<Fault[]> => {
+export const imageFaults = async (value: unknown, purpose: Purpose, path: Path, sender?: Checked): Promise<Fault[]> => {
   if (typeof value !== 'string') return [];
   if (!isToBeStored(value)) return [];
   if (!/^data:/i.test(value)) return [tooLong(path)];
@@ -53,12 +58,12 @@ export type ImageFields<Body extends object> = { [Field in keyof Body & string]?
 
 /**
  * The faults of all images that came embedded in a body's fields, without keeping any.
- * @param sender whose quota a refused one counts towards
+ * @param sender whose quota they count towards
  */
 export const validateImages = async (
   body: unknown,
   purposes: Record<string, Purpose>,
-  sender?: Sender,
+  sender?: Checked,
 ): Promise<Fault[]> => {
   const faults: Fault[] = [];
   const fields = asFields(body);
@@ -78,13 +83,13 @@ export const storeImageValue = async (
   context: Context,
   value: string,
   purpose: Purpose,
-  actorId: string,
+  sender: Sender,
   path: Path = 'image_url',
 ): Promise<string> => {
   if (!isToBeStored(value)) return value;
   if (!/^data:/i.test(value)) throw invalid([tooLong(path)]);
   try {
-    return (await storeFile(context, arrived(value), purpose, actorId)).url;
+    return (await storeFile(context, arrived(value), purpose, sender)).url;
   } catch (error) {
     throw invalid([faultOf(error, path)]);
   }
@@ -99,7 +104,7 @@ export const storeImages = async <Body extends object>(
   context: Context,
   body: Body,
   purposes: ImageFields<Body>,
-  actorId: string,
+  sender: Sender,
 ): Promise<Body> => {
   const values = new Map<string, unknown>(Object.entries(body));
   const replaced: Record<string, string> = {};
@@ -108,7 +113,7 @@ export const storeImages = async <Body extends object>(
     const value = values.get(field);
     if (typeof value !== 'string' || !purpose) continue;
     try {
-      replaced[field] = await storeImageValue(context, value, purpose, actorId, field);
+      replaced[field] = await storeImageValue(context, value, purpose, sender, field);
     } catch (error) {
       if (!(error instanceof DomainError) || typeof error.detail === 'string') throw error;
       faults.push(...error.detail);

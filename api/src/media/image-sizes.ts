@@ -51,10 +51,35 @@ const measure = async (input: Buffer | string) => {
   const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXEL_LIMIT) throw new DomainError('invalid', TOO_MANY_PIXELS);
   if (pages > FRAME_LIMIT) throw new DomainError('invalid', TOO_MANY_FRAMES);
-  return {
-    animated: pages > 1,
-    turn: width * height * pages > ORDINARY_PIXELS ? turns.large : turns.ordinary,
-  };
+  return { animated: pages > 1, pixels: width * height * pages };
+};
+
+/** Who sent a picture, and what is asked before it is unpacked. */
+export interface Reader {
+  /** Each takes their turn. */
+  who: string;
+  /** Told how many pixels it has before it waits for its turn; what it throws is passed on. */
+  admit?: (pixels: number) => Promise<void>;
+  /** Asked once its turn has come; what it throws is passed on. */
+  demandPresent?: () => void;
+}
+
+/**
+ * Unpacks an image when its turn has come.
+ * @throws 422 when it is broken or too large
+ */
+const unpack = async <Result>(
+  input: Buffer | string,
+  { who, admit, demandPresent }: Reader,
+  work: (animated: boolean) => Promise<Result>,
+): Promise<Result> => {
+  const { animated, pixels } = await measure(input).catch(refuseImage);
+  await admit?.(pixels);
+  const turn = pixels > ORDINARY_PIXELS ? turns.large : turns.ordinary;
+  return turn(who, async () => {
+    demandPresent?.();
+    return work(animated).catch(refuseImage);
+  });
 };
 
 const optionsOf = (animated: boolean): SharpOptions => ({ animated, limitInputPixels: PIXEL_LIMIT, failOn: 'error' });
@@ -111,55 +136,39 @@ export interface PrivateImage {
  * Unpacks an image and forgets it.
  * @throws 422 when it is broken or too large
  */
-export const demandReadable = async (input: Buffer | string, who = ''): Promise<void> => {
-  const read = async () => {
-    const { animated, turn } = await measure(input);
+export const demandReadable = async (input: Buffer | string, reader: Reader): Promise<void> => {
+  await unpack(input, reader, animated =>
     // Made tiny as it is read, so that it is never in memory as a whole.
-    await turn(who, () =>
-      readingTime()(sharpImages()(input, optionsOf(animated)))
-        .resize(16)
-        .raw()
-        .toBuffer(),
-    );
-  };
-  await read().catch(refuseImage);
+    readingTime()(sharpImages()(input, optionsOf(animated)))
+      .resize(16)
+      .raw()
+      .toBuffer(),
+  );
 };
 
 /**
  * Encodes an image anew in every size that pages use: turned upright, without metadata, and without anything else
  * that its bytes may have carried.
  * @param hash what the files' names begin with
- * @param who sent it: each in turn
  * @throws 422 when it is broken or too large
  */
-export const prepareImage = async (
+export const prepareImage = (
   input: Buffer | string,
   format: Format,
   hash: string,
-  who: string,
-): Promise<PreparedImage> => {
-  const read = async () => {
-    const { animated, turn } = await measure(input);
-    return turn(who, () => prepare(input, format, hash, animated));
-  };
-  return read().catch(refuseImage);
-};
+  reader: Reader,
+): Promise<PreparedImage> => unpack(input, reader, animated => prepare(input, format, hash, animated));
 
 /**
  * The same as one WebP, of an animation its first picture: for who may see it alone, and no page.
  * @throws 422 when it is broken or too large
  */
-export const preparePrivate = async (input: Buffer | string, who: string): Promise<PrivateImage> => {
-  const read = async () => {
-    const { turn } = await measure(input);
-    const { data, info } = await turn(who, () =>
-      readingTime()(sharpImages()(input, optionsOf(false)))
-        .autoOrient()
-        .resize(PRIVATE_SIDE, PRIVATE_SIDE, { fit: 'inside', withoutEnlargement: true })
-        .webp({ quality: 80 })
-        .toBuffer({ resolveWithObject: true }),
-    );
+export const preparePrivate = (input: Buffer | string, reader: Reader): Promise<PrivateImage> =>
+  unpack(input, reader, async () => {
+    const { data, info } = await readingTime()(sharpImages()(input, optionsOf(false)))
+      .autoOrient()
+      .resize(PRIVATE_SIDE, PRIVATE_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
     return { content: data, width: info.width, height: info.height };
-  };
-  return read().catch(refuseImage);
-};
+  });

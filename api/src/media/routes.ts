@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { DomainError, fault, invalid } from '../platform/errors/errors.ts';
@@ -38,9 +38,9 @@ export const media: Capability = async (app, context) => {
           throw error.statusCode ? error : malformed();
         });
         if (!part) throw invalid([fault('File is required', 'file', 'required')]);
-        const actorId = signedIn(request).id;
+        const sender = actorOf(request);
         const kept = await receive(request, part.file, await context.uploads.incoming(), file =>
-          storeFile(context, file, 'upload', actorId),
+          storeFile(context, file, 'upload', sender),
         );
         return reply.code(201).send(kept);
       },

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { MediaModel } from '@marketplace/db';
 import type { Context } from '../platform/context.ts';
 import { DomainError } from '../platform/errors/errors.ts';
+import { counted, type Sender } from './counted.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
-import { demandReadable, prepareImage } from './image-sizes.ts';
+import { demandReadable, prepareImage, type Reader } from './image-sizes.ts';
 import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
-import { reserveUpload } from './quota.ts';
 import type { Upload } from './schemas.ts';
 import { uploadPrefix } from './upload-names.ts';
 import type { UploadContent } from './upload-store.ts';
@@ -62,7 +62,7 @@ export const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
 
 const WITHOUT_SIZES = { width: null, height: null, sizes: {} };
 
-const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: string): Promise<Stored> => {
+const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, reader: Reader): Promise<Stored> => {
   const name = uploadPrefix(file.hash);
   const { kind, mime } = found;
   if (kind === 'video') {
@@ -73,7 +73,7 @@ const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, who: 
   if (kind === 'icon') {
     return { kind, mime, url: await uploads.keep(`${name}.ico`, await bytesOf(file)), ...WITHOUT_SIZES };
   }
-  const { original, width, height, ...image } = await prepareImage(inputOf(file), found.format, name, who);
+  const { original, width, height, ...image } = await prepareImage(inputOf(file), found.format, name, reader);
   const sizes: Record<string, string> = {};
   for (const [size, { name, content }] of Object.entries(image.sizes)) sizes[size] = await uploads.keep(name, content);
   return { kind, mime, url: await uploads.keep(original.name, original.content), width, height, sizes };
@@ -106,61 +106,46 @@ const knownFile = async ({ uploads, database: { knex } }: Place, { hash }: Arriv
 /** Where files are stored. */
 export type Place = Pick<Context, 'config' | 'database' | 'uploads'>;
 
-/** Whether a file was refused for what it holds. It counts towards the quota, since reading it took as much as storing it would. */
-const isRefusal = (error: unknown) =>
-  error instanceof DomainError && (error.kind === 'invalid' || error.kind === 'unsupported');
-
 /**
  * Keeps a file under the hash of its content, once however often it arrives, images in every size that pages use.
- * @param actorId counts towards their quota; null is the system
- * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels; 429 the quota of the day is used up; 503 the storage did not take it
+ * @param sender it counts towards their quota; null is the system
+ * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels; 429 the quota of the day is used up, or too many files at once; 503 the storage did not take it
  */
 export const storeFile = async (
   place: Place,
   file: ArrivedFile,
   purpose: Purpose,
-  actorId: string | null,
+  sender: Sender | null,
 ): Promise<Upload> => {
   const found = welcomeKind(file, purpose);
   const known = await knownFile(place, file, purpose);
   if (known) return uploadOf(known, file, found);
-  const { config, uploads } = place;
-  const { knex } = place.database;
-  const reserved = await reserveUpload(knex, config, actorId, file.bytes);
-  try {
-    const stored = await store(uploads, file, found, actorId ?? '');
-    await MediaModel.query(knex)
-      .insert({ ...stored, hash: file.hash, purpose, bytes: file.bytes, created_by: actorId, unused_since: null })
+  return counted(place, file.bytes, sender, async reader => {
+    const stored = await store(place.uploads, file, found, reader);
+    const { hash, bytes } = file;
+    await MediaModel.query(place.database.knex)
+      .insert({ ...stored, hash, purpose, bytes, created_by: sender?.id ?? null, unused_since: null })
       .onConflict(['hash', 'purpose'])
       .merge(['url', 'kind', 'mime', 'width', 'height', 'sizes', 'bytes', 'unused_since']);
     return uploadOf(stored, file, found);
-  } catch (error) {
-    if (!isRefusal(error)) await reserved.release();
-    throw error;
-  }
+  });
 };
 
-/** Who sends files that are not stored. */
-export interface Sender {
+/** Who sends files that are not stored, and where their quota is. */
+export interface Checked extends Sender {
   place: Pick<Context, 'config' | 'database'>;
-  id: string;
 }
 
 /**
- * Checks whether a file could be kept, without keeping it. One that is refused counts towards the sender's quota.
- * @param sender without one, nothing counts: an admin's
+ * Checks whether a file could be kept, without keeping it.
+ * @param sender it counts towards their quota; without one, nothing counts: an admin's
  * @throws what {@link storeFile} would
  */
-export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?: Sender): Promise<void> => {
+export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?: Checked): Promise<void> => {
   const found = welcomeKind(file, purpose);
-  const reserved =
-    sender && (await reserveUpload(sender.place.database.knex, sender.place.config, sender.id, file.bytes));
-  try {
-    if (found.kind === 'image') await demandReadable(inputOf(file), sender?.id);
+  const look = async (reader: Reader) => {
+    if (found.kind === 'image') await demandReadable(inputOf(file), reader);
     if (found.kind === 'video') cleanVideo(await bytesOf(file), found.extension);
-  } catch (error) {
-    if (!isRefusal(error)) await reserved?.release();
-    throw error;
-  }
-  await reserved?.release();
+  };
+  await (sender ? counted(sender.place, file.bytes, sender, look) : look({ who: '' }));
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Sender } from '../media/counted.ts';
 import { imageFaults, storeImageValue } from '../media/embedded.ts';
 import type { Context } from '../platform/context.ts';
 import { type Fault, invalid } from '../platform/errors/errors.ts';
@@ -21,10 +22,10 @@ const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
  * HTML whose embedded pictures are files now.
  * @throws 422 when one can't be kept
  */
-export const withStoredImages = async (context: Context, html: string, actorId: string): Promise<string> => {
+export const withStoredImages = async (context: Context, html: string, sender: Sender): Promise<string> => {
   const addresses = new Map<string, string>();
   for (const embedded of embeddedIn(html))
-    addresses.set(embedded, await storeImageValue(context, embedded, 'page', actorId, 'content'));
+    addresses.set(embedded, await storeImageValue(context, embedded, 'page', sender, 'content'));
   return withAddresses(html, addresses);
 };
 

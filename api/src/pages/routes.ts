@@ -72,7 +72,7 @@ export const pages: Capability = (app, context) => {
     store: async (body, actor) =>
       body.content === undefined
         ? body
-        : { ...body, content: keptHtml(await withStoredImages(context, body.content, actor.id)) },
+        : { ...body, content: keptHtml(await withStoredImages(context, body.content, actor)) },
     columnsOf: ({ title, slug, content, meta_title, meta_description, is_published }, before) => ({
       title: title?.trim(),
       slug,

@@ -62,7 +62,7 @@ const fetched = async (work: FetchWork, { url, purpose, created_by }: RemotePict
   const path = await work.uploads.incoming();
   try {
     const file = await download(url, path, work.download);
-    return (await storeFile(work, file, purpose as Purpose, created_by)).url;
+    return (await storeFile(work, file, purpose as Purpose, created_by === null ? null : { id: created_by })).url;
   } finally {
     await rm(path, { force: true });
   }

@@ -11,6 +11,7 @@ import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { validateContent, validateSlug } from '../pages/save.ts';
 import { PageCreate } from '../pages/schemas.ts';
 import { signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
 import type { Capability } from '../platform/context.ts';
 import { IdParams, OneOf } from '../platform/http/schema.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
@@ -83,7 +84,7 @@ export const previews: Capability = (app, context) => {
     },
   );
 
-  const senderOf = (request: FastifyRequest) => ({ place: context, id: signedIn(request).id });
+  const senderOf = (request: FastifyRequest) => ({ place: context, ...actorOf(request) });
   const franchisePictures = (request: FastifyRequest) => validateFranchiseImages(request.body, senderOf(request));
 
   app.post(
@@ -128,7 +129,7 @@ export const previews: Capability = (app, context) => {
       },
     },
     async (request, reply) => {
-      const franchise = await unsavedFranchise(context, signedIn(request), request.params.id, request.body);
+      const franchise = await unsavedFranchise(senderOf(request), signedIn(request), request.params.id, request.body);
       return askPublisher(config, { show: 'franchise-page', franchise }, untilLeft(reply));
     },
   );

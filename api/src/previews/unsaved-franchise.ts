@@ -11,11 +11,11 @@ import { publicRecord } from '../franchises/records.ts';
 import type { FranchiseCreate, FranchisePage, FranchiseUpdate } from '../franchises/schemas.ts';
 import { demandEditable, franchiseNow } from '../franchises/stored.ts';
 import { toPage } from '../franchises/wire-franchise.ts';
-import type { Sender } from '../media/service.ts';
+import type { Checked } from '../media/service.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { found, invalid } from '../platform/errors/errors.ts';
 
-const demandImages = async (body: FranchiseUpdate, sender: Sender) => {
+const demandImages = async (body: FranchiseUpdate, sender: Checked) => {
   const faults = await validateFranchiseImages(body, sender);
   if (faults.length > 0) throw invalid(faults);
 };
@@ -49,7 +49,7 @@ const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<Franch
  * The page of a new franchise as it would be published if this were saved; nothing is.
  * @throws 422 with what saving would refuse
  */
-export const unsavedNewFranchise = async (sender: Sender, body: FranchiseCreate): Promise<FranchisePage> => {
+export const unsavedNewFranchise = async (sender: Checked, body: FranchiseCreate): Promise<FranchisePage> => {
   const { knex } = sender.place.database;
   await demandImages(body, sender);
   const id = newId();
@@ -62,16 +62,16 @@ export const unsavedNewFranchise = async (sender: Sender, body: FranchiseCreate)
  * @throws 404; 403 another's; 422 with what saving would refuse
  */
 export const unsavedFranchise = async (
-  place: Sender['place'],
+  sender: Checked,
   caller: SignedIn,
   id: string,
   input: FranchiseUpdate,
 ): Promise<FranchisePage> => {
-  const { knex, prepared } = place.database;
+  const { knex, prepared } = sender.place.database;
   const before = demandEditable(caller, await franchiseNow(knex, id));
   const row = found(await publicRecord(prepared, id), 'Franchise');
   const body = withinRights(input, caller.role === 'admin');
-  await demandImages(body, { place, id: caller.id });
+  await demandImages(body, sender);
   const draft = draftOf(await withCategoryAsWritten(knex, body), before);
   return withDraft(knex, { ...row, updated_at: new Date() }, { ...draft, slug: body.slug || row.slug });
 };

@@ -26,7 +26,7 @@ export const createUser = async (
   body: NewUser,
   addition: Extract<AdminAddition, 'created' | 'imported'> | 'without notice' = 'created',
 ): Promise<UserRow> => {
-  const stored = await storeImages(context, body, USER_IMAGES, actor.id);
+  const stored = await storeImages(context, body, USER_IMAGES, actor);
   const { email, name, role, company_name, phone, photo, password, tokens = 0 } = stored;
   const password_hash = password === undefined ? null : await hashPassword(password);
   return inTransaction(context.database.knex, async trx => {

@@ -53,7 +53,7 @@ export const users: Capability = (app, context) => {
   const send = listSender(context.database, USER_LIST, User, toUser);
 
   const pictures = (request: FastifyRequest) =>
-    validateImages(request.body, USER_IMAGES, { place: context, id: signedIn(request).id });
+    validateImages(request.body, USER_IMAGES, { place: context, ...actorOf(request) });
   const newFaults = async ({ body }: FastifyRequest) => [
     ...validatePassword(body),
     ...(await validateEmail(knex, body)),

@@ -61,7 +61,7 @@ export const updateUser = async (
 ): Promise<ChangedUser> => {
   const { knex } = context.database;
   const seen = await findUser(knex, id);
-  const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), USER_IMAGES, actor.id);
+  const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), USER_IMAGES, actor);
   const password_hash = wanted.password ? await hashPassword(wanted.password) : undefined;
   // Nothing is read in it before the user is locked: whose franchises they are by then is known to it. Who became an admin
   // since they were seen is demoted by nobody (`asksForProof`).

@@ -49,6 +49,26 @@ t.test('a dishonest consultant', async t => {
     t.same([list.body, list.headers['content-range']], [[], 'claims */0']);
   });
 
+  t.test('sends pictures of a report within the quota of the day', async t => {
+    const reporter = await aConsultant(api.database, { credits: 50 });
+    const theirs = await aFranchise(api.database, { consultant_id: reporter.id });
+    const id = String((await api.call('POST /leads', { body: anEnquiry(theirs, someone()) })).body.id);
+    await unlock(id, reporter);
+    const picture = await aPicture(4000, 1000).png().toBuffer();
+    const cost = (4000 * 1000) / 8;
+    const taken = async () => Number((await knex('upload_quotas').where({ user_id: reporter.id }).first())?.bytes ?? 0);
+    const wrong = await claim(id, { words: '', pictures: [dataUrl(picture)] }, reporter);
+    t.equal(wrong.status, 422);
+    t.equal(await taken(), cost, 'also where another field is wrong');
+    await knex('upload_quotas')
+      .where({ user_id: reporter.id })
+      .update({ bytes: 100 * 2 ** 20 - cost });
+    const pictures = [dataUrl(picture), dataUrl(picture)];
+    const refused = await claim(id, { pictures }, reporter);
+    t.match(refused, { status: 422, body: { detail: [{ loc: ['body', 'pictures', 1], msg: /100 MB a day/ }] } });
+    t.same(await knex('lead_claims').where({ lead_id: id }), []);
+  });
+
   t.test('gets nothing twice, nothing for what was free and nothing after a refund', async t => {
     const person = { email: 'again@example.org', phone: '+60 12-345 6700' };
     const paid = await aPaidLead(person);

@@ -14,9 +14,9 @@ t.test('however many pictures arrive, one large and one ordinary picture are rea
   sharp.queue.on('change', watch);
   t.teardown(() => sharp.queue.off('change', watch));
   const read = (input: Buffer, who: string) => [
-    prepareImage(input, 'png', who, who),
-    demandReadable(input, who),
-    preparePrivate(input, who),
+    prepareImage(input, 'png', who, { who }),
+    demandReadable(input, { who }),
+    preparePrivate(input, { who }),
   ];
   await Promise.all(['a', 'b'].flatMap(who => [...read(large, who), ...read(ordinary, who)]));
   t.ok(most <= 2, `${most} pictures are read at the same time`);

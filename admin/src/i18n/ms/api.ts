@@ -190,6 +190,8 @@ export const apiTexts: Record<ApiText, string> = {
     'Sila muat naik fail imej (JPG, PNG, GIF, WebP) atau video (MP4, WebM, OGG) yang sah.',
   'You can upload %{limit} MB a day, and %{left} MB of it are left today. Please go on tomorrow.':
     'Anda boleh memuat naik %{limit} MB sehari, dan baki hari ini ialah %{left} MB. Sila sambung esok.',
+  'You are sending too many files at once. Please wait until some of them are done.':
+    'Anda menghantar terlalu banyak fail serentak. Sila tunggu sehingga sebahagiannya selesai.',
   'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.':
     'Imej mempunyai terlalu banyak piksel: paling banyak 100 megapiksel diterima. Sila pilih yang lebih kecil.',
   '%{name} must not contain contact details or links (“%{found}”)':

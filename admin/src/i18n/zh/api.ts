@@ -178,6 +178,8 @@ export const apiTexts: Record<ApiText, string> = {
     '请上传有效的图片（JPG、PNG、GIF、WebP）或视频（MP4、WebM、OGG）文件。',
   'You can upload %{limit} MB a day, and %{left} MB of it are left today. Please go on tomorrow.':
     '您每天可上传 %{limit} MB，今天还剩 %{left} MB。请明天再继续。',
+  'You are sending too many files at once. Please wait until some of them are done.':
+    '您同时发送的文件过多。请等其中一些处理完后再试。',
   'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.':
     '图片像素过多：最多接受 1 亿像素。请选择较小的图片。',
   '%{name} must not contain contact details or links (“%{found}”)': '%{name}不得包含联系方式或链接（“%{found}”）',

@@ -45,8 +45,9 @@ export const claims: Capability = (app, context) => {
   const { knex } = database;
   const send = listSender(database, CLAIM_LIST, Claim, toClaim);
 
+  const senderOf = (request: FastifyRequest) => ({ place: context, ...actorOf(request) });
   const pictureFaults = (request: FastifyRequest) =>
-    privateImageFaults(asFields(request.body).pictures, 'pictures', MOST_CLAIM_PICTURES, signedIn(request).id);
+    privateImageFaults(asFields(request.body).pictures, 'pictures', MOST_CLAIM_PICTURES, senderOf(request));
 
   app.get(
     '/guarantee',
@@ -81,7 +82,7 @@ export const claims: Capability = (app, context) => {
     async (request, reply) => {
       const actor = actorOf(request);
       const { pictures: embedded = [], ...said } = request.body;
-      const pictures = await privateImages(embedded, 'pictures', actor.id);
+      const pictures = await privateImages(embedded, 'pictures', senderOf(request));
       const id = await makeClaim(knex, actor, request.params.id, { ...said, pictures });
       reply.code(201);
       return findClaimDetails(knex, signedIn(request), id);

@@ -177,6 +177,7 @@ export type ApiText =
   | 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.'
   | 'An .ico file may have at most 100 KB.'
   | 'You can upload %{limit} MB a day, and %{left} MB of it are left today. Please go on tomorrow.'
+  | 'You are sending too many files at once. Please wait until some of them are done.'
   | 'The image has too many pixels: at most 100 megapixels are accepted. Please choose a smaller one.'
   | 'The image is damaged. Please choose another.'
   | 'The image takes too long to read. Please choose a smaller one.'

@@ -1,0 +1,34 @@
+import { DomainError } from '../platform/errors/errors.ts';
+
+/** As many requests as a browser sends to one server at the same time by HTTP/1.1: the console sends one file after the other. */
+const MOST_AT_ONCE = 6;
+const TRY_AGAIN_SECONDS = 5;
+
+/** Files of each user that are being read or wait for their turn in this process. */
+const counts = new Map<string, number>();
+
+/** A user sends too many files at the same time: it is no fault of any of them. */
+export class TooManyAtOnce extends DomainError {
+  constructor() {
+    super('too-many', 'You are sending too many files at once. Please wait until some of them are done.', {
+      retryAfter: TRY_AGAIN_SECONDS,
+    });
+  }
+}
+
+/**
+ * Does some work for a user, of whom only a few files are read or wait at the same time.
+ * @throws TooManyAtOnce (429) without beginning it
+ */
+export const fewAtOnce = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+  const count = counts.get(userId) ?? 0;
+  if (count >= MOST_AT_ONCE) throw new TooManyAtOnce();
+  counts.set(userId, count + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (counts.get(userId) ?? 1) - 1;
+    if (left === 0) counts.delete(userId);
+    else counts.set(userId, left);
+  }
+};
