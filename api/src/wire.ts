@@ -7,7 +7,7 @@ import type { Fault as SaidFault } from './platform/errors/errors.ts';
 
 export type { Proof, User } from './accounts/schemas.ts';
 export type { AuditRecord } from './audit/schemas.ts';
-export type { InvitationAnswer, Login, PasswordReset, Session, UserSession } from './auth/schemas.ts';
+export type { ConfirmedSession, InvitationAnswer, Login, PasswordReset, Session, UserSession } from './auth/schemas.ts';
 export type {
   RecoveryCodes,
   SecondFactor,

@@ -54,8 +54,7 @@ const send = (url: string, options: fetchUtils.Options) => {
 };
 
 /** {@link send}, which asks for the password where the API wants a recent sign-in. */
-export const http = (url: string, options: fetchUtils.Options = {}) =>
-  withRecentSignIn(options, given => send(url, given));
+export const http = (url: string, options: fetchUtils.Options = {}) => withRecentSignIn(() => send(url, options));
 
 /** What signing in answers; what is stored of it is looked at before. */
 export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token?: unknown };

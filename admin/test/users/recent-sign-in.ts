@@ -1,4 +1,5 @@
-import { hashPassword } from '@marketplace/api/testing';
+import { aConsultant, hashPassword } from '@marketplace/api/testing';
+import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
@@ -50,24 +51,71 @@ t.test('an admin who signed in long ago confirms with the password', async t => 
       await page.context().close();
     });
 
-  await t.test('for a file of users, too', async t => {
-    const page = await window(admin);
-    await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
-    await page.goto(`${origin}/admin/bulk-upload`);
-    await loaded(page);
-    await page.getByRole('combobox').first().click();
-    await page.getByRole('option', { name: 'Users' }).click();
-    const file = 'email,name,role\nfrom-a-file@example.com,From A File,admin\n';
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  const confirm = async (page: Page) => {
     const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
     await dialog.getByLabel('Your password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.waitFor({ state: 'detached' });
+  };
+  /** Opens a screen with a token whose password was entered an hour ago. */
+  const open = async (page: Page, path: string) => {
+    await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
+    await page.goto(`${origin}${path}`);
+    await loaded(page);
+  };
+
+  await t.test('before a file of users is imported', async t => {
+    const page = await window(admin);
+    await open(page, '/admin/bulk-upload');
+    await page.getByRole('combobox').first().click();
+    await page.getByRole('option', { name: 'Users' }).click();
+    const file = 'email,name,role\nfrom-a-file@example.com,From A File,consultant\n';
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await page.getByRole('button', { name: 'Upload', exact: true }).click();
+    await confirm(page);
     await page.getByText('1 user imported').first().waitFor();
     t.ok(await knex('users').where({ email: 'from-a-file@example.com' }).first());
+  });
+
+  await t.test('before a balance changes, and not again for the next ten minutes', async t => {
+    const { id } = await aConsultant(api.database, { name: 'Lim Mei', credits: 0 });
+    const page = await window(admin);
+    await open(page, '/admin/consultants');
+    const row = page.getByRole('row', { name: 'Lim Mei' });
+    await row.getByRole('button', { name: 'Add 1 credit to Lim Mei' }).click();
+    await confirm(page);
+    await row.getByRole('link', { name: 'Statement of Lim Mei: 1' }).waitFor();
+    await row.getByRole('button', { name: 'Custom amount for Lim Mei' }).click();
+    const credits = page.getByRole('dialog', { name: 'Custom amount for Lim Mei' });
+    await credits.getByLabel('Amount').fill('4');
+    await credits.getByRole('button', { name: 'Add', exact: true }).click();
+    await row.getByRole('link', { name: 'Statement of Lim Mei: 5' }).waitFor();
+    t.match(await knex('users').where({ id }).first(), { tokens: 5 });
+
+    await open(page, '/admin/consultants');
+    await row.getByRole('button', { name: 'Custom amount for Lim Mei' }).click();
+    await credits.getByLabel('Amount').fill('2');
+    await credits.getByRole('button', { name: 'Subtract' }).click();
+    await confirm(page);
+    await row.getByRole('link', { name: 'Statement of Lim Mei: 3' }).waitFor();
+  });
+
+  await t.test('before a user is deleted, and before they are restored', async t => {
+    const { id } = await aConsultant(api.database, { name: 'Tan Ah Kow' });
+    const page = await window(admin);
+    await open(page, '/admin/consultants');
+    await page.getByRole('button', { name: 'Delete Tan Ah Kow' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await confirm(page);
+    await page.getByText('User deleted').waitFor();
+    t.ok((await knex('users').where({ id }).first()).deleted_at);
+    await open(page, '/admin/bin/users');
+    await page.getByRole('button', { name: 'Restore Tan Ah Kow' }).click();
+    await confirm(page);
+    await page.getByText('Tan Ah Kow').waitFor({ state: 'detached' });
+    t.notOk((await knex('users').where({ id }).first()).deleted_at);
   });
   t.same(faults, []);
 });

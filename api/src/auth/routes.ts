@@ -8,15 +8,15 @@ import type { Capability } from '../platform/context.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { Deleted, IdParams } from '../platform/http/schema.ts';
-import { proofIn } from './own-proof.ts';
+import { demandProof, proofIn } from './own-proof.ts';
 import { passwordLinks } from './password-link-routes.ts';
 import { demandRecentSignIn } from './recent-sign-in.ts';
-import { EndedSessions, Login, Session, UserSession } from './schemas.ts';
+import { ConfirmedSession, EndedSessions, Login, Session, UserSession } from './schemas.ts';
 import { secondFactor } from './second-factor-routes.ts';
 import { accountOf, beginSession, sessionOf } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { demandRecentPassword, endSessions, endToken } from './sign-out.ts';
-import { endOtherSessions, endSession, listSessions } from './user-sessions.ts';
+import { continueSession, endOtherSessions, endSession, listSessions } from './user-sessions.ts';
 
 const call = callsOf('authentication');
 
@@ -49,6 +49,23 @@ export const auth: Capability = async (app, context) => {
       // The sessions were ended since the token was looked at: it is exchanged for none of the new ones.
       if (row.session_epoch !== epoch) throw notSignedIn();
       return sessionOf(context, row, token);
+    },
+  );
+
+  app.post(
+    '/auth/confirm',
+    call(
+      'signed-in',
+      'Enter the password again, and the code where one has a second factor: a token that counts as a recent sign-in',
+      { body: Proof, response: { 200: ConfirmedSession } },
+    ),
+    async request => {
+      await demandProof(context, request, proofIn(request.body));
+      const { id, epoch, token } = signedIn(request);
+      const row = await accountOf(context, id);
+      // As with a refresh, a session that ended meanwhile does not continue.
+      if (row.session_epoch !== epoch) throw notSignedIn();
+      return { access_token: await continueSession(context, request, row, token) };
     },
   );
 

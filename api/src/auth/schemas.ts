@@ -44,6 +44,10 @@ export const Session = Type.Object({
 });
 export type Session = Static<typeof Session>;
 
+/** A session whose password was just entered again. */
+export const ConfirmedSession = Type.Object({ access_token: Type.String() });
+export type ConfirmedSession = Static<typeof ConfirmedSession>;
+
 /** Where someone is signed in. */
 export const UserSession = Type.Object({
   id: Type.String(),

@@ -61,6 +61,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /remote-pictures': SIGNED_IN,
   'POST /remote-pictures/retry': SIGNED_IN,
   'POST /auth/refresh': SIGNED_IN,
+  'POST /auth/confirm': SIGNED_IN,
   'GET /auth/me': SIGNED_IN,
   'GET /categories': PUBLIC,
   'GET /categories/{id}': PUBLIC,

@@ -10,10 +10,11 @@ import { multipartFile } from '../support/pictures.ts';
 
 /** Rules that hold for every call of a kind, asked of each by its example. */
 
-/** Who refreshes a session, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
+/** Who refreshes or confirms a session, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
 const NOT_LOGGED = new Set([
   'POST /remote-pictures/retry',
   'POST /auth/refresh',
+  'POST /auth/confirm',
   'POST /auth/logout',
   'POST /auth/forgot-password',
   // Nothing changes before a code confirms it.

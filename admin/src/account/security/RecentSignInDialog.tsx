@@ -4,13 +4,13 @@ import { useText } from '../../i18n/useText.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
 interface RecentSignInDialogProps {
-  /** Repeats the call that was refused. */
-  repeat: (proof: Proof) => Promise<void>;
+  /** Enters the password again. */
+  confirm: (proof: Proof) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password before a call that wants a recent sign-in is repeated. */
-const RecentSignInDialog = ({ repeat, onClose }: RecentSignInDialogProps) => {
+/** Asks for the password for calls that want a recent sign-in. */
+const RecentSignInDialog = ({ confirm, onClose }: RecentSignInDialogProps) => {
   const t = useText();
   const me = useMe();
   return (
@@ -19,7 +19,7 @@ const RecentSignInDialog = ({ repeat, onClose }: RecentSignInDialogProps) => {
       text={t('security.recentText')}
       confirm={t('security.recentConfirm')}
       withCode={me?.second_factor === true}
-      work={({ password, code }) => repeat({ current_password: password, ...(code && { current_code: code }) })}
+      work={({ password, code }) => confirm({ current_password: password, ...(code && { current_code: code }) })}
       onClose={onClose}
     />
   );

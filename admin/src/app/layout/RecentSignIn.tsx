@@ -1,50 +1,51 @@
 import type { Proof } from '@marketplace/api';
-import { useEffect, useState } from 'react';
-import { faultOf } from '../../data/failures.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { askOnStaleSignIn } from '../../data/recent-sign-in.ts';
+import { useApi } from '../../data/useApi.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
+import { readSession, writeSession } from '../../session/storage.ts';
 
 const RecentSignInDialog = dialogLoadedLater(() =>
   withTexts('management', import('../../account/security/RecentSignInDialog.tsx')),
 );
 
-interface Refused {
-  repeat: (proof: Proof) => Promise<void>;
-  cancel: () => void;
-}
+/** Continues a call that waits for the password: with false it fails. */
+type Waiting = (isConfirmed: boolean) => void;
 
-const PROOF = ['current_password', 'current_code'];
-
-/** Shows the dialog for calls that want a recent sign-in, above whatever screen or dialog made them. */
+/** Shows one dialog for all calls that want a recent sign-in, above whatever screen or dialog made them. */
 export const RecentSignIn = () => {
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const api = useApi();
+  const waiting = useRef<Waiting[]>([]);
+  const [isOpen, setIsOpen] = useState(false);
 
-  useEffect(
-    () =>
-      askOnStaleSignIn(
-        (repeat, error) =>
-          new Promise((resolve, reject) => {
-            setRefused({
-              repeat: async proof => {
-                try {
-                  resolve(await repeat(proof));
-                } catch (failure) {
-                  // A wrong password is mended here; what else is wrong, where the call was made.
-                  if (PROOF.some(field => faultOf(failure, field))) throw failure;
-                  reject(failure);
-                }
-                setRefused(null);
-              },
-              cancel: () => {
-                reject(error);
-                setRefused(null);
-              },
-            });
-          }),
-      ),
-    [],
-  );
+  const finish = useCallback((isConfirmed: boolean) => {
+    const calls = waiting.current;
+    waiting.current = [];
+    setIsOpen(false);
+    for (const proceed of calls) proceed(isConfirmed);
+  }, []);
 
-  return refused && <RecentSignInDialog repeat={refused.repeat} onClose={refused.cancel} />;
+  useEffect(() => {
+    const stop = askOnStaleSignIn(
+      () =>
+        new Promise(resolve => {
+          waiting.current.push(resolve);
+          setIsOpen(true);
+        }),
+    );
+    return () => {
+      stop();
+      finish(false);
+    };
+  }, [finish]);
+
+  const confirm = async (proof: Proof) => {
+    const session = readSession();
+    const { access_token } = await api.confirmSession(proof);
+    // Someone may have signed out, or as another person, meanwhile.
+    if (session && readSession()?.user.id === session.user.id) writeSession(access_token, session.user);
+    finish(true);
+  };
+  return isOpen && <RecentSignInDialog confirm={confirm} onClose={() => finish(false)} />;
 };

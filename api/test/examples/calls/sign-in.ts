@@ -73,6 +73,7 @@ export const signIn: Calls = {
     shown: DEVICE,
   }),
   'POST /auth/refresh': ({ consultant }) => ({ as: consultant }),
+  'POST /auth/confirm': ({ consultant }) => ({ as: consultant, body: { current_password: PASSWORD } }),
   'GET /auth/me': ({ consultant }) => ({ as: consultant }),
   'POST /auth/logout': ({ consultant }) => ({ as: consultant }),
   'POST /auth/sign-out-everywhere': async ({ someone }) => ({ as: await someone('Leaving') }),
