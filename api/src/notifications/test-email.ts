@@ -10,7 +10,7 @@ import type { Context } from '../platform/context.ts';
 import type { TestEmailAnswer } from './schemas.ts';
 
 /** Somebody waits for the answer: less than a delivery's. One that is not reached is told after the first two. */
-const TEST_TIMEOUTS: SmtpTimeouts = { connect: 3000, greet: 5000, answer: 20_000 };
+const TEST_TIMEOUTS: SmtpTimeouts = { connect: 3000, greet: 5000, answer: 20_000, total: 30_000 };
 
 const NAMES = { smtp: 'SMTP', enginemailer: 'Enginemailer' };
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import t from 'tap';
@@ -20,9 +20,11 @@ const MAIL: Mail = {
   messageId: '<abc@marketplace.example>',
 };
 
+const TIMEOUTS = { connect: 4000, greet: 3000, answer: 3000, total: 20_000 };
+
 /** Sends one mail with little patience. */
 const send = async (port: number, more: Partial<EmailSettings & EmailSecrets> = {}, mail = MAIL) => {
-  const transport = smtpTransport(smtpSettings(port, more), { connect: 4000, greet: 3000, answer: 3000 });
+  const transport = smtpTransport(smtpSettings(port, more), TIMEOUTS);
   const outcome = await transport.send(mail);
   transport.close();
   return outcome;
@@ -155,6 +157,40 @@ t.test('a server that is not there, hangs or drops the line', async t => {
   if (where === null || typeof where === 'string') throw new Error('no port');
   t.match(await send(where.port), { fate: 'unavailable', error: /ECONNECTION|ECONNRESET|ESOCKET/ }, 'amid the data');
   dropping.close();
+});
+
+t.test('a server that drips bytes and never finishes loses its connection, and the mail can be sent again', async t => {
+  const good = await mailServer(t);
+  let connections = 0;
+  let drippingEnded: Promise<unknown> = Promise.resolve();
+  const server = createServer(socket => {
+    socket.on('error', () => {});
+    if (++connections > 1) {
+      const behind = connect(good.port, '127.0.0.1').on('error', () => {});
+      socket.pipe(behind).pipe(socket);
+      return;
+    }
+    drippingEnded = once(socket, 'close');
+    socket.write('220 here\r\n');
+    // A reply of many lines: never silent, never over.
+    socket.once('data', () => {
+      const drip = setInterval(() => socket.write('250-x\r\n'), 20);
+      socket.once('close', () => clearInterval(drip));
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const timeouts = { ...TIMEOUTS, total: 500 };
+  const first = smtpTransport(smtpSettings(address.port), timeouts);
+  t.match(await first.send(MAIL), { fate: 'unavailable', error: /did not finish within 0\.5 s/ });
+  await drippingEnded;
+  first.close();
+  const again = smtpTransport(smtpSettings(address.port));
+  t.match(await again.send(MAIL), { fate: 'sent' });
+  again.close();
+  t.equal(good.box.length, 1);
+  server.close();
 });
 
 t.test('connections are kept and few', async t => {

@@ -12,14 +12,20 @@ const TLS_PORT = 465;
 export interface SmtpTimeouts {
   connect: number;
   greet: number;
+  /** Without a byte from the server. */
   answer: number;
+  /** For the whole of one mail: a server that sends byte after byte would never be silent. */
+  total: number;
 }
 /**
  * A server that looks through a mail before it takes it, or first passes it on, answers after half a minute: whoever does
  * not wait for it sends the mail again, and it arrives each time (RFC 5321, 4.5.3.2.6). Two of one connection's are over
  * before an attempt has to be.
  */
-const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 45_000 };
+const TIMEOUTS: SmtpTimeouts = { connect: 10_000, greet: 10_000, answer: 45_000, total: 95_000 };
+
+const deadlineError = (ms: number) =>
+  Object.assign(new Error(`The mail server did not finish within ${ms / 1000} s`), { code: 'ETIMEDOUT' });
 
 /**
  * E-mail by SMTP over a few kept connections. With TLS on nothing is sent in the clear, and the certificate must be right.
@@ -55,6 +61,7 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
   });
   return {
     async send({ to, replyTo, subject, html, text, messageId }) {
+      const signal = AbortSignal.timeout(timeouts.total);
       try {
         const { response } = await transporter.sendMail({
           from: { name: fromName, address: fromEmail },
@@ -64,12 +71,13 @@ export const smtpTransport = (settings: EmailSettings & EmailSecrets, timeouts =
           html,
           text,
           messageId,
+          signal,
           // Nobody's holiday reply is wanted.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
         });
         return { fate: 'sent', reference: response };
       } catch (error) {
-        return smtpFailure(error, handedOver.has(messageId), !secure);
+        return smtpFailure(signal.aborted ? deadlineError(timeouts.total) : error, handedOver.has(messageId), !secure);
       } finally {
         handedOver.delete(messageId);
       }
