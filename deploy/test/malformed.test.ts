@@ -18,6 +18,36 @@ const SEED = 20_261_127;
 /** The protocol's own words for what a server need not speak; nginx uses them, Node says 400. */
 const NOT_SPOKEN = new Set([501, 505]);
 
+const WELL_FORMED = { bytes: Buffer.from('GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'), ends: false };
+
+const IMPOSSIBLE_HOSTS = [
+  '',
+  'a b',
+  'a/b',
+  'a@b',
+  'a,b',
+  'http://a',
+  'a:b',
+  'a:99999',
+  'a:80:80',
+  '[::1',
+  '[::g]',
+  '[1:2:3]',
+  '::1',
+  '<script>',
+  'caf\xe9',
+];
+const POSSIBLE_HOSTS = [
+  'localhost',
+  'LocalHost:8080',
+  '127.0.0.1:80',
+  '[::1]:4000',
+  'web_1:3000',
+  'a.example.com.',
+  'a:',
+  'xn--caf-dma.example',
+];
+
 const startApi = async (t: Test, dataDirectory: string) => {
   const database = await testDatabase();
   const port = await freePort();
@@ -68,7 +98,7 @@ t.test('malformed requests end nothing, and are the client’s fault', async t =
   const { api, front, nginx } = await startAll(t);
   for (const [name, { port }] of Object.entries({ 'the web server': front, nginx, 'the API': api })) {
     await t.test(name, async t => {
-      const exchanges = await sendAll(port, malformedRequests(SEED, COUNT));
+      const exchanges = await sendAll(port, [WELL_FORMED, ...malformedRequests(SEED, COUNT)]);
       const failed = exchanges.filter(
         ({ response: { status = 0 } }) => status >= 500 && !(name === 'nginx' && NOT_SPOKEN.has(status)),
       );
@@ -91,6 +121,29 @@ t.test('malformed requests end nothing, and are the client’s fault', async t =
   }
   for (const { process } of [api, front])
     t.same([process.exitCode, process.signalCode], [null, null], 'it never ended');
+});
+
+t.test('two hosts, none and an impossible one are refused, and every usual one is served', async t => {
+  const { api, front, nginx } = await startAll(t);
+  const ask = (port: number, path: string, ...hosts: string[]) => {
+    const lines = [`GET ${path} HTTP/1.1`, ...hosts.map(host => `Host: ${host}`), 'Connection: close'];
+    return sendRaw(port, { bytes: Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), ends: false });
+  };
+  for (const [name, port] of [
+    ['the API', api.port],
+    ['the web server', front.port],
+  ] as const)
+    for (const path of name === 'the API'
+      ? ['/api/healthz', '/api/nowhere']
+      : ['/', '/api/healthz', '/uploads/x.webp']) {
+      for (const hosts of [[], ['a', 'b'], ['a', 'a'], ...IMPOSSIBLE_HOSTS.map(host => [host])]) {
+        const { status, head } = await ask(port, path, ...hosts);
+        t.equal(status, 400, `${name}, ${path}: ${JSON.stringify(hosts)}`);
+        t.match(head, /x-content-type-options: nosniff/i);
+      }
+      for (const host of POSSIBLE_HOSTS) t.not((await ask(port, path, host)).status, 400, `${name}, ${path}: ${host}`);
+    }
+  t.equal((await ask(nginx.port, '/', 'a', 'b')).status, 400, 'nginx does so itself');
 });
 
 t.test('an address that cannot be decoded is refused', async t => {

@@ -20,8 +20,8 @@ import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
 import {
   API_HEADER_BYTES,
   dropRestOfBody,
+  hasInvalidHost,
   ignoreExpectations,
-  lacksHost,
   ownResponses,
 } from '../platform/http/connections.ts';
 import { answerError } from '../platform/http/error-answers.ts';
@@ -125,7 +125,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   stopSoon(app);
   closeAnswers(app);
   app.addHook('onRequest', async request => {
-    if (lacksHost(request)) throw new DomainError('malformed', 'The request is malformed');
+    if (hasInvalidHost(request)) throw new DomainError('malformed', 'The request is malformed');
   });
   ignoreExpectations(app.server);
   app.addHook('onSend', dropRestOfBody);

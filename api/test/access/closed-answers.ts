@@ -1,5 +1,8 @@
 import t from 'tap';
-import { aConsultant, aFranchise, anAdmin, aPicture, multipartFile, testApi } from '../support/index.ts';
+import { answerToken } from '../../src/leads/answered/link.ts';
+import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { personalToken } from '../../src/leads/personal-link.ts';
+import { aConsultant, aFranchise, aLead, anAdmin, aPicture, multipartFile, testApi } from '../support/index.ts';
 
 const CLOSED = "default-src 'none'; frame-ancestors 'none'";
 
@@ -28,7 +31,7 @@ t.test('answers of the API are data: nobody runs, frames or guesses them', async
     t.equal(headers['content-security-policy'], CLOSED, call);
     t.equal(headers['x-content-type-options'], 'nosniff', call);
     t.equal(headers['referrer-policy'], 'no-referrer', call);
-    const isOpen = !('as' in options) && !call.includes('/auth/');
+    const isOpen = !('as' in options) && /^(?:GET|OPTIONS)/.test(call) && !call.includes('/auth/');
     t.equal(headers['cache-control'], isOpen ? undefined : 'no-store', `${call}: what a token asked is kept nowhere`);
   }
 });
@@ -51,4 +54,30 @@ t.test('a page that the API answers says what it needs itself', async t => {
   const { headers } = await api.call(`GET ${sent.body.url}` as 'GET /');
   t.match(headers['content-security-policy'], /sandbox$/);
   t.match(headers['cache-control'], /immutable/, 'and an upload is for everybody, for ever');
+});
+
+t.test('no cache keeps personal data that a link of a mail or an address shows', async t => {
+  const api = await testApi(t);
+  const { app, config, database } = api;
+  const lead = await aLead(database, { franchise_id: (await aFranchise(database)).id });
+  const token = personalToken(config.secretsKey, lead);
+  const shown = await api.call('POST /personal-data/show', { body: { token } });
+  t.match(shown.body, { email: lead.email_key, enquiries: [{ franchise_name: String }] });
+  t.equal(shown.headers['cache-control'], 'no-store');
+  const html = { headers: { accept: 'text/html' } };
+  const confirmation = confirmationToken(config.secretsKey, lead);
+  const answer = answerToken(config.secretsKey, lead);
+  for (const [call, options] of [
+    [`GET /leads/confirm/${confirmation}`, html],
+    [`POST /leads/confirm/${confirmation}`, { body: {} }],
+    [`GET /leads/answered/${answer}`, html],
+    ['POST /personal-data/show', { body: { token: 'x' } }],
+    ['POST /personal-data/link', { body: { email: 'someone@example.com' } }],
+    ['POST /personal-data/withdraw', { body: { token } }],
+    ['POST /personal-data/erase', { body: { token } }],
+    ['POST /leads', { body: {} }],
+  ] as const)
+    t.equal((await api.call(call, options)).headers['cache-control'], 'no-store', call);
+  const head = await app.inject({ method: 'HEAD', url: `/api/leads/confirm/${confirmation}`, headers: html.headers });
+  t.equal(head.headers['cache-control'], 'no-store');
 });

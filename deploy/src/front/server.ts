@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { dropRestOfBody, ignoreExpectations, lacksHost, ownResponses } from '@marketplace/api/connections';
+import { dropRestOfBody, hasInvalidHost, ignoreExpectations, ownResponses } from '@marketplace/api/connections';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
@@ -55,7 +55,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   app.addHook('onSend', dropRestOfBody);
   // By callback: a refusal is sent later (`dropRestOfBody`), and an asynchronous hook would go on to the handler meanwhile.
   app.addHook('onRequest', (request, reply, done) => {
-    if (lacksHost(request)) refuse(reply, 400);
+    if (hasInvalidHost(request)) refuse(reply, 400);
     // Before a body is read, however slowly it comes: only the API takes one.
     else if (!request.url.startsWith('/api/') && request.method !== 'GET' && request.method !== 'HEAD')
       refuse(reply.header('Allow', 'GET, HEAD'), 405);

@@ -10,19 +10,24 @@ const CLOSED = {
 
 /** These may answer a token. */
 const SIGNING_IN = '/api/auth/';
+/** Responses to other methods may show personal data to whoever holds a link of a mail. */
+const CACHEABLE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Puts them on an answer; a page (the reference, a form that came without JavaScript) says its own instead. */
 export const closeAnswer = (reply: FastifyReply) => reply.headers(CLOSED);
 
-/** Closes every answer of the API, and keeps what was asked with a token from every cache (decisions "The wire"). */
+/**
+ * Closes every answer of the API. Only reads without a token may be cached (decisions "The wire"); a public read of personal
+ * data sets `no-store` itself.
+ */
 export const closeAnswers = (app: App) => {
   app.addHook('onRequest', (_request, reply, done) => {
     closeAnswer(reply);
     done();
   });
   app.addHook('onSend', (request: FastifyRequest, reply, _payload, done) => {
-    if (request.headers.authorization !== undefined || request.url.startsWith(SIGNING_IN))
-      reply.header('cache-control', 'no-store');
+    const isPublicRead = request.headers.authorization === undefined && CACHEABLE_METHODS.has(request.method);
+    if (!isPublicRead || request.url.startsWith(SIGNING_IN)) reply.header('cache-control', 'no-store');
     done();
   });
 };

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { isIPv6, type Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
 /** How long a client may go on sending what is dropped, in milliseconds. */
@@ -44,7 +44,7 @@ export const refuseConnection = (error: ConnectionError, socket: Socket): void =
 /** Options of Fastify for a server whose every response is the product's own. */
 export const ownResponses = {
   clientErrorHandler: refuseConnection,
-  // Node would answer by itself, without our headers: `lacksHost` finds it.
+  // Node would answer by itself, without our headers: `hasInvalidHost` finds it.
   http: { requireHostHeader: false },
 };
 
@@ -54,9 +54,24 @@ export const ownResponses = {
  */
 export const API_HEADER_BYTES = 48 * 1024;
 
-/** True for a request of HTTP/1.1 without `Host`, which the protocol forbids. */
-export const lacksHost = ({ raw }: { raw: IncomingMessage }): boolean =>
-  raw.httpVersion === '1.1' && raw.headers.host === undefined;
+/** A name or an IPv4 address, or an IPv6 address in brackets; a port may follow. */
+const HOST = /^(?:[a-z0-9._-]{1,253}|\[(?<ipv6>[0-9a-f:.]{2,45})\])(?::(?<port>\d{0,5}))?$/i;
+const LAST_PORT = 65_535;
+
+const isHost = (value: string): boolean => {
+  const { ipv6, port } = HOST.exec(value)?.groups ?? {};
+  return HOST.test(value) && (ipv6 === undefined || isIPv6(ipv6)) && Number(port ?? 0) <= LAST_PORT;
+};
+
+/**
+ * Returns whether a request breaks the rules for `Host` (RFC 9112, 3.2): missing in HTTP/1.1, more than one, or impossible.
+ * Two servers that each believe another of them could serve, cache or limit different requests.
+ */
+export const hasInvalidHost = ({ raw }: { raw: IncomingMessage }): boolean => {
+  const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === 'host');
+  if (hosts.length === 0) return raw.httpVersion === '1.1' && raw.headers.host === undefined;
+  return hosts.length > 1 || !isHost(hosts[0]?.trim() ?? '');
+};
 
 /** Ignores an expectation that nobody knows, as the protocol allows: Node would answer 417 by itself. */
 export const ignoreExpectations = (server: Server): void => {
