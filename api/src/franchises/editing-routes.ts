@@ -17,7 +17,7 @@ import { hasImagesToStore, validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults } from './rules.ts';
 import { BulkAction, BulkOutcome, Franchise, FranchiseCreate, FranchiseRestore, FranchiseUpdate } from './schemas.ts';
-import { demandEditable, franchiseNow } from './stored.ts';
+import { demandEditable, demandEditableFirst, franchiseNow } from './stored.ts';
 import { updateFranchise } from './update.ts';
 import { franchiseEtag, toFranchise } from './wire-franchise.ts';
 
@@ -81,6 +81,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
         { params: IdParams, headers: IfMatch, body: FranchiseUpdate, response: { 200: Franchise } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
+      onRequest: demandEditableFirst(knex),
     },
     async (request, reply) => {
       const { id } = request.params;

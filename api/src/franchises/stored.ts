@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { CategoryModel, copyWords, FranchiseModel } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
 import { recordChanges } from '../changes/service.ts';
+import { signedIn } from '../platform/access/access.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { type AuditEntry, audit } from '../platform/audit.ts';
 import { notAllowed, notFound } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { followCurrency } from '../settings/followed-currency.ts';
 import type { Draft } from './draft.ts';
@@ -38,11 +41,25 @@ export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseR
  * Who may edit a franchise: the admin, and the consultant who looks after it now.
  * @throws 404 when it is in the bin; 403 when it is another's
  */
-export const demandEditable = (caller: SignedIn, franchise: FranchiseRow | undefined): FranchiseRow => {
+export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' | 'deleted_at'>>(
+  caller: SignedIn,
+  franchise: Row | undefined,
+): Row => {
   if (!franchise || franchise.deleted_at) throw notFound('Franchise');
   if (caller.role === 'admin' || franchise.consultant_id === caller.id) return franchise;
   throw notAllowed('You can only edit franchises assigned to you.');
 };
+
+/** The same for `onRequest` of a call about a franchise: the body of who may not edit it is not read. */
+export const demandEditableFirst =
+  (knex: Knex) =>
+  async (request: FastifyRequest<object>): Promise<void> => {
+    const id = textIn(request.params, 'id');
+    demandEditable(
+      signedIn(request),
+      await FranchiseModel.query(knex).findById(id).select('consultant_id', 'deleted_at'),
+    );
+  };
 
 /** Writes what a save changes; the record is another version from then on. */
 export const saveFranchise = async (trx: Knex, id: string, changed: Draft): Promise<void> => {

@@ -18,6 +18,7 @@ import { withOriginal, withOwnCopy } from './own-copy.ts';
 import { Lead, LeadUpdate, UnlockAnswer } from './schemas.ts';
 import { classifyLead } from './suspicion.ts';
 import { unlockLead } from './unlock.ts';
+import { demandWholeFirst } from './viewed-lead.ts';
 import { toLead } from './wire-lead.ts';
 
 const call = callsOf('leads');
@@ -70,7 +71,10 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id',
-    call('signed-in', 'Change a lead', { params, headers: IfMatch, body: LeadUpdate, response }),
+    {
+      ...call('signed-in', 'Change a lead', { params, headers: IfMatch, body: LeadUpdate, response }),
+      onRequest: demandWholeFirst(knex),
+    },
     async (request, reply) => {
       const { body, headers } = request;
       const editor = editorOf(request);

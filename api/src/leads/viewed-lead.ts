@@ -1,8 +1,10 @@
 import { LeadModel } from '@marketplace/db';
+import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
-import { isAdmin } from '../platform/access/access.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import { conflict, found, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 
 /**
@@ -22,6 +24,10 @@ export const maySeeWhole = async (knex: Knex, caller: SignedIn, leadId: string):
 export const demandWhole = async (knex: Knex, caller: SignedIn, leadId: string): Promise<void> => {
   if (!(await maySeeWhole(knex, caller, leadId))) throw notAllowed('Unlock this lead first');
 };
+
+/** The same for `onRequest` of a call about a lead: its body is not read for who may not see the lead. */
+export const demandWholeFirst = (knex: Knex) => (request: FastifyRequest<object>) =>
+  demandWhole(knex, signedIn(request), textIn(request.params, 'id'));
 
 /**
  * Locks a lead about which somebody writes something down, so that none of it comes after its sender was erased.

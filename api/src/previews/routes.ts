@@ -6,6 +6,7 @@ import { franchiseChangeFaults } from '../franchises/editing-routes.ts';
 import { validateFranchiseImages } from '../franchises/images.ts';
 import { franchiseFaults } from '../franchises/rules.ts';
 import { FranchiseCreate, FranchiseUpdate } from '../franchises/schemas.ts';
+import { demandEditableFirst } from '../franchises/stored.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { validateContent, validateSlug } from '../pages/save.ts';
@@ -119,6 +120,7 @@ export const previews: Capability = (app, context) => {
         later: franchisePictures,
       },
       bodyLimit: EMBEDDED_BODY_LIMIT,
+      onRequest: demandEditableFirst(knex),
       schema: {
         tags: ['franchises'],
         summary:

@@ -1,8 +1,11 @@
 import t from 'tap';
-import { aConsultant, anAdmin, type CallOptions, testApi } from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, type CallOptions, someone, testApi } from '../support/index.ts';
 
 const ORDINARY = 1_048_576;
 const EMBEDDED = 15_728_640;
+
+/** The text of a page may hold pictures. */
+const WITH_HTML = /^\/api\/(pages|admin\/previews\/page)/;
 
 /** An empty object of so many bytes. */
 const filled = (bytes: number) => `{${' '.repeat(bytes - 2)}}`;
@@ -37,5 +40,46 @@ t.test('how large a body may be', async t => {
   t.test('who may not send it is told so before it is read', async t => {
     t.equal(await statusOf('POST /franchises', EMBEDDED + 1), 401);
     t.equal(await statusOf('POST /franchises', EMBEDDED + 1, consultant), 403);
+  });
+
+  t.test('who may not change the record is told so before a body is read, and learns nothing by it', async t => {
+    const owner = await aConsultant(api.database, { credits: 5 });
+    const { id } = await aFranchise(api.database, { consultant_id: owner.id });
+    const lead = String((await api.call('POST /leads', { body: anEnquiry({ id }, someone()) })).body.id);
+    const none = '00000000-0000-4000-8000-000000000000';
+    const refusals: [request: `${string} /${string}`, status: number][] = [
+      [`PUT /franchises/${id}`, 403],
+      [`POST /franchises/${id}/preview`, 403],
+      [`PUT /franchises/${none}`, 404],
+      [`PUT /users/${owner.id}`, 403],
+      [`POST /leads/${lead}/claims`, 404],
+      [`PUT /leads/${lead}`, 404],
+      [`POST /leads/${lead}/notes`, 404],
+      [`PUT /leads/${lead}/notes/${none}`, 404],
+      [`PUT /leads/${lead}/next-step`, 404],
+      [`POST /leads/${lead}/contacts`, 404],
+      [`POST /claims/${none}/answer`, 404],
+    ];
+    for (const [request, status] of refusals) {
+      t.equal(await statusOf(request, EMBEDDED + 1, consultant), status, `${request}, too large`);
+      const headers = { 'content-type': 'application/json' };
+      t.equal((await api.call(request, { as: consultant, body: '{', headers })).status, status, `${request}, no JSON`);
+    }
+    t.equal(await statusOf(`PUT /leads/${lead}`, ORDINARY + 1, owner), 403, 'a lead that is locked for them');
+    t.equal(await statusOf(`PUT /franchises/${id}`, EMBEDDED + 1, owner), 413);
+  });
+
+  t.test('no call reads more than 1 MB where no picture may come embedded', async t => {
+    const { body: document } = await api.call('GET /openapi.json', { as: admin });
+    const limited: string[] = [];
+    for (const [path, methods] of Object.entries<Record<string, { requestBody?: object }>>(document.paths))
+      for (const [method, { requestBody }] of Object.entries(methods)) {
+        if (!requestBody || /data URL/.test(JSON.stringify(requestBody)) || WITH_HTML.test(path)) continue;
+        const request = `${method.toUpperCase()} ${path.replace(/^\/api/, '').replaceAll(/{\w+}/g, 'x')}` as 'PUT /x';
+        const status = await statusOf(request, ORDINARY + 1, admin);
+        t.ok([401, 403, 404, 413, 415].includes(status), `${request}: ${status}`);
+        if (status === 413) limited.push(request);
+      }
+    t.ok(limited.length > 20, `${limited.length} calls`);
   });
 });

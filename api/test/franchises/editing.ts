@@ -165,7 +165,8 @@ t.test('a save asks its rules once, under its lock', async t => {
   api.database.knex.on('query', ({ sql }) => asked.push(sql));
   const save = (body: object) => api.call(`PUT /franchises/${id}`, { as: those.consultant, body });
   t.equal((await save({ name: 'Saved', image_url: 'https://example.com/a.webp' })).status, 200);
-  t.match(asked[0], /^BEGIN/);
+  t.match(asked[0], /^select `consultant_id`, `deleted_at` from `franchises`/, 'whose it is, before the body is read');
+  t.match(asked[1], /^BEGIN/);
   t.equal(asked.filter(sql => /former_category_names/.test(sql)).length, 1, 'what still has to reach it too');
 });
 

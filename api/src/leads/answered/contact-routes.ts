@@ -12,7 +12,7 @@ import { listOf } from '../../platform/lists/list-call.ts';
 import { readListQuery } from '../../platform/lists/list-query.ts';
 import { listReader } from '../../platform/lists/read-list.ts';
 import { leadOfConsultant } from '../consultant-leads.ts';
-import { maySeeWhole } from '../viewed-lead.ts';
+import { demandWholeFirst, maySeeWhole } from '../viewed-lead.ts';
 import { CONTACTS, type ContactRow, toContact } from './contact-list.ts';
 import { logContact, takeBackContact } from './contacts.ts';
 import { clockOf, lockedClock } from './lead-clock.ts';
@@ -52,12 +52,15 @@ export const leadContacts: Capability = (app, { database }) => {
 
   app.post(
     '/leads/:id/contacts',
-    call('consultant', 'Log a contact; the same within seconds, or with the same Idempotency-Key, is one', {
-      params,
-      headers: IdempotencyKey,
-      body: ContactWrite,
-      response: { 201: LeadContact },
-    }),
+    {
+      ...call('consultant', 'Log a contact; the same within seconds, or with the same Idempotency-Key, is one', {
+        params,
+        headers: IdempotencyKey,
+        body: ContactWrite,
+        response: { 201: LeadContact },
+      }),
+      onRequest: demandWholeFirst(knex),
+    },
     async (request, reply) => {
       const caller = signedIn(request);
       const key = request.headers['idempotency-key'];

@@ -23,7 +23,7 @@ export const findClaimOf = async (knex: Knex, leadId: string, userId: string): P
  * A report for who may see it: an admin, or whose it is.
  * @throws 404 for everybody else, as for one that is not there
  */
-const findClaim = async (knex: Knex, caller: SignedIn, id: string): Promise<Claim> => {
+export const findClaim = async (knex: Knex, caller: SignedIn, id: string): Promise<Claim> => {
   const row: ClaimRow | undefined = await withNames(knex).where('lead_claims.id', id).first();
   if (!row || (!isAdmin(caller) && row.user_id !== caller.id)) throw notFound('Claim');
   return toClaim(row);

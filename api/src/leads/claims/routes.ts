@@ -20,7 +20,7 @@ import { readSettings } from '../../settings/service.ts';
 import { LEAD_SETTINGS } from '../offers/settings.ts';
 import { acceptClaim, answerAboutClaim, askAboutClaim, declineClaim } from './decide.ts';
 import { MOST_CLAIM_PICTURES } from './faults.ts';
-import { findClaimDetails, findPicture } from './find.ts';
+import { findClaim, findClaimDetails, findPicture } from './find.ts';
 import { CLAIM_LIST, toClaim } from './list.ts';
 import { demandClaimable, makeClaim } from './make.ts';
 import { Claim, ClaimCreate, ClaimDetails, ClaimWords, LeadGuarantee, LeadGuaranteeTerms } from './schemas.ts';
@@ -148,7 +148,12 @@ export const claims: Capability = (app, context) => {
 
   app.post(
     '/claims/:id/answer',
-    call('consultant', 'Answer what was asked about one’s report', { params, body: ClaimWords, response }),
+    {
+      ...call('consultant', 'Answer what was asked about one’s report', { params, body: ClaimWords, response }),
+      onRequest: async request => {
+        await findClaim(knex, signedIn(request), request.params.id);
+      },
+    },
     async request => {
       const { id } = request.params;
       await answerAboutClaim(knex, actorOf(request), id, request.body.words);

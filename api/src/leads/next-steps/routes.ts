@@ -5,7 +5,7 @@ import type { App } from '../../platform/http/app.ts';
 import { Deleted, IdParams } from '../../platform/http/schema.ts';
 import { wireOf } from '../../platform/http/wire.ts';
 import { editorOf } from '../editor.ts';
-import { demandWhole } from '../viewed-lead.ts';
+import { demandWhole, demandWholeFirst } from '../viewed-lead.ts';
 import { ExpectedStep, NextStep, NextStepWrite, OwnNextStep } from './schemas.ts';
 import { finishNextStep, openStep, removeNextStep, setNextStep } from './steps.ts';
 
@@ -30,12 +30,15 @@ export const nextSteps = (app: App, { knex }: Database) => {
 
   app.put(
     '/leads/:id/next-step',
-    call('signed-in', 'Set or move my next step about a lead that I unlocked', {
-      params,
-      querystring,
-      body: NextStepWrite,
-      response: { 200: NextStep },
-    }),
+    {
+      ...call('signed-in', 'Set or move my next step about a lead that I unlocked', {
+        params,
+        querystring,
+        body: NextStepWrite,
+        response: { 200: NextStep },
+      }),
+      onRequest: demandWholeFirst(knex),
+    },
     async request => {
       const { params, query, body } = request;
       return shown(await setNextStep(knex, editorOf(request), params.id, { ...body, ...query }));
