@@ -1,6 +1,7 @@
 /** What holds for every call. Each chapter also runs by itself. */
 import './contract/contract.ts';
 import './contract/all-faults.ts';
+import './contract/too-much.ts';
 import './contract/fault-names.ts';
 import './contract/examples.ts';
 import './contract/schema-compilers.ts';

@@ -20,7 +20,12 @@ export const AnswerSettings = Type.Object({
     'Then tell the admins after (working hours)',
     'Hours of working time after the reminder',
   ),
-  working_days: Type.Array(OneOf('Working day', WEEKDAYS), { title: 'Working days', minItems: 1, uniqueItems: true }),
+  working_days: Type.Array(OneOf('Working day', WEEKDAYS), {
+    title: 'Working days',
+    minItems: 1,
+    maxItems: WEEKDAYS.length,
+    uniqueItems: true,
+  }),
   day_begins: Time('The day begins at'),
   day_ends: Time('The day ends at'),
   state: OneOf('State', MALAYSIAN_STATES),

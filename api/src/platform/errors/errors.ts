@@ -75,8 +75,11 @@ type Absent = Said extends infer Text ? (Text extends `${infer What} not found` 
 
 /** It is otherwise by now: with the record or value as it is. */
 export const conflict = (detail: Said, current?: unknown) => new DomainError('conflict', detail, { current });
-/** An input, with every fault. */
-export const invalid = (faults: Fault[]) => new DomainError('invalid', faults);
+/** More faults than these nobody reads. */
+export const MOST_FAULTS = 100;
+
+/** An input, with every fault; of very many the first {@link MOST_FAULTS}. */
+export const invalid = (faults: Fault[]) => new DomainError('invalid', faults.slice(0, MOST_FAULTS));
 /** The faults that some work throws; none where it throws nothing. */
 export const faultsOf = async (work: () => unknown): Promise<Fault[]> => {
   try {

@@ -1,4 +1,4 @@
-import type { Fault } from '../errors/errors.ts';
+import { type Fault, MOST_FAULTS } from '../errors/errors.ts';
 import type { Said } from '../errors/said.ts';
 import { visibleName } from '../values/visible-names.ts';
 import { VISIBLE_NAME } from './schema.ts';
@@ -20,8 +20,6 @@ interface Named {
 
 const schemaOf = ({ parentSchema }: SchemaFault): Named => parentSchema ?? {};
 
-const MOST_FAULTS = 100;
-
 /** Errors of one place: the most telling wins (a union reports one error a branch and one for itself). */
 const WEIGHT: Record<string, number> = { anyOf: 0, const: 0, type: 1 };
 const weight = ({ keyword, params }: SchemaFault) =>
@@ -35,7 +33,8 @@ const humanise = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-const steps = (pointer: string): (string | number)[] =>
+/** Where a JSON pointer leads to. */
+export const stepsOf = (pointer: string): (string | number)[] =>
   pointer
     .split('/')
     .slice(1)
@@ -111,7 +110,7 @@ const titleOf = (found: SchemaFault[]): string | undefined =>
     .find(Boolean);
 
 const toFault = (error: SchemaFault, part: string, title: string | undefined): Fault => {
-  const path = steps(error.instancePath);
+  const path = stepsOf(error.instancePath);
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
     const name = schemaOf(error).properties?.[missing]?.title ?? humanise(missing);

@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Fault, invalid } from '../errors/errors.ts';
 import type { App } from './app.ts';
-import { validationFaults } from './error-answers.ts';
-import { toFaults } from './faults.ts';
+import { type SchemaFault, stepsOf, toFaults } from './faults.ts';
 
 const MOST_DEPTH = 12;
 
@@ -25,19 +24,34 @@ const wellFormed = (value: unknown, depth = 0): unknown => {
 
 const PARTS = ['params', 'body', 'querystring', 'headers'] as const;
 
-const faultsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): Fault[] => {
+/** What is wrong with a part of a request. Fastify stops at the first that has faults: the others are asked here. */
+const errorsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): SchemaFault[] => {
+  const { validationError } = request;
+  if (part === validationError?.validationContext) return validationError.validation;
   const validate = request.getValidationFunction(part);
   const value = part === 'querystring' ? request.query : request[part];
-  return typeof validate !== 'function' || validate(value ?? null) ? [] : toFaults(validate.errors ?? [], part);
+  return typeof validate !== 'function' || validate(value ?? null) ? [] : (validate.errors ?? []);
 };
 
-/** The faults of the schema. Fastify stops at the first part of a request that has any: the others are asked here. */
+/** Takes texts that are too long out of a body that is refused: no rule searches megabytes. */
+const dropLongTexts = (body: unknown, errors: SchemaFault[]) => {
+  for (const { keyword, instancePath } of errors) {
+    if (keyword !== 'maxLength') continue;
+    const steps = stepsOf(instancePath);
+    const last = steps.pop();
+    const holder = steps.reduce<unknown>((within, step) => Object(within)[step], body);
+    if (last !== undefined) Reflect.set(Object(holder), last, undefined);
+  }
+};
+
+/** The faults of the schema. */
 const schemaFaults = (request: FastifyRequest): Fault[] => {
-  const { validationError } = request;
-  if (!validationError) return [];
-  return PARTS.flatMap(part =>
-    part === validationError.validationContext ? validationFaults(request) : faultsOfPart(request, part),
-  );
+  if (!request.validationError) return [];
+  return PARTS.flatMap(part => {
+    const errors = errorsOfPart(request, part);
+    if (part === 'body') dropLongTexts(request.body, errors);
+    return toFaults(errors, part);
+  });
 };
 
 const placeOf = ({ loc }: Fault) => loc.join('.');
@@ -45,8 +59,6 @@ const placeOf = ({ loc }: Fault) => loc.join('.');
 const allFaults = async (request: FastifyRequest) => {
   const { rules, later } = request.routeOptions.config;
   const faults = schemaFaults(request);
-  // Of a list that is too long nothing more is looked at: a body may hold a hundred thousand texts or pictures.
-  if (faults.some(({ type }) => type === 'maxItems')) throw invalid(faults);
   const add = (more: Fault[]) => {
     const named = new Set(faults.map(placeOf));
     for (const fault of more) if (!named.has(placeOf(fault))) faults.push(fault);

@@ -1,4 +1,4 @@
-import { Ajv, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
+import { _, Ajv, type CodeKeywordDefinition, type SchemaValidateFunction, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
@@ -18,6 +18,30 @@ for (const ajv of [bodies, addresses]) {
   addFormats.default(ajv);
   ajv.addFormat('iri-reference', isAddress);
 }
+
+/**
+ * A list that is too long is emptied where it stands, before its items are looked at: a body may hold a hundred thousand of
+ * them, each with faults of its own, and it is refused anyway. Of a union at most one branch is a list.
+ */
+const maxItems: CodeKeywordDefinition = {
+  keyword: 'maxItems',
+  type: 'array',
+  schemaType: 'number',
+  before: 'minItems',
+  error: {
+    message: 'must not have more items',
+    params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+  },
+  code(place) {
+    const { gen, data, schemaCode } = place;
+    gen.if(_`${data}.length > ${schemaCode}`, () => {
+      place.error();
+      gen.assign(_`${data}.length`, 0);
+    });
+  },
+};
+bodies.removeKeyword('maxItems');
+bodies.addKeyword(maxItems);
 
 /** Before length and pattern: they are asked of what is stored. */
 bodies.addKeyword({

@@ -1,0 +1,93 @@
+import t from 'tap';
+import { aCategory, aConsultant, aFranchise, testApi } from '../support/index.ts';
+
+interface Schema {
+  type?: string;
+  items?: Schema;
+  maxItems?: number;
+  properties?: Record<string, Schema>;
+  anyOf?: Schema[];
+  $ref?: string;
+}
+
+const MANY = 20_000;
+
+t.test('a body that holds too much', async t => {
+  const api = await testApi(t);
+  const consultant = await aConsultant(api.database);
+  await aCategory(api.database);
+  const { id } = await aFranchise(api.database, { consultant_id: consultant.id, description: 'A kiosk' });
+  const faultsOf = async (body: object) => {
+    const answer = await api.call(`PUT /franchises/${id}`, { as: consultant, body });
+    t.equal(answer.status, 422);
+    const faults: { loc: (string | number)[]; type: string }[] = answer.body.detail;
+    return faults.map(({ loc, type }) => `${loc.slice(1).join('.')} ${type}`);
+  };
+  const all = <Value>(value: Value) => Array.from({ length: MANY }, () => value);
+
+  t.test('of a list that is too long only that is told, and of the rest everything', async t => {
+    const lists = {
+      why_choose_points: all(7),
+      faqs: all({ question: 7 }),
+      media_gallery: all({ url: 'data:image/png;base64,AAAA', caption: '012-345 6789' }),
+      territory_location: all('Nowhere'),
+      franchise_model: all('None'),
+    };
+    t.same((await faultsOf({ ...lists, name: ' ', established_year: 3000, description: 'Call 012-345 6789' })).sort(), [
+      'description contact',
+      'established_year maximum',
+      'faqs maxItems',
+      'franchise_model maxItems',
+      'media_gallery maxItems',
+      'name required',
+      'territory_location maxItems',
+      'why_choose_points maxItems',
+    ]);
+    t.same(await faultsOf({ franchise_model: [] }), ['franchise_model minItems']);
+  });
+
+  t.test('no text that is too long is searched for contact details', async t => {
+    const halves = { description: 'Call 012-345', why_choose: '6789 any time' };
+    t.same((await faultsOf(halves)).map(fault => fault.split(' ')[0]).sort(), ['description', 'why_choose']);
+    const description = `${'Good coffee. '.repeat(MANY)}${halves.description}`;
+    t.same(await faultsOf({ ...halves, description }), ['description maxLength']);
+    const faqs = [
+      { question: 'x'.repeat(501), answer: '012-345 6789' },
+      { question: 'Who?', answer: 'y'.repeat(5001) },
+    ];
+    t.same((await faultsOf({ faqs })).sort(), [
+      'faqs.0.answer contact',
+      'faqs.0.question maxLength',
+      'faqs.1.answer maxLength',
+    ]);
+  });
+
+  t.test('at most a hundred faults are told, of the schema and of the rules together', async t => {
+    const points = Array.from({ length: 50 }, () => 'Call 012-345 6789');
+    const faqs = Array.from({ length: 60 }, () => ({ question: 7, answer: 'me@kopi.my' }));
+    t.equal((await faultsOf({ why_choose_points: points, faqs })).length, 100);
+  });
+
+  t.test('every list of a body has a length, and of a union at most one branch is a list', async t => {
+    const { body: document } = await api.call('GET /openapi.json');
+    const named: Record<string, Schema> = document.components?.schemas ?? {};
+    const look = (given: Schema, place: string): number => {
+      const schema = given.$ref ? (named[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given;
+      let lists = 0;
+      if (schema.type === 'array') {
+        lists++;
+        t.ok(schema.maxItems, place);
+      }
+      t.ok((schema.anyOf ?? []).filter(({ type }) => type === 'array').length <= 1, place);
+      for (const [name, inner] of Object.entries(schema.properties ?? {})) lists += look(inner, `${place}.${name}`);
+      for (const branch of schema.anyOf ?? []) lists += look(branch, place);
+      return schema.items ? lists + look(schema.items, `${place}.*`) : lists;
+    };
+    let lists = 0;
+    for (const [path, methods] of Object.entries<Record<string, { requestBody?: { content: object } }>>(document.paths))
+      for (const [method, { requestBody }] of Object.entries(methods))
+        for (const { schema } of Object.values<{ schema: Schema }>((requestBody?.content ?? {}) as object as never))
+          lists += look(schema, `${method} ${path}`);
+    t.ok(lists > 10, `${lists} lists`);
+  });
+});
