@@ -11,7 +11,7 @@ const DAY_SECONDS = 86_400;
 const secondsUntilTomorrow = () => DAY_SECONDS - (Math.floor((Date.now() + MALAYSIA_OFFSET_MS) / 1000) % DAY_SECONDS);
 
 /** What a user may still upload on this day. */
-export interface Quota {
+interface Quota {
   /**
    * Takes a part of it. One statement decides: any number of uploads at the same time cannot pass the limit.
    * @throws 429 naming the limit and what remains

@@ -66,7 +66,7 @@ const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, reade
   const name = uploadPrefix(file.hash);
   const { kind, mime } = found;
   if (kind === 'video') {
-    const cleaned = cleanVideo(await bytesOf(file), found.extension);
+    const cleaned = await cleanVideo(await bytesOf(file), found.extension, reader);
     const url = await uploads.keep(`${name}.${found.extension}`, cleaned);
     return { kind, mime, url, ...WITHOUT_SIZES };
   }
@@ -145,7 +145,7 @@ export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?
   const found = welcomeKind(file, purpose);
   const look = async (reader: Reader) => {
     if (found.kind === 'image') await demandReadable(inputOf(file), reader);
-    if (found.kind === 'video') cleanVideo(await bytesOf(file), found.extension);
+    if (found.kind === 'video') await cleanVideo(await bytesOf(file), found.extension, reader);
   };
   await (sender ? counted(sender.place, file.bytes, sender, look) : look({ who: '' }));
 };

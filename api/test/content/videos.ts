@@ -1,4 +1,6 @@
+import type { Worker } from 'node:worker_threads';
 import t from 'tap';
+import { cleanVideo } from '../../src/media/video/clean-video.ts';
 import { cleanMp4 } from '../../src/media/video/mp4.ts';
 import { cleanOgg, oggChecksum } from '../../src/media/video/ogg.ts';
 import { PARTS_LIMIT } from '../../src/media/video/parts.ts';
@@ -7,6 +9,7 @@ import { anMp4WithHiddenTrack, aVideo, mp4Table, oggPage } from '../support/pict
 
 /** Entries of a table: comparing each with each would take minutes. */
 const MANY = 400_000;
+const NO_VIDEO = { kind: 'unsupported', message: /valid image .* or video/ };
 const TOO_MANY = { kind: 'unsupported', message: /too many parts/ };
 /** Where the samples of the file begin, and how many bytes it has. */
 const [SAMPLES, SAMPLE_BYTES] = [32, 64];
@@ -50,6 +53,69 @@ t.test('an MP4 whose hidden tracks have more samples than the file has bytes is 
     mp4Table('stco', [3, 0, 0, 0]),
   );
   t.notOk(cleanMp4(video));
+});
+
+t.test('lists that count more than their boxes hold are refused, whatever their count', async t => {
+  const most = 0xff_ff_ff_ff;
+  const runs = mp4Table('stsc', [1, 1, 1, 1]);
+  const sizes = mp4Table('stsz', [4, 1]);
+  const offsets = mp4Table('stco', [1, SAMPLES]);
+  for (const tables of [
+    [runs, sizes, mp4Table('stco', [most, SAMPLES])],
+    [runs, sizes, mp4Table('co64', [most, 0, SAMPLES])],
+    [mp4Table('stsc', [most, 1, 1, 1]), sizes, offsets],
+    [runs, mp4Table('stsz', [0, most, 4]), offsets],
+  ])
+    t.notOk(cleanMp4(anMp4WithHiddenTrack(...tables)));
+  const samples = mp4Table('stsc', [1, 1, most, 1]);
+  t.ok(cleanMp4(anMp4WithHiddenTrack(samples, mp4Table('stsz', [4, 1]), offsets)));
+  t.ok(cleanMp4(anMp4WithHiddenTrack(samples, mp4Table('stsz', [0, 1, 4]), offsets)));
+});
+
+t.test('each number of an MP4 is read a few times at most, however its boxes and lists are made', async t => {
+  const sizes = new Uint32Array(2 + MANY);
+  sizes[1] = MANY;
+  const chunks = new Uint32Array(1 + MANY);
+  chunks[0] = MANY;
+  const oneSample = mp4Table('stsc', [1, 1, 1, 1]);
+  const empty = Buffer.from('\0\0\0\x08free', 'latin1');
+  const boxes = Buffer.concat(Array<Buffer>(PARTS_LIMIT - 10).fill(empty));
+  for (const video of [
+    anMp4WithHiddenTrack(oneSample, mp4Table('stsz', sizes), mp4Table('stco', chunks)),
+    anMp4WithHiddenTrack(boxes, oneSample, mp4Table('stsz', [1, 1]), mp4Table('stco', [1, SAMPLES])),
+  ]) {
+    let reads = 0;
+    const read = video.readUInt32BE;
+    video.readUInt32BE = at => {
+      reads++;
+      return read.call(video, at);
+    };
+    t.ok(cleanMp4(video));
+    t.ok(reads < video.length, `${reads} numbers are read of ${video.length} bytes`);
+  }
+});
+
+t.test('videos are cleaned in a thread, one after the other', async t => {
+  const videos = ['mp4', 'webm', 'ogg'] as const;
+  const original = videos.map(type => aVideo(type));
+  let [started, running, most] = [0, 0, 0];
+  const watch = (worker: Worker) => {
+    started++;
+    running++;
+    most = Math.max(most, running);
+    worker.once('message', () => running--);
+  };
+  process.on('worker', watch);
+  t.teardown(() => process.off('worker', watch));
+  const cleaned = videos.map((type, at) => cleanVideo(original[at] ?? Buffer.alloc(0), type, { who: type }));
+  t.same(await Promise.all(cleaned), original);
+  t.same([started, most], [3, 1]);
+  await t.rejects(cleanVideo(aVideo('mp4').subarray(0, -5), 'mp4', { who: 'a' }), NO_VIDEO);
+  const segment = Buffer.concat([
+    aVideo('mp4'),
+    Buffer.alloc(8 * PARTS_LIMIT, Buffer.from('\0\0\0\x08free', 'latin1')),
+  ]);
+  await t.rejects(cleanVideo(segment, 'mp4', { who: 'a' }), TOO_MANY);
 });
 
 t.test('an Ogg of as many streams as it may have parts is read in one pass, and one of more is refused', async t => {

@@ -1,19 +1,36 @@
+import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../platform/errors/errors.ts';
-import { WRONG_TYPE } from '../limits.ts';
-import { cleanMp4 } from './mp4.ts';
-import { cleanOgg } from './ogg.ts';
-import { cleanWebm } from './webm.ts';
+import { saidBefore } from '../../platform/errors/said.ts';
+import { fairTurns } from '../fair-turns.ts';
+import type { Reader } from '../image-sizes.ts';
+import type { CleanedVideo, Uncleaned } from './thread.ts';
 
-const CLEAN = { mp4: cleanMp4, webm: cleanWebm, ogg: cleanOgg };
+const inTurn = fairTurns();
+
+const inThread = (video: Uncleaned): Promise<CleanedVideo> => {
+  const { promise, resolve, reject } = Promise.withResolvers<CleanedVideo>();
+  const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: video });
+  worker.on('message', resolve);
+  worker.on('error', reject);
+  worker.on('exit', () => reject(new Error('The cleaning of a video ended')));
+  return promise;
+};
 
 /**
  * A video without location, device and other metadata. It is a video only if its container can be read from its beginning
- * to its end, and has a video track.
+ * to its end, and has a video track. That takes up to a second for a file of many parts, so it is done in a thread of its
+ * own, one video after the other.
  * @param content is not changed
  * @throws 415 when it is none
  */
-export const cleanVideo = (content: Buffer, extension: keyof typeof CLEAN): Buffer => {
-  const cleaned = Buffer.from(content);
-  if (!CLEAN[extension](cleaned)) throw new DomainError('unsupported', WRONG_TYPE);
-  return cleaned;
-};
+export const cleanVideo = (
+  content: Buffer,
+  extension: Uncleaned['extension'],
+  { who, demandPresent }: Reader,
+): Promise<Buffer> =>
+  inTurn(who, async () => {
+    demandPresent?.();
+    const cleaned = await inThread({ content, extension });
+    if ('refusal' in cleaned) throw new DomainError('unsupported', saidBefore(cleaned.refusal));
+    return Buffer.from(cleaned.content.buffer, cleaned.content.byteOffset, cleaned.content.byteLength);
+  });

@@ -21,8 +21,8 @@ const TOP_LEVEL = new Set(
 
 class NotMp4 extends Error {}
 
-const boxesIn = (file: Buffer, from: number, to: number): Box[] => {
-  const boxes: Box[] = [];
+/** The boxes that follow each other there, each read as it is asked for: however many there are, none is kept. */
+const boxesIn = function* (file: Buffer, from: number, to: number): Generator<Box> {
   let count = 0;
   for (let start = from; start < to; ) {
     count = countPart(count);
@@ -39,17 +39,21 @@ const boxesIn = (file: Buffer, from: number, to: number): Box[] => {
     } else if (size === 0) size = to - start;
     const end = start + size;
     if (size < content - start || end > to) throw new NotMp4();
-    boxes.push({ type, start, content, end });
+    yield { type, start, content, end };
     start = end;
   }
-  return boxes;
+};
+
+const first = (boxes: Iterable<Box>, isWanted: (box: Box) => boolean): Box | undefined => {
+  for (const box of boxes) if (isWanted(box)) return box;
+  return undefined;
 };
 
 const find = (file: Buffer, parent: Box, ...path: string[]): Box | undefined => {
   let box: Box | undefined = parent;
   for (const type of path) {
     const within: Box | undefined = box;
-    box = within && boxesIn(file, within.content, within.end).find(child => child.type === type);
+    box = within && first(boxesIn(file, within.content, within.end), child => child.type === type);
   }
   return box;
 };
@@ -60,48 +64,58 @@ const blank = (file: Buffer, { start, content, end }: Box) => {
   file.fill(0, content, end);
 };
 
-const numbers = (file: Buffer, box: Box | undefined, header: number, width: 4 | 8): number[] => {
-  if (!box) return [];
+/** A list of numbers in a box, which stand one after the other behind their count. */
+interface NumberList {
+  count: number;
+  /** Which bytes the box has for each. */
+  width: number;
+  /** Where the first stands. */
+  from: number;
+}
+
+const EMPTY: NumberList = { count: 0, width: 0, from: 0 };
+
+/** @throws NotMp4 where the box has no room for as many as it counts */
+const listIn = (file: Buffer, box: Box | undefined, header: number, width: number): NumberList => {
+  if (!box) return EMPTY;
   const from = box.content + header + 4;
   const count = file.readUInt32BE(box.content + header);
   if (from + count * width > box.end) throw new NotMp4();
-  return Array.from({ length: count }, (_, at) =>
-    width === 4 ? file.readUInt32BE(from + at * 4) : Number(file.readBigUInt64BE(from + at * 8)),
-  );
+  return { count, width, from };
 };
 
-/** Where the samples of a track lie in the file. */
-const chunksOf = (file: Buffer, track: Box): { start: number; bytes: number }[] => {
-  const table = find(file, track, 'mdia', 'minf', 'stbl');
-  if (!table) return [];
-  const box = (type: string) => find(file, table, type);
-  const offsets = [...numbers(file, box('stco'), 4, 4), ...numbers(file, box('co64'), 4, 8)];
-  const sizes = box('stsz');
+const numberAt = (file: Buffer, { from, width }: NumberList, at: number): number =>
+  width === 8 ? Number(file.readBigUInt64BE(from + at * width)) : file.readUInt32BE(from + at * width);
+
+/** The samples of a track, chunk by chunk: the lists are read once, from their beginning to their end. */
+const samplesOfChunks = (file: Buffer, table: Box) => {
+  const sizes = find(file, table, 'stsz');
   const [same, sampleCount] = sizes
     ? [file.readUInt32BE(sizes.content + 4), file.readUInt32BE(sizes.content + 8)]
     : [0, 0];
-  const each = same === 0 ? numbers(file, sizes, 8, 4) : null;
-  const runs = box('stsc');
-  const count = runs ? file.readUInt32BE(runs.content + 4) : 0;
-  if (runs && runs.content + 8 + count * 12 > runs.end) throw new NotMp4();
-  // Chunks come in order, so each run is looked at once.
-  let run = 0;
-  let inChunk = 0;
-  const samplesOf = (chunk: number) => {
-    for (; run < count; run++) {
-      const entry = (runs?.content ?? 0) + 8 + run * 12;
-      if (file.readUInt32BE(entry) > chunk) break;
-      inChunk = file.readUInt32BE(entry + 4);
-    }
-    return inChunk;
-  };
-  let sample = 0;
-  return offsets.map((start, at) => {
-    const samples = Math.min(samplesOf(at + 1), Math.max(0, sampleCount - sample));
-    const bytes = each ? each.slice(sample, sample + samples).reduce((sum, size) => sum + size, 0) : same * samples;
+  const each = same === 0 ? listIn(file, sizes, 8, 4) : EMPTY;
+  const runs = listIn(file, find(file, table, 'stsc'), 4, 12);
+  let [run, inChunk, chunk, sample] = [0, 0, 0, 0];
+  /** How many bytes the samples of the next chunk have. */
+  return (): number => {
+    chunk++;
+    for (; run < runs.count && numberAt(file, runs, run) <= chunk; run++)
+      inChunk = file.readUInt32BE(runs.from + run * runs.width + 4);
+    const samples = Math.min(inChunk, sampleCount - sample);
+    let bytes = same * samples;
+    for (let at = sample; at < sample + samples && same === 0; at++) bytes += numberAt(file, each, at);
     sample += samples;
-    return { start, bytes };
-  });
+    return bytes;
+  };
+};
+
+/** Where the samples of a track lie in the file. */
+const chunksOf = function* (file: Buffer, track: Box): Generator<{ start: number; bytes: number }> {
+  const table = find(file, track, 'mdia', 'minf', 'stbl');
+  if (!table) return;
+  const nextBytes = samplesOfChunks(file, table);
+  for (const offsets of [listIn(file, find(file, table, 'stco'), 4, 4), listIn(file, find(file, table, 'co64'), 4, 8)])
+    for (let at = 0; at < offsets.count; at++) yield { start: numberAt(file, offsets, at), bytes: nextBytes() };
 };
 
 const handlerOf = (file: Buffer, track: Box) => {
@@ -126,7 +140,7 @@ const removeHiddenTrack = (file: Buffer, track: Box, left: Budget) => {
   blank(file, track);
 };
 
-const removeMetadata = (file: Buffer, boxes: Box[], left: Budget) => {
+const removeMetadata = (file: Buffer, boxes: Iterable<Box>, left: Budget) => {
   for (const box of boxes) {
     if (METADATA.has(box.type)) blank(file, box);
     else if (box.type === 'trak' && !SHOWN_TRACKS.has(handlerOf(file, box))) removeHiddenTrack(file, box, left);
@@ -134,10 +148,13 @@ const removeMetadata = (file: Buffer, boxes: Box[], left: Budget) => {
   }
 };
 
-const hasVideo = (file: Buffer, movie: Box) =>
-  boxesIn(file, movie.content, movie.end).some(
-    box => box.type === 'trak' && handlerOf(file, box) === 'vide' && find(file, box, 'mdia', 'minf', 'stbl', 'stsd'),
-  );
+const isVideoTrack = (file: Buffer, box: Box) =>
+  box.type === 'trak' &&
+  handlerOf(file, box) === 'vide' &&
+  find(file, box, 'mdia', 'minf', 'stbl', 'stsd') !== undefined;
+
+const hasVideo = (file: Buffer, { content, end }: Box) =>
+  first(boxesIn(file, content, end), box => isVideoTrack(file, box)) !== undefined;
 
 /**
  * Checks that a file is an MP4 video, box by box, and empties its metadata in place: location, device, titles, and tracks
@@ -147,12 +164,16 @@ const hasVideo = (file: Buffer, movie: Box) =>
  */
 export const cleanMp4 = (file: Buffer): boolean => {
   try {
-    const boxes = boxesIn(file, 0, file.length);
-    if (boxes[0]?.type !== 'ftyp' || boxes.some(({ type }) => !TOP_LEVEL.has(type))) return false;
-    const movie = boxes.find(({ type }) => type === 'moov');
-    const hasMedia = boxes.some(({ type }) => type === 'mdat');
+    let [isFirst, hasMedia] = [true, false];
+    let movie: Box | undefined;
+    for (const box of boxesIn(file, 0, file.length)) {
+      if (!TOP_LEVEL.has(box.type) || (isFirst && box.type !== 'ftyp')) return false;
+      isFirst = false;
+      hasMedia ||= box.type === 'mdat';
+      if (box.type === 'moov') movie ??= box;
+    }
     if (!movie || !hasMedia || !hasVideo(file, movie)) return false;
-    removeMetadata(file, boxes, { bytes: file.length });
+    removeMetadata(file, boxesIn(file, 0, file.length), { bytes: file.length });
     return true;
   } catch (error) {
     if (error instanceof NotMp4 || error instanceof RangeError) return false;

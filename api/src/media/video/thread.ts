@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { DomainError } from '../../platform/errors/errors.ts';
+import { WRONG_TYPE } from '../limits.ts';
+import { cleanMp4 } from './mp4.ts';
+import { cleanOgg } from './ogg.ts';
+import { cleanWebm } from './webm.ts';
+
+const CLEAN = { mp4: cleanMp4, webm: cleanWebm, ogg: cleanOgg };
+
+/** A video to clean. */
+export interface Uncleaned {
+  content: Uint8Array;
+  extension: keyof typeof CLEAN;
+}
+
+/** What came of it: the video, or why it is refused. */
+export type CleanedVideo = { content: Uint8Array } | { refusal: string };
+
+const cleaned = ({ content, extension }: Uncleaned): CleanedVideo => {
+  // A copy of its own came here.
+  const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  try {
+    return CLEAN[extension](file) ? { content } : { refusal: WRONG_TYPE };
+  } catch (error) {
+    if (error instanceof DomainError) return { refusal: error.message };
+    throw error;
+  }
+};
+
+parentPort?.postMessage(cleaned(workerData as Uncleaned));
