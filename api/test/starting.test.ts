@@ -1,7 +1,6 @@
 /** How the API starts, lives and ends. Each chapter also runs by itself. */
 import './starting/configuration.ts';
 import './starting/starting.ts';
-import './starting/migrating-start.ts';
 import './starting/health.ts';
 import './starting/database-log.ts';
 import './starting/read-only-database.ts';

@@ -11,7 +11,7 @@ export {
   TransactionTooLong,
 } from './connection/transaction.ts';
 export { idsOf, newId } from './ids.ts';
-export { isCurrent, migrate, rollback } from './migrations/index.ts';
+export { isCurrent, migrate, SchemaTooOld } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
 export { copyWords, insertLeadWords, SEARCH_TABLES, type Searched } from './search-tables.ts';

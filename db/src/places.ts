@@ -1,8 +1,8 @@
 import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
 
 /**
- * Every place that a territory can name, as a bit of `franchises.places`. The database keeps that column by itself
- * (migration 024), so the order never changes: a new place comes at the end, with a migration that knows it.
+ * Every place that a territory can name, as a bit of `franchises.places`. The database computes that column itself,
+ * so the order never changes: a new place comes at the end, with a migration that knows it.
  */
 export const PLACES: readonly string[] = [...MALAYSIAN_STATES, ...COUNTRIES];
 

@@ -33,9 +33,7 @@ const ONE_LETTER = new RegExp(`^${LETTER}$`, 'u');
  * indexes of words take them for these; a row that is asked by itself is compared letter by letter.
  */
 const PLAIN_LETTERS: Record<string, string> = { đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' };
-/** Any of them, in lower case; servers read it as well. */
-export const NOT_PLAIN = `[${Object.keys(PLAIN_LETTERS).join('')}]`;
-const EACH_NOT_PLAIN = new RegExp(NOT_PLAIN, 'g');
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
  * Letters and digits that both servers' parsers of words know: those of common scripts as of Unicode 4. The parsers end a
@@ -44,9 +42,7 @@ const EACH_NOT_PLAIN = new RegExp(NOT_PLAIN, 'g');
 const NOT_HELD =
   /[^\u0030-\u02eb\u0386-\u0513\u0561-\u0587\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0660-\u0669\u0671-\u06d3\u06f0-\u06f9\u0904-\u0939\u0966-\u096f\u0985-\u09b9\u09e6-\u09f1\u0a05-\u0a39\u0a85-\u0ab9\u0b83-\u0bb9\u0be6-\u0bf2\u0c05-\u0c33\u0c85-\u0cb9\u0d05-\u0d28\u0e01-\u0e46\u0e50-\u0e59\u10d0-\u10fa\u1e00-\u1e9b\u1ea0-\u1ef9\u3041-\u3096\u30a1-\u30ff\u3105-\u312c\u3400-\u4db5\u4e00-\u9fa5\uac00-\ud7a3]/gu;
 
-/** Words in lower case with plain letters in the place of {@link NOT_PLAIN}. */
-export const inPlainLetters = (text: string): string =>
-  text.replace(EACH_NOT_PLAIN, letter => PLAIN_LETTERS[letter] ?? letter);
+const inPlainLetters = (text: string): string => text.replace(NOT_PLAIN, letter => PLAIN_LETTERS[letter] ?? letter);
 
 const withPlainSigns = (text: string) =>
   LOOK_ALIKE_SIGNS.reduce((plain, [alike, sign]) => plain.replace(alike, sign), text);

@@ -36,13 +36,13 @@ const indexed = (piece: string) => (isCjk(piece) ? [...pairs(piece), characters(
 const listed = (words: readonly string[]) => [...new Set(words)].join(' ');
 const wordsOf = (text: string) => piecesOf(normalise(text)).flatMap(indexed);
 
+/** The words of a text that stand in it with signs between them, each such run as one: `nandos`, `7eleven`, `aw`. */
 const joined = (text: string) => {
   const normalised = normalise(text);
   return [...joinedRuns(normalised).map(asOneWord), ...initialsIn(normalised)];
 };
 
-/** The words of a text that stand in it with signs between them, each such run as one: `qnandos`, `q7eleven`, `qaw`. */
-export const joinedWords = (text: string): string[] => joined(text).map(word => stored(word));
+const joinedWords = (text: string): string[] => joined(text).map(word => stored(word));
 
 /** Each single letter of a name with those after it and the word behind them: `kfchicken`, `fchicken` of K F Chicken. */
 const lettersWithNext = (name: string) => {

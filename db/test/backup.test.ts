@@ -55,7 +55,7 @@ const enquire = (database: Database, franchise: string, n: number) =>
   });
 
 const someData = async ({ knex }: Database) => {
-  const [admin, franchise] = [newId(), newId()];
+  const [admin, franchise, category_id] = [newId(), newId(), newId()];
   await knex('users').insert({
     id: admin,
     email: 'a@example.com',
@@ -63,12 +63,12 @@ const someData = async ({ knex }: Database) => {
     role: 'admin',
     password_hash: null,
   });
-  await knex('categories').insert({ id: newId(), name: 'Food 🍔', slug: 'food', description: HARD_TEXT });
+  await knex('categories').insert({ id: category_id, name: 'Food 🍔', slug: 'food', description: HARD_TEXT });
   await knex('franchises').insert({
     id: franchise,
     slug: 'kopi-corner',
     name: 'Kopi Corner',
-    category: 'Food 🍔',
+    category_id,
     description: HARD_TEXT,
     featured: true,
     investment_min: 9_007_199_254_740_991,

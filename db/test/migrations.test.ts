@@ -1,22 +1,100 @@
-import { testDatabase } from '@marketplace/db/testing';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
-import { isCurrent, migrate, newId, rollback } from '../src/index.ts';
+import { isCurrent, migrate, newId, openDatabase, SchemaTooOld } from '../src/index.ts';
 import { schemaOf } from './support/schema-of.ts';
 
-t.test('migrations go up, down to nothing, and up to the same again', async t => {
+t.test('an empty database gets the schema once', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   t.equal(await isCurrent(database.knex), false);
-  const ran = await migrate(database.knex);
-  t.ok(ran.length >= 5);
+  t.match(await migrate(database.knex), ['001-baseline']);
   t.equal(await isCurrent(database.knex), true);
-  const first = await schemaOf(database);
-  t.ok(first.columns.length > 150);
-  t.same((await rollback(database.knex)).sort(), [...ran].sort());
-  t.same((await schemaOf(database)).columns, []);
-  await migrate(database.knex);
-  t.same(await schemaOf(database), first);
+  t.ok((await schemaOf(database)).columns.length > 300);
   t.same(await migrate(database.knex), [], 'a second time there is nothing to do');
+});
+
+t.test('processes that start at the same time apply each migration once', async t => {
+  const database = await testDatabase({ empty: true });
+  const others = [1, 2, 3].map(() => openDatabase(database.url, { knex: 1, prepared: 1 }));
+  t.teardown(async () => {
+    await Promise.all(others.map(other => other.close()));
+    await database.close();
+  });
+  const applied = await Promise.all(others.map(({ knex }) => migrate(knex)));
+  const names = await database.knex('migrations').pluck('name');
+  t.same(applied.flat(), names);
+  t.equal(new Set(names).size, names.length);
+});
+
+t.test('a start that was killed while it migrated is continued by the next one', async t => {
+  const complete = await testDatabase();
+  const database = await testDatabase({ empty: true });
+  t.teardown(() => Promise.all([complete.close(), database.close()]));
+  const { knex, url } = database;
+  const child = fork(join(import.meta.dirname, 'support/migrate.ts'), { env: { ...process.env, DATABASE_URL: url } });
+  await until(async () => await knex.schema.hasTable('categories'));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  t.equal(await isCurrent(knex), false, 'it was killed before the end');
+  await migrate(knex);
+  t.equal(await isCurrent(knex), true);
+  t.same(await schemaOf(database), await schemaOf(complete));
+});
+
+t.test('a process waits for the one that migrates, and stops waiting when it is told to', async t => {
+  const database = await testDatabase({ empty: true });
+  t.teardown(() => database.close());
+  const { knex } = database;
+  const holder = await knex.transaction();
+  t.teardown(() => holder.rollback());
+  await holder.raw("SELECT GET_LOCK(CONCAT('migrations-', MD5(DATABASE())), 0)");
+  const stopping = new AbortController();
+  const waiting = migrate(knex, { signal: stopping.signal });
+  await until(async () => {
+    const [[row]] = await knex.raw(
+      "SELECT COUNT(*) AS waiting FROM information_schema.processlist WHERE db = DATABASE() AND state = 'User lock'",
+    );
+    return Number(row.waiting) > 0;
+  });
+  stopping.abort();
+  await t.rejects(waiting, { name: 'AbortError' });
+  t.equal(await knex.schema.hasTable('users'), false);
+});
+
+t.test('a database from before the baseline is refused and left as it was', async t => {
+  const database = await testDatabase({ empty: true });
+  t.teardown(() => database.close());
+  const { knex } = database;
+  await knex.raw('CREATE TABLE migrations (id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(255))');
+  await knex('migrations').insert({ name: '001-people' });
+  const before = await schemaOf(database);
+  await t.rejects(migrate(knex), SchemaTooOld);
+  await t.rejects(migrate(knex), { message: /development version.*Nothing was changed.*start afresh/ });
+  t.same(await schemaOf(database), before);
+  t.same(await knex('migrations').pluck('name'), ['001-people']);
+});
+
+t.test('so is one whose first migration from before the baseline was interrupted', async t => {
+  const database = await testDatabase({ empty: true });
+  t.teardown(() => database.close());
+  const { knex } = database;
+  await knex.raw('CREATE TABLE migrations (id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(255))');
+  await knex.raw('CREATE TABLE migrations_progress (name VARCHAR(255))');
+  await knex.raw('CREATE TABLE users (id CHAR(36) PRIMARY KEY)');
+  const before = await schemaOf(database);
+  await t.rejects(migrate(knex), SchemaTooOld);
+  t.same(await schemaOf(database), before);
+});
+
+t.test('a database that a newer version has migrated is current for this one', async t => {
+  const database = await testDatabase();
+  t.teardown(() => database.close());
+  await database.knex('migrations').insert({ name: '999-of-a-newer-version', batch: 2, migration_time: new Date() });
+  t.equal(await isCurrent(database.knex), true);
+  t.same(await migrate(database.knex), []);
 });
 
 t.test('the database itself refuses what may never be', async t => {
@@ -25,13 +103,14 @@ t.test('the database itself refuses what may never be', async t => {
   const { knex } = database;
   const user = { id: newId(), email: 'one@example.com', name: 'One', role: 'consultant' };
   await knex('users').insert(user);
-  await knex('categories').insert({ id: newId(), name: 'Food', slug: 'food', description: '' });
+  const category_id = newId();
+  await knex('categories').insert({ id: category_id, name: 'Food', slug: 'food', description: '' });
   let franchises = 0;
   const franchise = (more: object) => ({
     id: newId(),
     slug: `f-${++franchises}`,
     name: 'F',
-    category: 'Food',
+    category_id,
     description: '',
     territory_type: '[]',
     territory_location: '[]',
@@ -57,7 +136,7 @@ t.test('the database itself refuses what may never be', async t => {
   await refused('a minimum above the maximum', 'franchises', franchise({ investment_min: 6, investment_max: 5 }));
   await refused('a year before 1800', 'franchises', franchise({ established_year: 1799 }));
   await refused('negative money', 'franchises', franchise({ franchise_fee: -1 }));
-  await refused('a category that does not exist', 'franchises', franchise({ category: 'Nope' }));
+  await refused('a category that does not exist', 'franchises', franchise({ category_id: newId() }));
   await refused('a consultant who does not exist', 'franchises', franchise({ consultant_id: newId() }));
   await refused('a lead of no franchise', 'leads', {
     id: newId(),

@@ -1,14 +1,10 @@
 /** What the parts of the database package do by themselves. Each chapter also runs by itself. */
 import './parts/advice.ts';
 import './parts/backup-progress.ts';
-import './parts/joined-words.ts';
-import './parts/lead-senders.ts';
-import './parts/phone-parts.ts';
 import './parts/places.ts';
 import './parts/given-server.ts';
 import './parts/retired-connections.ts';
 import './parts/silence.ts';
-import './parts/submitted-keys.ts';
 import './parts/seed-search-words.ts';
 import './parts/template.ts';
 import './parts/test-seed.ts';

@@ -1,11 +1,12 @@
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { newId } from '@marketplace/db';
+import { type Database, newId, openDatabase } from '@marketplace/db';
+import { startEmbedded } from '@marketplace/db/embedded';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { freePort } from '../src/command/free-port.ts';
-import { readLocalConfiguration } from '../src/local/configuration.ts';
+import { foldersOf, readLocalConfiguration } from '../src/local/configuration.ts';
 import { hasAdmin } from '../src/local/database.ts';
 import { welcome } from '../src/local/welcome.ts';
 import { aCommand, aDataDirectory } from './local/a-start.ts';
@@ -57,6 +58,34 @@ t.test('a database that cannot be reached', async t => {
     /✗ The database server at 127\.0\.0\.1:\d+ cannot be reached .*Start it or correct DATABASE_URL/,
   );
   t.notMatch(start.said(), 'secret-password');
+});
+
+t.test('a data folder from before the baseline schema is refused and keeps what it holds', async t => {
+  const folder = aDataDirectory(t);
+  const { database: directory } = foldersOf(folder);
+  const inFolder = async (work: (knex: Database['knex']) => Promise<void>) => {
+    const server = await startEmbedded({ directory, say: () => {} });
+    const database = openDatabase(server.url, { knex: 1, prepared: 1 });
+    await work(database.knex);
+    await database.close();
+    await server.stop();
+  };
+  await inFolder(async knex => {
+    await knex.raw('CREATE TABLE migrations (id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(255))');
+    await knex('migrations').insert({ name: '001-people' });
+    await knex.raw('CREATE TABLE users (email VARCHAR(254))');
+    await knex('users').insert({ email: 'ada@example.com' });
+  });
+  const start = aCommand(t, ['start'], { PORT: `${await freePort()}`, DATA_DIR: folder });
+  t.equal(await start.ended, 1);
+  t.match(start.said(), /✗ This database was made by a development version .* cannot upgrade\. Nothing was changed\./);
+  t.match(start.said(), /start afresh, use another .*DATA_DIR=.*keep the data, go on using the version that made it/);
+  await inFolder(async knex => {
+    const [tables] = await knex.raw('SHOW TABLES');
+    t.same(tables.flatMap(Object.values), ['migrations', 'users']);
+    t.same(await knex('migrations').pluck('name'), ['001-people']);
+    t.same(await knex('users').pluck('email'), ['ada@example.com']);
+  });
 });
 
 t.test('an unknown command', async t => {

@@ -259,7 +259,8 @@ t.test("a consultant's franchises", async t => {
     await page.reload();
     await page.getByText('21–30 of 30').waitFor();
     t.equal((await names()).at(-1), 'Teh Ais 00', 'the address has it all');
-    await api.database.knex('franchises').where({ category }).delete();
+    const { id: category_id } = await api.database.knex('categories').where({ name: category }).first('id');
+    await api.database.knex('franchises').where({ category_id }).delete();
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByText('Showing 0 of 2').waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).last().click();

@@ -82,7 +82,7 @@ t.test('the bin', async t => {
 
   await t.test('what a franchise referred to and is gone is said, and chosen again', async t => {
     await api.call(`DELETE /franchises/${kopi.id}`, { as: admin });
-    await knex('franchises').where({ id: kopi.id }).update({ category: null });
+    await knex('franchises').where({ id: kopi.id }).update({ category_id: null });
     await show(page, '/admin/bin');
     await page.getByRole('button', { name: 'Restore Kopi Lorong' }).click();
     const dialog = page.getByRole('dialog', { name: 'Restore Kopi Lorong' });
@@ -118,7 +118,7 @@ t.test('the bin', async t => {
     await page.getByRole('button', { name: 'Delete Kopi Lorong' }).click();
     await confirm();
     await undo.waitFor();
-    await knex('franchises').where({ id: kopi.id }).update({ category: null });
+    await knex('franchises').where({ id: kopi.id }).update({ category_id: null });
     await undo.click();
     await page.getByText('Its category is gone: choose another').waitFor();
     await page.getByRole('link', { name: 'Open the bin' }).click();

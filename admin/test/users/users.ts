@@ -406,7 +406,7 @@ t.test('users', async t => {
     const dialog = page.getByRole('dialog', { name: 'Edit Category' });
     await dialog.getByLabel('Name').fill('Huge');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Moving 0 of 501 franchises to Huge...').waitFor();
+    await page.getByText('Making Huge searchable: 0 of 501 franchises...').waitFor();
     await row('Huge').waitFor();
     t.equal(await row('Large').count(), 0);
     await workOff(api.database);

@@ -1,6 +1,6 @@
 import type { Step } from '../background-jobs/runner.ts';
 import type { JobKind } from '../background-jobs/schemas.ts';
-import { clearDeletedCategory, moveToRenamedCategory } from '../categories/former-names.ts';
+import { indexNewNameBatch } from '../categories/search-words.ts';
 import { eraseBatch, withdrawBatch } from '../personal-data/person.ts';
 import { handOverBatch, returnBatch } from '../users/franchises-of.ts';
 
@@ -9,8 +9,7 @@ export const STEPS: Record<JobKind, Step> = {
   'consultant-deleted': handOverBatch,
   'consultant-replaced': handOverBatch,
   'consultant-restored': returnBatch,
-  'category-renamed': moveToRenamedCategory,
-  'category-deleted': clearDeletedCategory,
+  'category-renamed': indexNewNameBatch,
   'person-withdrawn': withdrawBatch,
   'person-erased': eraseBatch,
 };

@@ -16,20 +16,16 @@ import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 
 /**
- * Brings the schema to this version before anything else begins. Told to stop meanwhile, it finishes the statement at
- * hand: the next start then knows where to go on.
- * @returns false when it was told to stop
+ * Brings the schema to this version before anything else begins, or waits until another process has done so.
+ * @returns false when a signal ended the wait
  */
 const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolean> => {
   const told = new AbortController();
   const tell = () => told.abort();
   process.on('SIGTERM', tell).on('SIGINT', tell);
   try {
-    await migrate(knex, {
-      signal: told.signal,
-      progress: progress => log.info(progress, 'bringing the schema up to date'),
-      atHand: atHand => log.info(atHand, 'bringing the schema up to date'),
-    });
+    const applied = await migrate(knex, { signal: told.signal });
+    if (applied.length > 0) log.info({ applied }, 'schema brought up to date');
   } catch (error) {
     if (!told.signal.aborted) throw error;
   } finally {

@@ -7,7 +7,6 @@ const JOB_KINDS = [
   'consultant-replaced',
   'consultant-restored',
   'category-renamed',
-  'category-deleted',
   'person-withdrawn',
   'person-erased',
 ] as const;

@@ -1,5 +1,5 @@
+import { CategoryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { visibleCategories } from '../categories/former-names.ts';
 import { FRANCHISE_FIELDS, type FranchiseColumn } from '../franchises/csv.ts';
 import { csvLines } from '../platform/csv/csv-file.ts';
 import { guardCell } from '../platform/csv/guard.ts';
@@ -76,7 +76,7 @@ export const sampleCsv = async (knex: Knex, kind: BulkKind): Promise<string> => 
       Object.keys(USER_FIELDS.columns).filter(column => column !== 'password'),
       USER_ROWS,
     );
-  const categories = await visibleCategories(knex).orderBy(['sort_order', 'name']).limit(2);
+  const categories = await CategoryModel.query(knex).orderBy(['sort_order', 'name']).limit(2);
   const names = categories.map(({ name }) => name);
   return asFile(Object.keys(FRANCHISE_FIELDS.columns), franchiseRows(names));
 };

@@ -1,6 +1,5 @@
-import { type CategoryModel, FormerCategorySlugModel } from '@marketplace/db';
+import { CategoryModel, FormerCategorySlugModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { visibleCategories } from './former-names.ts';
 
 /*
  * A renamed category moves to another address, and its earlier ones lead to it: until another category takes one of them,
@@ -30,7 +29,7 @@ export const forgetSlugs = async (trx: Knex, id: string): Promise<void> => {
  */
 export const categoryBySlug = async (knex: Knex, slug: string): Promise<CategoryModel | undefined> => {
   const former = FormerCategorySlugModel.query(knex).where({ slug }).select('category_id');
-  return visibleCategories(knex)
+  return CategoryModel.query(knex)
     .where({ is_active: true })
     .where(either => either.where({ slug }).orWhereIn('id', former))
     .orderByRaw('slug = ? DESC', [slug])

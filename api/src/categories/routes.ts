@@ -1,17 +1,15 @@
-import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { notFound } from '../platform/errors/errors.ts';
-import { IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
+import { Deleted, IdParams, IfMatch, SlugParams } from '../platform/http/schema.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { withVersion } from '../platform/http/version.ts';
 import { oneOf } from '../platform/lists/conditions.ts';
 import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
-import { VISIBLE } from './former-names.ts';
 import { categoryBySlug } from './former-slugs.ts';
 import { CATEGORY_LIST } from './list.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
@@ -37,8 +35,8 @@ export const categories: Capability = (app, { database }) => {
     },
     async (request, reply) => {
       const scope = isAdmin(request.caller)
-        ? { within: [VISIBLE], cap: LONGEST_LIST }
-        : { within: [VISIBLE, oneOf('is_active', [true])], cap: PUBLIC_CAP };
+        ? { within: [], cap: LONGEST_LIST }
+        : { within: [oneOf('is_active', [true])], cap: PUBLIC_CAP };
       return send(request.query, reply.header('vary', 'authorization'), () => scope);
     },
   );
@@ -86,7 +84,7 @@ export const categories: Capability = (app, { database }) => {
     '/categories/:id',
     call(
       { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
-      'Change a category; a new name reaches its franchises, more than 500 of them after the answer',
+      'Change a category; search finds its franchises by a new name, more than 500 of them after the answer',
       { params: IdParams, headers: IfMatch, body: CategoryWrite, response: { 200: CategorySaved } },
     ),
     async (request, reply) => {
@@ -98,10 +96,11 @@ export const categories: Capability = (app, { database }) => {
 
   app.delete(
     '/categories/:id',
-    call('admin', 'Delete an unused category', { params: IdParams, response: { 200: DeletedInBatches } }),
+    call('admin', 'Delete an unused category', { params: IdParams, response: { 200: Deleted } }),
     async request => {
-      const job = await deleteCategory(knex, actorOf(request), request.params.id);
-      return { id: request.params.id, ...(job && { job }) };
+      const { id } = request.params;
+      await deleteCategory(knex, actorOf(request), id);
+      return { id };
     },
   );
 };

@@ -13,7 +13,7 @@ export const Category = Type.Object({
 });
 export type Category = Static<typeof Category>;
 
-/** After a save: its franchises may follow. */
+/** A saved category; after a rename with the job that indexes its franchises for search, where they are many. */
 export const CategorySaved = Type.Object({ ...Category.properties, ...JobOfChange });
 
 export const CategoryWrite = Type.Object({

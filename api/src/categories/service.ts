@@ -2,7 +2,6 @@ import { CategoryModel, FranchiseModel, inTransaction, isDuplicate, newId } from
 import type { Knex } from 'knex';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange } from '../changes/service.ts';
-import { categoryRenamed, hasManyFranchises } from '../franchises/category-renamed.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
@@ -10,15 +9,9 @@ import { textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { slugOfName } from '../platform/values/slugs.ts';
 import { nameKey } from '../platform/values/visible-names.ts';
-import {
-  deleteWithManyFranchises,
-  earlierNames,
-  keptFor,
-  renameWithManyFranchises,
-  visibleCategories,
-} from './former-names.ts';
 import { forgetSlugs, moveSlug, takeSlug } from './former-slugs.ts';
 import type { Category, CategoryWrite } from './schemas.ts';
+import { indexNewName } from './search-words.ts';
 
 /** One that no other category has; one that another had may be taken. */
 const freeSlug = async (trx: Knex, name: string, id: string) => {
@@ -45,22 +38,15 @@ const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pic
   return alike.some(({ id }) => id === own) ? undefined : alike[0];
 };
 
-/** Franchises still carry it, of a category that was renamed or deleted a moment ago. */
-const nameNotFreeYet = () =>
-  fault('Franchises still have to be moved from this name. Please try again in a moment.', 'name', 'unique');
-
 /**
- * The rule of a name that a schema can't say: it is taken once, and a category may go back to one that it had.
+ * Returns the fault of a name that another category has, or one that looks the same.
  * @param params of the address of the category that has it already
  */
 export const validateName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
   const own = textIn(params, 'id');
   const owner = name && (await categoryNamed(knex, name, own));
-  if (!owner || owner.id === own) return [];
-  const kept = await keptFor(knex, owner.id);
-  if (!kept) return [nameTakenFault()];
-  return kept.category_id === own && !kept.is_deleted ? [] : [nameNotFreeYet()];
+  return !owner || owner.id === own ? [] : [nameTakenFault()];
 };
 
 /** Another may take the slug between the look and the save; the next look sees theirs. */
@@ -95,7 +81,7 @@ const underName = async <Saved>(
  * @throws 404
  */
 export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryModel> => {
-  const row = await visibleCategories(knex).findById(id);
+  const row = await CategoryModel.query(knex).findById(id);
   if (!row || !(row.is_active || inactiveToo)) throw notFound('Category');
   return row;
 };
@@ -126,27 +112,19 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
 
 const lockCategory = async (trx: Knex, id: string): Promise<CategoryModel> => {
   const row = await CategoryModel.query(trx).findById(id).forUpdate();
-  if (!row || (await keptFor(trx, id))) throw notFound('Category');
+  if (!row) throw notFound('Category');
   return row;
 };
 
-/** A category after a change, and what still has to reach its franchises. */
+/** A category after a change, and the job that continues to index its name for search. */
 export interface ChangedCategory {
   row: CategoryModel;
   job: BackgroundJob | undefined;
 }
 
-/** Franchises that have not followed an earlier name yet follow to this one. */
-const rename = async (trx: Knex, before: CategoryModel, name: string): Promise<BackgroundJob | undefined> => {
-  const isOnTheWay = (await earlierNames(trx, before.id)).length > 0;
-  if (isOnTheWay || (await hasManyFranchises(trx, before.name))) return renameWithManyFranchises(trx, before, name);
-  await CategoryModel.query(trx).findById(before.id).patch({ name });
-  await categoryRenamed(trx, name);
-};
-
 /**
- * Changes a category. A new name becomes the name on its franchises too, in the same transaction (by the foreign key);
- * where they are many, they follow in the background and everybody is told the new name meanwhile. Its earlier slugs lead to it.
+ * Changes a category. Its franchises refer to it by id, so a new name is theirs at once; search finds them by it once
+ * they are indexed again, in the background when they are many. Its earlier slugs redirect to the current one.
  * @param ifMatch the version that was read
  * @throws 404; 412 with the category as it is now; 422 when the name is taken
  */
@@ -162,8 +140,8 @@ export const updateCategory = async (
     demandVersion(ifMatch, before.updated_at, () => toCategory(before));
     const name = body.name.trim();
     const slug = name === before.name ? before.slug : await freeSlug(trx, name, id);
-    const job = name === before.name ? undefined : await rename(trx, before, name);
     const after = await CategoryModel.query(trx).patchAndFetchById(id, {
+      name,
       slug,
       icon: body.icon ?? before.icon,
       description: body.description ?? before.description,
@@ -171,6 +149,7 @@ export const updateCategory = async (
       is_active: body.is_active ?? before.is_active,
       updated_at: nextVersion(trx),
     });
+    const job = name === before.name ? undefined : await indexNewName(trx, after);
     await moveSlug(trx, before, slug);
     await recordChange(trx, { kind: 'category', entityId: id, categories: [before.slug, slug] });
     await audit(trx, actor, { action: 'update', entity: 'category', entityId: id, before, after });
@@ -181,26 +160,16 @@ export const updateCategory = async (
  * Deletes a category that no franchise is in. Deleted franchises lose it, and must choose another when restored.
  * @throws 404; 409 with the count of its franchises
  */
-export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Promise<BackgroundJob | undefined> =>
+export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
     const before = await lockCategory(trx, id);
-    const earlier = await earlierNames(trx, id);
-    const count = await FranchiseModel.query(trx)
-      .whereIn('category', [before.name, ...earlier])
-      .where({ deleted_at: null })
-      .resultSize();
-    if (count > 0)
-      throw conflict(`This category is used by ${count} ${count === 1 ? 'franchise' : 'franchises'}`, {
-        franchises: count,
+    const franchises = await FranchiseModel.query(trx).where({ category_id: id, deleted_at: null }).resultSize();
+    if (franchises > 0)
+      throw conflict(`This category is used by ${franchises} ${franchises === 1 ? 'franchise' : 'franchises'}`, {
+        franchises,
       });
-    const isLarge = earlier.length > 0 || (await hasManyFranchises(trx, before.name));
-    const job = isLarge ? await deleteWithManyFranchises(trx, before) : undefined;
-    if (!isLarge) {
-      await FranchiseModel.query(trx).where({ category: before.name }).patch({ category: null });
-      await CategoryModel.query(trx).deleteById(id);
-    }
+    await CategoryModel.query(trx).deleteById(id);
     await forgetSlugs(trx, id);
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
     await audit(trx, actor, { action: 'delete', entity: 'category', entityId: id, before });
-    return job;
   });

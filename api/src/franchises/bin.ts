@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Actor } from '../platform/access/actor.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
-import { withCategoryAsWritten } from './category-name.ts';
+import { withCategoryAsWritten } from './category-of.ts';
 import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';

@@ -5,7 +5,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import { auditAll } from '../platform/audit.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
-import { withCategoryAsWritten } from './category-name.ts';
+import { withCategoryAsWritten, withCategoryId } from './category-of.ts';
 import { draftOf, INITIAL } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
@@ -29,7 +29,7 @@ export type NewRow = ReturnType<typeof newRow>;
 /** Stores new franchises that were validated in the same transaction. */
 export const insertFranchises = async (trx: Knex, actor: Actor, rows: NewRow[]): Promise<void> => {
   if (rows.length === 0) return;
-  await FranchiseModel.insertAll(trx, rows);
+  await FranchiseModel.insertAll(trx, await withCategoryId(trx, rows));
   await copyWords(
     trx,
     'franchises',

@@ -16,6 +16,7 @@ import {
   RequiredText,
   Text,
 } from '../platform/http/schema.ts';
+import { CATEGORY_NAME } from './category-of.ts';
 import { address, amount, type Field, figure, flag, line, list, type Part, type Saving } from './field.ts';
 import {
   COUNTRIES,
@@ -27,7 +28,7 @@ import {
   SYSTEM_UPLOAD,
   TERRITORY_TYPES,
 } from './options.ts';
-import { CATEGORY_NOW, VERSION_NOW } from './settled.ts';
+import { VERSION_NOW } from './settled.ts';
 import { socialImage } from './social-image.ts';
 
 export const GalleryItem = Type.Object({ url: Type.String(), caption: Type.String() });
@@ -108,7 +109,7 @@ export const FIELDS = {
       RequiredLine('Category', 120),
       'industry | sector | type of business | kategori | industri | 类别 | 分类 | 行业',
     ),
-    sql: CATEGORY_NOW,
+    sql: CATEGORY_NAME,
     searched: true,
   },
   description: {

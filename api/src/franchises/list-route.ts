@@ -30,7 +30,7 @@ import type { CardRow } from './columns.ts';
 import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW, WHOLE_VIEW } from './list.ts';
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { consultantsNow, filterNow, formerNames } from './settled.ts';
+import { consultantsNow, filterNow } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
@@ -124,7 +124,6 @@ const named = ({ search, place, category, min_investment, max_investment, featur
 export const franchiseListRoute: Capability = (app, { database, ownWrites }) => {
   const lists = listReader(database, FRANCHISE_LIST);
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
-  const namesNow = recent(() => formerNames(database.strangers.lists));
 
   /** Which franchises there are for a caller at all. */
   const scopeOf = async (caller: Caller, isDeleted: boolean): Promise<Condition[]> => {
@@ -141,9 +140,8 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     if (faults.length > 0) throw invalid(faults);
     const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
     const pool = caller.kind === 'nobody' ? database.strangers.lists : database.prepared;
-    const names = since === undefined ? undefined : () => namesNow(since);
-    const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter, names);
-    const wanted = await filterNow(pool, named(params), names);
+    const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter);
+    const wanted = await filterNow(pool, named(params));
     const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
     const scope = await scopeOf(caller, Boolean(isDeleted));
@@ -192,8 +190,7 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
         return WHOLE.send(reply, await read({ view: WHOLE_VIEW, cap: LONGEST_LIST, since }));
       }
       if (caller.kind === 'nobody') {
-        // Before the page: what comes to its end meanwhile is seen in it.
-        const isUntold = await changesUntold(database.strangers.lists, query, list);
+        const isUntold = changesUntold(list);
         const page = await read<CardRow>({ cap: PUBLIC_CAP, isStranger: true, ...totalSince(version, query, list) });
         if (isUntold || (version && page.trueAt <= version.since)) forgetAnswer(request);
         return CARDS.send(reply, page);

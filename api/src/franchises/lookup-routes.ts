@@ -10,10 +10,9 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
-import { present } from './many.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
-import { consultantsNow, namesNow } from './settled.ts';
+import { consultantsNow } from './settled.ts';
 
 const call = callsOf('franchises');
 const Whose = Type.Object({
@@ -83,14 +82,12 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
         return active.map(({ name }) => name);
       }
       const consultants = (await consultantsNow(database.prepared, signedIn(request).id)).map(String);
-      const rows = await FranchiseModel.query(knex)
+      const own = FranchiseModel.query(knex)
         .where({ deleted_at: null })
         .whereIn('consultant_id', consultants)
-        .distinct('category')
-        .orderBy('category');
-      const names = present(rows.map(({ category }) => category));
-      const now = await namesNow(knex, names);
-      return present(names.map(name => (now.has(name) ? now.get(name) : name)));
+        .select('category_id');
+      const categories = await CategoryModel.query(knex).whereIn('id', own).orderBy('name');
+      return categories.map(({ name }) => name);
     },
   );
 

@@ -4,7 +4,6 @@ import { type Fault, fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
 import type { Resembling } from './resembling.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
-import { namesNow } from './settled.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
 
 /** What a row can take before another: a slug, a name in a category, the change of a franchise. */
@@ -64,21 +63,15 @@ export const present = (values: (string | null | undefined)[]) => [
 ];
 
 /**
- * The categories of many franchises by the key of how they are written; of a name that one had until just now, the new one. In a transaction nobody else stores franchises in them before
- * its end: who asks what stands in them already gets an answer that lasts. In the order of their names, so that
- * two who want several don't wait for each other.
+ * Returns the names of the categories of many franchises, by {@link nameKey}. In a transaction nobody else stores
+ * franchises in them before its end, so what is found in them stays true. They are locked in the order of their names,
+ * so that two transactions that want several do not wait for each other.
  */
 export const categoriesOf = async (db: Knex, bodies: { category?: string }[]): Promise<Map<string, string>> => {
   const names = present(bodies.map(({ category }) => category?.trim()));
   const query = CategoryModel.query(db).whereIn('name', names).orderBy('name').select('name');
-  const found = (await (db.isTransaction ? query.forUpdate() : query)).map(({ name }) => name);
-  const now = await namesNow(db, found);
-  return new Map(
-    found.flatMap(name => {
-      const current = now.get(name) === undefined ? name : now.get(name);
-      return current ? [[nameKey(name), current] as const] : [];
-    }),
-  );
+  const found = await (db.isTransaction ? query.forUpdate() : query);
+  return new Map(found.map(({ name }) => [nameKey(name), name]));
 };
 
 /** Which of these are consultants. In a transaction they remain so until its end. */

@@ -1,7 +1,5 @@
-import type { ReadingPool } from '@marketplace/db';
 import type { Version } from '../platform/http/remembered-answers.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
-import { areOnTheWay } from './settled.ts';
 
 /** The specification's own parameter of a search; a filter has it too. */
 interface Searching {
@@ -17,9 +15,5 @@ const isSearch = ({ search }: Searching, { filter }: ListQuery) => Boolean(searc
 export const totalSince = (version: Version | null, query: Searching, list: ListQuery): { since?: number } =>
   version?.isCalm && !isSearch(query, list) ? { since: version.since } : {};
 
-/** Whether what a visitor is answered changes with something that no change tells of. */
-export const changesUntold = async (pool: ReadingPool, query: Searching, list: ListQuery): Promise<boolean> => {
-  const sorted = list.sort?.field;
-  if (sorted === 'view_count') return true;
-  return (isSearch(query, list) || sorted === 'category') && areOnTheWay(pool);
-};
+/** Whether an answer changes with something that no change in the feed tells of. */
+export const changesUntold = ({ sort }: ListQuery): boolean => sort?.field === 'view_count';

@@ -3,7 +3,7 @@ import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
-import { categoryAsWritten } from './category-name.ts';
+import { categoryAsWritten } from './category-of.ts';
 import { IMAGES } from './fields.ts';
 import { consultantsOf, slugOwners } from './many.ts';
 import { isReservedSlug } from './name-slug.ts';

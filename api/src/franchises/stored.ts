@@ -11,6 +11,7 @@ import { notAllowed, notFound } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { followCurrency } from '../settings/followed-currency.ts';
+import { withCategoryId, withCategoryName } from './category-of.ts';
 import type { Draft } from './draft.ts';
 import type { WrittenColumns } from './fields.ts';
 import { nameKey, present } from './many.ts';
@@ -21,7 +22,7 @@ export type FranchiseRow = FranchiseModel & WrittenColumns;
 
 /** A franchise as it is now, deleted or not; nothing is written, not even what still has to reach it. */
 export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> => {
-  const row = await FranchiseModel.query(knex).findById(id).castTo<FranchiseRow | undefined>();
+  const row = await withCategoryName(FranchiseModel.query(knex).findById(id)).castTo<FranchiseRow | undefined>();
   return row && asSettled(knex, row);
 };
 
@@ -31,7 +32,9 @@ export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow
  * @throws 404
  */
 export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseRow> => {
-  const row = await FranchiseModel.query(trx).findById(id).forUpdate().castTo<FranchiseRow | undefined>();
+  const row = await withCategoryName(FranchiseModel.query(trx).findById(id))
+    .forUpdate()
+    .castTo<FranchiseRow | undefined>();
   if (!row) throw notFound('Franchise');
   await (await settle(trx, row)).$fetchGraph('slugs', { transaction: trx });
   return row;
@@ -63,9 +66,10 @@ export const demandEditableFirst =
 
 /** Writes what a save changes; the record is another version from then on. */
 export const saveFranchise = async (trx: Knex, id: string, changed: Draft): Promise<void> => {
+  const [row] = await withCategoryId(trx, [changed]);
   await FranchiseModel.query(trx)
     .findById(id)
-    .patch({ ...changed, updated_at: nextVersion(trx) });
+    .patch({ ...row, updated_at: nextVersion(trx) });
   if (changed.search_words !== undefined) await copyWords(trx, 'franchises', [id]);
 };
 

@@ -6,7 +6,7 @@ import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
 import { invalid } from '../platform/errors/errors.ts';
 import { demandVersion } from '../platform/http/version.ts';
-import { withCategoryAsWritten } from './category-name.ts';
+import { withCategoryAsWritten } from './category-of.ts';
 import { contactFaults } from './contact-details.ts';
 import { draftOf, withinRights } from './draft.ts';
 import { withImagesStored } from './images.ts';

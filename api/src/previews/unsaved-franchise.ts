@@ -1,6 +1,6 @@
 import { newId, ReplySpeedModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { withCategoryAsWritten } from '../franchises/category-name.ts';
+import { withCategoryAsWritten } from '../franchises/category-of.ts';
 import { blankPage, type PageRow } from '../franchises/columns.ts';
 import { newRow } from '../franchises/create.ts';
 import { type Draft, draftOf, withinRights } from '../franchises/draft.ts';

@@ -126,6 +126,6 @@ t.test('rows of different batches know of each other, and a category is stored a
     const { body } = await api.call(`POST /admin/bulk-upload-franchises${query}`, { as: admin, ...form });
     t.match(body, { processed: 121, errors: [{ line: 123, column: 'slug' }] }, query);
   }
-  const stored = await api.database.knex('franchises').distinct().pluck('category');
-  t.same(stored, ['Food']);
+  const { body } = await api.call('GET /franchises?range=[0,99]');
+  t.same([...new Set(body.map(({ category }: { category: string }) => category))], ['Food']);
 });

@@ -80,17 +80,3 @@ t.test('the bin', async t => {
     t.equal((await api.call('POST /franchises/none/restore', { as: admin })).status, 404);
   });
 });
-
-t.test('a category that is being deleted is gone for what is restored meanwhile', async t => {
-  const api = await testApi(t);
-  const { knex } = api.database;
-  const { admin } = await office(api);
-  const { id: category_id, name } = await aCategory(api.database);
-  const franchise = await aFranchise(api.database, { category: name, deleted_at: new Date() });
-  await knex('categories').where({ id: category_id }).update({ slug: category_id, is_active: false });
-  const former = { name, category_id, row_id: category_id, is_deleted: true, renamed_at: new Date() };
-  await knex('former_category_names').insert(former);
-  const { status, body } = await api.call(`POST /franchises/${franchise.id}/restore`, { as: admin });
-  t.equal(status, 422);
-  t.match(body.detail, [{ msg: 'Its category is gone: choose another' }]);
-});

@@ -77,7 +77,7 @@ t.test('categories', async t => {
       body: { name: 'Late' },
       headers: { 'if-match': String(etag) },
     });
-    t.match([late.status, late.body.current], [412, { category: 'Education' }], 'and they are another version');
+    t.match([late.status, late.body], [200, { category: 'Education' }], 'a form from before still saves');
   });
 
   t.test('earlier addresses', async t => {
@@ -197,7 +197,7 @@ t.test('categories', async t => {
     const refused = await api.call(`DELETE /categories/${category.id}`, { as: admin });
     t.equal(refused.status, 409);
     t.equal(refused.body.detail, 'This category is used by 1 franchise');
-    await database.knex('franchises').where({ category: category.name }).update({ deleted_at: new Date() });
+    await database.knex('franchises').where({ category_id: category.id }).update({ deleted_at: new Date() });
     const deleted = await api.call(`DELETE /categories/${category.id}`, { as: admin });
     t.match([deleted.status, deleted.body], [200, { id: category.id }]);
   });

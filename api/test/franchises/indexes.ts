@@ -19,7 +19,7 @@ const fill = async (database: Database) => {
       id: newId(),
       slug: `f-${n}`,
       name: `Name ${(n * 7919) % FRANCHISES}`,
-      category: categories[n % 30]?.name ?? null,
+      category_id: categories[n % 30]?.id ?? null,
       description: 'Words',
       consultant_id: consultants[n % 30]?.id,
       featured: n % 50 === 0,
@@ -34,7 +34,8 @@ const fill = async (database: Database) => {
       media_gallery: '[]',
       faqs: '[]',
     };
-    const { name, category, description } = row;
+    const { name, description } = row;
+    const category = categories[n % 30]?.name ?? '';
     return { ...row, search_words: franchiseSearchWords({ name, category, description }) };
   });
   await database.knex.batchInsert('franchises', rows, 500);
@@ -60,7 +61,6 @@ t.test('the lists of franchises read an index in its order', async t => {
       'ix_franchises_category_directory',
     ],
     ['by name', [], 'name', 'ix_franchises_name'],
-    ['by category', [], 'category', 'ix_franchises_category'],
     ['by investment', [], 'investment_min', 'ix_franchises_investment_min'],
     ['by views', [], 'view_count', 'ix_franchises_views'],
     ['by age', [], 'created_at', 'ix_franchises_created'],
@@ -142,7 +142,7 @@ t.test('the lists of franchises read an index in its order', async t => {
       { conditions: within({ origin_country: ['Malaysia'], category: [category] }) },
       { conditions: within({ max_investment: [2000], category: [category, 'Another'] }) },
     ])
-      t.equal((await ways('in order', more)).length, 1);
+      t.equal((await ways('in order', more)).filter(({ table }) => table !== 'c').length, 1);
 
     // All that an index of a category leads to are asked anyway, and in their order.
     t.equal(planOf?.(within({ category: [category] })), 'in order');

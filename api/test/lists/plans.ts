@@ -25,6 +25,8 @@ const LARGE = new Set([
 
 /** Lists that sort what an index has led to: a few rows beside all there are. */
 const GATHER = [
+  // Their names are in another table: ordered by them, a list is sorted.
+  /franchises by category$/,
   /search|found|^leads: /,
   /of a (consultant|franchise)$/,
   /in the bin/,

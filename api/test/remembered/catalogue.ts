@@ -175,34 +175,10 @@ t.test('rates that were saved compare money at once', async t => {
   t.same(await found(), { names: ['Dear'], others: '0' });
 });
 
-t.test('names that categories had are read once for many lists, and anew after each change', async t => {
-  const api = await testApi(t);
-  const { knex } = api.database;
-  const { id: category_id } = await aCategory(api.database, { name: 'Eating' });
-  await aCategory(api.database, { name: 'Food' });
-  await aFranchise(api.database, { name: 'Kopi', category: 'Food' });
-  const asked = statements(t, api);
-  const found = async (range: string) => NAMES((await api.call(`GET /franchises?category=Eating&range=${range}`)).body);
-  const lookups = (sqls: string[]) => sqls.filter(sql => sql.includes('FROM former_category_names former\n')).length;
-  const all = await asked(async () => {
-    t.same(await found('[0,4]'), []);
-    t.same(await found('[0,5]'), []);
-    t.same(await found('[0,6]'), []);
-  });
-  t.equal(lookups(all.filter(sql => !sql.includes('franchises'))), 1, all.join('\n'));
-  await knex('former_category_names').insert({ name: 'Food', category_id, renamed_at: new Date() });
-  await tellOf(api, 'category');
-  t.same(await found('[0,4]'), ['Kopi'], 'renamed a moment after it was read');
-  t.same(await found('[0,7]'), ['Kopi']);
-});
-
 t.test('what no change tells of is not remembered', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
-  const [category, former] = [
-    await aCategory(api.database, { name: 'Food' }),
-    await aCategory(api.database, { name: 'Eating' }),
-  ];
+  await aCategory(api.database, { name: 'Food' });
   const one = await aFranchise(api.database, { name: 'Kopi', category: 'Food', view_count: 1 });
   await aFranchise(api.database, { name: 'Teh', category: 'Food', view_count: 5 });
   const names = async (query: string) =>
@@ -210,16 +186,4 @@ t.test('what no change tells of is not remembered', async t => {
   t.same(await names('sort=["view_count","DESC"]'), ['Teh', 'Kopi']);
   await knex('franchises').where({ id: one.id }).update({ view_count: 9 });
   t.same(await names('sort=["view_count","DESC"]'), ['Kopi', 'Teh'], 'views are counted, not saved');
-
-  await knex('former_category_names').insert({ name: former.name, category_id: category.id, renamed_at: new Date() });
-  await tellOf(api, 'category');
-  const asked = statements(t, api);
-  for (const query of ['search=kopi', 'sort=["category","ASC"]']) {
-    await names(query);
-    await names(query);
-    t.not((await asked(() => names(query))).length, 0, `${query}: franchises follow their category by and by`);
-  }
-  await knex('former_category_names').delete();
-  await names('search=kopi');
-  t.same(await asked(() => names('search=kopi')), [], 'until all have followed');
 });

@@ -60,6 +60,7 @@ export const aFranchise = async (
 ) => {
   const n = next();
   const category = more.category ?? (await aCategory(database)).name;
+  const { id: category_id } = await database.knex('categories').where({ name: category }).first('id');
   const franchise = {
     id: newId(),
     slug: `franchise-${n}`,
@@ -86,7 +87,8 @@ export const aFranchise = async (
   const territory_location = JSON.parse(franchise.territory_location);
   const { name, description } = franchise;
   const search_words = franchiseSearchWords({ name, category, description, territory_location });
-  await database.knex('franchises').insert({ ...franchise, search_words });
+  const { category: _name, ...row } = franchise;
+  await database.knex('franchises').insert({ ...row, category_id, search_words });
   await copyWords(database.knex, 'franchises', [franchise.id]);
   await database.knex('franchise_slugs').insert({ slug: franchise.slug, franchise_id: franchise.id });
   return franchise;

@@ -45,7 +45,6 @@ export const workOff = async ({ knex }: Database, batches = Number.POSITIVE_INFI
     'consultant-replaced': counted(STEPS['consultant-replaced']),
     'consultant-restored': counted(STEPS['consultant-restored']),
     'category-renamed': counted(STEPS['category-renamed']),
-    'category-deleted': counted(STEPS['category-deleted']),
     'person-withdrawn': counted(STEPS['person-withdrawn']),
     'person-erased': counted(STEPS['person-erased']),
   };

@@ -15,7 +15,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
-import { BOOKKEEPING, carriedOut } from '../migrations/runner/bookkeeping.ts';
+import { appliedMigrations, BOOKKEEPING } from '../migrations/index.ts';
 import { REPLACED, RESTORED, tablesOf } from './beside.ts';
 import { withClientOptions } from './client-options.ts';
 import { dataFactsOf } from './data-facts.ts';
@@ -28,7 +28,7 @@ import { dumpProgram, startTool } from './programs.ts';
 const schemaOf = async (knex: Knex): Promise<{ migrations: string[]; notDumped: string[] }> => {
   const beside = [RESTORED, REPLACED].map(async prefix => (await tablesOf(knex, prefix)).map(name => prefix + name));
   return {
-    migrations: await carriedOut(knex),
+    migrations: await appliedMigrations(knex),
     // A restore makes these anew, by running the migrations.
     notDumped: [...BOOKKEEPING, ...(await Promise.all(beside)).flat()],
   };

@@ -4,7 +4,7 @@
  * change places in one statement.
  */
 import knexFactory, { type Knex } from 'knex';
-import { BOOKKEEPING } from '../migrations/runner/bookkeeping.ts';
+import { BOOKKEEPING } from '../migrations/index.ts';
 
 /** Being restored. */
 export const RESTORED = 'restored_';
@@ -73,6 +73,7 @@ export const isMariadb = async (knex: Knex): Promise<boolean> => {
 
 interface Query {
   sql: string;
+  bindings?: readonly unknown[];
 }
 interface Driver {
   _query(connection: object, query: Query): Promise<Query>;
@@ -87,7 +88,12 @@ export const knexBeside = async (knex: Knex, prefix: string): Promise<Knex> => {
     override _query(connection: object, query: Query): Promise<Query> {
       const [, created] = CREATED.exec(query.sql) ?? [];
       if (created !== undefined) tables.add(created);
-      return super._query(connection, Object.assign(query, { sql: prefixed(query.sql, { tables, checks }, prefix) }));
+      // knex's migrator asks whether its tables exist with their names as values.
+      const bindings = /information_schema\.tables/.test(query.sql)
+        ? query.bindings?.map(value => (typeof value === 'string' && tables.has(value) ? prefix + value : value))
+        : query.bindings;
+      const sql = prefixed(query.sql, { tables, checks }, prefix);
+      return super._query(connection, Object.assign(query, { sql, ...(bindings && { bindings }) }));
     }
   }
   const { pool, ...config } = knex.client.config;

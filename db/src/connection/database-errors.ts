@@ -66,9 +66,6 @@ export const errorNumber = (error: unknown): number | undefined => {
 
 const isOneOf = (numbers: Set<number>, error: unknown) => numbers.has(errorNumber(error) ?? 0);
 
-/** The server gave the transaction up for another's sake, and rolled it back or leaves that to be done. */
-export const isGivenUp = (error: unknown) => isOneOf(GIVEN_UP, error);
-
 /** 1062: a unique key is taken. */
 export const isDuplicate = (error: unknown) => errorNumber(error) === 1062;
 

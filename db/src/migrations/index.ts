@@ -1,57 +1,124 @@
 import { readdir } from 'node:fs/promises';
 import type { Knex } from 'knex';
-import { widenings } from './closed-sets.ts';
-import { carriedOut } from './runner/bookkeeping.ts';
-import { type RunOptions, run } from './runner/run.ts';
+import { errorNumber } from '../connection/database-errors.ts';
+import { withMigrationLock } from './lock.ts';
 
-const files = (await readdir(import.meta.dirname)).filter(file => /^\d{3}-[a-z-]+\.ts$/.test(file)).sort();
+const files = (await readdir(import.meta.dirname)).filter(file => /^\d{3}-.+\.ts$/.test(file)).sort();
 
-/** Every migration in order. A new one is a new file of this folder; one that was released never changes. */
-const NUMBERED: Record<string, Knex.Migration> = Object.fromEntries(
-  await Promise.all(files.map(async file => [file.slice(0, -'.ts'.length), await import(`./${file}`)])),
-);
+/** knex demands that a migration can be undone, and never asks for it here: to go back, a backup is restored. */
+const down = async () => {};
 
-/** They stand behind all others, whenever they were carried out. */
-const WIDENINGS = widenings();
-const MIGRATIONS = { ...NUMBERED, ...WIDENINGS };
-const NAMES = Object.keys(MIGRATIONS);
+const read = async (file: string): Promise<[string, Knex.Migration]> => {
+  const { up }: Pick<Knex.Migration, 'up'> = await import(`./${file}`);
+  return [file.slice(0, -'.ts'.length), { up, down }];
+};
+
+/** Every migration in order. To add one, add a file to this folder; one that was released never changes. */
+const MIGRATIONS = new Map(await Promise.all(files.map(read)));
+
+/** The names of all migrations, in order. */
+export const NAMES: readonly string[] = [...MIGRATIONS.keys()];
+
+/** The tables of knex's migrator. They describe the schema and are in no backup. */
+export const BOOKKEEPING = ['migrations', 'migrations_lock'];
+
+/** The first migration of the schema that was used before the baseline, and a table in which its steps were listed. */
+const BEFORE_BASELINE = { migration: '001-people', table: 'migrations_progress' };
+
+/** The database was made by a version whose schema this one cannot bring up to date. */
+export class SchemaTooOld extends Error {
+  constructor() {
+    super(
+      'This database was made by a development version of the product that this version cannot upgrade. ' +
+        'Nothing was changed. To start afresh, use another database or DATA_DIR (for example DATA_DIR=.data-new npm start). ' +
+        'To keep the data, go on using the version that made it.',
+    );
+    this.name = 'SchemaTooOld';
+  }
+}
+
+const source: Knex.MigrationSource<string> = {
+  getMigrations: async () => [...NAMES],
+  getMigrationName: name => name,
+  getMigration: async name => MIGRATIONS.get(name) ?? Promise.reject(new Error(`There is no migration ${name}`)),
+};
 
 /**
- * Brings the schema to the newest version; answers the names of the migrations that it ran. One process at a time
- * does so, the others wait; one that broke off anywhere is gone on with by the next. A migration with a loop asks by
- * SELECT how far it is: a statement that an earlier attempt carried out is not sent again.
- * @param options.signal ends it after the statement at hand
+ * Both servers commit at each change of the schema, so a transaction would promise too much. A newer version's
+ * migrations may be in the list already: an older process runs on its schema during an upgrade.
  */
-export const migrate = (knex: Knex, options?: RunOptions): Promise<string[]> =>
-  run(knex, MIGRATIONS, NAMES, 'up', options);
+const CONFIG: Knex.MigratorConfig = {
+  migrationSource: source,
+  tableName: 'migrations',
+  disableTransactions: true,
+  disableMigrationsListValidation: true,
+};
 
-/** Takes every migration back. Everything stored is gone. */
-export const rollback = (knex: Knex, options?: RunOptions): Promise<string[]> =>
-  run(knex, MIGRATIONS, NAMES, 'down', options);
+/** 1146: the table does not exist. */
+const isMissingTable = (error: unknown) => errorNumber(error) === 1146;
 
-/** True when no migration is waiting: what `readyz` asks. A newer version's may be there already. */
+/** Returns the names of the migrations that were applied to a database, in order; none for a new database. */
+export const appliedMigrations = async (knex: Knex): Promise<string[]> => {
+  try {
+    return await knex('migrations').orderBy('id').pluck('name');
+  } catch (error) {
+    if (isMissingTable(error)) return [];
+    throw error;
+  }
+};
+
+/**
+ * Returns true when all migrations of this version are applied, which `readyz` checks. A newer version's may be
+ * applied, too.
+ */
 export const isCurrent = async (knex: Knex): Promise<boolean> => {
-  const known = new Set(await carriedOut(knex));
-  return NAMES.every(name => known.has(name));
+  const applied = new Set(await appliedMigrations(knex));
+  return NAMES.every(name => applied.has(name));
+};
+
+/** Returns true also for a database whose very first migration was interrupted: nothing is listed as applied there. */
+const isFromBeforeBaseline = async (knex: Knex): Promise<boolean> =>
+  (await knex.schema.hasTable(BEFORE_BASELINE.table)) ||
+  (await appliedMigrations(knex)).includes(BEFORE_BASELINE.migration);
+
+/**
+ * Applies the migrations that are missing. Processes that call this at the same time wait for each other; a migration
+ * that was interrupted is run again.
+ * @param options.signal stops waiting for another process
+ * @returns the names of the migrations that this call applied
+ * @throws SchemaTooOld for a database from before the baseline
+ */
+export const migrate = async (knex: Knex, { signal }: { signal?: AbortSignal } = {}): Promise<string[]> => {
+  if (await isCurrent(knex)) return [];
+  if (await isFromBeforeBaseline(knex)) throw new SchemaTooOld();
+  return withMigrationLock(knex, signal, async () => {
+    // Only the holder of our lock gets here: a lock of knex's own was left by a process that was killed.
+    await knex.migrate.forceFreeMigrationsLock(CONFIG);
+    const [, applied] = await knex.migrate.latest(CONFIG);
+    return applied;
+  });
 };
 
 /**
- * Brings an empty database to an earlier version: the one that these migrations make.
- * @throws Error as {@link demandKnown}
+ * Checks that a backup's schema is one that this version can restore.
+ * @throws Error when the backup was made by a newer version, or before the baseline
  */
-export const migrateTo = async (knex: Knex, names: string[]): Promise<void> => {
-  demandKnown(names);
-  await run(knex, MIGRATIONS, names, 'up');
-};
-
-/** @throws Error when these are not the first migrations of this version */
-export const demandKnown = (names: string[]): void => {
-  const unknown = names.filter(name => !NAMES.includes(name));
+export const demandKnown = (names: readonly string[]): void => {
+  if (names.includes(BEFORE_BASELINE.migration)) throw new SchemaTooOld();
+  const unknown = names.filter(name => !MIGRATIONS.has(name));
   if (unknown.length > 0)
     throw new Error(
-      `This is of a newer version of the product, or of another one: this version does not know ${unknown.join(', ')}. Use the version that made it, or a later one.`,
+      `This backup was made by a newer version of the product, or by another one: this version does not know ${unknown.join(', ')}. Use the version that made it, or a later one.`,
     );
-  const numbered = names.filter(name => !Object.hasOwn(WIDENINGS, name));
-  if (Object.keys(NUMBERED).slice(0, numbered.length).join() !== numbered.join())
-    throw new Error(`The migrations ${names.join(', ')} are not those of this version: ${NAMES.join(', ')}`);
+};
+
+/**
+ * Brings an empty database to the schema of a backup.
+ * @param names the migrations that the backup's schema has
+ * @throws Error as {@link demandKnown}
+ */
+export const migrateTo = async (knex: Knex, names: readonly string[]): Promise<void> => {
+  demandKnown(names);
+  const getMigrations = async () => NAMES.filter(name => names.includes(name));
+  await knex.migrate.latest({ ...CONFIG, migrationSource: { ...source, getMigrations } });
 };

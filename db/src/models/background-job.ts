@@ -13,7 +13,6 @@ export class BackgroundJobModel extends RowModel {
     | 'consultant-replaced'
     | 'consultant-restored'
     | 'category-renamed'
-    | 'category-deleted'
     | 'person-withdrawn'
     | 'person-erased';
   /** The consultant, the category, or one of the person's enquiries. */

@@ -14,7 +14,7 @@ export class FranchiseModel extends RowModel {
   declare id: string;
   declare slug: string;
   declare name: string;
-  declare category: string | null;
+  declare category_id: string | null;
   declare consultant_id: string | null;
   declare view_count: number;
   declare search_words: string;
@@ -38,7 +38,7 @@ export class FranchiseModel extends RowModel {
     inCategory: {
       relation: Model.BelongsToOneRelation,
       modelClass: CategoryModel,
-      join: { from: 'franchises.category', to: 'categories.name' },
+      join: { from: 'franchises.category_id', to: 'categories.id' },
     },
     consultant: {
       relation: Model.BelongsToOneRelation,

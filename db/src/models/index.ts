@@ -14,7 +14,6 @@ export { CreditEntryModel } from './credit-entry.ts';
 export { DailyCountModel } from './daily-count.ts';
 export { EndedTokenModel } from './ended-token.ts';
 export { FormerAddressModel } from './former-address.ts';
-export { FormerCategoryNameModel } from './former-category-name.ts';
 export { FormerCategorySlugModel } from './former-category-slug.ts';
 export { FranchiseModel } from './franchise.ts';
 export { FranchiseSlugModel } from './franchise-slug.ts';

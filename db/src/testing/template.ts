@@ -81,8 +81,8 @@ export interface Template {
 }
 
 /**
- * The migrated schema as statements: a fresh database has it in a seventh of the time that the migrations take.
- * It is read anew when a migration, the packages or the server's version change.
+ * The migrated schema as statements, which a fresh database runs faster than the migrations. It is made anew when a
+ * migration, the packages or the server's version change.
  * @param folder where it is kept
  */
 export const readTemplate = async (connection: Connection, folder = FOLDER): Promise<Template> => {

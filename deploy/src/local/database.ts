@@ -4,7 +4,6 @@ import { say, step } from '../command/progress.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
-import { migrationWords } from './migration-words.ts';
 import { seed } from './steps.ts';
 
 /** The database of this run, and the part to keep running when it is the private one. */
@@ -55,15 +54,13 @@ const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
     names => (names.length > 0 ? `Schema brought up to date (${names.length} migrations)` : 'Schema is up to date'),
     () => {
       const database = openDatabase(url, { knex: 1, prepared: 1 });
-      const told = new AbortController();
-      const migrating = migrate(database.knex, { signal: told.signal, ...migrationWords(say) }).finally(() =>
-        database.close(),
-      );
+      const stopping = new AbortController();
+      const migrating = migrate(database.knex, { signal: stopping.signal }).finally(() => database.close());
       const stop = async () => {
-        told.abort();
+        stopping.abort();
         await migrating.catch(() => {});
       };
-      // Before the database: the statement at hand is finished, so that the next start knows where to go on.
+      // Before the database: a migration that has begun is finished.
       running.add({ stop });
       return migrating;
     },

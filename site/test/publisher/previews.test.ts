@@ -86,7 +86,7 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
 
   t.test('so is a franchise that is changed, and one that is new', async t => {
     const { id: consultant_id } = await aConsultant(api.database);
-    const { id, category } = await knex('franchises').where({ slug: 'brand-2' }).first();
+    const { id, category } = (await api.call('GET /franchise/brand-2')).body;
     const change = {
       ...{ name: 'Brand Two & Sons', description: 'Now with tea.', investment_min: 70_000, meta_title: 'Two' },
       ...{ faqs: [{ question: 'How long?', answer: 'Six years.' }], why_choose_points: ['Small start'] },

@@ -28,8 +28,7 @@ export const jobs = {
   'consultant-deleted': '%{name} was deleted: releasing %{processed} of %{total} franchises...',
   'consultant-replaced': '%{name} was deleted: handing over %{processed} of %{total} franchises...',
   'consultant-restored': '%{name} is back: returning %{processed} of %{total} franchises...',
-  'category-renamed': 'Moving %{processed} of %{total} franchises to %{name}...',
-  'category-deleted': 'Taking %{processed} of %{total} deleted franchises out of the category...',
+  'category-renamed': 'Making %{name} searchable: %{processed} of %{total} franchises...',
   'person-withdrawn': 'Taking the consent back of the sender of %{name}: %{processed} of %{total} enquiries...',
   'person-erased': 'Erasing the sender of %{name}: %{processed} of %{total} enquiries...',
 };

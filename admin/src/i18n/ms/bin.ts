@@ -31,8 +31,7 @@ export const jobs: Texts['jobs'] = {
   'consultant-deleted': '%{name} telah dipadam: %{processed} daripada %{total} francais dilepaskan...',
   'consultant-replaced': '%{name} telah dipadam: %{processed} daripada %{total} francais diserahkan...',
   'consultant-restored': '%{name} telah kembali: %{processed} daripada %{total} francais dipulangkan...',
-  'category-renamed': 'Memindahkan %{processed} daripada %{total} francais ke %{name}...',
-  'category-deleted': 'Mengeluarkan %{processed} daripada %{total} francais yang dipadam daripada kategori...',
+  'category-renamed': 'Mengemas kini carian untuk %{name}: %{processed} daripada %{total} francais...',
   'person-withdrawn': 'Menarik balik persetujuan penghantar %{name}: %{processed} daripada %{total} pertanyaan...',
   'person-erased': 'Memadam penghantar %{name}: %{processed} daripada %{total} pertanyaan...',
 };

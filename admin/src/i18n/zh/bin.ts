@@ -29,8 +29,7 @@ export const jobs: Texts['jobs'] = {
   'consultant-deleted': '%{name} 已删除：已解除 %{processed} / %{total} 个加盟项目...',
   'consultant-replaced': '%{name} 已删除：已移交 %{processed} / %{total} 个加盟项目...',
   'consultant-restored': '%{name} 已恢复：已归还 %{processed} / %{total} 个加盟项目...',
-  'category-renamed': '正在将加盟项目移至 %{name}：%{processed} / %{total}...',
-  'category-deleted': '正在将已删除的加盟项目移出分类：%{processed} / %{total}...',
+  'category-renamed': '正在为“%{name}”更新搜索：%{processed} / %{total} 个加盟项目...',
   'person-withdrawn': '正在撤回 %{name} 发送者的同意：%{processed} / %{total} 条咨询...',
   'person-erased': '正在清除 %{name} 的发送者：%{processed} / %{total} 条咨询...',
 };

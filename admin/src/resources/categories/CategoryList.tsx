@@ -104,7 +104,7 @@ const CategoryList = () => {
   };
   return (
     <Page title={t('categories.title')} subtitle={count} actions={<AddButton {...add} />}>
-      <JobsUnderWay kinds={['category-renamed', 'category-deleted']} />
+      <JobsUnderWay kinds={['category-renamed']} />
       <Card>
         <WholeList
           query={query}

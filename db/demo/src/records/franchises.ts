@@ -67,14 +67,14 @@ const money = ({ figures }: Brand) => {
 };
 
 /** The columns of a listing; `viewCount` comes from the days' counts. */
-export const franchiseRow = (listing: Listing, pictures: BrandPictures, viewCount: number) => {
+export const franchiseRow = (listing: Listing, pictures: BrandPictures, categoryId: string, viewCount: number) => {
   const { brand, trade, listedAt } = listing;
   const category = trade.category.name;
   return {
     id: listing.id,
     slug: brand.slug,
     name: brand.name,
-    category,
+    category_id: categoryId,
     description: brand.description,
     image_url: pictures.main.url,
     featured: brand.featured ?? false,

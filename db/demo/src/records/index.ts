@@ -35,15 +35,27 @@ const onceEach = (pictures: readonly Picture[]) => [
 ];
 
 /** Returns everything about the brands: their rows, their pictures, and the views of their pages. */
-const catalogue = async (people: Awaited<ReturnType<typeof demoPeople>>, now: Date) => {
+const catalogue = async (
+  people: Awaited<ReturnType<typeof demoPeople>>,
+  categories: ReturnType<typeof categoryRows>,
+  now: Date,
+) => {
   const all = listings(people.consultants, now);
   const views = franchiseViews(all, now);
+  const categoryIds = new Map(categories.map(({ id, slug }) => [slug, id]));
   const brands = await Promise.all(
     all.map(async listing => ({ listing, pictures: await readBrandPictures(listing.brand) })),
   );
   return {
     all,
-    rows: brands.map(({ listing, pictures }) => franchiseRow(listing, pictures, views.totals.get(listing.id) ?? 0)),
+    rows: brands.map(({ listing, pictures }) =>
+      franchiseRow(
+        listing,
+        pictures,
+        categoryIds.get(listing.trade.category.slug) ?? '',
+        views.totals.get(listing.id) ?? 0,
+      ),
+    ),
     views: views.rows,
     pictures: brands.flatMap(({ pictures: { main, gallery } }) => [main, ...gallery.map(({ picture }) => picture)]),
   };
@@ -76,7 +88,8 @@ export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = ne
     now,
     portraits.map(({ url }) => url),
   );
-  const brands = await catalogue(people, now);
+  const categories = categoryRows(daysBefore(now, 565));
+  const brands = await catalogue(people, categories, now);
   const slides = await heroSlides(now);
   const ads = await advertising(now);
   const pictures = onceEach([
@@ -98,7 +111,7 @@ export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = ne
   await knex.transaction(async trx => {
     await step(tell, '1 admin and 4 consultants', () => storeAccounts(trx, [people.admin, ...people.consultants]));
     await step(tell, `${TRADES.length} categories and ${brands.rows.length} franchises`, async () => {
-      await insertRows(trx, 'categories', categoryRows(daysBefore(now, 565)));
+      await insertRows(trx, 'categories', categories);
       await insertSearched(trx, 'franchises', brands.rows, 20);
       await insertRows(trx, 'franchise_slugs', brands.all.flatMap(slugRows));
     });

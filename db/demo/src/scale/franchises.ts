@@ -8,6 +8,7 @@ import { idOf, LAST_MOMENT } from './clock.ts';
 /** A category, texts to take from, and the picture that all its generated franchises share. */
 export interface ScaleTrade {
   category: string;
+  categoryId: string;
   brands: readonly Brand[];
   pictures: { main: string; social: string };
 }
@@ -51,7 +52,7 @@ export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: stri
     id: idOf(listedAt, random),
     slug: slugOf(name, at),
     name,
-    category: trade.category,
+    category_id: trade.categoryId,
     description,
     image_url: trade.pictures.main,
     featured: random.chance(0.03),

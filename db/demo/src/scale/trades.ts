@@ -31,8 +31,11 @@ export const prepareTrades = async (knex: Knex, dataDir: string): Promise<ScaleT
     'categories',
     rows.filter(({ name }) => !known.has(name)),
   );
+  const stored: { id: string; name: string }[] = await knex('categories').select('id', 'name');
+  const idOfName = new Map(stored.map(({ id, name }) => [name, id]));
   return trades.map(({ category, brands, picture }) => ({
     category: category.name,
+    categoryId: idOfName.get(category.name) ?? '',
     brands,
     pictures: { main: picture.url, social: picture.social?.url ?? '' },
   }));

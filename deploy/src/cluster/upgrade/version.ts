@@ -6,9 +6,15 @@ import { ROOT } from '../../command/root.ts';
 
 const git = async (...args: string[]) => (await execa('git', args, { cwd: ROOT })).stdout.trim();
 
-/** The commit before the one that added the newest migration. @throws Error where the history is not there */
+/**
+ * Returns the commit before the one that added the newest migration.
+ * @throws Error while there is only the baseline, or where the history is not there
+ */
 const beforeNewestMigration = async (): Promise<string> => {
-  const commit = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'db/src/migrations/[0-9]*.ts');
+  const [, ...sinceBaseline] = (await git('ls-files', 'db/src/migrations/[0-9]*.ts')).split('\n');
+  const newest = sinceBaseline.at(-1);
+  if (!newest) throw new Error('There is no migration since the baseline; name a version: upgrade REF');
+  const commit = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', newest);
   if (!commit) throw new Error('The history of the migrations is not here; name a version: upgrade REF');
   return git('rev-parse', `${commit}^`);
 };

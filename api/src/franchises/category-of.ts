@@ -1,0 +1,65 @@
+import { CategoryModel, type FranchiseModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { QueryBuilder } from 'objection';
+import { raw } from 'objection';
+import { visibleName } from '../platform/values/visible-names.ts';
+
+/** The name of a franchise's category; for `SELECT` where the franchise is `f`. Empty without a category. */
+export const CATEGORY_NAME = `COALESCE((SELECT c.name FROM categories c WHERE c.id = f.category_id), '')`;
+
+const NAME_OR_NULL = '(SELECT c.name FROM categories c WHERE c.id = franchises.category_id)';
+
+/** Selects franchises with the name of their category beside the columns of the row. */
+export const withCategoryName = <Result>(query: QueryBuilder<FranchiseModel, Result>) =>
+  query.select('franchises.*', raw(NAME_OR_NULL).as('category'));
+
+/**
+ * Finds categories by their names, as the database compares them: neither case nor accents make a difference.
+ * @param db in a transaction the categories cannot be deleted before its end
+ */
+const categoriesNamed = async (db: Knex, names: string[]): Promise<CategoryModel[]> => {
+  if (names.length === 0) return [];
+  const query = CategoryModel.query(db).whereIn('name', names).orderBy('name');
+  return db.isTransaction ? query.forShare() : query;
+};
+
+/**
+ * Returns a category's name as it is stored, by any spelling that the database takes for the same, or that looks the same;
+ * undefined when there is no such category.
+ * @param db in a transaction the category cannot be deleted before its end
+ */
+export const categoryAsWritten = async (db: Knex, name: string): Promise<string | undefined> => {
+  const [category = (await categoriesNamed(db, [visibleName(name)]))[0]] = await categoriesNamed(db, [name.trim()]);
+  return category?.name;
+};
+
+/**
+ * Returns a body with its category's name as it is stored.
+ * @param db in the transaction that stores it
+ */
+export const withCategoryAsWritten = async <Body extends { category?: string }>(
+  db: Knex,
+  body: Body,
+): Promise<Body> => {
+  if (body.category === undefined) return body;
+  const category = await categoryAsWritten(db, body.category);
+  return category === undefined ? body : { ...body, category };
+};
+
+/**
+ * Replaces the category's name in rows to be stored by its id.
+ * @throws Error for a name that was not validated
+ */
+export const withCategoryId = async <Row extends { category?: string | null }>(
+  trx: Knex,
+  rows: Row[],
+): Promise<(Omit<Row, 'category'> & { category_id?: string | null })[]> => {
+  const names = [...new Set(rows.flatMap(({ category }) => category ?? []))];
+  const ids = new Map((await categoriesNamed(trx, names)).map(({ id, name }) => [name, id]));
+  return rows.map(({ category, ...row }) => {
+    if (category === undefined) return row;
+    const id = category ? ids.get(category) : null;
+    if (id === undefined) throw new Error('A franchise was to be stored in an unknown category');
+    return { ...row, category_id: id };
+  });
+};

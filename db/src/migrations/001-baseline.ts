@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+
+const FOLDER = join(import.meta.dirname, 'baseline');
+
+const COMMENT_LINE = /^--.*\n/gm;
+
+/** The statements of the baseline schema, in the order in which tables refer to each other. */
+const statements = (): string[] =>
+  readdirSync(FOLDER)
+    .sort()
+    .flatMap(file => readFileSync(join(FOLDER, file), 'utf8').replace(COMMENT_LINE, '').split(/;\n/))
+    .map(statement => statement.trim())
+    .filter(statement => statement !== '');
+
+/** Creates the tables that are missing, so it can run again after it was interrupted anywhere. */
+export const up = async (knex: Knex): Promise<void> => {
+  for (const statement of statements()) await knex.raw(statement);
+};

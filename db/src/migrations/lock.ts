@@ -1,0 +1,33 @@
+import knexFactory, { type Knex } from 'knex';
+
+/** How long one attempt to get the lock waits, in seconds; between two attempts the signal is checked. */
+const WAIT_SECONDS = 1;
+
+/** A server's locks have one namespace: the name contains the database's. */
+const LOCK = "CONCAT('migrations-', MD5(DATABASE()))";
+
+/**
+ * Runs `work` while no other process migrates this database. The server releases the lock when the connection ends, so a
+ * killed process leaves none behind.
+ * @param signal stops waiting for the lock
+ */
+export const withMigrationLock = async <Result>(
+  knex: Knex,
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const { pool, ...config } = knex.client.config;
+  const holder = knexFactory({ ...config, pool: { ...pool, min: 0, max: 1 } });
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const [[row] = []] = await holder.raw<[{ locked: number | null }[]]>(`SELECT GET_LOCK(${LOCK}, ?) AS locked`, [
+        WAIT_SECONDS,
+      ]);
+      if (Number(row?.locked) === 1) break;
+    }
+    return await work();
+  } finally {
+    await holder.destroy();
+  }
+};
