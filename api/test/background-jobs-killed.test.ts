@@ -6,13 +6,10 @@ import { BATCH_ROWS } from '../src/background-jobs/jobs.ts';
 import { aFolder } from './support/folder.ts';
 import { aConsultant, aFranchise, aLead, anAdmin } from './support/index.ts';
 import { manyEnquiries } from './support/many-enquiries.ts';
-import { manyFranchises } from './support/many-franchises.ts';
 import { endLeases } from './support/schedules.ts';
 import { freePort, startServer } from './support/server-process.ts';
 import { aToken } from './support/tokens.ts';
 
-const BATCHES = 4;
-const MANY = BATCHES * BATCH_ROWS;
 const LONG_MS = 60_000;
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
@@ -41,56 +38,6 @@ const office = async (t: { teardown(work: () => unknown): unknown }) => {
   };
   return { database, admin, headers, start };
 };
-
-t.test('kill -9 in the midst of a batch: another process goes on, and each franchise is handed over once', async t => {
-  const { database, headers, start } = await office(t);
-  const { knex } = database;
-  const [consultant, heir] = [await aConsultant(database), await aConsultant(database)];
-  const ids = await manyFranchises(database, MANY, { consultant_id: consultant.id });
-  const first = await start();
-
-  // Whichever batch wants this one waits here; the others before it are done.
-  const obstacle = await knex.transaction();
-  await obstacle('franchises')
-    .where({ id: ids.at(-1) })
-    .forUpdate()
-    .first('id');
-  const body = JSON.stringify({ successor_id: heir.id });
-  const answer = await fetch(`${first.url}/users/${consultant.id}`, { method: 'DELETE', headers, body });
-  t.equal(answer.status, 200);
-  const { job } = (await answer.json()) as { job: { id: string; total_rows: number } };
-  t.equal(job.total_rows, MANY);
-  const row = () => knex('background_jobs').where({ id: job.id }).first();
-  const released = async () => (await knex('franchises').whereIn('id', ids).where({ consultant_id: heir.id })).length;
-  const waits = async () => {
-    const [statements] = await knex.raw('SHOW FULL PROCESSLIST');
-    const asked = statements.filter(({ Info }: { Info: string | null }) => Info?.includes('FORCE INDEX (PRIMARY)'));
-    return asked.some(({ Info }: { Info: string }) => Info.includes(ids.at(-1) ?? ''));
-  };
-  await until(waits, LONG_MS);
-  const before = await row();
-  t.match(before, { status: 'running', processed: await released() });
-  t.ok(before.processed < MANY);
-  first.process.kill('SIGKILL');
-  await once(first.process, 'exit');
-  await obstacle.rollback();
-  // The server undoes what the dead process had begun once it notices.
-  await until(async () => !(await waits()), LONG_MS);
-  t.match(await row(), { status: 'running', processed: before.processed });
-  t.equal(await released(), before.processed, 'the batch at hand has changed nothing');
-
-  await endLeases(database);
-  const second = await start();
-  await until(async () => (await row()).status === 'finished', LONG_MS);
-  t.match(await row(), { processed: MANY, total_rows: MANY });
-  t.equal(await released(), MANY);
-  const told = await knex('content_changes').whereIn('entity_id', ids).pluck('entity_id');
-  t.same(told.toSorted(), ids, 'each is told once');
-  const noted = await knex('handed_over_franchises').where({ user_id: consultant.id, successor_id: heir.id });
-  t.equal(noted.length, MANY, 'and each noted, for the day on which it is undone');
-  second.process.kill('SIGTERM');
-  t.same(await once(second.process, 'exit'), [0, null], 'and it stops cleanly when it is asked to');
-});
 
 t.test('kill -9 while somebody is erased: what is left is erased by another process, each enquiry once', async t => {
   const { database, headers, start } = await office(t);

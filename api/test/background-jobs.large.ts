@@ -3,15 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { testDatabase } from '@marketplace/db/testing';
 import t from 'tap';
 import { aFolder } from './support/folder.ts';
-import { aCategory, aConsultant, anAdmin, anEnquiry, someone } from './support/index.ts';
+import { aCategory, anAdmin, anEnquiry, someone } from './support/index.ts';
 import { manyFranchises } from './support/many-franchises.ts';
 import { freePort, startServer } from './support/server-process.ts';
 import { aToken } from './support/tokens.ts';
 
 t.setTimeout(1_800_000);
 
-const [SOME, MANY, OF_A_CATEGORY] = [20_000, 60_000, 7000];
-const _LONG_MS = 900_000;
+const OF_A_CATEGORY = 7000;
 const FLOOR_ENQUIRIES = 150;
 /** Between the beginnings of two enquiries, whatever the first still waits for. */
 const PACE_MS = 40;
@@ -19,7 +18,7 @@ const PACE_MS = 40;
 const [MOST_TIMES, ALLOWANCE_MS] = [6, 150];
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
-t.test('franchises by the ten thousand change hands beside enquiries and saves that hardly notice', async t => {
+t.test('a category of thousands of franchises is renamed beside enquiries and saves that hardly notice', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
@@ -97,19 +96,6 @@ t.test('franchises by the ten thousand change hands beside enquiries and saves t
     t.ok(p95 < MOST_TIMES * floor + ALLOWANCE_MS, `${with_} ms beside it, ${alone} ms alone`);
   };
 
-  const { name } = await aCategory(database);
-  for (const count of [SOME, MANY]) {
-    const consultant = await aConsultant(database);
-    const ids = await manyFranchises(database, count, { category: name, consultant_id: consultant.id });
-    await knex.raw('ANALYZE TABLE franchises');
-    await measured(`a consultant with ${count}`, ids, () => send('DELETE', `/users/${consultant.id}`, {}));
-    t.equal((await knex('franchises').where({ consultant_id: consultant.id })).length, 0);
-    const told = await knex('content_changes')
-      .where({ kind: 'franchise' })
-      .whereNot('action', 'deleted')
-      .countDistinct({ n: 'entity_id' });
-    t.ok(Number(told[0]?.n) >= count, 'each is published');
-  }
   const category = await aCategory(database, { name: 'Large' });
   const ids = await manyFranchises(database, OF_A_CATEGORY, { category: 'Large' });
   await measured(`a category of ${OF_A_CATEGORY}`, ids, () =>

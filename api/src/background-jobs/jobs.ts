@@ -11,12 +11,10 @@ import type { BackgroundJob, JobKind } from './schemas.ts';
  */
 export const BATCH_ROWS = 500;
 
-const SUBJECT = `COALESCE(CASE background_jobs.kind
-  WHEN 'category-renamed' THEN (SELECT categories.name FROM categories WHERE categories.id = background_jobs.entity_id)
-  WHEN 'person-withdrawn' THEN (SELECT leads.reference FROM leads WHERE leads.id = background_jobs.entity_id)
-  WHEN 'person-erased' THEN (SELECT leads.reference FROM leads WHERE leads.id = background_jobs.entity_id)
-  ELSE (SELECT users.name FROM users WHERE users.id = background_jobs.entity_id)
-  END, '')`;
+const SUBJECT = `COALESCE(
+  (SELECT categories.name FROM categories WHERE categories.id = background_jobs.entity_id),
+  (SELECT leads.reference FROM leads WHERE leads.id = background_jobs.entity_id),
+  '')`;
 
 const withSubject = (knex: Knex) =>
   BackgroundJobModel.query(knex)

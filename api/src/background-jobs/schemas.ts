@@ -1,15 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { Deleted, Moment, OneOf } from '../platform/http/schema.ts';
+import { Moment, OneOf } from '../platform/http/schema.ts';
 
 /** What was changed once and reaches many records afterwards. */
-const JOB_KINDS = [
-  'consultant-deleted',
-  'consultant-replaced',
-  'consultant-restored',
-  'category-renamed',
-  'person-withdrawn',
-  'person-erased',
-] as const;
+const JOB_KINDS = ['category-renamed', 'person-withdrawn', 'person-erased'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
 const JOB_STATUSES = ['running', 'finished'] as const;
@@ -18,7 +11,7 @@ const JOB_STATUSES = ['running', 'finished'] as const;
 export const BackgroundJob = Type.Object({
   id: Type.String(),
   kind: OneOf('Kind', JOB_KINDS),
-  entity_id: Type.String({ description: 'The consultant, the category, or one of the person’s enquiries' }),
+  entity_id: Type.String({ description: 'The category, or one of the person’s enquiries' }),
   subject: Type.String({ description: 'Its name now, an enquiry’s reference; empty when it has none any more' }),
   status: OneOf('Status', JOB_STATUSES),
   total_rows: Type.Integer({ description: 'Franchises, or enquiries, that it has to reach' }),
@@ -35,6 +28,3 @@ export const JobOfChange = {
     description: 'Only where many franchises, or enquiries, follow after this answer',
   }),
 };
-
-/** What a deletion answers whose traces may be many. */
-export const DeletedInBatches = Type.Object({ ...Deleted.properties, ...JobOfChange });

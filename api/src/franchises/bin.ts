@@ -7,7 +7,6 @@ import { withCategoryAsWritten } from './category-of.ts';
 import { draftOf } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
-import { noteHandedOver, successorOf } from './settled.ts';
 import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /**
@@ -39,7 +38,7 @@ const referenceFaults = async (
 ];
 
 /**
- * Brings a franchise back out of the bin, at its own address; one whose consultant was deleted meanwhile is the successor's.
+ * Brings a franchise back out of the bin, at its own address.
  * @param chosen the category and consultant to have instead of those that are gone
  * @throws 404; 422 when what it refers to is gone and nothing was chosen
  */
@@ -47,16 +46,12 @@ export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: F
   inTransaction(knex, async trx => {
     const before = await lockedFranchise(trx, id);
     if (!before.deleted_at) return;
-    const heir = chosen.consultant_id ? undefined : await successorOf(trx, before);
-    const wanted = heir ? { ...chosen, consultant_id: heir } : chosen;
-    const draft = { ...draftOf(await withCategoryAsWritten(trx, wanted), before), deleted_at: null };
+    const draft = { ...draftOf(await withCategoryAsWritten(trx, chosen), before), deleted_at: null };
     const faults = await referenceFaults(trx, {
       category: draft.category ?? before.category,
       consultant_id: draft.consultant_id ?? before.consultant_id,
     });
     if (faults.length > 0) throw invalid(faults);
-    if (heir && before.consultant_id)
-      await noteHandedOver(trx, { userId: before.consultant_id, successorId: heir, ids: [id] });
     await saveFranchise(trx, id, draft);
     await publishFranchises(trx, [{ id, slugs: slugsOf(before), categories: [draft.category ?? before.category] }]);
     await auditSave(trx, actor, 'restore', before, draft);

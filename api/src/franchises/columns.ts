@@ -1,7 +1,6 @@
 import type { Part } from './field.ts';
 import { EACH_FIELD } from './fields.ts';
 import type { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { consultantNow } from './settled.ts';
 
 const namesOf = (...parts: Part[]) =>
   EACH_FIELD.filter(([, { shown, sql }]) => parts.includes(shown) && sql !== null).map(([name]) => name);
@@ -27,9 +26,8 @@ export const VIEWS = {
 } as const;
 export type View = keyof typeof VIEWS;
 
-/** The consultant beside a franchise `f`, while they have an account; then the successor (see `settled.ts`). */
-export const WITH_CONSULTANT = `LEFT JOIN users former ON former.id = f.consultant_id
-  LEFT JOIN users u ON u.id = ${consultantNow('former', 'f.consultant_id')} AND u.deleted_at IS NULL`;
+/** The consultant who looks after a franchise `f`; nobody when they were deleted, which a franchise in the bin outlives. */
+export const WITH_CONSULTANT = 'LEFT JOIN users u ON u.id = f.consultant_id AND u.deleted_at IS NULL';
 
 type Stored<Wire> = Omit<Wire, 'created_at' | 'updated_at' | 'deleted_at' | 'is_featured'>;
 

@@ -8,7 +8,6 @@ import { oneOf, type Statement } from '../platform/lists/conditions.ts';
 import { VIEWS, type WholeRow, WITH_CONSULTANT } from './columns.ts';
 import { EACH_FIELD, type FieldName } from './fields.ts';
 import { FranchiseCreate } from './schemas.ts';
-import { consultantsNow } from './settled.ts';
 
 /** Names who looks after it by e-mail, beside or in place of `consultant_id`. */
 const CONSULTANT: Column = {
@@ -43,8 +42,7 @@ export const franchisesCsv = async (
   { prepared }: Database,
   consultantId: string | null,
 ): Promise<AsyncGenerator<string>> => {
-  const own: Statement[] =
-    consultantId === null ? [] : [oneOf('f.consultant_id', await consultantsNow(prepared, consultantId))];
+  const own: Statement[] = consultantId === null ? [] : [oneOf('f.consultant_id', [consultantId])];
   const sql = `SELECT ${VIEWS.whole} FROM franchises f ${WITH_CONSULTANT}
     WHERE ${['f.deleted_at IS NULL', 'f.id > ?', ...own.map(one => one.sql)].join(' AND ')}
     ORDER BY f.id LIMIT ${BATCH_ROWS}`;

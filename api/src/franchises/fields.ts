@@ -28,7 +28,6 @@ import {
   SYSTEM_UPLOAD,
   TERRITORY_TYPES,
 } from './options.ts';
-import { VERSION_NOW } from './settled.ts';
 import { socialImage } from './social-image.ts';
 
 export const GalleryItem = Type.Object({ url: Type.String(), caption: Type.String() });
@@ -283,7 +282,7 @@ export const FIELDS = {
     image: 'franchise',
   },
   created_at: { shown: 'card', answered: Moment, cell: moment },
-  updated_at: { shown: 'version', answered: Moment, sql: VERSION_NOW },
+  updated_at: { shown: 'version', answered: Moment },
   deleted_at: { shown: 'whole', answered: Type.Optional(Nullable(Moment)) },
 } satisfies Record<string, Field>;
 

@@ -30,7 +30,6 @@ import type { CardRow } from './columns.ts';
 import { ADMIN_LIST, CURSORS, comparesMoney, FRANCHISE_LIST, leftOut, PAGE_VIEW, WHOLE_VIEW } from './list.ts';
 import { changesUntold, totalSince } from './remembered-list.ts';
 import { Franchise, FranchiseCard, FranchisePage } from './schemas.ts';
-import { consultantsNow, filterNow } from './settled.ts';
 import { toCard, toFranchise, toPage } from './wire-franchise.ts';
 
 const call = callsOf('franchises');
@@ -126,9 +125,9 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
   const worthsNow = recent(async () => worthsOf((await readSettings(database.knex, SITE)).value));
 
   /** Which franchises there are for a caller at all. */
-  const scopeOf = async (caller: Caller, isDeleted: boolean): Promise<Condition[]> => {
+  const scopeOf = (caller: Caller, isDeleted: boolean): Condition[] => {
     if (caller.kind !== 'user' || caller.role === 'admin') return [isDeleted ? BIN : ALIVE];
-    return [oneOf('f.consultant_id', await consultantsNow(database.prepared, caller.id)), ALIVE];
+    return [oneOf('f.consultant_id', [caller.id]), ALIVE];
   };
 
   /**
@@ -139,12 +138,11 @@ export const franchiseListRoute: Capability = (app, { database, ownWrites }) => 
     const [sent, faults] = tryWanted(caller, params);
     if (faults.length > 0) throw invalid(faults);
     const after = params.after === undefined ? undefined : readAfter(CURSORS, params.after, sent.sort?.field);
-    const pool = caller.kind === 'nobody' ? database.strangers.lists : database.prepared;
-    const { deleted: [isDeleted] = [false], ...filter } = await filterNow(pool, sent.filter);
-    const wanted = await filterNow(pool, named(params));
+    const { deleted: [isDeleted] = [false], ...filter } = sent.filter;
+    const wanted = named(params);
     const isOfMoney = comparesMoney(filter) || comparesMoney(wanted) || sent.sort?.field === 'investment';
     const worths = isOfMoney ? await worthsNow(since) : undefined;
-    const scope = await scopeOf(caller, Boolean(isDeleted));
+    const scope = scopeOf(caller, Boolean(isDeleted));
     const others = worths && leftOut([filter, wanted], worths);
     return {
       list: { ...sent, filter },

@@ -12,7 +12,6 @@ import { listSender } from '../platform/lists/send-list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { COUNTRIES, CURRENCIES, FRANCHISE_MODELS, MALAYSIAN_STATES, TERRITORY_TYPES } from './options.ts';
 import { ConsultantOption, FranchiseOptions } from './schemas.ts';
-import { consultantsNow } from './settled.ts';
 
 const call = callsOf('franchises');
 const Whose = Type.Object({
@@ -81,10 +80,8 @@ export const franchiseLookupRoutes: Capability = (app, { database }) => {
         const active = await CategoryModel.query(knex).where({ is_active: true }).orderBy(['sort_order', 'name']);
         return active.map(({ name }) => name);
       }
-      const consultants = (await consultantsNow(database.prepared, signedIn(request).id)).map(String);
       const own = FranchiseModel.query(knex)
-        .where({ deleted_at: null })
-        .whereIn('consultant_id', consultants)
+        .where({ consultant_id: signedIn(request).id, deleted_at: null })
         .select('category_id');
       const categories = await CategoryModel.query(knex).whereIn('id', own).orderBy('name');
       return categories.map(({ name }) => name);

@@ -15,20 +15,16 @@ import { withCategoryId, withCategoryName } from './category-of.ts';
 import type { Draft } from './draft.ts';
 import type { WrittenColumns } from './fields.ts';
 import { nameKey, present } from './many.ts';
-import { asSettled, settle } from './settled.ts';
 
 /** A row of `franchises`, whole. */
 export type FranchiseRow = FranchiseModel & WrittenColumns;
 
-/** A franchise as it is now, deleted or not; nothing is written, not even what still has to reach it. */
-export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> => {
-  const row = await withCategoryName(FranchiseModel.query(knex).findById(id)).castTo<FranchiseRow | undefined>();
-  return row && asSettled(knex, row);
-};
+/** A franchise, deleted or not. */
+export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> =>
+  withCategoryName(FranchiseModel.query(knex).findById(id)).castTo<FranchiseRow | undefined>();
 
 /**
- * A franchise with every slug it has or had, locked until the end of the transaction, and as it is now: what still had
- * to reach it has.
+ * A franchise with every slug it has or had, locked until the end of the transaction.
  * @throws 404
  */
 export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseRow> => {
@@ -36,8 +32,7 @@ export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseR
     .forUpdate()
     .castTo<FranchiseRow | undefined>();
   if (!row) throw notFound('Franchise');
-  await (await settle(trx, row)).$fetchGraph('slugs', { transaction: trx });
-  return row;
+  return row.$fetchGraph('slugs', { transaction: trx });
 };
 
 /**

@@ -1,4 +1,4 @@
-import { FranchiseModel, idsOf, UserModel } from '@marketplace/db';
+import { FranchiseModel, idsOf } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -8,11 +8,10 @@ import { asFields } from '../platform/http/unvalidated.ts';
 import { isBareForm, roundedFault } from '../platform/values/ruined-phone.ts';
 import { withCategoryName } from './category-of.ts';
 import { type Draft, draftOf } from './draft.ts';
-import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, present, type RowFault } from './many.ts';
+import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, type RowFault } from './many.ts';
 import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
-import { asSettled, settle } from './settled.ts';
 import { auditEntry, changedBy, type FranchiseRow, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /** A row that changes a franchise. */
@@ -28,19 +27,10 @@ interface Update {
   changed: Draft;
 }
 
-/** Those that wait for a batch of a deleted consultant: nearly always none. */
-const unsettled = async (db: Knex, rows: FranchiseRow[]): Promise<FranchiseRow[]> => {
-  const consultants = present(rows.map(({ consultant_id }) => consultant_id));
-  const leaving = await UserModel.query(db).findByIds(consultants).whereNotNull('deleted_at').select('id');
-  const gone = new Set(leaving.map(({ id }) => id));
-  return rows.filter(({ consultant_id }) => consultant_id !== null && gone.has(consultant_id));
-};
-
 /** In a transaction they are locked until its end, in one order. */
 const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, FranchiseRow>> => {
   const query = withCategoryName(FranchiseModel.query(db).whereIn('id', ids).orderBy('id')).castTo<FranchiseRow[]>();
   const found = await (db.isTransaction ? query.forUpdate() : query);
-  for (const row of await unsettled(db, found)) await (db.isTransaction ? settle : asSettled)(db, row);
   await FranchiseModel.fetchGraph(found, 'slugs', { transaction: db });
   return new Map(found.map(franchise => [franchise.id, franchise]));
 };

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { consultantNow } from '../franchises/settled.ts';
 import { anyOf, askedBy, type Condition, type ListPlan, oneOf } from '../platform/lists/conditions.ts';
 import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
@@ -14,8 +13,7 @@ import { LEAD_COLUMNS } from './wire-lead.ts';
 
 /** A lead's franchise, and the consultant who looks after it, while they have an account; then the successor. */
 const WITH_FRANCHISE = `JOIN franchises ON franchises.id = leads.franchise_id
-  LEFT JOIN users AS former ON former.id = franchises.consultant_id
-  LEFT JOIN users ON users.id = ${consultantNow('former', 'franchises.consultant_id')} AND users.deleted_at IS NULL
+  LEFT JOIN users ON users.id = franchises.consultant_id AND users.deleted_at IS NULL
   ${WITH_FACTS} ${WITH_SENDER}`;
 
 /** Every lead with its franchise and that one's consultant now. */

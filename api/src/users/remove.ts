@@ -1,6 +1,5 @@
 import { AccountLinkModel, AgendaModel, FormerAddressModel, inTransaction, KnownAddressModel } from '@marketplace/db';
 import { auditUser, findUser, saveUser, toUser } from '../accounts/account.ts';
-import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
@@ -19,9 +18,8 @@ export interface Deletion extends Pick<UserDeletion, 'successor_id' | 'move_cred
 
 /**
  * Deletes a user: every token and link ends and the address is free for another. The franchises go to the successor, or
- * wait for another consultant; of many the rows follow in the background, and nobody is told of a deleted consultant
- * meanwhile. The row stays: an admin can restore it, and the ledger refers to it. What they unlocked stays theirs alone,
- * and so do their credits unless they are moved.
+ * wait for another consultant. The row stays: an admin can restore it, and the ledger refers to it. What they unlocked
+ * stays theirs alone, and so do their credits unless they are moved.
  * @throws 403 for oneself; 404; 409 for the last admin; 422 for a successor who is none
  */
 export const deleteUser = async (
@@ -29,9 +27,9 @@ export const deleteUser = async (
   actor: Actor,
   id: string,
   { isProven, successor_id, move_credits = false }: Deletion,
-): Promise<BackgroundJob | undefined> => {
+): Promise<void> => {
   const seen = await findUser(knex, id);
-  return inTransaction(knex, async trx => {
+  await inTransaction(knex, async trx => {
     if (id === actor.id || seen.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: config.production }, 'delete');
     const { leaver, successor } = await lockLeaver(trx, id, successor_id);
@@ -52,10 +50,9 @@ export const deleteUser = async (
     await KnownAddressModel.query(trx).delete().where({ user_id: id });
     await FormerAddressModel.query(trx).delete().where({ user_id: id });
     await AgendaModel.query(trx).deleteById(id);
-    const { franchises, job } = await handOverFranchises(trx, { userId: id, successorId });
+    const franchises = await handOverFranchises(trx, { userId: id, successorId });
     const after = { successor_id: successorId, franchises, credits_moved: credits };
     const isHandedOver = successor || franchises > 0;
     await auditUser(trx, actor, 'delete', id, { before: toUser(leaver), after: isHandedOver ? after : null });
-    return job;
   });
 };

@@ -2,17 +2,10 @@ import { inTransaction, isDuplicate, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, findUser, saveUser, toUser, type UserRow } from '../accounts/account.ts';
 import { notifyOfAdmin } from '../accounts/account-mails.ts';
-import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { conflict } from '../platform/errors/errors.ts';
 import { returnFranchises } from './franchises-of.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
-
-/** A user who is back, and the job where their franchises follow. */
-export interface RestoredUser {
-  row: UserRow;
-  job: BackgroundJob | undefined;
-}
 
 const emailTaken = (error: unknown): never => {
   throw isDuplicate(error)
@@ -26,11 +19,11 @@ const emailTaken = (error: unknown): never => {
  * ended: sessions and links by mail.
  * @throws 404; 409 when somebody else has the address now, or the user was changed in this moment
  */
-export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<RestoredUser> => {
+export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<UserRow> => {
   const seen = await UserModel.query(knex).findById(id).select('successor_id');
   return inTransaction(knex, async trx => {
     const { leaver, successor } = await lockReturning(trx, id, seen?.successor_id ?? null);
-    if (!leaver.deleted_at) return { row: leaver, job: undefined };
+    if (!leaver.deleted_at) return leaver;
     await saveUser(trx, id, {
       email: leaver.former_email ?? leaver.email,
       former_email: null,
@@ -40,10 +33,10 @@ export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise
     });
     const credits = successor ? Math.min(leaver.handed_over_credits, successor.tokens) : 0;
     if (successor) await moveCreditsBetween(trx, { from: successor, to: leaver, credits, actor });
-    const job = await returnFranchises(trx, id);
+    await returnFranchises(trx, id, leaver.successor_id);
     const row = await findUser(trx, id);
     if (row.role === 'admin') await notifyOfAdmin(trx, id, actor.id, 'restored');
     await auditUser(trx, actor, 'restore', id, { after: { ...toUser(row), credits_moved: credits } });
-    return { row, job };
+    return row;
   }).catch(emailTaken);
 };

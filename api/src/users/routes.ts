@@ -6,7 +6,6 @@ import { demandProof, proofIn, withoutProof } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { endSessions } from '../auth/sign-out.ts';
 import { continueSession } from '../auth/user-sessions.ts';
-import { DeletedInBatches } from '../background-jobs/schemas.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
@@ -28,7 +27,7 @@ import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
 import { restoreUser } from './restore.ts';
-import { RestoredUser, UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
+import { UserAnswer, UserCreate, UserDeletion, UserHoldings, UserSaved, UserUpdate } from './schemas.ts';
 import { findPublicConsultant, holdingsOf, validateEmail, validatePassword } from './service.ts';
 import { ownProfile, updateUser } from './update.ts';
 
@@ -159,8 +158,8 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Delete a user; their franchises go to the successor or wait for another consultant, more than 500 of them after the answer. Needs a recent sign-in; an admin’s asks for one’s own password',
-        { params: IdParams, body: UserDeletion, response: { 200: DeletedInBatches } },
+        'Delete a user; their franchises go to the successor or wait for another consultant. Needs a recent sign-in; an admin’s asks for one’s own password',
+        { params: IdParams, body: UserDeletion, response: { 200: Deleted } },
       ),
       preValidation: emptyBodyIsNone,
     },
@@ -170,8 +169,8 @@ export const users: Capability = (app, context) => {
       const demand = isProven ? demandProof : demandRecentSignIn;
       await demand(context, request, proofIn(request.body));
       const { successor_id, move_credits } = request.body;
-      const job = await deleteUser(context, actorOf(request), id, { isProven, successor_id, move_credits });
-      return { id, ...(job && { job }) };
+      await deleteUser(context, actorOf(request), id, { isProven, successor_id, move_credits });
+      return { id };
     },
   );
 
@@ -226,15 +225,14 @@ export const users: Capability = (app, context) => {
       ...call(
         'admin',
         'Take a user out of the bin, with the franchises that nobody else was given; needs a recent sign-in',
-        { params: IdParams, body: Proof, response: { 200: RestoredUser } },
+        { params: IdParams, body: Proof, response: { 200: User } },
       ),
       preValidation: emptyBodyIsNone,
     },
     async (request, reply) => {
       const { id } = request.params;
       await demandRecentSignIn(context, request, proofIn(request.body));
-      const { row, job } = await restoreUser(knex, actorOf(request), id);
-      return { ...sent(reply, row), ...(job && { job }) };
+      return sent(reply, await restoreUser(knex, actorOf(request), id));
     },
   );
 };

@@ -1,6 +1,5 @@
 import Type, { type Static } from 'typebox';
 import { Password, Proof, User } from '../accounts/schemas.ts';
-import { JobOfChange } from '../background-jobs/schemas.ts';
 import { AdjustmentReason } from '../credits/schemas.ts';
 import { ROLES } from '../platform/access/roles.ts';
 import { Email, ImageValue, Line, Name, Nullable, OneOf, OptionalName } from '../platform/http/schema.ts';
@@ -85,6 +84,3 @@ export const UserHoldings = Type.Object({
   credits: Type.Integer(),
 });
 export type UserHoldings = Static<typeof UserHoldings>;
-
-/** A user who is back; many franchises may follow. */
-export const RestoredUser = Type.Object({ ...User.properties, ...JobOfChange });

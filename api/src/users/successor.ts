@@ -1,10 +1,9 @@
-import { BackgroundJobModel, UserModel } from '@marketplace/db';
+import { UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { auditUser, type UserRow } from '../accounts/account.ts';
-import type { JobKind } from '../background-jobs/schemas.ts';
 import { moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
-import { conflict, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { cut } from '../platform/values/cut.ts';
 import { becameAnother } from './asks-for-proof.ts';
 
@@ -19,20 +18,6 @@ const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>
 
 const isActive = (user: UserRow | undefined) => user?.deleted_at === null;
 
-/** Whether franchises of a deleted user still have to come to this one, or to go back to one who was restored. */
-const hasOnTheWay = async (trx: Knex, id: string): Promise<boolean> => {
-  const running = (kind: JobKind, related: 'user' | 'handedOver') =>
-    BackgroundJobModel.query(trx)
-      .joinRelated(related)
-      .where({ 'background_jobs.status': 'running', 'background_jobs.kind': kind, [`${related}.successor_id`]: id })
-      .forShare()
-      .select('background_jobs.id')
-      .first();
-  const onTheWay =
-    (await running('consultant-replaced', 'user')) ?? (await running('consultant-restored', 'handedOver'));
-  return onTheWay !== undefined;
-};
-
 /** Who goes, and who has their franchises from then on. */
 export interface Leaver {
   leaver: UserRow;
@@ -41,8 +26,7 @@ export interface Leaver {
 
 /**
  * Locks a user who is about to be deleted, with the successor.
- * @throws 404 when they are deleted already; 422 for a successor who is none; 409 while franchises are still
- * on their way to them, or back from them
+ * @throws 404 when they are deleted already; 422 for a successor who is none
  */
 export const lockLeaver = async (trx: Knex, id: string, successorId: string | undefined): Promise<Leaver> => {
   if (successorId === id) throw invalid([fault('Choose somebody else than who is deleted', 'successor_id', 'value')]);
@@ -52,8 +36,6 @@ export const lockLeaver = async (trx: Knex, id: string, successorId: string | un
   const successor = users.get(successorId ?? '');
   if (successorId !== undefined && (!isActive(successor) || successor?.role !== 'consultant'))
     throw invalid([fault('This consultant does not exist', 'successor_id', 'exists')]);
-  if (await hasOnTheWay(trx, id))
-    throw conflict('Franchises are still on their way to or from this user. Please try again in a moment.');
   return { leaver, successor: successor ?? null };
 };
 
@@ -83,8 +65,7 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
 
 /**
  * Locks a deleted user who comes back, with who has their franchises: both at once, in the order of all who lock users.
- * @param seen the successor as it was read before the transaction: within it nothing is read before it is locked, so
- * that a batch that is handing over their franchises is waited for, and seen
+ * @param seen the successor as it was read before the transaction: within it nothing is read before it is locked
  * @throws 404 when there is no such user, or nothing is left of them to bring back; 409 when the successor is another by now
  */
 export const lockReturning = async (trx: Knex, id: string, seen: string | null): Promise<Leaver> => {

@@ -5,6 +5,7 @@ import { hashPassword } from '../../src/platform/secrets/passwords.ts';
 import { anonymiseUsers } from '../../src/retention/anonymise.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
+import { manyFranchises } from '../support/many-franchises.ts';
 
 const PASSWORD = 'a-password-nobody-else-knows';
 
@@ -92,9 +93,8 @@ t.test('deleting a user and taking it back', async t => {
     ];
     await api.call(`POST /leads/${paid.id}/unlock`, { as: leaver });
     t.same((await remove(leaver, { successor_id: heir.id })).body, { id: leaver.id });
-    t.same([await consultantOf(franchise), await consultantOf(binned)], [heir.id, leaver.id]);
+    t.same([await consultantOf(franchise), await consultantOf(binned)], [heir.id, heir.id], 'those in the bin too');
     t.equal((await api.call(`POST /franchises/${binned.id}/restore`, { as: admin, body: {} })).status, 200);
-    t.equal(await consultantOf(binned), heir.id, 'also what is taken out of the bin later');
     t.match(await knex('content_changes').where({ entity_id: franchise.id }), [{ kind: 'franchise' }]);
     const theirs = (await api.call('GET /leads/locked', { as: heir })).body.map(({ id }: { id: string }) => id);
     t.same(theirs.toSorted(), [paid.id, locked.id].toSorted(), 'for the successor they are locked, both');
@@ -234,6 +234,24 @@ t.test('deleting a user and taking it back', async t => {
     await restore(leaver);
     await api.call(`POST /franchises/${late.id}/restore`, { as: admin, body: {} });
     t.same([await consultantOf(early), await consultantOf(late)], [leaver.id, leaver.id]);
+  });
+
+  t.test('thousands of franchises are handed over and given back before the answer, each published once', async t => {
+    const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
+    const ids = await manyFranchises(database, 2001, { consultant_id: leaver.id });
+    const [first = ''] = ids;
+    const held = async ({ id }: { id: string }) => (await knex('franchises').where({ consultant_id: id })).length;
+    const published = async () => {
+      const rows = await knex('content_changes').whereIn('entity_id', ids).pluck('entity_id');
+      return [rows.length, new Set(rows).size];
+    };
+    const before = (await api.call(`GET /franchises/${first}`, { as: admin })).headers.etag;
+    t.same((await remove(leaver, { successor_id: heir.id })).body, { id: leaver.id });
+    t.same([await held(leaver), await held(heir), await published()], [0, 2001, [2001, 2001]]);
+    const stale = { as: admin, body: { name: 'Stale' }, headers: { 'if-match': String(before) } };
+    t.match((await api.call(`PUT /franchises/${first}`, stale)).status, 412, 'each is another version');
+    t.equal((await restore(leaver)).status, 200);
+    t.same([await held(leaver), await held(heir), await published()], [2001, 0, [4002, 2001]]);
   });
 
   t.test('without a successor the franchises wait for another, and come back', async t => {

@@ -6,17 +6,7 @@ import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
 import { writeDocument } from '../../src/platform/documents.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
-import {
-  aConsultant,
-  aFranchise,
-  anAdmin,
-  anEnquiry,
-  mailServer,
-  manyFranchises,
-  someone,
-  testApi,
-  workOff,
-} from '../support/index.ts';
+import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, someone, testApi } from '../support/index.ts';
 import { aMessage, aWorker } from '../support/outbox.ts';
 
 const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
@@ -128,27 +118,6 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
     await moveTo(null);
     await deliver();
     t.same(await told(orphan), [...admins, 'lead.duplicate own']);
-  });
-
-  t.test('is told to their successor while very many franchises are still on their way', async t => {
-    const { own, successor, franchise, enquire } = await aPractice();
-    await manyFranchises(database, 500, { consultant_id: own.id });
-    const before = await enquire();
-    const { body } = await leave(own.id, { successor_id: successor.id });
-    t.match(body.job, { status: 'running' });
-    const since = await enquire(someone());
-    t.equal((await knex('franchises').where({ id: franchise.id }).first()).consultant_id, own.id, 'none has arrived');
-    await deliver();
-    for (const id of [before, since]) t.same(await told(id), ['lead.consultant successor']);
-    const mail = server.box.findLast(({ to }) => to.includes(successor.email));
-    t.match(mail?.text, /costs 1 credit/);
-    t.match((await api.call(`GET /leads/${since}`, { as: successor })).body, { is_locked: true });
-    t.match((await api.call(`POST /leads/${since}/unlock`, { as: successor })).body, { success: true });
-    const edited = await api.call(`PUT /leads/${since}/status?status=contacted`, { as: successor });
-    t.match(edited, { status: 200, body: { is_locked: false, status: 'contacted' } });
-    await workOff(database);
-    await deliver();
-    for (const id of [before, since]) t.same(await told(id), ['lead.consultant successor']);
   });
 
   t.test('is told to whoever was given the franchise before the admins heard that nobody had it', async t => {

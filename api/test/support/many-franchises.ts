@@ -41,9 +41,6 @@ export const workOff = async ({ knex }: Database, batches = Number.POSITIVE_INFI
       return step(trx, id);
     };
   const steps = {
-    'consultant-deleted': counted(STEPS['consultant-deleted']),
-    'consultant-replaced': counted(STEPS['consultant-replaced']),
-    'consultant-restored': counted(STEPS['consultant-restored']),
     'category-renamed': counted(STEPS['category-renamed']),
     'person-withdrawn': counted(STEPS['person-withdrawn']),
     'person-erased': counted(STEPS['person-erased']),

@@ -25,9 +25,6 @@ export const jobs = {
   leavePerson:
     'You can leave this page: it goes on by itself. Nobody is told of these enquiries any more, and nobody unlocks one.',
   done: 'Every franchise is up to date.',
-  'consultant-deleted': '%{name} was deleted: releasing %{processed} of %{total} franchises...',
-  'consultant-replaced': '%{name} was deleted: handing over %{processed} of %{total} franchises...',
-  'consultant-restored': '%{name} is back: returning %{processed} of %{total} franchises...',
   'category-renamed': 'Making %{name} searchable: %{processed} of %{total} franchises...',
   'person-withdrawn': 'Taking the consent back of the sender of %{name}: %{processed} of %{total} enquiries...',
   'person-erased': 'Erasing the sender of %{name}: %{processed} of %{total} enquiries...',

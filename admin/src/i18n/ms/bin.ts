@@ -28,9 +28,6 @@ export const jobs: Texts['jobs'] = {
   leavePerson:
     'Anda boleh meninggalkan halaman ini: kerja diteruskan dengan sendirinya. Tiada sesiapa lagi dimaklumkan tentang pertanyaan ini atau boleh membukanya.',
   done: 'Semua francais telah dikemas kini.',
-  'consultant-deleted': '%{name} telah dipadam: %{processed} daripada %{total} francais dilepaskan...',
-  'consultant-replaced': '%{name} telah dipadam: %{processed} daripada %{total} francais diserahkan...',
-  'consultant-restored': '%{name} telah kembali: %{processed} daripada %{total} francais dipulangkan...',
   'category-renamed': 'Mengemas kini carian untuk %{name}: %{processed} daripada %{total} francais...',
   'person-withdrawn': 'Menarik balik persetujuan penghantar %{name}: %{processed} daripada %{total} pertanyaan...',
   'person-erased': 'Memadam penghantar %{name}: %{processed} daripada %{total} pertanyaan...',

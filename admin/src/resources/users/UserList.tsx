@@ -3,7 +3,6 @@ import GroupOutlined from '@mui/icons-material/GroupOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
-import { JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { useDialogAddress } from '../../kit/forms/useDialogAddress.ts';
 import { AddButton } from '../../kit/list/AddButton.tsx';
@@ -75,7 +74,6 @@ const View = () => {
         </>
       }
     >
-      <JobsUnderWay kinds={['consultant-deleted', 'consultant-replaced', 'consultant-restored']} />
       <Card>
         <UserFilters />
         <ListBody

@@ -151,7 +151,6 @@ CREATE TABLE IF NOT EXISTS franchise_search (
 CREATE TABLE IF NOT EXISTS handed_over_franchises (
   user_id char(36) COLLATE utf8mb4_bin NOT NULL,
   franchise_id char(36) COLLATE utf8mb4_bin NOT NULL,
-  successor_id char(36) COLLATE utf8mb4_bin,
   PRIMARY KEY (user_id, franchise_id),
   INDEX ix_handed_over_franchise (franchise_id),
   CONSTRAINT handed_over_franchises_franchise_id_foreign FOREIGN KEY (franchise_id) REFERENCES franchises (id) ON DELETE CASCADE,
