@@ -4,6 +4,7 @@ import { mayVisit } from '../session/roles.ts';
 import {
   leaveSession,
   noteActivity,
+  noteConsoleOpened,
   readSession,
   type StoredSession,
   tellSessionEnded,
@@ -36,6 +37,8 @@ const endOnServer = ({ token }: StoredSession) => {
 /** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
 export const authProvider: AuthProvider = {
   login: async (credentials: Login) => {
+    // Before there is a token: open pages of the site reload without tags meanwhile.
+    noteConsoleOpened();
     const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
     const { access_token, user, device_token } = await askAsNobody<SignedIn>('/api/auth/login', sent);
     localStorage.setItem(DEVICE, `${device_token}`);

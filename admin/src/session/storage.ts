@@ -6,12 +6,13 @@ const USER = 'userData';
 const LAST_ACTIVITY = 'lastActivity';
 
 /**
- * Notes that the console is used in this browser: pages of the site that are open in it drop Google's tags before anybody
- * signs in, and load none later. A tag could read the token.
+ * Notes that the console is used in this browser: pages of the site that are open in it reload without Google's tags before
+ * anyone signs in, and load none later. A tag could read the token. Each time another value: one that is there already would
+ * reach no other tab.
  */
 export const noteConsoleOpened = () => {
   try {
-    localStorage.setItem('consoleOpened', 'yes');
+    localStorage.setItem('consoleOpened', `${Date.now()} ${Math.random()}`);
   } catch {
     // The storage is full or refused; signing in needs it too.
   }

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { mayVisit } from '../../src/session/roles.ts';
+import { noteConsoleOpened } from '../../src/session/storage.ts';
 import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../src/session/token.ts';
 
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
@@ -18,6 +19,15 @@ t.test('a token whose time is over is known as such', async t => {
   t.ok(isExpired(tokenOf({ exp: NOW / 1000 - 1 }), NOW));
   t.notOk(isExpired(tokenOf({ exp: NOW / 1000 + 1 }), NOW));
   t.notOk(isExpired(tokenOf({}), NOW));
+});
+
+t.test('that the console was opened is noted by another value each time, which other tabs are told of', async t => {
+  const noted: string[] = [];
+  const localStorage = { setItem: (key: string, value: string) => noted.push(`${key}: ${value}`) };
+  t.intercept(globalThis, 'localStorage', { value: localStorage, configurable: true });
+  for (let n = 0; n < 3; n++) noteConsoleOpened();
+  t.equal(new Set(noted).size, 3);
+  for (const note of noted) t.match(note, /^consoleOpened: ./);
 });
 
 t.test('an admin passes every guard, a consultant theirs, nobody without a role any', async t => {

@@ -71,6 +71,31 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     status: 200,
     answers: { 'content-security-policy': /img-src 'self' data: blob:; media-src 'self' blob:;/ },
   },
+  {
+    says: 'a cookie with the console that no script reads or removes, and that visits from other sites have',
+    path: '/admin',
+    status: 200,
+    answers: { 'set-cookie': /^console_opened=1; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/ },
+  },
+  { says: 'no cookie with a page', path: '/', status: 200, answers: { 'set-cookie': null } },
+  {
+    says: 'tags on a page where other cookies are',
+    path: '/',
+    headers: { Cookie: '_ga=1; not_console_opened=1' },
+    status: 200,
+    answers: {
+      'content-security-policy': /^default-src 'self'; script-src 'self' https:\/\/www\.googletagmanager\.com;/,
+    },
+  },
+  ...['/', '/franchise/kopi-corner', '/nowhere'].map(
+    (path): Expectation => ({
+      says: `no tags on ${path} where the console was opened`,
+      path,
+      headers: { Cookie: '_ga=1; console_opened=1' },
+      status: path === '/nowhere' ? 404 : 200,
+      answers: { 'content-security-policy': /^script-src 'self', ?default-src 'self'; script-src/ },
+    }),
+  ),
   { says: 'the API’s own word on what may be done with it', path: '/api/x', status: 200, answers: CLOSED },
   { says: 'the directory', path: '/', status: 200, text: /<title>Home/, answers: page },
   { says: 'the directory with a query', path: '/?search=kopi', status: 200, text: /<title>Home/ },

@@ -15,33 +15,34 @@ declare global {
   }
 }
 
-/** Where the console keeps its token, and notes that it was opened in this browser. */
+/** Where the console keeps its token, and notes each time that it was opened in this browser. */
 const TOKEN = 'accessToken';
 const CONSOLE_OPENED = 'consoleOpened';
 
 /**
- * Whether somebody signs in to the console with this browser. It counts from the moment the console is opened: a tag in
- * another tab must be gone before there is a token that it could read.
+ * Whether the console was opened in this browser. A tag can remove both notes, so what counts is the web server's cookie, by
+ * which it sends a policy that lets in no tag (deploy/nginx/headers); these notes spare such a browser the question.
  */
 const usesConsole = () => browserStorage.read(CONSOLE_OPENED) !== null || browserStorage.read(TOKEN) !== null;
 
 /** Nobody may be counted, whatever was agreed to when the page came. */
 const isOver = () => usesConsole() || browserStorage.read(ANSWER) === 'no';
 
+/** Whether another tab opened the console, signed in or took the consent back. By the event itself: a tag may have removed what was stored. */
+const endsTags = ({ key, newValue }: StorageEvent) => {
+  if (key === null) return isOver();
+  return key === ANSWER ? newValue === 'no' : [TOKEN, CONSOLE_OPENED].includes(key) && newValue !== null;
+};
+
 /**
- * Loads the page anew when somebody opens the console or takes the consent back meanwhile, in another tab or before this page is shown
- * again: a tag that runs can't be taken out of it.
+ * Reloads the page when another tab opens the console or takes the consent back, or did so while this page was not shown: a tag
+ * that runs can't be removed from it. Added before any tag runs, and for the capture phase, so that no tag can stop the event.
  */
 const leaveWhenOver = () => {
-  const leave = () => {
-    if (isOver()) location.reload();
-  };
-  window.addEventListener('storage', ({ key }) => {
-    if (key === null || [TOKEN, CONSOLE_OPENED, ANSWER].includes(key)) leave();
-  });
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) leave();
-  });
+  const reload = location.reload.bind(location);
+  window.addEventListener('storage', event => endsTags(event) && reload(), { capture: true });
+  // A page that the browser kept has missed the events, but finds the token where someone is signed in.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && isOver() && reload(), { capture: true });
 };
 
 /** Google's tags, with what the settings name. Called after consent only, and where nobody uses the console. */

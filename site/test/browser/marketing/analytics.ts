@@ -86,6 +86,40 @@ t.test(
   },
 );
 
+/** A tag that does all it can to go on when the console is opened. */
+const STUBBORN = `
+  setInterval(() => localStorage.removeItem('consoleOpened'), 0);
+  window.tagRuns = true;
+  for (const capture of [true, false]) addEventListener('storage', event => event.stopImmediatePropagation(), { capture });
+  Storage.prototype.getItem = () => null;
+`;
+
+t.test('a tag that removes the note and stops its event goes all the same, and does not come back', async t => {
+  const { page } = await visit(browser, url);
+  const context = page.context();
+  await context.route(`https://${GOOGLE}/**`, route =>
+    route.fulfill({ contentType: 'text/javascript', body: STUBBORN }),
+  );
+  await allow(page).click();
+  await page.waitForFunction(() => 'tagRuns' in window);
+  const loadedAnew = page.waitForEvent('load');
+  // As the console comes: the web server's cookie first, then its script.
+  await context.addCookies([{ name: 'console_opened', value: '1', url, httpOnly: true, sameSite: 'Lax' }]);
+  const beside = await context.newPage();
+  await beside.goto(`${url}/robots.txt`);
+  await beside.evaluate(() => localStorage.setItem('consoleOpened', `${Date.now()}`));
+  await loadedAnew;
+  t.notOk(await page.evaluate(() => 'tagRuns' in window));
+
+  await beside.evaluate(() => localStorage.removeItem('consoleOpened'));
+  const refused = page.waitForEvent('console', message => /Content Security Policy/.test(message.text()));
+  await decide(page);
+  t.match((await refused).text(), /script-src/, 'with the note removed the policy of the web server holds');
+  t.notOk(await page.evaluate(() => 'tagRuns' in window));
+  t.equal(await page.evaluate(() => document.cookie.includes('console_opened')), false, 'no script sees its cookie');
+  await context.close();
+});
+
 t.test('where the browser keeps nothing for the site the question is asked on each page, and heard', async t => {
   const { page, strangers, faults } = await visit(browser, 'about:blank');
   await keepNothing(page);
