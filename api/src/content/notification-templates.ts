@@ -19,21 +19,55 @@ const CONTACT_LINK = /^(?:mailto:\{lead_email\}|tel:\{lead_phone\})$/;
 const TAG = /<[^<>]*>/g;
 const ATTRIBUTE = /\s([a-z]+)="([^"]*)"/g;
 
-/** What stands between spaces, and between the punctuation of Chinese, which has none. */
-const WORD = /[^\s，。；、！（）]+/g;
+const WORD = /\S+/g;
+/** A part of a word up to the punctuation of Chinese, which is written without spaces. */
+const PART = /[^，。；、！（）]*[，。；、！（）]*/g;
 /** A link as programs find it in plain text: with a scheme, with a path, with a name before a domain, or an address in digits. */
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]+[/?#:]|[\p{L}\p{N}]\.[\p{L}\p{N}-]+\.\p{L}[\p{L}\p{N}-]|(?:\d{1,3}\.){3}\d/iu;
 
-const isLinkWithVariable = (word: string) => VARIABLE.test(word) && LINK.test(word.replace(VARIABLES, 'x'));
-const linksIn = (text: string): string[] => (text.match(WORD) ?? []).filter(isLinkWithVariable);
+/** From where to where something stands in a text. */
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Returns the links of a text, each up to the next space: some programs end one at Chinese punctuation, others do not. */
+const linksIn = (text: string): Span[] =>
+  [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const link = [...word.matchAll(PART)].find(([part]) => LINK.test(part.replace(VARIABLES, 'x')));
+    return link ? [{ start: index + link.index, end: index + word.length }] : [];
+  });
+
+const fillOutside = (text: string, links: Span[], fill: (variable: string) => string, offset = 0): string =>
+  text.replace(VARIABLES, (variable, index: number) => {
+    const at = offset + index;
+    return links.some(({ start, end }) => start <= at && at < end) ? variable : fill(variable);
+  });
+
+/** Fills in the variables of a text, except in links. */
+export const fillOutsideLinks = (text: string, fill: (variable: string) => string): string =>
+  fillOutside(text, linksIn(text), fill);
 
 /**
- * Fills in a text, word by word: what is a link keeps its variables as they stand there.
- * @param fill fills in the variables of a word
+ * Fills in the variables of safe HTML, except in what reads as a link: where tags stand within it, too.
+ * @param fill.text fills in a variable of a text, `fill.tag` the variables of a tag
  */
-export const outsideLinks = (text: string, fill: (word: string) => string): string =>
-  text.replace(WORD, word => (isLinkWithVariable(word) ? word : fill(word)));
+export const fillHtmlOutsideLinks = (
+  html: string,
+  fill: { text: (variable: string) => string; tag: (tag: string) => string },
+): string => {
+  const tokens = html.split(/(<[^<>]*>)/).map(token => ({ token, text: withoutTags(token) }));
+  const links = linksIn(tokens.map(({ text }) => text).join(''));
+  let offset = 0;
+  return tokens
+    .map(({ token, text }) => {
+      const filled = token.startsWith('<') ? fill.tag(token) : fillOutside(token, links, fill.text, offset);
+      offset += text.length;
+      return filled;
+    })
+    .join('');
+};
 
 /** The address of a picture on this site, whole: a mail has no site to start from. */
 const ownPicture = (src: string, siteUrl: string): string | undefined => {
@@ -90,7 +124,10 @@ export const templateFaults = (body: unknown, siteUrl: string): Fault[] =>
     const template = asFields(body)[field];
     if (typeof template !== 'string') return [];
     const html = field === 'leadNotificationHtml' ? safeHtml(template) : undefined;
-    const [link] = linksIn(html === undefined ? template : withoutTags(html));
+    const text = html === undefined ? template : withoutTags(html);
+    const link = linksIn(text)
+      .map(({ start, end }) => text.slice(start, end))
+      .find(found => VARIABLE.test(found));
     const faults = html === undefined ? [] : tagFaults(html, siteUrl);
     if (link !== undefined)
       faults.push(fault(`A web address must not hold a variable (“${cut(link, 80)}”)`, field, 'value'));

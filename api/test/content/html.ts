@@ -107,6 +107,10 @@ t.test('templates of notifications send nothing of a visitor to another server',
       '203.0.113.7/{lead_phone}',
       '{lead_phone}.thief.example',
       'x-{investment_budget}.thief.example',
+      // Some programs end a link at these signs, others go on to the next space.
+      ...[...'，。；、！（）：？'].map(sign => `https://thief.example/${sign}{lead_email}`),
+      '请看 https://example.com/admin，电话{lead_phone}。',
+      'www.thief.example，客户：（{lead_name}）',
     ];
     const fields = [
       'leadNotificationSubject',
@@ -116,10 +120,12 @@ t.test('templates of notifications send nothing of a visitor to another server',
     ];
     for (const field of fields)
       for (const text of texts) t.same(placesOf(await save({ [field]: `New: ${text} now` })), [field], text);
-    t.same(
-      placesOf(await save({ leadNotificationHtml: '<p>https://thief.example/?e=<strong>{lead_email}</strong></p>' })),
-      ['leadNotificationHtml'],
-    );
+    for (const html of [
+      '<p>https://thief.example/?e=<strong>{lead_email}</strong></p>',
+      '<p>https://thief.example，<strong>{lead_email}</strong></p>',
+      '<p>thief.<em>example/</em>{lead_email}</p>',
+    ])
+      t.same(placesOf(await save({ leadNotificationHtml: html })), ['leadNotificationHtml'], html);
     t.same(
       placesOf(await save(Object.fromEntries(fields.map(field => [field, texts[0]])))),
       fields,
@@ -128,7 +134,8 @@ t.test('templates of notifications send nothing of a visitor to another server',
     const kept = [
       'Name:{lead_name}, {lead_email}|{lead_phone}.Regards',
       'Mr.{lead_name} of {franchise_name}: https://example.com/admin?a=1 ({timeline})',
-      '请看 https://example.com/admin，电话{lead_phone}。',
+      '请看 https://example.com/admin ，电话{lead_phone}。',
+      '电话{lead_phone}，请看https://example.com/admin。',
       '{lead_name}…e.g. {message}/{timeline}',
     ];
     for (const text of kept) for (const field of fields) t.equal((await save({ [field]: text })).status, 200, text);

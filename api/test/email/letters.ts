@@ -102,6 +102,29 @@ t.test('a template of an earlier version sends nothing to another server', async
   t.notMatch(fromHtml.text, /siti@|6789/);
 });
 
+t.test('a template of an earlier version fills no variable after a link, whatever stands between', async t => {
+  const old = [
+    'https://thief.example/?e=<strong>{lead_email}</strong>',
+    '<strong>https://thief.example/</strong><em title="a b">{lead_email}</em>',
+    'thief.<em>example/</em>{lead_email}',
+    '<strong>{lead_email}</strong>.thief.example',
+    'https://thief.example，{lead_email}',
+    'https://thief.example，<strong>看</strong>。{lead_email}',
+  ];
+  for (const template of old) {
+    const { html, text } = written({ leadNotificationMessage: '', leadNotificationHtml: `<p>${template}</p>` });
+    t.notMatch(html + text, /siti@/, template);
+    t.match(html, '{lead_email}', template);
+    t.notMatch(written({ leadNotificationMessage: template.replace(/<[^>]*>/g, '') }).text, /siti@/, template);
+  }
+  const kept = '<p>https://example.com/admin</p><p>{lead_email}</p>see www.example.com <b>{lead_email}</b>';
+  t.match(
+    written({ leadNotificationHtml: kept }).html,
+    '<p>https://example.com/admin</p><p>siti@example.org</p>see www.example.com <strong>siti@example.org</strong>',
+    'in another line or after a space it is no part of the link',
+  );
+});
+
 t.test('a visitor is written to and called by links, and adds nothing to them', async t => {
   const leadNotificationHtml =
     '<a href="mailto:{lead_email}">Write to {lead_email}</a> <a href="tel:{lead_phone}">Call</a>';

@@ -1,6 +1,11 @@
 import type { Currency } from '@marketplace/db/options';
 import { DEFAULT_NOTIFICATION_TEXTS } from '../../content/defaults.ts';
-import { harmlessHtml, outsideLinks, withoutTags } from '../../content/notification-templates.ts';
+import {
+  fillHtmlOutsideLinks,
+  fillOutsideLinks,
+  harmlessHtml,
+  withoutTags,
+} from '../../content/notification-templates.ts';
 import type { NotificationTexts } from '../../content/schemas.ts';
 import { type Letter, type Part, paragraphsOf } from '../../outbox/email/letter.ts';
 import { escapeHtml, fillTemplate } from '../../outbox/email/template.ts';
@@ -53,18 +58,15 @@ const linkValues = ({ lead_email = '', lead_phone = '' }: Record<string, string>
 });
 
 /** A text with its values, except in links: these would send them to whoever they lead to. */
-export const fillText = (
-  template: string,
-  values: Record<string, string>,
-  written?: (value: string) => string,
-): string => outsideLinks(template, word => fillTemplate(word, values, written));
+export const fillText = (template: string, values: Record<string, string>): string =>
+  fillOutsideLinks(template, variable => fillTemplate(variable, values));
 
 /** The admin's template with its values. */
 const filledHtml = (template: string, siteUrl: string, values: Record<string, string>): string =>
-  safeTemplate(template, siteUrl)
-    .split(/(<[^<>]*>)/)
-    .map(part => (part.startsWith('<') ? fillTemplate(part, linkValues(values)) : fillText(part, values, escapeHtml)))
-    .join('');
+  fillHtmlOutsideLinks(safeTemplate(template, siteUrl), {
+    text: variable => fillTemplate(variable, values, escapeHtml),
+    tag: tag => fillTemplate(tag, linkValues(values)),
+  });
 
 /** Safe HTML writes these so, and every other sign as it is. */
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
