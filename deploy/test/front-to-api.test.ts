@@ -25,8 +25,8 @@ const aFrontBefore = async (t: Test, answer: RequestListener, answerWithinMs?: n
     api.closeAllConnections();
     api.close();
   });
-  return (method = 'GET') =>
-    ask(portOf(app), { says: '', path: '/api/x', method, ...(method === 'POST' && { body: '{}' }), status: 0 });
+  return (method = 'GET', path = '/api/x') =>
+    ask(portOf(app), { says: '', path, method, ...(method === 'POST' && { body: '{}' }), status: 0 });
 };
 
 t.test('an API that does not answer in time is not called away: it may still do what was asked', async t => {
@@ -37,6 +37,21 @@ t.test('an API that does not answer in time is not called away: it may still do 
     t.same(JSON.parse(text), { detail: 'The service did not answer in time. Please try again.' });
     t.match(headers, { 'content-type': /json/, 'x-content-type-options': 'nosniff', 'retry-after': undefined });
   }
+});
+
+t.test('an upload that the API does not send in time is answered so too, and 503 where the API is away', async t => {
+  const UPLOAD = '/uploads/0123456789abcdef0123456789abcdef-320.webp';
+  const send = await aFrontBefore(t, () => {}, 100);
+  for (const method of ['GET', 'HEAD']) {
+    const { status, text, headers } = await send(method, UPLOAD);
+    t.equal(status, 504, method);
+    if (method === 'GET') t.same(JSON.parse(text), { detail: 'The service did not answer in time. Please try again.' });
+    t.match(headers, { 'content-type': /json/, 'x-content-type-options': 'nosniff', 'retry-after': undefined });
+    t.notMatch(String(headers['cache-control']), /immutable/);
+  }
+  const sendNowhere = await aFrontBefore(t, (_request, response) => response.destroy());
+  const away = await sendNowhere('GET', UPLOAD);
+  t.match([away.status, JSON.parse(away.text).detail, away.headers['retry-after']], [503, /being restarted/, '2']);
 });
 
 t.test('headers of the connection to the API are not passed on', async t => {

@@ -28,7 +28,7 @@ const told = new WeakSet<AnyReply>();
  * Who sent a form without JavaScript reads the site's page for this, where it is published; a script reads JSON. Once,
  * though a request with a body may fail twice: as it is sent, and as its body is.
  */
-export const away = async (reply: AnyReply, site: string) => {
+const away = async (reply: AnyReply, site: string) => {
   if (told.has(reply)) return;
   told.add(reply);
   reply.code(503).header('Retry-After', '2');
@@ -50,6 +50,10 @@ const late = async (reply: AnyReply) => {
   setHeaders(reply, 'api', 504);
   return reply.code(504).send({ detail: 'The service did not answer in time. Please try again.' });
 };
+
+/** Says that the API answered late, or not at all. */
+export const tellFailure = (reply: AnyReply, error: Error, site: string): void =>
+  finish(reply, Reflect.get(error, 'code') === TOO_LATE ? late(reply) : away(reply, site));
 
 /**
  * Passes `/api/…` on as it comes, bodies streamed, answers compressed; says so while the API is away, and files are served meanwhile.
@@ -80,8 +84,7 @@ export const proxyApi = async (
       onError: (reply, { error }) => {
         // The client left its body unfinished: no fault of the API's.
         if (reply.request.raw.destroyed && !reply.request.raw.complete) refuse(reply, 400);
-        else if (Reflect.get(error, 'code') === TOO_LATE) finish(reply, late(reply));
-        else finish(reply, away(reply, site));
+        else tellFailure(reply, error, site);
       },
     },
   });

@@ -69,7 +69,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   });
   await registerFiles(app);
   await proxyApi(app, apiUrl, join(site, 'current'), options.answerWithinMs);
-  await proxyUploads(app, folders, apiUrl);
+  await proxyUploads(app, folders, apiUrl, options.answerWithinMs);
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answerFile(folders, apiUrl) });
   app.setNotFoundHandler(answerAbsent(folders, apiUrl));
   return app;

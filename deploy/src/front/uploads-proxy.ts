@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance } from 'fastify';
-import { ANSWER_WITHIN_MS, away } from './api-proxy.ts';
+import { ANSWER_WITHIN_MS, tellFailure } from './api-proxy.ts';
 import { answerFile, isFile, sendAbsent } from './files.ts';
 import { requestHeaders } from './forwarded.ts';
 import { type AnyRequest, forgetHeaders, namesOf, setHeaders } from './headers.ts';
@@ -20,7 +20,12 @@ const mayBeElsewhere = async ({ method, url }: AnyRequest, folders: Folders): Pr
  * Answers `/uploads/…` with the folder's file, and with the API's where there is none: uploads may lie in the folder of
  * another machine, or in a bucket. It looks the same to who asks.
  */
-export const proxyUploads = async (app: FastifyInstance, folders: Folders, apiUrl: string): Promise<void> => {
+export const proxyUploads = async (
+  app: FastifyInstance,
+  folders: Folders,
+  apiUrl: string,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<void> => {
   const answerHere = answerFile(folders, apiUrl);
   const said = new Set(namesOf('kept elsewhere'));
   await app.register(proxy, {
@@ -30,7 +35,7 @@ export const proxyUploads = async (app: FastifyInstance, folders: Folders, apiUr
     disableRequestLogging: true,
     retryMethods: [],
     maxRetriesOn503: 0,
-    http: { requestOptions: { timeout: ANSWER_WITHIN_MS } },
+    http: { requestOptions: { timeout: answerWithinMs } },
     preHandler: async (request, reply) => {
       if (!(await mayBeElsewhere(request, folders))) return answerHere(request, reply);
     },
@@ -47,9 +52,9 @@ export const proxyUploads = async (app: FastifyInstance, folders: Folders, apiUr
         setHeaders(reply, 'kept elsewhere', reply.statusCode);
         reply.send(response.stream);
       },
-      onError: reply => {
+      onError: (reply, { error }) => {
         forgetHeaders(reply);
-        finish(reply, away(reply, join(folders.site, 'current')));
+        tellFailure(reply, error, join(folders.site, 'current'));
       },
     },
   });
