@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
+import { PICTURE_ADDRESS } from '../platform/http/schema.ts';
 import { asFields, type Fields as Body } from '../platform/http/unvalidated.ts';
 import { isAddress } from '../platform/values/address.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
@@ -13,9 +14,10 @@ import type { FranchiseRow } from './stored.ts';
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const MEDIA_ADDRESS = /^(https?:\/\/\S+|\/(?![/\\])\S*|data:(image|video)\/\S*)$/i;
+const MEDIA_ADDRESS = new RegExp(PICTURE_ADDRESS, 'i');
+const OTHER_DATA = /^data:(?!(image|video)\/)/i;
 const LONGEST_ADDRESS = 500;
-const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && isAddress(url);
+const isMediaAddress = (url: string) => MEDIA_ADDRESS.test(url) && !OTHER_DATA.test(url) && isAddress(url);
 
 export const categoryFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Promise<Fault[]> => {
   const name = textOf(body.category);

@@ -1,10 +1,36 @@
 import t from 'tap';
-import { anAdmin, testApi } from '../support/index.ts';
+import { isPictureAddress } from '../../src/platform/values/picture-address.ts';
+import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 
 /** They look like addresses, and no browser can open them, or they lead where nobody would think. */
 const WRONG = ['https://[x', 'http://a:b', 'https://exa%mple.com', '//', '//evil.example/a', '/\\evil.example/a'];
 const RIGHT = ['https://例え.example/写真.jpg?a=[1]#b', 'http://example.com:8080/a'];
 const A_PATH = '/uploads/a.jpg';
+/** As the address of a picture they lead elsewhere than is read there, or tell a password. */
+const WRONG_FOR_PICTURES = [
+  '/uploads/../admin',
+  '/../uploads/a.jpg',
+  '/uploads/..',
+  '/uploads/%2E%2e/a.jpg',
+  '/uploads/.%2e?a',
+  '/uploads//a.jpg',
+  '/uploads/./a.jpg',
+  '/uploads\\..\\a.jpg',
+  'https://user:secret@example.com/a.jpg',
+  'https://user@example.com/a.jpg',
+  'HTTPS://:secret@example.com',
+  'https:///user:secret@example.com/a.jpg',
+  'https:\\/user@example.com',
+];
+const RIGHT_FOR_PICTURES = [
+  '/uploads/a..b.jpg',
+  '/uploads/.well-known/a.jpg',
+  '/uploads/a.jpg?at=../x//y',
+  '/a.jpg#//',
+  'https://example.com/@user/a.jpg',
+  'https://example.com?who=a@b',
+  'https://example.com/https://example.org/a.jpg',
+];
 
 type Form = [call: `${string} /${string}`, place: (string | number)[], body: (address: string) => object];
 
@@ -50,4 +76,40 @@ t.test('an address is one that browsers can open, wherever it is saved', async t
     t.match((await api.call(call, { as: admin, body: body(A_PATH) })).status, /^20[01]$/, call);
   for (const [call, , body] of ELSEWHERE)
     t.equal((await api.call(call, { as: admin, body: body(A_PATH) })).status, 422);
+});
+
+t.test('the address of a picture leads where it is read, and tells no password', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const consultant = await aConsultant(api.database);
+  await aCategory(api.database);
+  const { id } = await aFranchise(api.database, { consultant_id: consultant.id });
+  const franchise = `PUT /franchises/${id}` as const;
+  const forms: Form[] = [
+    ...PLACES.filter(([, place]) => /image_url|logoUrl|faviconUrl/.test(place.join())),
+    ['PUT /content', ['darkLogoUrl'], darkLogoUrl => ({ darkLogoUrl })],
+    [`PUT /users/${consultant.id}`, ['photo'], photo => ({ photo })],
+    [franchise, ['image_url'], image_url => ({ image_url })],
+    [franchise, ['og_image'], og_image => ({ og_image })],
+    [franchise, ['media_gallery', 0], url => ({ media_gallery: [url] })],
+    [franchise, ['media_gallery', 0, 'url'], url => ({ media_gallery: [{ url }] })],
+  ];
+  for (const [call, place, body] of forms) {
+    const save = (address: string) => api.call(call, { as: admin, body: body(address) });
+    const name = `${call} ${place.join('.')}`;
+    for (const address of WRONG_FOR_PICTURES) {
+      const answer = await save(address);
+      t.equal(answer.status, 422, `${name} ${address}`);
+      t.match(answer.body.detail, [{ loc: ['body', ...place] }]);
+    }
+    for (const address of RIGHT_FOR_PICTURES) t.match((await save(address)).status, /^20[01]$/, `${name} ${address}`);
+  }
+});
+
+t.test('a page shows no picture whose address tells a password', t => {
+  for (const address of ['https://user:secret@example.com/a.jpg', 'http://user@example.com', 'https://[x'])
+    t.notOk(isPictureAddress(address), address);
+  for (const address of ['https://example.com/@user', '/uploads/a.jpg', 'data:image/png;base64,AA'])
+    t.ok(isPictureAddress(address), address);
+  t.end();
 });

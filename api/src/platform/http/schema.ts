@@ -80,16 +80,26 @@ const ADDRESS = { format: 'iri-reference' } as const;
 const PATH = '/(?![/\\\\])';
 /** Schemes have no case. */
 const HTTP = '[Hh][Tt][Tt][Pp][Ss]?://';
-const IMAGE = `^${PATH}[^\\s]*$|^${HTTP}[^\\s]+$|^data:[^\\s]*$`;
+/** A step of a path that leads to where the path is read, or out of it: browsers take `%2e` for a dot. */
+const DOTS = '(?:\\.|%2[Ee]){1,2}(?:[/\\\\?#]|$)';
+/** The same without `..` and `//` in it, which lead elsewhere than is read there. */
+const PLAIN_PATH = `${PATH}(?!${DOTS}|[^?#]*[/\\\\](?:[/\\\\]|${DOTS}))`;
+/** Without a name or a password: whoever sees the picture could read them. */
+const OPEN_HTTP = `${HTTP}(?![/\\\\]*[^/?#\\\\]*@)`;
+/** Where a picture or a video lies: an address, a path or a data URL. */
+export const PICTURE_ADDRESS = `^${PLAIN_PATH}[^\\s]*$|^${OPEN_HTTP}[^\\s]+$|^data:[^\\s]*$`;
+
+const IMAGE_HINT =
+  'An http(s) address without a password, a path without “..” and “//”, or the image embedded as a data URL';
 
 /** Where an image may come: an address, a path, or the image itself as a data URL (kept as a file, answered as its address). */
 export const ImageValue = (title: string) =>
   Type.String({
     title,
     maxLength: EMBEDDED_LENGTH,
-    pattern: `^$|${IMAGE}`,
+    pattern: `^$|${PICTURE_ADDRESS}`,
     ...ADDRESS,
-    description: 'An http(s) address, a path, or the image embedded as a data URL',
+    description: IMAGE_HINT,
   });
 
 /** The same, and there must be one. */
@@ -97,9 +107,9 @@ export const RequiredImage = (title: string) =>
   Type.String({
     title,
     maxLength: EMBEDDED_LENGTH,
-    pattern: IMAGE,
+    pattern: PICTURE_ADDRESS,
     ...ADDRESS,
-    description: 'An http(s) address, a path, or the image embedded as a data URL',
+    description: IMAGE_HINT,
   });
 
 /** A link that an admin may place: http, https, mailto, tel, a path or an anchor. */

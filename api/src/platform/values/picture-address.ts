@@ -3,12 +3,16 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const IGNORED = /[\p{Cc} ]/gu;
 
 /**
- * Returns whether a page can show a picture from this address: http, https, an embedded picture, or a path of the site.
+ * Returns whether a page can show a picture from this address: http, https, an embedded picture, or a path of the site; one with
+ * a name or password in it nobody else should read.
  * A file of the author's machine, a part of a mail (`cid:`) or an object of one window (`blob:`) exists for nobody else.
  */
 export const isPictureAddress = (src: string | null | undefined): boolean => {
   const address = (src ?? '').replace(IGNORED, '');
   if (address === '' || address.startsWith('#') || /^[/\\]{2}/.test(address)) return false;
   if (!SCHEME.test(address)) return true;
-  return /^data:image\//i.test(address) || (/^https?:\/\//i.test(address) && URL.canParse(address));
+  if (!/^https?:\/\//i.test(address)) return /^data:image\//i.test(address);
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
 };
