@@ -2,4 +2,5 @@
 import './overview/dashboard.ts';
 import './overview/search.ts';
 import './overview/bin.ts';
+import './overview/restoring.ts';
 import './overview/what-works.ts';

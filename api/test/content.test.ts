@@ -20,3 +20,4 @@ import './content/picture-work.ts';
 import './content/videos.ts';
 import './content/remote-pictures.ts';
 import './content/unused-uploads.ts';
+import './content/restoring.ts';

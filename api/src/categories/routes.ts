@@ -13,7 +13,15 @@ import { listSender } from '../platform/lists/send-list.ts';
 import { categoryBySlug } from './former-slugs.ts';
 import { CATEGORY_LIST } from './list.ts';
 import { Category, CategorySaved, CategoryWrite } from './schemas.ts';
-import { createCategory, deleteCategory, findCategory, toCategory, updateCategory, validateName } from './service.ts';
+import {
+  createCategory,
+  deleteCategory,
+  findCategory,
+  restoreCategory,
+  toCategory,
+  updateCategory,
+  validateName,
+} from './service.ts';
 
 const PUBLIC_CAP = 100;
 const call = callsOf('categories');
@@ -102,5 +110,15 @@ export const categories: Capability = (app, { database }) => {
       await deleteCategory(knex, actorOf(request), id);
       return { id };
     },
+  );
+
+  app.post(
+    '/categories/:id/restore',
+    call('admin', 'Bring a deleted category back as it was; one that is there stays as it is', {
+      params: IdParams,
+      response: { 200: Category },
+    }),
+    async (request, reply) =>
+      withVersion(reply, await restoreCategory(knex, actorOf(request), request.params.id), toCategory),
   );
 };

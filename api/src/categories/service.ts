@@ -2,6 +2,7 @@ import { CategoryModel, FranchiseModel, inTransaction, isDuplicate, newId } from
 import type { Knex } from 'knex';
 import type { BackgroundJob } from '../background-jobs/schemas.ts';
 import { recordChange } from '../changes/service.ts';
+import { readDeleted } from '../editing/deleted.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
@@ -173,3 +174,28 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
     await audit(trx, actor, { action: 'delete', entity: 'category', entityId: id, before });
   });
+
+/**
+ * Brings a deleted category back, at its address unless another has it by now; one that is there stays as it is. Franchises
+ * in the bin that were in it choose their category when they are restored.
+ * @throws 404 where there was none; 422 when the name is taken
+ */
+export const restoreCategory = async (knex: Knex, actor: Actor, id: string): Promise<CategoryModel> => {
+  const present = await CategoryModel.query(knex).findById(id);
+  if (present) return present;
+  const deleted = CategoryModel.fromDatabaseJson(await readDeleted(knex, 'category', id, 'Category'));
+  const { name } = deleted;
+  const faults = await validateName(knex, { name }, { id });
+  if (faults.length > 0) throw invalid(faults);
+  return underName(knex, { name, id }, async trx => {
+    const sameTime = await CategoryModel.query(trx).findById(id).forUpdate();
+    if (sameTime) return sameTime;
+    const slug = await freeSlug(trx, name, id);
+    await CategoryModel.query(trx).insert({ ...deleted, slug });
+    await takeSlug(trx, slug);
+    const row = await CategoryModel.query(trx).findById(id).throwIfNotFound();
+    await recordChange(trx, { kind: 'category', entityId: id, categories: [slug] });
+    await audit(trx, actor, { action: 'restore', entity: 'category', entityId: id, after: row });
+    return row;
+  });
+};

@@ -7,6 +7,7 @@ import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
 import { type Fault, found, invalid, type notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
+import { readDeleted } from './deleted.ts';
 
 export type EditedRow = RowModel & { id: string; updated_at: Date };
 
@@ -47,7 +48,13 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
   const lock = async (trx: Knex, id: string): Promise<Row> =>
     found(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.name);
 
-  const record = async (trx: Knex, actor: Actor, before: Row | null, after: Row | null) => {
+  const record = async (
+    trx: Knex,
+    actor: Actor,
+    before: Row | null,
+    after: Row | null,
+    action = before ? (after ? 'update' : 'delete') : 'create',
+  ) => {
     if (after && isPictureHolder(kind.entity))
       await notePictures(
         trx,
@@ -57,7 +64,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
       );
     await kind.publish(trx, before, after);
     await audit(trx, actor, {
-      action: before ? (after ? 'update' : 'delete') : 'create',
+      action,
       entity: kind.entity,
       entityId: (after ?? before)?.id ?? '',
       before: before && audited(before),
@@ -102,6 +109,21 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
         await model.query(trx).deleteById(id);
         await record(trx, actor, before, null);
       }),
+
+    /**
+     * Brings a deleted record back as it was; one that is there stays as it is.
+     * @throws 404 where there was none; 422 when another has a value that is unique
+     */
+    restore: (knex: Knex, actor: Actor, id: string): Promise<Row> =>
+      inTransaction(knex, async trx => {
+        const present = await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>();
+        if (present) return present;
+        const deleted = await readDeleted(trx, kind.entity, id, kind.name);
+        await model.query(trx).insert(deleted);
+        const after = await find(trx, id);
+        await record(trx, actor, null, after, 'restore');
+        return after;
+      }).catch(taken),
   };
 };
 

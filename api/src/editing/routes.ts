@@ -90,4 +90,14 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
       return { id: request.params.id };
     },
   );
+
+  app.post(
+    `${path}/:id/restore`,
+    call('admin', `Bring a deleted ${noun} back as it was; one that is there stays as it is`, {
+      params: IdParams,
+      response: { 200: One },
+    }),
+    async (request, reply) =>
+      withVersion(reply, await records.restore(knex, actorOf(request), request.params.id), records.show),
+  );
 };

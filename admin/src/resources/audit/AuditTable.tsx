@@ -1,12 +1,34 @@
 import type { AuditRecord } from '@marketplace/api';
 import { Box, TableCell, TableRow } from '@mui/material';
 import { memo } from 'react';
-import { useListContext } from 'react-admin';
+import { useListContext, useRefresh } from 'react-admin';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
+import { RestoreDeleted } from '../../kit/undo/RestoreDeleted.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
+
+/** Calls of what has no bin: a deleted record is restored from its entry. */
+const RESTORABLE: Partial<Record<AuditRecord['entity'], string>> = {
+  banner: 'admin/banners',
+  category: 'categories',
+  hero_slide: 'admin/hero-slides',
+  page: 'pages',
+};
+
+const RestoreFromEntry = ({ entry }: { entry: AuditRecord }) => {
+  const t = useText();
+  const refresh = useRefresh();
+  const path = RESTORABLE[entry.entity];
+  if (entry.action !== 'delete' || path === undefined) return null;
+  const name = String(entry.before?.title ?? entry.before?.name ?? '');
+  return (
+    <Box sx={{ mt: 0.5, ml: -0.5 }}>
+      <RestoreDeleted path={`${path}/${entry.entity_id}`} label={t('bin.restore')} name={name} onRestored={refresh} />
+    </Box>
+  );
+};
 
 const Row = memo(({ entry }: { entry: AuditRecord }) => {
   const dates = useDates();
@@ -22,6 +44,7 @@ const Row = memo(({ entry }: { entry: AuditRecord }) => {
           <Caption component="div">{[texts.entity, texts.actor].join(' · ')}</Caption>
         </Box>
         {texts.details && <Caption component="div">{texts.details}</Caption>}
+        <RestoreFromEntry entry={entry} />
       </TableCell>
       <TableCell sx={fromMd}>{texts.entity}</TableCell>
       <TableCell sx={fromMd}>{texts.actor}</TableCell>

@@ -6,6 +6,7 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { Preview } from '../../kit/inputs/Preview.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 import { ctrOf } from './values.ts';
 
 export interface BannerRowProps {
@@ -17,6 +18,7 @@ export interface BannerRowProps {
 /** What can be done with one banner. */
 export const BannerActions = ({ banner: { id, title }, onEdit, onDeleted }: BannerRowProps) => {
   const t = useText();
+  const notifyDeleted = useUndoNotice(onDeleted);
   return (
     <RowButtons>
       <EditButton onClick={() => onEdit(id)} name={title} />
@@ -25,9 +27,11 @@ export const BannerActions = ({ banner: { id, title }, onEdit, onDeleted }: Bann
         question={t('banners.deleteTitle')}
         text={title}
         work={api => api.remove(`admin/banners/${id}`)}
-        deleted={t('banners.deleted')}
         failed={t('banners.deleteFailed')}
-        onDeleted={onDeleted}
+        onDeleted={() => {
+          notifyDeleted(t('banners.deleted'), `admin/banners/${id}`);
+          return onDeleted();
+        }}
       />
     </RowButtons>
   );

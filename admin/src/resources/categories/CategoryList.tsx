@@ -15,6 +15,7 @@ import { belowSm, fromMd, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { Page, useCount } from '../../kit/page/Page.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 import { CategoryDialog } from './CategoryDialog.tsx';
 
 interface CategoryTableProps {
@@ -25,6 +26,7 @@ interface CategoryTableProps {
 
 const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) => {
   const t = useText();
+  const notifyDeleted = useUndoNotice(onDeleted);
   return (
     <RowTable
       label={t('categories.title')}
@@ -76,8 +78,10 @@ const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) =>
                 question={t('categories.deleteTitle')}
                 text={category.name}
                 work={api => api.remove(`categories/${category.id}`)}
-                deleted={t('categories.deleted')}
-                onDeleted={onDeleted}
+                onDeleted={() => {
+                  notifyDeleted(t('categories.deleted'), `categories/${category.id}`);
+                  return onDeleted();
+                }}
                 failed={t('categories.deleteFailed')}
                 inServersWords
               />

@@ -9,6 +9,7 @@ import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { Preview } from '../../kit/inputs/Preview.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 import { placeOf } from './values.ts';
 
 /** A slide's place, changed in the row: saved with Enter or when it is left; what is no place goes back. */
@@ -111,6 +112,7 @@ export interface SlideRowProps {
 /** What can be done with one slide. */
 export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
   const t = useText();
+  const notifyDeleted = useUndoNotice(onChanged);
   return (
     <RowButtons>
       <EditButton onClick={() => onEdit(slide.id)} name={slide.title} />
@@ -119,9 +121,11 @@ export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
         question={t('heroSlides.deleteTitle')}
         text={slide.title}
         work={api => api.remove(`admin/hero-slides/${slide.id}`)}
-        deleted={t('heroSlides.deleted')}
         failed={t('heroSlides.deleteFailed')}
-        onDeleted={onChanged}
+        onDeleted={() => {
+          notifyDeleted(t('heroSlides.deleted'), `admin/hero-slides/${slide.id}`);
+          return onChanged();
+        }}
       />
     </RowButtons>
   );

@@ -11,11 +11,13 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { belowSm, fromMd, fromSm, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
+import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 
 const Row = memo(({ page }: { page: ContentPage }) => {
   const t = useText();
   const dates = useDates();
   const refresh = useRefresh();
+  const notifyDeleted = useUndoNotice(refresh);
   const { id, title, slug } = page;
   const state = (
     <Chip
@@ -60,9 +62,11 @@ const Row = memo(({ page }: { page: ContentPage }) => {
             question={t('pages.deleteTitle')}
             text={title}
             work={api => api.remove(`pages/${id}`)}
-            deleted={t('pages.deleted')}
             failed={t('pages.deleteFailed')}
-            onDeleted={refresh}
+            onDeleted={() => {
+              notifyDeleted(t('pages.deleted'), `pages/${id}`);
+              refresh();
+            }}
           />
         </RowButtons>
       </TableCell>

@@ -30,6 +30,10 @@ export const advertising: Calls = {
     body: { title: 'Last year', is_active: false },
   }),
   'DELETE /admin/banners/{id}': ({ admin, spareBanner }) => ({ as: admin, params: { id: spareBanner.id } }),
+  'POST /admin/banners/{id}/restore': async ({ admin, api, spareBanner }) => {
+    await api.call(`DELETE /admin/banners/${spareBanner.id}`, { as: admin });
+    return { as: admin, params: { id: spareBanner.id } };
+  },
   'GET /banners': () => ({ query: { location: 'homepage_hero_banner', range: '[0,0]' } }),
   'POST /banners/{id}/impression': ({ banner }) => ({ params: { id: banner.id } }),
   'POST /banners/{id}/click': ({ banner }) => ({ params: { id: banner.id } }),
@@ -59,4 +63,8 @@ export const advertising: Calls = {
     body: { order: 1 },
   }),
   'DELETE /admin/hero-slides/{id}': ({ admin, spareSlide }) => ({ as: admin, params: { id: spareSlide.id } }),
+  'POST /admin/hero-slides/{id}/restore': async ({ admin, api, spareSlide }) => {
+    await api.call(`DELETE /admin/hero-slides/${spareSlide.id}`, { as: admin });
+    return { as: admin, params: { id: spareSlide.id } };
+  },
 };

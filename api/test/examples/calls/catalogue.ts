@@ -34,6 +34,10 @@ export const catalogue: Calls = {
     body: { name: 'Seasonal', icon: '🎏', order: 9, is_active: false },
   }),
   'DELETE /categories/{id}': ({ admin, unusedCategory }) => ({ as: admin, params: { id: unusedCategory.id } }),
+  'POST /categories/{id}/restore': async ({ admin, api, unusedCategory }) => {
+    await api.call(`DELETE /categories/${unusedCategory.id}`, { as: admin });
+    return { as: admin, params: { id: unusedCategory.id } };
+  },
   'GET /franchises': () => ({ query: { search: 'coffee', min_investment: 100_000, range: '[0,23]' } }),
   'GET /franchises/categories': () => ({}),
   'GET /franchise-options': () => ({}),

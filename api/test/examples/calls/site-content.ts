@@ -68,4 +68,8 @@ export const siteContent: Calls = {
     },
   }),
   'DELETE /pages/{id}': ({ admin, sparePage }) => ({ as: admin, params: { id: sparePage.id } }),
+  'POST /pages/{id}/restore': async ({ admin, api, sparePage }) => {
+    await api.call(`DELETE /pages/${sparePage.id}`, { as: admin });
+    return { as: admin, params: { id: sparePage.id } };
+  },
 };

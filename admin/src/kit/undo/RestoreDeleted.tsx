@@ -1,0 +1,74 @@
+import { Button } from '@mui/material';
+import { useState } from 'react';
+import { useCloseNotification, useNotify } from 'react-admin';
+import { refusalText } from '../../data/failures.ts';
+import { useApi } from '../../data/useApi.ts';
+import { useText } from '../../i18n/useText.ts';
+
+interface RestoreDeletedProps {
+  /** Of the record's call: `pages/{id}`. */
+  path: string;
+  label: string;
+  name?: string;
+  onRestored: () => unknown;
+  /** Called with every response, before it is told. */
+  onResponse?: () => void;
+}
+
+/** Restores a deleted page, category, slide or banner. */
+export const RestoreDeleted = ({ path, label, name, onRestored, onResponse }: RestoreDeletedProps) => {
+  const t = useText();
+  const api = useApi();
+  const notify = useNotify();
+  const [busy, setBusy] = useState(false);
+
+  const restore = async () => {
+    setBusy(true);
+    try {
+      await api.post(`${path}/restore`);
+      onResponse?.();
+      notify(t('bin.restored', { smart_count: 1 }), { type: 'success' });
+      await onRestored();
+    } catch (error) {
+      onResponse?.();
+      notify(refusalText(t('bin.restoreFailed'), error), { type: 'error', multiLine: true });
+    }
+    setBusy(false);
+  };
+
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={restore}
+      loading={busy}
+      aria-label={name && t('bin.restoreNamed', { name })}
+    >
+      {label}
+    </Button>
+  );
+};
+
+/** In a notice, which it closes. */
+const UndoButton = (props: Pick<RestoreDeletedProps, 'path' | 'onRestored'>) => {
+  const t = useText();
+  const closeNotification = useCloseNotification();
+  return <RestoreDeleted {...props} label={t('bin.undo')} onResponse={closeNotification} />;
+};
+
+/** How long the notice offers the way back; the audit log offers it later. */
+const UNDO_MS = 10_000;
+
+/**
+ * Notifies that a record was deleted, with a button that restores it.
+ * @param reload shows it in its list again
+ */
+export const useUndoNotice = (reload: () => unknown) => {
+  const notify = useNotify();
+  return (text: string, path: string) =>
+    notify(text, {
+      type: 'success',
+      autoHideDuration: UNDO_MS,
+      action: <UndoButton path={path} onRestored={reload} />,
+    });
+};

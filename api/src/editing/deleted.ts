@@ -1,0 +1,35 @@
+import { AuditEntryModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { AuditEntity } from '../platform/audit.ts';
+import { found, type notFound } from '../platform/errors/errors.ts';
+
+/** Columns of moments: JSON keeps them as text. */
+const IS_MOMENT = /_(?:at|date)$/;
+
+/**
+ * Reads what a record held when it was last deleted, from the audit log. Its version is a new one, so that is left out.
+ * @param name as it is called where there is none
+ * @throws 404 where it was never deleted
+ */
+export const readDeleted = async (
+  knex: Knex,
+  entity: AuditEntity,
+  id: string,
+  name: Parameters<typeof notFound>[0],
+): Promise<Record<string, unknown>> => {
+  const entry = await AuditEntryModel.query(knex)
+    .where({ entity, entity_id: id, action: 'delete' })
+    .orderBy([
+      { column: 'created_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .first();
+  return Object.fromEntries(
+    Object.entries(found(entry?.before ?? undefined, name))
+      .filter(([column]) => column !== 'updated_at')
+      .map(([column, value]) => [
+        column,
+        IS_MOMENT.test(column) && typeof value === 'string' ? new Date(value) : value,
+      ]),
+  );
+};
