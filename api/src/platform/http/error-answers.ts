@@ -71,7 +71,7 @@ const CLIENT_ERRORS: Record<number, string> = {
 };
 
 /** The faults of a validation that Fastify left for us (`attachValidation`). */
-export const validationFaults = (request: FastifyRequest): Fault[] => {
+const validationFaults = (request: FastifyRequest): Fault[] => {
   const { validationError } = request;
   if (!validationError) return [];
   return toFaults(validationError.validation, validationError.validationContext ?? 'body');
