@@ -7,6 +7,10 @@ import { demandProof, type Given } from './own-proof.ts';
 /** How long after the password was entered a token may do what reaches other admins' accounts, in seconds. */
 export const RECENT_SIGN_IN_SECONDS = 10 * 60;
 
+/** Whether the caller entered their password in the last ten minutes. */
+export const signedInRecently = (request: FastifyRequest): boolean =>
+  Date.now() / 1000 - signedIn(request).token.passwordAt <= RECENT_SIGN_IN_SECONDS;
+
 /**
  * Demands that the caller entered their password in the last ten minutes, or sends it with the call (decisions "Identity
  * and access"): a stolen token alone must not reach another admin's account, or the mails to it.
@@ -14,8 +18,7 @@ export const RECENT_SIGN_IN_SECONDS = 10 * 60;
  * @throws 403 `recent_sign_in_required`; 422 at the field when what was given is wrong; 429 after too many wrong ones
  */
 export const demandRecentSignIn = async (context: Context, request: FastifyRequest, given: Given): Promise<void> => {
-  const { passwordAt } = signedIn(request).token;
-  if (Date.now() / 1000 - passwordAt <= RECENT_SIGN_IN_SECONDS) return;
+  if (signedInRecently(request)) return;
   if (given.password || given.code) return demandProof(context, request, given);
   throw new DomainError('not-allowed', 'Please confirm this with your password', { code: 'recent_sign_in_required' });
 };

@@ -3,7 +3,7 @@ import { findUser, readUser, toUser, type UserRow } from '../accounts/account.ts
 import { type PasswordOwner, weakPasswordFaults } from '../accounts/chosen-password.ts';
 import { Proof, User } from '../accounts/schemas.ts';
 import { demandProof, proofIn, withoutProof } from '../auth/own-proof.ts';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { demandRecentSignIn, signedInRecently } from '../auth/recent-sign-in.ts';
 import { endSessions } from '../auth/sign-out.ts';
 import { continueSession } from '../auth/user-sessions.ts';
 import { validateImages } from '../media/embedded.ts';
@@ -137,13 +137,13 @@ export const users: Capability = (app, context) => {
       demandVersion(options.ifMatch, before.updated_at, () => toUser(before));
       const wanted = options.asAdmin ? body : ownProfile(body);
       const isProven = asksForProof(caller, before, wanted);
-      const isRecent = isProven || needsRecentSignIn(caller, before, wanted);
+      const asksForRecent = needsRecentSignIn(caller, before, wanted);
       if (isProven) await demandProof(context, request, proofIn(body));
-      else if (isRecent) await demandRecentSignIn(context, request, proofIn(body));
+      else if (asksForRecent) await demandRecentSignIn(context, request, proofIn(body));
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...options,
         isProven,
-        isRecent,
+        isRecent: isProven || asksForRecent || signedInRecently(request),
       });
       const isSignedInAnew = sessionsEnded && caller.id === row.id;
       return {
