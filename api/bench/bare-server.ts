@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
 import { leadSearchWords, newId } from '@marketplace/db';
 import fastify from 'fastify';
-import { createPool, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { createPool, type RowDataPacket } from 'mysql2/promise';
 import Type from 'typebox';
 import { FRANCHISE_LIST } from '../src/franchises/list.ts';
 import { PAGE_BY_SLUG } from '../src/franchises/records.ts';
 import { FranchiseCard, FranchisePage, ViewCount } from '../src/franchises/schemas.ts';
-import { insertLeads } from '../src/leads/arriving.ts';
-import { takeTurns } from '../src/leads/duplicates.ts';
-import { whoIsKnown } from '../src/leads/earlier.ts';
-import { findFranchises } from '../src/leads/enquiry.ts';
+import { TAKE_TURN } from '../src/leads/duplicates.ts';
+import { FIND_EARLIER } from '../src/leads/earlier.ts';
 import { type Enquiry, EnquiryReceipt } from '../src/leads/schemas.ts';
+import { FIND_FRANCHISE, INSERT_LEAD } from '../src/leads/store-enquiry.ts';
 import { conditionsOf } from '../src/platform/lists/list.ts';
 import { pageStatement } from '../src/platform/lists/statement.ts';
 import { serve } from './server-process.ts';
@@ -79,15 +78,15 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryReceipt } } }, async (request, reply) => {
   const { body } = request;
-  const [[franchise]] = await pool.execute<RowDataPacket[]>(findFranchises(1), [body.franchise_id]);
+  const [[franchise]] = await pool.execute<RowDataPacket[]>(FIND_FRANCHISE, [body.franchise_id]);
   if (!franchise) return reply.code(422).send({ detail: 'This franchise is no longer available' });
   const receipt = { id: newId(), reference: newId().slice(-10) };
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
-    await connection.execute<ResultSetHeader>(takeTurns(2), [sha256(body.email), sha256(body.phone)].sort());
-    await connection.execute(whoIsKnown(1), [body.email, body.phone, franchise.id]);
-    await connection.execute(insertLeads(1), [
+    for (const turn of [sha256(body.email), sha256(body.phone)].sort()) await connection.execute(TAKE_TURN, [turn]);
+    await connection.execute(FIND_EARLIER, [franchise.id, body.email, franchise.id, body.phone, body.email]);
+    await connection.execute(INSERT_LEAD, [
       receipt.id,
       receipt.reference,
       franchise.id,

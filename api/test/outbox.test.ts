@@ -6,4 +6,3 @@ import './outbox/silent-lines.ts';
 import './outbox/notifications-list.ts';
 import './outbox/background-jobs.ts';
 import './outbox/batched.ts';
-import './outbox/gathered.ts';

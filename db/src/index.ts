@@ -1,6 +1,5 @@
 export { COLLATION, type Database, type DatabaseLog, openDatabase, type PoolSizes } from './connection/connection.ts';
 export { errorNumber, isDuplicate, isRetryable, isUnavailable } from './connection/database-errors.ts';
-export { insertion } from './connection/insertion.ts';
 export { type ReadingPool, TooBusy } from './connection/limited-pool.ts';
 export { HOW_TO_WRITE_ADDRESSES, isReadableAddress } from './connection/readable-address.ts';
 export { tlsOf, unknownTlsParameters } from './connection/tls.ts';
@@ -14,6 +13,6 @@ export { idsOf, newId } from './ids.ts';
 export { isCurrent, migrate, SchemaTooOld } from './migrations/index.ts';
 export * from './models/index.ts';
 export { placeBits } from './places.ts';
-export { copyWords, insertLeadWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
+export { copyWords, SEARCH_TABLES, type Searched } from './search-tables.ts';
 export { leadTerms, nameTerms, searchTerms, sizeOfSearch, wordsInRow } from './search-terms.ts';
 export { franchiseSearchWords, leadSearchWords } from './search-words.ts';

@@ -1,5 +1,4 @@
 import type { Knex } from 'knex';
-import { insertion } from './connection/insertion.ts';
 
 /**
  * Where a search looks for words: in tables beside those of the records. A table with an index of words is copied for
@@ -27,6 +26,3 @@ export const copyWords = async (trx: Knex, of: Searched, ids: readonly string[])
     [...ids],
   );
 };
-
-/** Stores the words of new leads beside them; prepared. */
-export const insertLeadWords = insertion('lead_search (lead_id, words)', '(?, ?)');

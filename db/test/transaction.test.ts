@@ -1,5 +1,4 @@
 import { testDatabase } from '@marketplace/db/testing';
-import type { RowDataPacket } from 'mysql2/promise';
 import t from 'tap';
 import { inPreparedTransaction, inTransaction, isRetryable, newId } from '../src/index.ts';
 
@@ -64,32 +63,6 @@ t.test('a failure takes everything back and gives the connection back', async t 
       { message: 'no' },
     );
   t.equal((await database.knex('categories').where({ id }).first()).sort_order, 0);
-});
-
-t.test('what several share waits a second for a row, and is tried as often as it is to be', async t => {
-  const database = await testDatabase();
-  t.teardown(() => database.close());
-  const [id] = await twoCategories(database);
-  const holder = await database.knex.transaction();
-  t.teardown(() => holder.rollback());
-  await holder('categories').where({ id }).forUpdate().select('id');
-  let attempts = 0;
-  const shared = { transactions: database.sharedTransactions };
-  const waiting = inPreparedTransaction(
-    shared,
-    connection => {
-      attempts++;
-      return connection.query('SELECT id FROM categories WHERE id = ? FOR UPDATE', [id]);
-    },
-    { attempts: 1 },
-  );
-  // Another one would wait for eight.
-  await t.rejects(waiting, /Lock wait timeout/);
-  t.equal(attempts, 1);
-  const [[session]] = await database.sharedTransactions.query<RowDataPacket[]>(
-    'SELECT @@innodb_lock_wait_timeout AS wait, @@autocommit AS commits',
-  );
-  t.match(session, { wait: 1, commits: 0 });
 });
 
 t.test('only what the database gave up for another is tried again', t => {

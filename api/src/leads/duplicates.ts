@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { insertion, newId } from '@marketplace/db';
+import { newId } from '@marketplace/db';
 import { isGivenOut } from './contact-keys.ts';
 import { DUPLICATE_DAYS } from './duplicate-days.ts';
 import type { Message } from './messages/lead-messages.ts';
@@ -15,14 +15,11 @@ export const PERSON_KEYS = ['franchise_id', 'submitted_email_key', 'submitted_ph
 export type PersonKeys = Record<(typeof PERSON_KEYS)[number], string>;
 
 /**
- * Enquiries of one person come one after the other, so that the second sees the first. {@link turnsOf}, in order over
- * all people at once; then {@link turnOfNumber}, in order.
+ * Waits for a turn until the end of the transaction: enquiries of one person come one after the other, so that the second
+ * sees the first. In the order of {@link turnsOf}, then {@link turnOfNumber}, so that no two wait for each other.
  */
-export const takeTurns = insertion(
-  'idempotency_keys (key_hash, request_hash, answer)',
-  "(?, '', '{}')",
-  ' ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)',
-);
+export const TAKE_TURN = `INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, '', '{}')
+  ON DUPLICATE KEY UPDATE created_at = UTC_TIMESTAMP(3)`;
 
 const turn = (whose: string) => createHash('sha256').update(`turn ${whose}`).digest('hex');
 

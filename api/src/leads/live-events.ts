@@ -1,13 +1,11 @@
-import { insertion, LeadModel, LeadOfferModel, LiveEventModel } from '@marketplace/db';
+import { LeadModel, LeadOfferModel, LiveEventModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 type Kind = LiveEventModel['kind'];
 
-/** Tells open consoles of enquiries; prepared, in their own transaction. */
-export const insertLiveEvents = insertion(
-  'live_events (id, kind, lead_id, franchise_id, is_offered)',
-  '(?, ?, ?, ?, ?)',
-);
+/** Tells open consoles of an enquiry, in its own transaction. */
+export const INSERT_LIVE_EVENT =
+  'INSERT INTO live_events (id, kind, is_offered, lead_id, franchise_id) VALUES (?, ?, ?, ?, ?)';
 
 /**
  * Tells open consoles that something happened to leads, in the same transaction. Consultants are told of those alone

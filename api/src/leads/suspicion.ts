@@ -11,7 +11,7 @@ import {
   messagesOfDuplicate,
   PERSON_KEYS,
   type PersonKeys,
-  takeTurns,
+  TAKE_TURN,
   turnOfNumber,
   turnsOf,
 } from './duplicates.ts';
@@ -68,8 +68,7 @@ export const classifyLead = async (
   if (!sender) throw notFound('Lead');
   return inTransaction(knex, async trx => {
     // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.
-    await trx.raw(takeTurns(2), turnsOf(sender));
-    await trx.raw(takeTurns(1), [turnOfNumber(sender.submitted_phone_key)]);
+    for (const turn of [...turnsOf(sender), turnOfNumber(sender.submitted_phone_key)]) await trx.raw(TAKE_TURN, [turn]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
     if (!before) throw notFound('Lead');
     await LeadModel.query(trx)

@@ -5,13 +5,13 @@ import type { Context } from '../platform/context.ts';
 import { tooMany } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
-import { enquiryFaults, enquiryStore } from './enquiry.ts';
 import { FORM_TYPE, isForm } from './enquiry-form/body.ts';
 import { takePlainForms } from './enquiry-form/routes.ts';
 import type { NotificationPlan } from './messages/plan.ts';
 import { requestHash } from './repeated-enquiry.ts';
 import { Enquiry, EnquiryReceipt } from './schemas.ts';
 import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
+import { enquiryFaults, storeEnquiry } from './store-enquiry.ts';
 
 const call = callsOf('leads');
 
@@ -39,7 +39,7 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
   const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
   const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
   const answer = takePlainForms(scope, context);
-  const store = enquiryStore({ database, secretsKey: config.secretsKey });
+  const store = { database, secretsKey: config.secretsKey };
 
   const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
     const signals = spamSignals(request.body, { sent: count, perHour });
@@ -60,8 +60,8 @@ export const visitorEnquiries = (scope: App, context: Context, planned: () => Pr
     async (request, reply) => {
       const { count, isExceeded, secondsLeft } = await sent(request);
       if (isExceeded) throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
-      const receipt = await store(await planned(), {
-        enquiry: request.body,
+      const receipt = await storeEnquiry(store, await planned(), {
+        fields: request.body,
         key: keyOf(request),
         signals: signalsOf(request, count),
       });

@@ -1,6 +1,51 @@
-import { newId, OutboxMessageModel } from '@marketplace/db';
+import { newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { EmailKind, EmailKinds } from './message.ts';
+import { rememberTrace } from './traces.ts';
+
+/** Runs a statement in the transaction of what a message tells, whichever way that is open. */
+export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
+
+/** A message that waits to be sent. */
+interface QueuedMessage {
+  id?: string;
+  channel: 'email' | 'whatsapp' | 'rebuild';
+  kind: string;
+  /** What sets it apart from others of its channel and kind. */
+  key: string;
+  /** Ids and settings for whoever makes the letter, never contact details. */
+  payload?: object;
+  userId?: string | null | undefined;
+  leadId?: string | null | undefined;
+}
+
+const INSERT_MESSAGE = `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, user_id, lead_id)
+  VALUES (?, ?, ?, ?, ?, ?, ?)
+  ON DUPLICATE KEY UPDATE
+    next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
+    attempts = IF(status = 'cancelled', 0, attempts),
+    status = IF(status = 'cancelled', 'pending', status)`;
+
+/**
+ * Writes messages to the outbox, in the transaction of what they tell. A message that is there already stays as it is; one
+ * that was called off (its lead was taken for spam) is to be sent after all.
+ */
+export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Promise<void> => {
+  const ids: string[] = [];
+  for (const { id = newId(), channel, kind, key, payload = {}, userId = null, leadId = null } of messages) {
+    await run(INSERT_MESSAGE, [
+      id,
+      channel,
+      kind,
+      `${channel}:${kind}:${key}`,
+      JSON.stringify(payload),
+      userId,
+      leadId,
+    ]);
+    ids.push(id);
+  }
+  if (ids.length > 0) await rememberTrace(run, ids);
+};
 
 interface QueuedMail<Kind extends EmailKind> {
   kind: Kind;
@@ -8,23 +53,14 @@ interface QueuedMail<Kind extends EmailKind> {
   key?: string;
   userId?: string;
   leadId?: string;
-  /** Ids and settings, for whoever makes the letter; never contact details. */
   payload: EmailKinds[Kind];
 }
 
-const rowOf = <Kind extends EmailKind>({ kind, key = newId(), userId, leadId, payload }: QueuedMail<Kind>) => ({
-  channel: 'email' as const,
-  kind,
-  idempotency_key: `email:${kind}:${key}`,
-  payload,
-  user_id: userId ?? null,
-  lead_id: leadId ?? null,
-});
-
 /** Puts an e-mail into the outbox, in the transaction of what it tells. */
-export const enqueueMail = async <Kind extends EmailKind>(trx: Knex, mail: QueuedMail<Kind>): Promise<void> => {
-  await OutboxMessageModel.query(trx).insert(rowOf(mail));
-};
+export const enqueueMail = <Kind extends EmailKind>(
+  trx: Knex,
+  { key = newId(), ...mail }: QueuedMail<Kind>,
+): Promise<void> => enqueue((sql, values) => trx.raw(sql, values), [{ channel: 'email', key, ...mail }]);
 
 /** The same e-mail to some users. */
 export interface UserMails<Kind extends EmailKind> {
@@ -35,12 +71,12 @@ export interface UserMails<Kind extends EmailKind> {
   payload: EmailKinds[Kind];
 }
 
-/** Puts e-mails to users into the outbox, but those that are there already. */
-export const enqueueMails = async <Kind extends EmailKind>(
-  knex: Knex,
+/** Puts e-mails to users into the outbox. */
+export const enqueueMails = <Kind extends EmailKind>(
+  trx: Knex,
   { kind, about, userIds, payload }: UserMails<Kind>,
-): Promise<void> => {
-  if (userIds.length === 0) return;
-  const rows = userIds.map(userId => rowOf({ kind, key: `${about}:${userId}`, userId, payload }));
-  await OutboxMessageModel.insertAll(knex, rows).onConflict('idempotency_key').ignore();
-};
+): Promise<void> =>
+  enqueue(
+    (sql, values) => trx.raw(sql, values),
+    userIds.map(userId => ({ channel: 'email', kind, key: `${about}:${userId}`, userId, payload })),
+  );

@@ -1,8 +1,8 @@
 import { type Database, inPreparedTransaction, newId } from '@marketplace/db';
-import { tryEnquiry } from '../leads/enquiry.ts';
 import type { NotificationPlan } from '../leads/messages/plan.ts';
+import { tryEnquiry } from '../leads/store-enquiry.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
-import { rememberTrace } from '../outbox/traces.ts';
 import { traced } from '../platform/tracing/current.ts';
 import type { ProbeEnquiry } from './schemas.ts';
 
@@ -15,8 +15,6 @@ declare module '../outbox/message.ts' {
 const INSERT_FRANCHISE = `INSERT INTO franchises (id, slug, name, description, territory_type, territory_location,
     franchise_model, why_choose, why_choose_points, media_gallery, faqs, search_words)
   VALUES (?, ?, 'Test enquiries', '', '[]', '[]', '[]', '', '[]', '[]', '[]', '')`;
-const INSERT_MESSAGE = `INSERT INTO outbox (id, channel, kind, idempotency_key, payload)
-  VALUES (?, 'email', 'probe.mail', ?, '{}')`;
 const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
 
 /**
@@ -31,11 +29,11 @@ export const enquire = (database: Database, plan: NotificationPlan, enquiry: Pro
       const [franchiseId, id] = [newId(), newId()];
       await connection.query('SAVEPOINT enquiry');
       await connection.execute(INSERT_FRANCHISE, [franchiseId, `probe-${franchiseId}`]);
-      await tryEnquiry(connection, plan, { enquiry: { ...enquiry, franchise_id: franchiseId }, signals: [] });
+      await tryEnquiry(connection, plan, { fields: { ...enquiry, franchise_id: franchiseId }, signals: [] });
       await connection.query('ROLLBACK TO SAVEPOINT enquiry');
       await connection.execute(INSERT_PROBE, [id]);
-      await connection.execute(INSERT_MESSAGE, [id, `email:probe.mail:${id}`]);
-      await rememberTrace((sql, values) => connection.execute(sql, values), [id]);
+      const mail = { id, channel: 'email', kind: 'probe.mail', key: id } as const;
+      await enqueue((sql, values) => connection.execute(sql, values), [mail]);
       return id;
     }),
   );

@@ -1,7 +1,8 @@
-import { type Database, inTransaction, newId, OutboxMessageModel, RebuildHookModel } from '@marketplace/db';
+import { type Database, inTransaction, newId, RebuildHookModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Cursor, readCursor, writeCursor } from '../changes/cursor.ts';
 import { ChangeFeed } from '../changes/feed.ts';
+import { enqueue } from '../outbox/enqueue.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
 import { type Debounce, gather, tellAt, type Untold } from './debounce.ts';
@@ -90,13 +91,8 @@ export class RebuildWatch {
         first_change_at: new Date(first).toISOString(),
         last_change_at: new Date(last).toISOString(),
       };
-      await OutboxMessageModel.query(trx).insert({
-        id,
-        channel: 'rebuild',
-        kind: 'site.rebuild',
-        idempotency_key: `rebuild:${id}`,
-        payload,
-      });
+      const message = { id, channel: 'rebuild', kind: 'site.rebuild', key: id, payload } as const;
+      await enqueue((sql, values) => trx.raw(sql, values), [message]);
       return true;
     });
     if (!isTold) return null;

@@ -17,13 +17,8 @@ export const COLLATION = 'utf8mb4_unicode_520_ci';
 const SESSION_SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
-const sessionOf = (lockWaitSeconds: number) =>
-  `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=${lockWaitSeconds}`;
-
 /** What every connection says first. */
-export const SESSION = sessionOf(8);
-/** What is done for several at once waits no longer for the row of one of them. */
-const SHARED_SESSION = sessionOf(1);
+export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8`;
 const COMMITS_NOTHING = 'SESSION autocommit = 0';
 
 /** No statement that a stranger can cause runs longer (decisions "The wire"). */
@@ -50,18 +45,13 @@ export interface Database {
   prepared: Pool;
   /** Prepared statements of transactions: nothing on these connections lasts until COMMIT. */
   transactions: Pool;
-  /** The same for what is done for several people in one transaction: a row that is locked is waited for one second. */
-  sharedTransactions: Pool;
   strangers: PublicPools;
   /** How busy each of the pools is at this moment. */
   usage(): Record<PoolName, PoolUsage>;
   close(): Promise<void>;
 }
 
-type PoolName = 'knex' | 'prepared' | 'transactions' | 'sharedTransactions' | 'lists' | 'searches';
-
-/** Few go on beside each other (`enquiryStore`). */
-const MOST_SHARED = 4;
+type PoolName = 'knex' | 'prepared' | 'transactions' | 'lists' | 'searches';
 
 /**
  * For how many seconds a connection may say nothing while it is asked something, before it counts as lost. Longer than a
@@ -179,7 +169,6 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseL
     knex.client.pool.on('createSuccess', (_: number, raw: RawConnection) => silence.watch(raw, knexSilenceSeconds));
   const prepared = pool(most.prepared, SESSION, SILENCE.reads);
   const transactions = pool(mostTransactions, `${SESSION}, ${COMMITS_NOTHING}`, SILENCE.transactions);
-  const sharedTransactions = pool(MOST_SHARED, `${SHARED_SESSION}, ${COMMITS_NOTHING}`, SILENCE.transactions);
   const lists = pool(listing, PUBLIC_SESSION, SILENCE.public);
   const searches = pool(searching, PUBLIC_SESSION, SILENCE.public);
   const strangers = {
@@ -190,18 +179,16 @@ export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseL
     knex,
     prepared,
     transactions,
-    sharedTransactions,
     strangers,
     usage: () => ({
       knex: { most: most.knex, used: knex.client.pool.numUsed(), waiting: knex.client.pool.numPendingAcquires() },
       prepared: poolUsage(prepared, most.prepared),
       transactions: poolUsage(transactions, mostTransactions),
-      sharedTransactions: poolUsage(sharedTransactions, MOST_SHARED),
       lists: strangers.lists.usage(),
       searches: strangers.searches.usage(),
     }),
     close: async () => {
-      const pools = [prepared, transactions, sharedTransactions, lists, searches];
+      const pools = [prepared, transactions, lists, searches];
       await Promise.all([knex.destroy(), ...pools.map(each => each.end())]);
       silence.end();
     },

@@ -1,4 +1,4 @@
-import { insertion, LeadFactsModel, LeadModel } from '@marketplace/db';
+import { LeadFactsModel, LeadModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { DIRECTORY_CURRENCY } from '../../franchises/options.ts';
@@ -17,13 +17,11 @@ const COLUMNS = [
   'speaks_for',
 ] as const satisfies (keyof StoredFacts)[];
 
-/** The facts of enquiries in their own transaction; prepared, of each its id, then {@link factsOfNew}. */
-export const insertFacts = insertion(
-  `lead_facts (lead_id, ${COLUMNS.join(', ')}, created_at)`,
-  `(?, ${COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`,
-);
+/** The facts of an enquiry, in its own transaction: its id, then {@link factsOfNew}. */
+export const INSERT_FACTS = `INSERT INTO lead_facts (lead_id, ${COLUMNS.join(', ')}, created_at)
+  VALUES (?, ${COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
 
-/** The values of {@link insertFacts} behind the id, for an enquiry as it was sent. */
+/** The values of {@link INSERT_FACTS} behind the id, for an enquiry as it was sent. */
 export const factsOfNew = (
   sent: Partial<WeighedEnquiry> & { phone_key: string },
   franchise: AskedFranchise,

@@ -1,6 +1,5 @@
-import { idsOf, insertion, newId } from '@marketplace/db';
+import { enqueue, type RunStatement } from '../../outbox/enqueue.ts';
 import type { EmailKind, NoPayload } from '../../outbox/message.ts';
-import { rememberTrace } from '../../outbox/traces.ts';
 import type { NotificationPlan } from './plan.ts';
 
 /** What the messages of a new lead are decided by. */
@@ -54,45 +53,15 @@ export const leadMessages = (lead: NotifiedLead, plan: NotificationPlan): Messag
 
 export const isToVisitor = ({ userId }: Message): boolean => userId === null;
 
-/** Runs a statement in the transaction of the lead, whichever way that is open. */
-export type RunStatement = (sql: string, values: (string | null)[]) => Promise<unknown>;
-
-const insertMessages = insertion(
-  'outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id)',
-  "(?, ?, ?, ?, '{}', ?, ?)",
-  ` ON DUPLICATE KEY UPDATE
-    next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
-    attempts = IF(status = 'cancelled', 0, attempts),
-    status = IF(status = 'cancelled', 'pending', status)`,
-);
-
-/** A message with the lead that it is of. */
-export type LeadMessage = Message & { leadId: string };
-
-/**
- * Writes messages of leads to the outbox, in the leads' own transaction. They hold ids only. One that is there already
- * stays as it is, but one that was called off (the lead was taken for spam) is to be sent after all.
- */
-export const enqueueMessages = async (run: RunStatement, messages: LeadMessage[]) => {
-  if (messages.length === 0) return;
-  const written = messages.map(message => ({ id: newId(), ...message }));
-  await run(
-    insertMessages(written.length),
-    written.flatMap(({ id, channel, kind, userId, leadId }) => [
-      id,
+/** Writes messages of a lead to the outbox, in the lead's own transaction. */
+export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: Message[]): Promise<void> =>
+  enqueue(
+    run,
+    messages.map(({ channel, kind, userId }) => ({
       channel,
       kind,
-      `${channel}:${kind}:${leadId}${userId ? `:${userId}` : ''}`,
-      leadId,
+      key: userId ? `${leadId}:${userId}` : leadId,
       userId,
-    ]),
-  );
-  await rememberTrace(run, idsOf(written));
-};
-
-/** The same of one lead. */
-export const enqueueLeadMessages = (run: RunStatement, leadId: string, messages: Message[]): Promise<void> =>
-  enqueueMessages(
-    run,
-    messages.map(message => ({ ...message, leadId })),
+      leadId,
+    })),
   );

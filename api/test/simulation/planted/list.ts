@@ -22,8 +22,7 @@ export interface PlantedBug {
 const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
 const UNLOCK = 'api/src/leads/unlock.ts';
 const CREDITS = 'api/src/credits/service.ts';
-const ENQUIRY = 'api/src/leads/enquiry.ts';
-const ARRIVING = 'api/src/leads/arriving.ts';
+const ENQUIRY = 'api/src/leads/store-enquiry.ts';
 const QUEUE = 'api/src/outbox/queue.ts';
 const TRANSACTION = 'db/src/connection/transaction.ts';
 
@@ -81,16 +80,16 @@ export const PLANTED: readonly PlantedBug[] = [
     name: 'an idempotency key is stored after the enquiry was committed',
     wasFound: true,
     edits: [
-      edit(ARRIVING, 'if (keyed.length > 0) await connection.execute(insertKeys(keyed.length), keyed.flat());', ''),
+      edit(ENQUIRY, 'if (repeat) await ask(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);', ''),
       edit(
         ENQUIRY,
         'let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();',
-        'const known = keyHash && (await earlierAnswer(database, keyHash, hash));\n    if (known) return known;\n    let id = newId();',
+        'const known = keyHash && (await earlierAnswer(database, keyHash, hash));\n  if (known) return known;\n  let id = newId();',
       ),
       edit(
         ENQUIRY,
-        'const isStored = await commit(ready);',
-        "const isStored = await commit(ready);\n        const stored = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';\n        if (keyHash) await database.prepared.execute(stored, [keyHash, hash, JSON.stringify(receipt)]);",
+        '      return receipt;\n    } catch (error) {',
+        "      const stored = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';\n      if (keyHash) await database.prepared.execute(stored, [keyHash, hash, JSON.stringify(receipt)]);\n      return receipt;\n    } catch (error) {",
       ),
     ],
     breaks: /stored once|same answer/,
@@ -156,9 +155,9 @@ export const PLANTED: readonly PlantedBug[] = [
     wasFound: true,
     edits: [
       edit(
-        ARRIVING,
-        'await enqueueMessages(ask, messages);',
-        "await whole.query('COMMIT');\n  await enqueueMessages(ask, messages);",
+        ENQUIRY,
+        'await enqueueLeadMessages(ask, id, await due());',
+        "const messagesDue = await due();\n  await connection.query('COMMIT');\n  await enqueueLeadMessages(ask, id, messagesDue);",
       ),
       edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', ''),
     ],
@@ -234,18 +233,6 @@ export const PLANTED: readonly PlantedBug[] = [
     ],
     wasFound: true,
     breaks: /restored is told/,
-  },
-  {
-    name: 'an enquiry is acknowledged though what it was stored with was given up',
-    wasFound: true,
-    edits: [
-      edit(
-        ENQUIRY,
-        'if (!(error instanceof NotTogether)) throw error;\n      return alone(enquiry);',
-        'if (!(error instanceof NotTogether)) throw error;\n      return true;',
-      ),
-    ],
-    breaks: /acknowledged and is not there/,
   },
   {
     name: 'a connection that is lost amid a transaction is not given back',
