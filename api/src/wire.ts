@@ -25,6 +25,8 @@ export type { PublishingProgress, PublishingReport } from './changes/publishing-
 export type { Change, ChangeFeed, ChangeKind } from './changes/schemas.ts';
 export type { Content, ContentUpdate, PublicContent, ShownContent, Theme } from './content/schemas.ts';
 export type { CreditEntry } from './credits/schemas.ts';
+export * from './enquiries/form/fields.ts';
+export { typedText } from './enquiries/form/typed-text.ts';
 export type { FirstSteps, FirstStepsUpdate } from './first-steps/schemas.ts';
 export type { FranchiseAddress } from './franchises/addresses-route.ts';
 export type { AdminsFranchiseField, FranchiseField } from './franchises/fields.ts';
@@ -45,13 +47,7 @@ export type {
 } from './franchises/schemas.ts';
 export type { HeroSlide, HeroSlideCreate, HeroSlideUpdate } from './hero-slides/schemas.ts';
 export type { Holiday, HolidaysFilledIn } from './holidays/schemas.ts';
-export type { LeadClock, LeadContact } from './leads/answered/schemas.ts';
-export type { AnswerSettings } from './leads/answered/settings.ts';
-export { WEEKDAYS } from './leads/answered/weekdays.ts';
-export * from './leads/claims/faults.ts';
-export type { Claim, ClaimCreate, ClaimDetails, LeadGuarantee, LeadGuaranteeTerms } from './leads/claims/schemas.ts';
-export * from './leads/enquiry-form/fields.ts';
-export { typedText } from './leads/enquiry-form/typed-text.ts';
+export type { AnswerSettings } from './leads/answer-settings.ts';
 export { FACT_WEIGHTS, MOST_FOR, type WeighedFact } from './leads/facts/weights.ts';
 export type { LeadFacts } from './leads/facts/wire.ts';
 export type {
@@ -77,6 +73,7 @@ export type {
 export type { TimelineKind } from './leads/timeline/kinds.ts';
 export type { TimelineEvent } from './leads/timeline/schemas.ts';
 export type { Today, TodayLead, TodayStep } from './leads/today/schemas.ts';
+export { WEEKDAYS } from './leads/weekdays.ts';
 export type { LiveMessage } from './live/schemas.ts';
 export * from './media/limits.ts';
 export type { Upload } from './media/schemas.ts';
@@ -98,6 +95,9 @@ export * from './platform/values/html-tags.ts';
 export * from './platform/values/money.ts';
 export { isPictureAddress } from './platform/values/picture-address.ts';
 export type { Preview, PreviewPlace, PreviewRequest } from './previews/schemas.ts';
+export * from './refund-requests/faults.ts';
+export type { Claim, ClaimCreate, ClaimDetails, LeadGuarantee, LeadGuaranteeTerms } from './refund-requests/schemas.ts';
+export type { LeadClock, LeadContact } from './response-tracking/schemas.ts';
 export type { ScheduleStatus } from './schedules/schemas.ts';
 export * from './settings/exchange-rates.ts';
 export type { AnalyticsSettings, ExchangeRate, MenuLink, SiteSettings } from './settings/schemas.ts';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { maskText } from '../src/leads/masking.ts';
+import { maskText } from '../src/masking/mask-text.ts';
 
 /** What patterns are slow by: parts of everything that is looked for, over and over. */
 const SLOW = [

@@ -110,7 +110,7 @@ t.test('whatever the product itself says of a message that did not go is explain
     'accounts',
     'credits',
     'leads/messages',
-    'leads/letters',
+    'lead-letters',
     'notifications',
     'whatsapp/service',
     'rebuild',
@@ -121,11 +121,11 @@ t.test('whatever the product itself says of a message that did not go is explain
     .concat('api/src/whatsapp/client.ts', 'api/src/whatsapp/channel.ts')
     .flatMap(path => [...read(path).matchAll(words)]);
   const named = [
-    'leads/letters/consultant-lead.ts',
-    'leads/letters/deliverable-lead.ts',
+    'lead-letters/consultant-lead.ts',
+    'lead-letters/deliverable-lead.ts',
     'outbox/queue.ts',
     'whatsapp/channel.ts',
-    'leads/letters/whatsapp-text.ts',
+    'lead-letters/whatsapp-text.ts',
     'whatsapp/service/adapter.ts',
   ]
     .map(path => `api/src/${path}`)

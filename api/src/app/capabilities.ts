@@ -8,15 +8,13 @@ import { changes, publishing } from '../changes/routes.ts';
 import { content } from '../content/routes.ts';
 import { siteSettings } from '../content/site-settings.ts';
 import { credits } from '../credits/routes.ts';
+import { leadConfirmation } from '../enquiries/confirmation/routes.ts';
+import { enquiries } from '../enquiries/visitor-routes.ts';
 import { exports } from '../exports/routes.ts';
 import { firstSteps } from '../first-steps/routes.ts';
 import { franchises } from '../franchises/routes.ts';
 import { heroSlides } from '../hero-slides/routes.ts';
 import { holidays } from '../holidays/routes.ts';
-import { leadContacts } from '../leads/answered/contact-routes.ts';
-import { visitorAnswers } from '../leads/answered/visitor-routes.ts';
-import { claims } from '../leads/claims/routes.ts';
-import { leadConfirmation } from '../leads/confirmation/routes.ts';
 import { agenda } from '../leads/next-steps/agenda-routes.ts';
 import { leads } from '../leads/routes.ts';
 import { leadSettings } from '../leads/settings-routes.ts';
@@ -30,6 +28,9 @@ import { pictures } from '../pictures/routes.ts';
 import type { Capability } from '../platform/context.ts';
 import { previews } from '../previews/routes.ts';
 import { probes } from '../probes/routes.ts';
+import { claims } from '../refund-requests/routes.ts';
+import { leadContacts } from '../response-tracking/contact-routes.ts';
+import { visitorAnswers } from '../response-tracking/visitor-routes.ts';
 import { schedulesOf } from '../schedules/routes.ts';
 import { series, stats } from '../stats/routes.ts';
 import { users } from '../users/routes.ts';
@@ -45,6 +46,7 @@ export const CAPABILITIES: readonly Capability[] = [
   changes,
   publishing,
   leads,
+  enquiries,
   leadConfirmation,
   leadSettings,
   live,

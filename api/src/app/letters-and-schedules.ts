@@ -7,22 +7,13 @@ import { notificationTexts, publicContent, readContentDocuments } from '../conte
 import { ledgerMail } from '../credits/ledger-mail.ts';
 import { reconciliation } from '../credits/reconciliation.ts';
 import { holidaysFilledIn } from '../holidays/schedule.ts';
-import { leadReminders, replySpeeds } from '../leads/answered/schedule.ts';
-import { CLAIM_LETTERS } from '../leads/claims/letters.ts';
+import { nobodyAdminMail, nobodyMail, openedMail, reminderMail, unansweredMail } from '../lead-letters/answer-mails.ts';
+import { confirmationMail } from '../lead-letters/confirmation-mail.ts';
+import { digestMail } from '../lead-letters/digest-mail.ts';
+import { adminMail, consultantMail, duplicateMail } from '../lead-letters/lead-mails.ts';
+import { refundMail } from '../lead-letters/refund.ts';
 import { digest } from '../leads/digest.ts';
 import { leadFacts } from '../leads/facts/schedule.ts';
-import { noteUnknownRecipient } from '../leads/guarantee/undelivered.ts';
-import {
-  nobodyAdminMail,
-  nobodyMail,
-  openedMail,
-  reminderMail,
-  unansweredMail,
-} from '../leads/letters/answer-mails.ts';
-import { confirmationMail } from '../leads/letters/confirmation-mail.ts';
-import { digestMail } from '../leads/letters/digest-mail.ts';
-import { adminMail, consultantMail, duplicateMail } from '../leads/letters/lead-mails.ts';
-import { refundMail } from '../leads/letters/refund.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import { stepsMail } from '../leads/next-steps/reminder-mail.ts';
 import { nextStepReminders } from '../leads/next-steps/reminders.ts';
@@ -36,6 +27,9 @@ import { unusedUploads } from '../pictures/unused.ts';
 import type { Context } from '../platform/context.ts';
 import { probeMail } from '../probes/mail.ts';
 import { noRebuildChannel, rebuildChannel } from '../rebuild/channel.ts';
+import { CLAIM_LETTERS } from '../refund-requests/letters.ts';
+import { noteUnknownRecipient } from '../refund-requests/undelivered.ts';
+import { leadReminders, replySpeeds } from '../response-tracking/schedule.ts';
 import { retention } from '../retention/retention.ts';
 import { sweep } from '../retention/sweep.ts';
 import type { Schedule } from '../schedules/schedule.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { contactFault, findContactDetail } from '../leads/masking/public-text.ts';
-import { findSplitContacts } from '../leads/masking/split-texts.ts';
+import { contactFault, findContactDetail } from '../masking/public-text.ts';
+import { findSplitContacts } from '../masking/split-texts.ts';
 import { isRemote } from '../media/picture-fields.ts';
 import { isVideo } from '../media/video-address.ts';
 import type { Fault } from '../platform/errors/errors.ts';

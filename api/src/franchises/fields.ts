@@ -227,7 +227,7 @@ export const FIELDS = {
   consultant_name: ofConsultant('name'),
   consultant_photo: ofConsultant('photo'),
   consultant_company_name: ofConsultant('company_name'),
-  // A step, and nothing else that was measured (see `leads/answered/reply-speed.ts`).
+  // A step, and nothing else that was measured (see `response-tracking/reply-speed.ts`).
   consultant_reply_hours: {
     shown: 'consultant',
     answered: Nullable(

@@ -13,8 +13,8 @@ import { leadOfConsultant } from './consultant-leads.ts';
 import { emailKey, phoneKey } from './contact-keys.ts';
 import type { LeadEditor } from './editor.ts';
 import { storeFacts } from './facts/stored.ts';
+import { forgetFailures } from './failed-ways.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
-import { forgetFailures } from './guarantee/undelivered.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { LeadStatus } from './options.ts';
 import {

@@ -1,4 +1,4 @@
-import { LeadFailureModel, type LeadModel } from '@marketplace/db';
+import { LeadFailureModel, type LeadModel, LeadOffSaleModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { phoneFacts } from './facts/facts.ts';
 
@@ -26,3 +26,19 @@ export const unreachableSince = async (knex: Knex, lead: LeadModel): Promise<Dat
 /** Returns whether mail or WhatsApp to the sender failed at or after a time: what failed before was visible on the locked lead. */
 export const hasFailedSince = async (knex: Knex, leadId: string, since: Date): Promise<boolean> =>
   (await LeadFailureModel.query(knex).where({ lead_id: leadId }).where('created_at', '>=', since).resultSize()) > 0;
+
+/**
+ * An admin who corrects an address or a number puts the lead back on sale: what failed was another.
+ * @returns whether it was off sale
+ */
+export const forgetFailures = async (
+  trx: Knex,
+  { id: lead_id, ...before }: Pick<LeadModel, 'id' | 'email_key' | 'phone_key'>,
+  after: Pick<LeadModel, 'email_key' | 'phone_key'>,
+): Promise<boolean> => {
+  const isOther = { email: before.email_key !== after.email_key, whatsapp: before.phone_key !== after.phone_key };
+  const ways = (['email', 'whatsapp'] as const).filter(way => isOther[way]);
+  if (ways.length === 0) return false;
+  await LeadFailureModel.query(trx).where({ lead_id }).whereIn('channel', ways).delete();
+  return (await LeadOffSaleModel.query(trx).deleteById(lead_id)) > 0;
+};

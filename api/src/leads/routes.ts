@@ -1,7 +1,6 @@
 import { signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import type { App } from '../platform/http/app.ts';
 import { mapRows, sendList } from '../platform/http/json-parts.ts';
 import type { List } from '../platform/lists/list.ts';
 import { listOf } from '../platform/lists/list-call.ts';
@@ -17,7 +16,6 @@ import { leadRecords } from './record-routes.ts';
 import { Lead } from './schemas.ts';
 import { leadTimeline } from './timeline/routes.ts';
 import { leadsToday } from './today/routes.ts';
-import { visitorEnquiries } from './visitor-routes.ts';
 import { type LeadRow, toLead, toLockedLead } from './wire-lead.ts';
 
 const call = callsOf('leads');
@@ -35,8 +33,6 @@ export const leads: Capability = (app, context) => {
   const { database, ownWrites } = context;
   const planned = notificationPlanner(context);
   const lists = listReader(database, LEAD_LIST);
-
-  app.register(async scope => visitorEnquiries(scope as App, context, planned));
 
   app.get('/leads', call('admin', 'All leads', listOf(Lead)), async (request, reply) => {
     const list = readListQuery(LEAD_LIST, request.query);

@@ -1,6 +1,6 @@
 import type { Capability } from '../platform/context.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
-import { ANSWER_SETTINGS, AnswerSettings, AnswerSettingsUpdate } from './answered/settings.ts';
+import { ANSWER_SETTINGS, AnswerSettings, AnswerSettingsUpdate } from './answer-settings.ts';
 import { LEAD_SETTINGS, LeadSettings, LeadSettingsUpdate } from './offers/settings.ts';
 
 /** How leads are dealt with and answered, for the admin. */

@@ -4,11 +4,11 @@ import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
-import { leadOpened } from './answered/clock.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import { recordLiveEvents } from './live-events.ts';
 import { refundedOf } from './refund.ts';
+import { leadOpened } from './reply-clock.ts';
 import type { UnlockAnswer } from './schemas.ts';
 import { waitingToGo } from './waiting-to-go.ts';
 

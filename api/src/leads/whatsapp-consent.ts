@@ -1,19 +1,13 @@
 import { isGivenOut } from './contact-keys.ts';
 import type { Ask } from './duplicates.ts';
-import { CONSENT_VERSION } from './enquiry-form/fields.ts';
 
 /** Messages that ask for one number within 24 hours, whatever was enquired about with it. */
 const MOST_TO_A_NUMBER = 3;
-
-const AGREE = 'INSERT INTO lead_whatsapp_consents (lead_id, wording, created_at) VALUES (?, ?, UTC_TIMESTAMP(3))';
 
 const MAY_ASK = `SELECT EXISTS (SELECT 1 FROM lead_whatsapp_consents WHERE lead_id = ?) AS agreed, COUNT(outbox.id) AS asked
   FROM leads JOIN outbox ON outbox.lead_id = leads.id AND outbox.kind = 'lead.number'
     AND outbox.created_at > UTC_TIMESTAMP(3) - INTERVAL 1 DAY
   WHERE leads.submitted_phone_key = ?`;
-
-/** Writes down that a visitor agreed to a message by WhatsApp, in the enquiry's transaction. */
-export const agreeToWhatsapp = (ask: Ask, leadId: string): Promise<unknown> => ask(AGREE, [leadId, CONSENT_VERSION]);
 
 /**
  * Whether the number of an enquiry is to be asked for by WhatsApp: its sender agreed, a network gives it out, and it was

@@ -1,9 +1,9 @@
 import type { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
+import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from '../masking/mask-text.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
-import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from './masking.ts';
 import type { EditedField, LeadFields } from './own-copy.ts';
 import type { Lead } from './schemas.ts';
 import { SENDER_COLUMNS, type SenderRow } from './sender.ts';

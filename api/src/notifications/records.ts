@@ -1,8 +1,8 @@
 import { OutboxMessageModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type ModelObject, raw } from 'objection';
-import { maskAddresses } from '../leads/masking.ts';
 import { CORRECTED_EMAIL_KEY } from '../leads/sender.ts';
+import { maskAddresses } from '../masking/mask-text.ts';
 import { notFound } from '../platform/errors/errors.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { maskEmail, maskPhone } from '../platform/values/masked-contact.ts';

@@ -1,7 +1,5 @@
 import { copyWords, LeadOfferModel, UnlockModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { eraseAnswers } from '../leads/answered/clock.ts';
-import { eraseClaims } from '../leads/claims/erase.ts';
 import { recordLiveEvents } from '../leads/live-events.ts';
 import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { EXPERIENCES } from '../leads/options.ts';
@@ -11,6 +9,8 @@ import { callOff } from '../outbox/called-off.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { auditAll } from '../platform/audit.ts';
 import { nextVersion } from '../platform/http/version.ts';
+import { eraseClaims } from '../refund-requests/erase.ts';
+import { eraseAnswers } from '../response-tracking/clocks.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailKinds {

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { JobOfChange } from '../background-jobs/schemas.ts';
-import { ContactKind, VisitorWord } from '../leads/answered/schemas.ts';
-import { STORED_CLAIM_FAULTS } from '../leads/claims/faults.ts';
 import { LeadFacts } from '../leads/facts/wire.ts';
 import { LEAD_STATUSES } from '../leads/options.ts';
 import { LeadFields } from '../leads/schemas.ts';
 import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
+import { STORED_CLAIM_FAULTS } from '../refund-requests/faults.ts';
+import { ContactKind, VisitorWord } from '../response-tracking/schemas.ts';
 
 export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }) });
 

@@ -8,12 +8,12 @@ import {
   UnlockModel,
 } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { type Report, reportsAbout } from '../leads/claims/reports.ts';
 import { toFacts } from '../leads/facts/wire.ts';
 import { leadsWithFranchise } from '../leads/list.ts';
 import { ownFields, submittedFields } from '../leads/own-copy.ts';
 import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
 import { wireOf } from '../platform/http/wire.ts';
+import { type Report, reportsAbout } from '../refund-requests/reports.ts';
 import { leadsOf } from './own-leads.ts';
 import { type PersonalData, StoredEnquiry } from './schemas.ts';
 

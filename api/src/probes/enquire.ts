@@ -1,6 +1,6 @@
 import { type Database, inPreparedTransaction, newId } from '@marketplace/db';
+import { tryEnquiry } from '../enquiries/store-enquiry.ts';
 import type { NotificationPlan } from '../leads/messages/plan.ts';
-import { tryEnquiry } from '../leads/store-enquiry.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { NoPayload } from '../outbox/message.ts';
 import { traced } from '../platform/tracing/current.ts';

@@ -9,8 +9,6 @@ import {
 } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
-import { eraseAnswers } from '../leads/answered/clock.ts';
-import { eraseClaims } from '../leads/claims/erase.ts';
 import { eraseSenders } from '../leads/sender.ts';
 import { eraseWrittenAbout } from '../leads/written-about.ts';
 import { anonymous, scrubMessages } from '../personal-data/changes.ts';
@@ -18,6 +16,8 @@ import { auditAll } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import { nextVersion } from '../platform/http/version.ts';
+import { eraseClaims } from '../refund-requests/erase.ts';
+import { eraseAnswers } from '../response-tracking/clocks.ts';
 
 /**
  * Leads that lay in the bin for long enough and cannot go, because the ledger refers to them: who sent them is erased.

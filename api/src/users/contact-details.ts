@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { readUser } from '../accounts/account.ts';
-import { contactFault, findContactDetail } from '../leads/masking/public-text.ts';
-import { findSplitContacts } from '../leads/masking/split-texts.ts';
+import { contactFault, findContactDetail } from '../masking/public-text.ts';
+import { findSplitContacts } from '../masking/split-texts.ts';
 import type { Fault } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { allowsContactDetails } from '../settings/service.ts';

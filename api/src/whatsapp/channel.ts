@@ -1,7 +1,6 @@
-import { noteUnknownRecipient } from '../leads/guarantee/undelivered.ts';
-import { numberText } from '../leads/letters/number-text.ts';
-import { refundText } from '../leads/letters/refund.ts';
-import { leadText } from '../leads/letters/whatsapp-text.ts';
+import { numberText } from '../lead-letters/number-text.ts';
+import { refundText } from '../lead-letters/refund.ts';
+import { leadText } from '../lead-letters/whatsapp-text.ts';
 import { demoAccountGuard } from '../leads/messages/demo-accounts.ts';
 import type { WhatsappKind } from '../leads/messages/lead-messages.ts';
 import { type Channel, type OutboxMessage, type Outcome, ofAnotherVersion, type Prepared } from '../outbox/message.ts';
@@ -9,6 +8,7 @@ import { isSentAgain } from '../outbox/repeated.ts';
 import type { Context } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
+import { noteUnknownRecipient } from '../refund-requests/undelivered.ts';
 import { whatsappClient } from './client.ts';
 import { NOT_REGISTERED } from './service/adapter.ts';
 

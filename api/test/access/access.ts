@@ -6,11 +6,11 @@ import { newId } from '@marketplace/db';
 import Fastify, { type RouteShorthandOptions } from 'fastify';
 import { SignJWT } from 'jose';
 import t from 'tap';
-import { answerToken } from '../../src/leads/answered/link.ts';
-import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { guardRoutes } from '../../src/platform/access/access.ts';
 import { serviceToken } from '../../src/platform/access/caller.ts';
 import { signTokens } from '../../src/platform/access/tokens.ts';
+import { answerToken } from '../../src/response-tracking/link.ts';
 import {
   aCategory,
   aConsultant,

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { answerToken } from '../../src/leads/answered/link.ts';
-import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { personalToken } from '../../src/leads/personal-link.ts';
+import { answerToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, aPicture, multipartFile, testApi } from '../support/index.ts';
 
 const CLOSED = "default-src 'none'; frame-ancestors 'none'";

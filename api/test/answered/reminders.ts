@@ -1,11 +1,11 @@
 import { openDatabase } from '@marketplace/db';
 import t from 'tap';
 import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
-import { calendarOf } from '../../src/leads/answered/calendar.ts';
-import { remind } from '../../src/leads/answered/reminders.ts';
-import { leadReminders } from '../../src/leads/answered/schedule.ts';
-import { ANSWER_SETTINGS } from '../../src/leads/answered/settings.ts';
+import { ANSWER_SETTINGS } from '../../src/leads/answer-settings.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { calendarOf } from '../../src/response-tracking/calendar.ts';
+import { remind } from '../../src/response-tracking/reminders.ts';
+import { leadReminders } from '../../src/response-tracking/schedule.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { LEAST_LEADS, measureReplySpeeds, replyStep } from '../../src/leads/answered/reply-speed.ts';
+import { LEAST_LEADS, measureReplySpeeds, replyStep } from '../../src/response-tracking/reply-speed.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
 const MINUTE = 60_000;

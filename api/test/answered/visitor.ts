@@ -1,7 +1,7 @@
 import t from 'tap';
 import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
-import { answerToken } from '../../src/leads/answered/link.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
+import { answerToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
 const DAY = 86_400_000;

@@ -6,7 +6,7 @@ import {
   beforeWorkingMinutes,
   type WorkingCalendar,
   workingMinutes,
-} from '../../src/leads/answered/working-time.ts';
+} from '../../src/response-tracking/working-time.ts';
 
 const HOURS = 60;
 /** Monday to Friday, 9 to 18; Labour Day of 2026 is a Friday. */

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { openedEnquiry } from '../../src/leads/answered/opened.ts';
 import { enqueueLeadMessages } from '../../src/leads/messages/lead-messages.ts';
 import { CLAIM_EVENTS } from '../../src/leads/timeline/sources.ts';
+import { openedEnquiry } from '../../src/response-tracking/opened.ts';
 import { aConsultant, aPicture, dataUrl, personalToken } from '../support/index.ts';
 import { withoutIds } from '../support/without-ids.ts';
 import { anOffice, differences, PHONES } from './office.ts';

@@ -1,7 +1,7 @@
 import { inTransaction } from '@marketplace/db';
 import { until } from '@marketplace/db/testing';
-import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
+import { noteUnknownRecipient } from '../../src/refund-requests/undelivered.ts';
 import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, mailServer, someone, testApi } from '../support/index.ts';
 import { smtpError } from '../support/mail-server.ts';

@@ -1,6 +1,6 @@
 import { inTransaction, newId, openDatabase } from '@marketplace/db';
 import t from 'tap';
-import { eraseClaims } from '../../src/leads/claims/erase.ts';
+import { eraseClaims } from '../../src/refund-requests/erase.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
 t.test('twenty reports, decisions and guarantees at once give one credit back', async t => {

@@ -1,7 +1,7 @@
 import { inTransaction } from '@marketplace/db';
 import t from 'tap';
-import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
+import { noteUnknownRecipient } from '../../src/refund-requests/undelivered.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 

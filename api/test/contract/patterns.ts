@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { leadSearchWords } from '@marketplace/db';
 import t from 'tap';
-import { maskText } from '../../src/leads/masking.ts';
+import { maskText } from '../../src/masking/mask-text.ts';
 import { testApi } from '../support/index.ts';
 import { hardTexts, literalsOf, type Pattern, patternsIn, patternsOf } from '../support/patterns.ts';
 

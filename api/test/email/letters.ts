@@ -1,6 +1,6 @@
 import t from 'tap';
 import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from '../../src/content/defaults.ts';
-import { writtenLeadLetter } from '../../src/leads/letters/lead-letter.ts';
+import { writtenLeadLetter } from '../../src/lead-letters/lead-letter.ts';
 import type { Lead } from '../../src/leads/schemas.ts';
 import { layOut } from '../../src/outbox/email/layout.ts';
 import { fillTemplate, oneLine } from '../../src/outbox/email/template.ts';

@@ -1,7 +1,7 @@
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
-import { leadText } from '../../src/leads/letters/whatsapp-text.ts';
+import { leadText } from '../../src/lead-letters/whatsapp-text.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
 import { writeDocument } from '../../src/platform/documents.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
-import { findContactDetail } from '../../src/leads/masking/public-text.ts';
-import { findSplitContacts } from '../../src/leads/masking/split-texts.ts';
+import { findContactDetail } from '../../src/masking/public-text.ts';
+import { findSplitContacts } from '../../src/masking/split-texts.ts';
 import { HONEST_TEXTS } from './honest-texts.ts';
 
 const ORDINARY = [

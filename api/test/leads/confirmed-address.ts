@@ -1,5 +1,5 @@
 import t from 'tap';
-import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { offers } from '../../src/leads/offers/schedule.ts';
 import { aClock } from '../support/clock.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';

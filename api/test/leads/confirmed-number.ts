@@ -1,7 +1,7 @@
 import t from 'tap';
-import { confirmationToken, numberToken } from '../../src/leads/confirmation/link.ts';
+import { confirmationToken, numberToken } from '../../src/enquiries/confirmation/link.ts';
+import { numberText } from '../../src/lead-letters/number-text.ts';
 import { FACT_WEIGHTS } from '../../src/leads/facts/weights.ts';
-import { numberText } from '../../src/leads/letters/number-text.ts';
 import { aClock } from '../support/clock.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 

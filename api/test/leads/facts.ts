@@ -1,5 +1,5 @@
 import t from 'tap';
-import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { placeAmong } from '../../src/leads/facts/place.ts';
 import { leadFacts } from '../../src/leads/facts/schedule.ts';
 import { FACT_WEIGHTS, MOST_FOR } from '../../src/leads/facts/weights.ts';

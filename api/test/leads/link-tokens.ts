@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import t from 'tap';
-import { answerToken } from '../../src/leads/answered/link.ts';
-import { confirmationToken, numberToken } from '../../src/leads/confirmation/link.ts';
+import { confirmationToken, numberToken } from '../../src/enquiries/confirmation/link.ts';
 import { personalToken } from '../../src/leads/personal-link.ts';
 import { readLinkToken } from '../../src/platform/secrets/link-token.ts';
+import { answerToken } from '../../src/response-tracking/link.ts';
 
 const SECRET = 'secrets-key-of-the-tests-0123456789012';
 const NOW = Date.UTC(2027, 0, 4, 3);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import t from 'tap';
-import { MASKED_NAME } from '../../src/leads/masking.ts';
+import { MASKED_NAME } from '../../src/masking/mask-text.ts';
 import { operationsOf } from '../support/hostile.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { readForm } from '../../src/leads/enquiry-form/body.ts';
-import { requestHash } from '../../src/leads/repeated-enquiry.ts';
+import { readForm } from '../../src/enquiries/form/body.ts';
+import { requestHash } from '../../src/enquiries/repeated-enquiry.ts';
 import type { Enquiry } from '../../src/leads/schemas.ts';
 import { ENQUIRY_FAILED, ENQUIRY_SENT } from '../../src/wire.ts';
 import { aConsultant, aFranchise, type TestApi, testApi } from '../support/index.ts';

@@ -1,11 +1,11 @@
 import t from 'tap';
 import { LETTERS, readWords } from '../../src/app/letters-and-schedules.ts';
-import { answerToken } from '../../src/leads/answered/link.ts';
-import { confirmationToken } from '../../src/leads/confirmation/link.ts';
+import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { personalToken } from '../../src/leads/personal-link.ts';
 import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { EmailKind, OutboxMessage } from '../../src/outbox/message.ts';
 import { sendPersonalLink } from '../../src/personal-data/send-link.ts';
+import { answerToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
 
 /** What somebody submitted stays the key of their rights, whatever is edited: decisions "Leads and credits". */

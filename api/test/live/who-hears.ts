@@ -1,8 +1,8 @@
 import { inTransaction } from '@marketplace/db';
 import t from 'tap';
-import { confirmationToken } from '../../src/leads/confirmation/link.ts';
-import { noteUnknownRecipient } from '../../src/leads/guarantee/undelivered.ts';
+import { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 import { offers } from '../../src/leads/offers/schedule.ts';
+import { noteUnknownRecipient } from '../../src/refund-requests/undelivered.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 import { type OpenConsole, openConsole } from '../support/open-console.ts';
 import { aRun } from '../support/schedules.ts';

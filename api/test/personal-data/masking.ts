@@ -1,7 +1,7 @@
 import { testSeed } from '@marketplace/db/testing';
 import fc from 'fast-check';
 import t from 'tap';
-import { maskAddresses, maskText } from '../../src/leads/masking.ts';
+import { maskAddresses, maskText } from '../../src/masking/mask-text.ts';
 import { maskEmail, maskPhone } from '../../src/platform/values/masked-contact.ts';
 import { BEHIND_NUMBERS, DOMAINS, NO_DOMAINS, NO_NUMBERS, NUMBERS } from './everyday-texts.ts';
 import { ABOUT_MESSENGERS, MESSENGER_NAMES, WITH_AT } from './messenger-texts.ts';

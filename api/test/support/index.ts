@@ -1,9 +1,9 @@
 export { publishTurningBanners } from '../../src/banners/schedule.ts';
-export { answerToken } from '../../src/leads/answered/link.ts';
-export { measureReplySpeeds } from '../../src/leads/answered/reply-speed.ts';
-export { confirmationToken } from '../../src/leads/confirmation/link.ts';
+export { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 export { personalToken } from '../../src/leads/personal-link.ts';
 export { hashPassword } from '../../src/platform/secrets/passwords.ts';
+export { answerToken } from '../../src/response-tracking/link.ts';
+export { measureReplySpeeds } from '../../src/response-tracking/reply-speed.ts';
 export { catchUpWithCurrency } from '../../src/settings/followed-currency.ts';
 export { anEnquiry, someone } from './an-enquiry.ts';
 export { type Heard, hear, listening } from './bucket/listening.ts';

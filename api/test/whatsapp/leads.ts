@@ -1,8 +1,8 @@
 import { mock } from 'node:test';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
-import { leadText } from '../../src/leads/letters/whatsapp-text.ts';
-import { MASKED_EMAIL } from '../../src/leads/masking.ts';
+import { leadText } from '../../src/lead-letters/whatsapp-text.ts';
+import { MASKED_EMAIL } from '../../src/masking/mask-text.ts';
 import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../src/outbox/queue.ts';
 import { writeDocument } from '../../src/platform/documents.ts';
 import { whatsappChannel } from '../../src/whatsapp/channel.ts';

@@ -10,7 +10,7 @@ import { themeStyles } from '../theme/stylesheet.ts';
 
 /**
  * The site's look in one file under a name that stays, for the pages with which the API answers an enquiry that was sent
- * without JavaScript (`api/src/leads/enquiry-form`).
+ * without JavaScript (`api/src/enquiries/form`).
  */
 export const GET: APIRoute = async ({ locals }) => {
   const { content } = await loadFrame(locals.source ?? defaultSource());

@@ -1,5 +1,5 @@
 import ical, { type ICalEventData } from 'ical-generator';
-import { maskText } from '../masking.ts';
+import { maskText } from '../../masking/mask-text.ts';
 import type { OpenStep } from './open-steps.ts';
 
 /** How long a step takes, as a calendar shows it. */

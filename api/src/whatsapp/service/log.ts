@@ -1,4 +1,4 @@
-import { maskText } from '../../leads/masking.ts';
+import { maskText } from '../../masking/mask-text.ts';
 
 const MOST_LINES = 40;
 const LONGEST_LINE = 300;

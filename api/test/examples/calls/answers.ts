@@ -1,4 +1,4 @@
-import { answerToken } from '../../../src/leads/answered/link.ts';
+import { answerToken } from '../../../src/response-tracking/link.ts';
 import type { BuiltUser, TestApi } from '../../support/index.ts';
 import type { Calls } from '../asked.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '@marketplace/db';
-import { confirmationToken } from '../../../src/leads/confirmation/link.ts';
+import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
 import type { CallOptions, TestApi } from '../../support/test-api.ts';
 import type { Calls } from '../asked.ts';
 

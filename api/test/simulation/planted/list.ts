@@ -22,7 +22,7 @@ export interface PlantedBug {
 const edit = (file: string, from: string, to: string): Edit => ({ file, from, to });
 const UNLOCK = 'api/src/leads/unlock.ts';
 const CREDITS = 'api/src/credits/service.ts';
-const ENQUIRY = 'api/src/leads/store-enquiry.ts';
+const ENQUIRY = 'api/src/enquiries/store-enquiry.ts';
 const QUEUE = 'api/src/outbox/queue.ts';
 const TRANSACTION = 'db/src/connection/transaction.ts';
 
@@ -99,7 +99,7 @@ export const PLANTED: readonly PlantedBug[] = [
     wasFound: true,
     edits: [
       edit(
-        'api/src/leads/repeated-enquiry.ts',
+        'api/src/enquiries/repeated-enquiry.ts',
         'if (known.request_hash === hash) return',
         'if (known.request_hash) return',
       ),

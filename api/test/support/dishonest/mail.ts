@@ -1,6 +1,6 @@
 import { LETTERS, readWords } from '../../../src/app/letters-and-schedules.ts';
-import { refundText } from '../../../src/leads/letters/refund.ts';
-import { leadText } from '../../../src/leads/letters/whatsapp-text.ts';
+import { refundText } from '../../../src/lead-letters/refund.ts';
+import { leadText } from '../../../src/lead-letters/whatsapp-text.ts';
 import { lettersOf } from '../../../src/outbox/email/channel.ts';
 import { layOut } from '../../../src/outbox/email/layout.ts';
 import type { EmailKind, OutboxMessage } from '../../../src/outbox/message.ts';

@@ -1,10 +1,10 @@
 import { inTransaction, LeadClaimModel, LeadFailureModel, LeadVisitorWordModel } from '@marketplace/db';
-import { CLAIM_FAULTS } from '../../../src/leads/claims/faults.ts';
-import { confirmationToken } from '../../../src/leads/confirmation/link.ts';
-import { noteUnknownRecipient } from '../../../src/leads/guarantee/undelivered.ts';
+import { confirmationToken } from '../../../src/enquiries/confirmation/link.ts';
 import { addressedLead, senderKey } from '../../../src/leads/sender.ts';
 import type { OutboxMessage } from '../../../src/outbox/message.ts';
 import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
+import { CLAIM_FAULTS } from '../../../src/refund-requests/faults.ts';
+import { noteUnknownRecipient } from '../../../src/refund-requests/undelivered.ts';
 import type { BuiltUser } from '../builders.ts';
 import type { Enquiry } from './knowledge.ts';
 import type { Table } from './table.ts';

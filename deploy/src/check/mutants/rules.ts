@@ -36,28 +36,26 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
     name: 'money-refunds',
     rules: [
       ...src('leads', 'refund'),
-      ...src('leads/claims', 'decide make paid-twice rules state'),
-      ...src('leads/guarantee', 'undelivered'),
+      ...src('refund-requests', 'decide make paid-twice rules state undelivered'),
     ],
     tests: tests('claims/claims claims/dishonest claims/guarantee claims/same-twice claims/racing'),
   },
   {
     name: 'privacy-masking',
     rules: [
-      ...src('leads', 'masking'),
-      ...src('leads/masking', 'addresses folded found messengers messenger-words everyday-messengers usernames'),
+      ...src('masking', 'mask-text addresses folded found messengers messenger-words everyday-messengers usernames'),
       ...src('platform/values', 'masked-contact'),
     ],
     tests: tests('personal-data/masking'),
   },
   {
     name: 'privacy-masking-links',
-    rules: src('leads/masking', 'links endings prose names'),
+    rules: src('masking', 'links endings prose names'),
     tests: tests('personal-data/masking'),
   },
   {
     name: 'privacy-masking-numbers',
-    rules: src('leads/masking', 'numbers gaps'),
+    rules: src('masking', 'numbers gaps'),
     tests: tests('personal-data/masking'),
   },
   {
@@ -77,7 +75,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'privacy-messages',
-    rules: src('leads/letters', 'deliverable-lead consultant-lead'),
+    rules: src('lead-letters', 'deliverable-lead consultant-lead'),
     tests: tests('email/kinds email/told-instead accounts/demo-accounts leads/submitted-address'),
   },
   {

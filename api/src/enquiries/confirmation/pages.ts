@@ -1,0 +1,46 @@
+import { type Html, html } from '../form/html.ts';
+import { backToDirectory, factsOf, type LinkedPage } from '../form/linked-page.ts';
+import type { ConfirmedBy } from './link.ts';
+
+/** What the pages say of the enquiry. */
+export type ConfirmedEnquiry = Parameters<typeof factsOf>[0];
+
+/** What is confirmed, in words. */
+const WORDS: Record<ConfirmedBy, { whole: string; heading: Html; button: string; title: string }> = {
+  email: {
+    whole: 'e-mail address',
+    // A narrow screen breaks no line at its hyphen.
+    heading: html`Confirm your <span class="together">e-mail</span> address`,
+    button: 'address',
+    title: 'Address confirmed',
+  },
+  whatsapp: {
+    whole: 'phone number',
+    heading: html`Confirm your phone number`,
+    button: 'number',
+    title: 'Number confirmed',
+  },
+};
+
+/** Opened by a link, which changes nothing: what follows links in mails confirms nothing. */
+export const askedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy): LinkedPage => {
+  const { whole, heading, button } = WORDS[channel];
+  return {
+    title: `Confirm your ${whole}`,
+    main: html`<h1>${heading}</h1>
+${factsOf(enquiry)}
+<p>Press the button, so that whoever answers you knows that this ${button} is yours.</p>
+<form method="post"><p class="actions"><button class="button" type="submit">Confirm my ${button}</button></p></form>
+<p class="muted">It wasn’t you who asked? Then close this page: nothing happens.</p>`,
+  };
+};
+
+/** After the button, however often it is pressed. */
+export const confirmedPage = (enquiry: ConfirmedEnquiry, channel: ConfirmedBy, site: string): LinkedPage => ({
+  title: WORDS[channel].title,
+  main: html`<h1>${WORDS[channel].title}</h1>
+<p class="good" role="status">Thank you. Your ${WORDS[channel].whole} is confirmed.</p>
+${factsOf(enquiry)}
+<p>There is nothing else to do: you will be contacted by the e-mail address or phone number that you left.</p>
+${backToDirectory(site)}`,
+});

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findLead } from '../../leads/find-lead.ts';
+import { notificationPlanner } from '../../leads/messages/plan.ts';
+import { callsOf } from '../../platform/access/calls.ts';
+import type { Capability } from '../../platform/context.ts';
+import { DomainError } from '../../platform/errors/errors.ts';
+import type { App } from '../../platform/http/app.ts';
+import { FORM_TYPE } from '../form/body.ts';
+import {
+  APage,
+  type LinkedPage,
+  linkedPageSender,
+  overPage,
+  TokenParams,
+  tellFailuresAsPages,
+} from '../form/linked-page.ts';
+import { siteOf } from '../form/look.ts';
+import { confirmContact } from './confirm.ts';
+import { CONFIRMATION_DAYS, type ConfirmedBy, confirmedBy } from './link.ts';
+import { askedPage, type ConfirmedEnquiry, confirmedPage } from './pages.ts';
+
+const call = callsOf('leads');
+
+const STORED = 'Your enquiry has arrived all the same, and will be answered.';
+const params = TokenParams;
+const schema = { params, response: { 200: APage, 404: APage } };
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+/** How a visitor confirms the address, or number, of an enquiry: a page with a button, which needs no JavaScript. */
+export const leadConfirmation: Capability = (app, context) => {
+  const { config, database } = context;
+  const planned = notificationPlanner(context);
+  const site = siteOf(config);
+
+  const send = linkedPageSender(context);
+
+  const answer = async (
+    { params: { token }, headers }: Asked,
+    reply: FastifyReply,
+    show: (enquiry: ConfirmedEnquiry, channel: ConfirmedBy) => LinkedPage,
+    act?: typeof confirmContact,
+  ) => {
+    const confirmed = await confirmedBy(database.knex, config.secretsKey, token);
+    if (!confirmed && !headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
+    if (!confirmed) return send(reply, 404, overPage(site, CONFIRMATION_DAYS, STORED));
+    await act?.(database.knex, await planned(), confirmed);
+    const { reference, franchise_name } = await findLead(database.knex, confirmed.lead.id);
+    return send(reply, 200, show({ reference, franchiseName: franchise_name }, confirmed.channel));
+  };
+
+  app.register(async plain => {
+    const scope = plain as App;
+    tellFailuresAsPages(scope, context);
+    // A form without fields sends nothing that anybody reads.
+    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, _text, done) =>
+      done(null, undefined),
+    );
+    scope.get(
+      '/leads/confirm/:token',
+      call('public', 'The page where a visitor confirms their address or number; opening it changes nothing', schema),
+      (request, reply) => answer(request, reply, askedPage),
+    );
+    scope.post(
+      '/leads/confirm/:token',
+      call('public', 'Confirm the address or number of an enquiry; again is as good as once', schema),
+      (request, reply) =>
+        answer(request, reply, (enquiry, channel) => confirmedPage(enquiry, channel, site), confirmContact),
+    );
+  });
+};

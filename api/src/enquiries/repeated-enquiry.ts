@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import type { Database, IdempotencyKeyModel } from '@marketplace/db';
+import type { RowDataPacket } from 'mysql2/promise';
+import { PERSON_KEYS, type PersonKeys } from '../leads/duplicates.ts';
+import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
+import { invalid } from '../platform/errors/errors.ts';
+
+type AnswerRow = Pick<IdempotencyKeyModel, 'request_hash' | 'answer'> & RowDataPacket;
+type StoredRow = EnquiryReceipt & PersonKeys & { is_recent: number } & RowDataPacket;
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What makes two requests the same: everything a visitor said, but not how long they took. */
+export const requestHash = ({ elapsed_ms: _, ...said }: Enquiry) =>
+  sha256(JSON.stringify(Object.entries(said).sort(([a], [b]) => (a < b ? -1 : 1))));
+
+const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_hash = ?';
+
+/** As long as idempotency keys are kept. */
+const FIND_LEAD = `SELECT id, reference, franchise_id, submitted_email_key, submitted_phone_key,
+  created_at > UTC_TIMESTAMP(3) - INTERVAL 24 HOUR AS is_recent FROM leads WHERE id = ?`;
+
+const reused = () =>
+  invalid([
+    { loc: ['header', 'idempotency-key'], msg: 'This Idempotency-Key was used for another enquiry', type: 'reused' },
+  ]);
+
+/**
+ * What was answered to this key before; null where the key is new.
+ * @throws 422 when it came with another enquiry
+ */
+export const earlierAnswer = async (
+  { prepared }: Pick<Database, 'prepared'>,
+  keyHash: string,
+  hash: string,
+): Promise<EnquiryReceipt | null> => {
+  const [[known]] = await prepared.execute<AnswerRow[]>(FIND_KEY, [keyHash]);
+  if (!known) return null;
+  if (known.request_hash === hash) return known.answer;
+  throw reused();
+};
+
+/**
+ * What is stored under an id that is taken: the same enquiry, of which another writer knows the key, or of which nobody
+ * heard that it was stored. `'long ago'` is one whose key is not kept any more; null: nothing is.
+ * @throws 422 when it is another enquiry
+ */
+export const storedUnder = async (
+  { prepared }: Pick<Database, 'prepared'>,
+  leadId: string,
+  sent: PersonKeys,
+): Promise<EnquiryReceipt | 'long ago' | null> => {
+  const [[lead]] = await prepared.execute<StoredRow[]>(FIND_LEAD, [leadId]);
+  if (!lead) return null;
+  if (!lead.is_recent) return 'long ago';
+  if (PERSON_KEYS.some(key => lead[key] !== sent[key])) throw reused();
+  return { id: lead.id, reference: lead.reference };
+};

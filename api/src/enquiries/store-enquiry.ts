@@ -1,0 +1,254 @@
+import {
+  type Database,
+  type FranchiseModel,
+  inPreparedTransaction,
+  isDuplicate,
+  leadSearchWords,
+  newId,
+} from '@marketplace/db';
+import type { PoolConnection, RowDataPacket } from 'mysql2/promise';
+import { WITH_CONSULTANT } from '../franchises/columns.ts';
+import { emailKey, phoneKey } from '../leads/contact-keys.ts';
+import {
+  type Ask,
+  messagesOfDuplicate,
+  type PersonKeys,
+  TAKE_TURN,
+  turnOfNumber,
+  turnsOf,
+} from '../leads/duplicates.ts';
+import { earlierOf, MOST_CONFIRMATIONS } from '../leads/earlier.ts';
+import type { AskedFranchise } from '../leads/facts/facts.ts';
+import { COMPARED, factsOfNew, INSERT_FACTS } from '../leads/facts/stored.ts';
+import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
+import { enqueueLeadMessages, isToVisitor, leadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { type NotificationPlan, told } from '../leads/messages/plan.ts';
+import { KEEP_BACK } from '../leads/offers/waiting.ts';
+import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
+import { asksForNumber } from '../leads/whatsapp-consent.ts';
+import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
+import { textIn } from '../platform/http/unvalidated.ts';
+import { traced } from '../platform/tracing/current.ts';
+import { tracedStatements } from '../platform/tracing/statements.ts';
+import { CONSENT_VERSION } from './form/fields.ts';
+import { leadIdOf, newReference } from './lead-ids.ts';
+import { earlierAnswer, requestHash, sha256, storedUnder } from './repeated-enquiry.ts';
+import type { SpamSignal } from './spam-signals.ts';
+
+/** An enquiry as it came in, and what was noticed about it. */
+export interface NewEnquiry {
+  fields: Enquiry;
+  /** An enquiry with signs of spam is stored, and nobody is told. */
+  signals: SpamSignal[];
+  /** A repeat has the same key. Named by where it comes from, so that keys of different origin never meet. */
+  key?: string | undefined;
+}
+
+/** What an enquiry needs to know of its franchise. */
+type EnquiredFranchise = Pick<FranchiseModel, 'id' | 'consultant_id'> & AskedFranchise;
+
+/** Of a franchise `f`: what an enquiry compares itself with, and who looks after it. */
+export const FIND_FRANCHISE = `SELECT f.id, u.id AS consultant_id, ${COMPARED} FROM franchises f ${WITH_CONSULTANT}
+  WHERE f.id = ? AND f.deleted_at IS NULL`;
+
+const findFranchise = async (connection: Pick<PoolConnection, 'execute'>, id: string) => {
+  const [[franchise]] = await connection.execute<(EnquiredFranchise & RowDataPacket)[]>(FIND_FRANCHISE, [id]);
+  return franchise;
+};
+
+const absent = () => fault('This franchise is no longer available', 'franchise_id', 'absent');
+const noLongerAvailable = () => invalid([absent()]);
+
+/** The fault that storing an enquiry would find, where the enquiry has others: its franchise does not exist. */
+export const enquiryFaults = async ({ prepared }: Pick<Database, 'prepared'>, input: unknown): Promise<Fault[]> => {
+  const id = textIn(input, 'franchise_id');
+  return !id || (await findFranchise(prepared, id)) ? [] : [absent()];
+};
+
+const LEAD_COLUMNS = [
+  'id',
+  'reference',
+  'franchise_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'email_key',
+  'phone_key',
+  'investment_budget',
+  'experience',
+  'timeline',
+  'location_interest',
+  'message',
+  'is_suspected',
+  'suspected_reasons',
+  'duplicate_of',
+  'consent_version',
+  'search_words',
+] as const;
+export const INSERT_LEAD = `INSERT INTO leads (${LEAD_COLUMNS.join(', ')}, consent_at)
+  VALUES (${LEAD_COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
+const INSERT_LEAD_WORDS = 'INSERT INTO lead_search (lead_id, words) VALUES (?, ?)';
+const INSERT_CONSENT =
+  'INSERT INTO lead_whatsapp_consents (lead_id, wording, created_at) VALUES (?, ?, UTC_TIMESTAMP(3))';
+const INSERT_KEY = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';
+
+/** A row of `leads`, by its columns in their order. */
+type LeadValues = Record<(typeof LEAD_COLUMNS)[number], string | number | boolean | null>;
+
+const trimmed = (text: string | undefined) => (text ?? '').trim();
+
+/** What the sender is recognised by. */
+const personKeysOf = ({ franchise_id, email, phone }: Enquiry): PersonKeys => ({
+  franchise_id,
+  submitted_email_key: emailKey(email),
+  submitted_phone_key: phoneKey(phone),
+});
+
+/** What an enquiry becomes. */
+interface Stored {
+  franchise: EnquiredFranchise;
+  receipt: EnquiryReceipt;
+  /** What is answered to a repeat; absent where the enquiry cannot be repeated. */
+  repeat?: { keyHash: string; hash: string } | undefined;
+}
+
+/**
+ * Stores an enquiry with its notifications in a transaction of the caller's. Enquiries of one person wait for each other,
+ * so that the second one sees the first. Nothing is read before that wait: a transaction goes on seeing what it saw first.
+ */
+const insertEnquiry = async (
+  connection: PoolConnection,
+  plan: NotificationPlan,
+  { fields, signals }: NewEnquiry,
+  { franchise, receipt, repeat }: Stored,
+): Promise<void> => {
+  const statements = tracedStatements(connection);
+  const ask: Ask = (sql, values) => statements.execute(sql, values);
+  const { id, reference } = receipt;
+  const keys = personKeysOf(fields);
+  const { submitted_email_key: email_key, submitted_phone_key: phone_key } = keys;
+  const agreesToWhatsapp = plan.confirmsByWhatsapp && fields.whatsapp_confirmation === true;
+  if (repeat) await ask(INSERT_KEY, [repeat.keyHash, repeat.hash, JSON.stringify(receipt)]);
+  for (const turn of turnsOf(keys)) await ask(TAKE_TURN, [turn]);
+  if (agreesToWhatsapp) await ask(TAKE_TURN, [turnOfNumber(phone_key)]);
+
+  const earlier = await earlierOf(statements, keys);
+  const first = earlier.by_email ?? earlier.by_phone;
+  const isSuspected = signals.length > 0;
+  const person = {
+    first_name: trimmed(fields.first_name),
+    last_name: trimmed(fields.last_name),
+    email: trimmed(fields.email),
+    phone: trimmed(fields.phone),
+  };
+  const words = leadSearchWords({ ...person, phone_key });
+  const lead: LeadValues = {
+    id,
+    reference,
+    franchise_id: franchise.id,
+    ...person,
+    email_key,
+    phone_key,
+    investment_budget: fields.investment_budget ?? null,
+    experience: fields.experience ?? '',
+    timeline: fields.timeline ?? '',
+    location_interest: trimmed(fields.location_interest),
+    message: trimmed(fields.message),
+    is_suspected: isSuspected,
+    suspected_reasons: JSON.stringify(signals),
+    duplicate_of: first,
+    consent_version: fields.consent_version ?? '',
+    search_words: words,
+  };
+  await statements.execute(
+    INSERT_LEAD,
+    LEAD_COLUMNS.map(column => lead[column]),
+  );
+  await statements.execute(INSERT_FACTS, [id, ...factsOfNew({ ...fields, phone_key }, franchise, plan.currency)]);
+  await statements.execute(INSERT_LEAD_WORDS, [id, words]);
+  const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
+  await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);
+  if (agreesToWhatsapp) await ask(INSERT_CONSENT, [id, CONSENT_VERSION]);
+  // Nobody is told of a suspected one: only the admins' queue grows.
+  if (isSuspected) return;
+
+  const consultantId = told(plan, franchise.consultant_id);
+  const confirmVisitor = earlier.confirmed < MOST_CONFIRMATIONS;
+  const confirmNumber = agreesToWhatsapp && (await asksForNumber(ask, id, phone_key));
+  const messages = leadMessages({ consultantId, confirmVisitor, confirmNumber }, plan);
+  const due = async (): Promise<Message[]> => {
+    if (plan.offersConfirmed) {
+      await ask(KEEP_BACK, [id]);
+      return messages.filter(isToVisitor);
+    }
+    return first ? messagesOfDuplicate(ask, { id, consultantId }, messages) : messages;
+  };
+  await enqueueLeadMessages(ask, id, await due());
+};
+
+/** Another lead has the same reference: of ten million leads one in 65,000 meets it. */
+const isReferenceTaken = (error: unknown) =>
+  isDuplicate(error) && error instanceof Error && error.message.includes('uq_leads_reference');
+
+/**
+ * Stores an enquiry with its notifications in one transaction, before its visitor hears of success. A repeat of the same
+ * key gets the first answer; a suspected one is stored and nobody is told.
+ * @param store the database, and `SECRETS_KEY`
+ * @throws 422 when the franchise does not exist, or the key came with another enquiry
+ */
+export const storeEnquiry = async (
+  { database, secretsKey }: { database: Database; secretsKey: string },
+  plan: NotificationPlan,
+  enquiry: NewEnquiry,
+): Promise<EnquiryReceipt> => {
+  const { fields, key } = enquiry;
+  const hash = requestHash(fields);
+  const keyHash = key && sha256(key);
+  const repeat = keyHash ? { keyHash, hash } : undefined;
+  let id = keyHash ? leadIdOf(secretsKey, keyHash) : newId();
+  for (;;) {
+    const receipt = { id, reference: newReference() };
+    try {
+      const franchise = await findFranchise(database.prepared, fields.franchise_id);
+      if (!franchise) {
+        const answer = keyHash ? await earlierAnswer(database, keyHash, hash) : null;
+        if (answer) return answer;
+        throw noLongerAvailable();
+      }
+      await traced('transaction of an enquiry', () =>
+        inPreparedTransaction(
+          database,
+          connection => insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat }),
+          // The same rows at every attempt: an enquiry that was stored after all is met by the next.
+          { isRepeatable: true },
+        ),
+      );
+      return receipt;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      const stored =
+        (keyHash && (await earlierAnswer(database, keyHash, hash))) ||
+        (await storedUnder(database, id, personKeysOf(fields)));
+      if (stored && stored !== 'long ago') return stored;
+      if (stored) id = leadIdOf(secretsKey, keyHash ?? '', id);
+      else if (!isReferenceTaken(error)) throw error;
+    }
+  }
+};
+
+/**
+ * Does all that {@link storeEnquiry} does in its transaction, in one of a caller who undoes it.
+ * @throws 422 when the franchise does not exist
+ */
+export const tryEnquiry = async (
+  connection: PoolConnection,
+  plan: NotificationPlan,
+  enquiry: NewEnquiry,
+): Promise<void> => {
+  const franchise = await findFranchise(connection, enquiry.fields.franchise_id);
+  if (!franchise) throw noLongerAvailable();
+  const receipt = { id: newId(), reference: newReference() };
+  const repeat = { keyHash: sha256(receipt.id), hash: requestHash(enquiry.fields) };
+  await insertEnquiry(connection, plan, enquiry, { franchise, receipt, repeat });
+};

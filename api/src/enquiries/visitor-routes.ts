@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { notificationPlanner } from '../leads/messages/plan.ts';
+import { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { Capability, Context } from '../platform/context.ts';
+import { tooMany } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
+import { visitorAddress } from '../platform/limits/visitor-address.ts';
+import { FORM_TYPE, isForm } from './form/body.ts';
+import { takePlainForms } from './form/routes.ts';
+import { requestHash } from './repeated-enquiry.ts';
+import { fromOtherSite, REFUSED_FACTOR, type SpamSignal, spamSignals } from './spam-signals.ts';
+import { enquiryFaults, storeEnquiry } from './store-enquiry.ts';
+
+const call = callsOf('leads');
+
+const HOUR_SECONDS = 60 * 60;
+
+const IdempotencyKey = Type.Object({
+  'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
+});
+
+/**
+ * What an enquiry repeats. A page that is only a file gives every visitor the same form, so that one sent without
+ * JavaScript has no key of its own: there, the same words from the same address are the same enquiry. From another they
+ * are not, or somebody who guesses what a locked lead holds would be told so; nor does a header name such a key.
+ */
+const keyOf = (request: FastifyRequest<{ Body: Enquiry }>): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  if (isForm(request)) return `form ${visitorAddress(request.ip)} ${requestHash(request.body)}`;
+  return typeof key === 'string' ? `enquiry ${key}` : undefined;
+};
+
+const routes = (scope: App, context: Context) => {
+  const planned = notificationPlanner(context);
+  const { config, database, callLimits } = context;
+  const perHour = config.limits.leadsPerHour;
+  const sent = callLimits('enquiries', perHour * REFUSED_FACTOR, HOUR_SECONDS);
+  const own = [new URL(config.publicUrl).origin, ...config.corsOrigins];
+  const answer = takePlainForms(scope, context);
+  const store = { database, secretsKey: config.secretsKey };
+
+  const signalsOf = (request: FastifyRequest<{ Body: Enquiry }>, count: number): SpamSignal[] => {
+    const signals = spamSignals(request.body, { sent: count, perHour });
+    const foreign = isForm(request) && fromOtherSite(request.headers.origin, own, request.host);
+    return foreign ? [...signals, 'other_site'] : signals;
+  };
+
+  scope.post(
+    '/leads',
+    call({ access: 'public', later: ({ body }) => enquiryFaults(database, body) }, 'Send an enquiry', {
+      description:
+        'With an Idempotency-Key a repeat answers the first result, for 24 hours. A form as browsers send it is taken too, and answered with pages: 303 to the one that says that it arrived.',
+      consumes: ['application/json', FORM_TYPE],
+      headers: IdempotencyKey,
+      body: Enquiry,
+      response: { 201: EnquiryReceipt },
+    }),
+    async (request, reply) => {
+      const { count, isExceeded, secondsLeft } = await sent(request);
+      if (isExceeded) throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
+      const receipt = await storeEnquiry(store, await planned(), {
+        fields: request.body,
+        key: keyOf(request),
+        signals: signalsOf(request, count),
+      });
+      return answer(request, reply, receipt);
+    },
+  );
+};
+
+/** How visitors send an enquiry. */
+export const enquiries: Capability = (app, context) => {
+  app.register(async scope => routes(scope as App, context));
+};

@@ -1,0 +1,184 @@
+import { LeadClockModel, ReplySpeedModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { ANSWER_SETTINGS } from '../leads/answer-settings.ts';
+import { leadOfConsultant } from '../leads/consultant-leads.ts';
+import { emailKey } from '../leads/contact-keys.ts';
+import { toVisitor } from '../leads/personal-link.ts';
+import type { Lead } from '../leads/schemas.ts';
+import { type Composer, letterTo } from '../outbox/email/composer.ts';
+import { paragraph } from '../outbox/email/letter.ts';
+import { findRecipient } from '../outbox/email/recipients.ts';
+import { malaysianFormat } from '../platform/values/malaysian-time.ts';
+import { answerToken } from '../response-tracking/link.ts';
+import { openedEnquiry } from '../response-tracking/opened.ts';
+import { lastWord } from '../response-tracking/says.ts';
+import { readSettings } from '../settings/service.ts';
+import { NOT_THEIRS, toldConsultant } from './consultant-lead.ts';
+import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
+import { leadPage, storedAside } from './lead-parts.ts';
+
+const moment = malaysianFormat({ day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+
+const duration = (hours: number) => {
+  const [count, unit] = hours % 24 === 0 ? [hours / 24, 'day'] : [hours, 'hour'];
+  return count === 1 ? `${unit === 'day' ? 'a' : 'an'} ${unit}` : `${count} ${unit}s`;
+};
+
+/** How long it usually takes until somebody is in touch: as measured, where there is a figure, else as the admin says. */
+const usualTime = async (knex: Knex, consultantId: string): Promise<string> => {
+  const speed = await ReplySpeedModel.query(knex).findById(consultantId);
+  if (speed?.within_hours) return `They usually reply within ${duration(speed.within_hours)} of an enquiry.`;
+  const { value } = await readSettings(knex, ANSWER_SETTINGS);
+  return `That usually takes no longer than ${duration(value.usual_hours)}.`;
+};
+
+/** To the visitor, once: who opened their enquiry and will be in touch. It repeats nothing that was typed. */
+export const openedMail: Composer = async (letters, message) => {
+  const { knex } = letters.database;
+  const lead = await deliverableLead(letters, message.lead_id);
+  if ('cancel' in lead) return lead;
+  const opened = await openedEnquiry(knex, lead.id);
+  if (!opened || opened.consultantId !== lead.consultant_id)
+    return { cancel: 'Who opened the enquiry does not look after it any more' };
+  const { sender } = await letters.words();
+  const { email, dataUrl } = toVisitor(letters, lead);
+  const token = answerToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
+  const { consultantName, companyName, franchiseName, reference, askedFrom } = opened;
+  const who = companyName ? `${consultantName} of ${companyName}` : consultantName;
+  return {
+    to: { name: '', email },
+    replyTo: sender.companyEmail || undefined,
+    letter: {
+      subject: `${consultantName} will contact you about ${franchiseName}`,
+      preview: `Your reference is ${reference}.`,
+      parts: [
+        paragraph(`${who} has opened your enquiry about ${franchiseName} and will contact you.`),
+        paragraph(await usualTime(knex, lead.consultant_id)),
+        {
+          kind: 'facts',
+          facts: [
+            ['Your reference', reference],
+            ['Franchise', franchiseName],
+            ['Who contacts you', who],
+          ],
+        },
+        {
+          kind: 'aside',
+          text: `Nobody in touch by ${moment.format(askedFrom)} (Malaysian time)? From then on you can tell us, and the consultant is reminded.`,
+          label: 'Tell us whether you were contacted',
+          url: `${letters.apiUrl}/leads/answered/${token}`,
+        },
+        storedAside(dataUrl),
+      ],
+    },
+  };
+};
+
+const ANSWERED = { cancel: 'Somebody was in touch meanwhile' };
+
+/** Whether what a letter says of a lead is over by the time at which it is sent: mail may have been away for days. */
+type IsOver = (knex: Knex, lead: Pick<Lead, 'id' | 'status'>, userId: string | null) => Promise<boolean>;
+
+/** Whoever looks after it logged a contact, or is dealing with it. */
+const isAnswered: IsOver = async (knex, { id, status }, userId) => {
+  if (status !== 'new') return true;
+  const clock = userId === null ? undefined : await LeadClockModel.query(knex).findById([id, userId]);
+  return Boolean(clock?.first_contact_at);
+};
+
+/** Its sender said since that somebody was in touch. */
+const wasContacted: IsOver = async (knex, { id }) => (await lastWord(knex, id)) === 'contacted';
+
+const toConsultant =
+  (
+    isOver: IsOver,
+    subject: (franchise: string) => string,
+    words: (franchise: string, reference: string) => string,
+  ): Composer =>
+  async (letters, message) => {
+    const told = await toldConsultant(letters, message);
+    if ('cancel' in told) return told;
+    const { recipient, lead, isUnlocked } = told;
+    if (!isUnlocked) return { cancel: NOT_THEIRS };
+    if (await isOver(letters.database.knex, lead, message.user_id)) return ANSWERED;
+    return letterTo(recipient, {
+      subject: subject(lead.franchise_name),
+      preview: `Reference ${lead.reference}.`,
+      parts: [
+        paragraph(words(lead.franchise_name, lead.reference)),
+        paragraph('Have you been in touch? One tap on the enquiry’s page says so.'),
+        leadPage(letters.siteUrl, lead.id),
+      ],
+    });
+  };
+
+/** Of an enquiry whose franchise has nobody any more. */
+const ABANDONED = 'Nobody looks after its franchise: assign a consultant, or answer it yourself.';
+
+/** Who looks after an enquiry by now, and whether they hear of it: of one that they do not read whole they do not. */
+const whoHears = async (
+  knex: Knex,
+  { id, consultant_id, consultant_name }: DeliverableLead,
+  heard: (consultant: string) => string,
+): Promise<string> => {
+  if (!consultant_id) return ABANDONED;
+  const name = consultant_name ?? '';
+  const lead = await leadOfConsultant(knex, consultant_id, id);
+  if (lead?.is_unlocked && !lead.archived_at) return heard(name);
+  return `${name} looks after it, but has not unlocked it or has archived it, and is told nothing: ask them to get in touch, or answer it yourself.`;
+};
+
+const toAdmin =
+  (
+    isOver: IsOver,
+    subject: (franchise: string) => string,
+    said: (reference: string) => string,
+    heard: (consultant: string) => string,
+  ): Composer =>
+  async (letters, message) => {
+    const lead = await deliverableLead(letters, message.lead_id);
+    if ('cancel' in lead) return lead;
+    const recipient = await findRecipient(letters.database, message.user_id);
+    if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };
+    if (await isOver(letters.database.knex, lead, lead.consultant_id)) return ANSWERED;
+    return letterTo(recipient, {
+      subject: subject(lead.franchise_name),
+      preview: `Reference ${lead.reference}.`,
+      parts: [
+        paragraph(`${said(lead.reference)} ${await whoHears(letters.database.knex, lead, heard)}`),
+        leadPage(letters.siteUrl, lead.id),
+      ],
+    });
+  };
+
+/** To the consultant: a lead that they opened waits. */
+export const reminderMail = toConsultant(
+  isAnswered,
+  franchise => `An enquiry about ${franchise} waits for you`,
+  (franchise, reference) =>
+    `You opened enquiry ${reference} about ${franchise}, and no contact with the visitor is logged. Whoever answers first usually wins.`,
+);
+
+/** To an admin, later: it still waits. */
+export const unansweredMail = toAdmin(
+  isAnswered,
+  franchise => `An enquiry about ${franchise} was opened and not answered`,
+  reference => `Enquiry ${reference} was opened, and no contact with the visitor is logged.`,
+  consultant => `${consultant}, who looks after it, was reminded.`,
+);
+
+/** To the consultant: the visitor says that nobody was in touch. */
+export const nobodyMail = toConsultant(
+  wasContacted,
+  franchise => `A visitor is waiting to hear about ${franchise}`,
+  (franchise, reference) =>
+    `The visitor of enquiry ${reference} about ${franchise} says that nobody has contacted them. Please get in touch.`,
+);
+
+/** The same to an admin. */
+export const nobodyAdminMail = toAdmin(
+  wasContacted,
+  franchise => `A visitor says that nobody contacted them about ${franchise}`,
+  reference => `The visitor of enquiry ${reference} says that nobody has contacted them.`,
+  consultant => `${consultant} looks after it and is told as well.`,
+);

@@ -1,0 +1,66 @@
+import { confirmationToken } from '../enquiries/confirmation/link.ts';
+import { emailKey } from '../leads/contact-keys.ts';
+import { toVisitor } from '../leads/personal-link.ts';
+import type { Composer } from '../outbox/email/composer.ts';
+import type { Sender } from '../outbox/email/layout.ts';
+import { type Letter, paragraph } from '../outbox/email/letter.ts';
+import { type DeliverableLead, deliverableLead } from './deliverable-lead.ts';
+import { storedAside } from './lead-parts.ts';
+
+const confirmation = (
+  lead: DeliverableLead,
+  { companyEmail }: Sender,
+  { siteUrl, dataUrl, confirmUrl }: Record<'siteUrl' | 'dataUrl' | 'confirmUrl', string>,
+): Letter => {
+  const { franchise_name: name, reference } = lead;
+  const whose = lead.consultant_id ? `the consultant who looks after ${name}` : `our team for ${name}`;
+  const write = companyEmail ? `write to ${companyEmail}` : 'reply to this mail';
+  return {
+    subject: `We received your enquiry about ${name}`,
+    preview: `Your reference is ${reference}.`,
+    parts: [
+      paragraph(
+        `Thank you for your interest in ${name}. Please confirm that this address is yours: who answers you will know that they reach you.`,
+      ),
+      { kind: 'action', label: 'Confirm my address', url: confirmUrl },
+      {
+        kind: 'facts',
+        facts: [
+          ['Your reference', reference],
+          ['Franchise', name],
+        ],
+      },
+      paragraph(
+        `What happens next: your enquiry is with ${whose}, who will contact you, usually within 24 hours, by the e-mail address or phone number that you left. It helps to have your questions about fees, territory and support ready.`,
+      ),
+      paragraph(
+        `If you have heard nothing after two working days, ${write} and quote your reference. If it wasn’t you who asked, you need do nothing.`,
+      ),
+      {
+        kind: 'aside',
+        text: 'Everything about the franchise is on its page.',
+        label: 'See the franchise',
+        url: `${siteUrl}/franchise/${lead.franchise_slug}`,
+      },
+      storedAside(dataUrl),
+    ],
+  };
+};
+
+/**
+ * To the visitor. It goes to whatever address was typed, so it repeats nothing else that was: to that which was
+ * submitted, not to what a consultant has put in its place; to another where an admin has corrected it.
+ */
+export const confirmationMail: Composer = async (letters, message) => {
+  const lead = await deliverableLead(letters, message.lead_id);
+  if ('cancel' in lead) return lead;
+  const { sender } = await letters.words();
+  const { email, dataUrl } = toVisitor(letters, lead);
+  const token = confirmationToken(letters.secretsKey, { id: lead.id, email_key: emailKey(email) });
+  const confirmUrl = `${letters.apiUrl}/leads/confirm/${token}`;
+  return {
+    to: { name: '', email },
+    replyTo: sender.companyEmail || undefined,
+    letter: confirmation(lead, sender, { siteUrl: letters.siteUrl, dataUrl, confirmUrl }),
+  };
+};

@@ -1,0 +1,94 @@
+import { type Database, OutboxMessageModel } from '@marketplace/db';
+import { type ConsultantLead, ownLead } from '../leads/consultant-leads.ts';
+import { enqueueLeadMessages, leadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { readPlan } from '../leads/messages/plan.ts';
+import { withOwnCopy } from '../leads/own-copy.ts';
+import { isWaitingToGo } from '../leads/waiting-to-go.ts';
+import { toLead, toLockedLead } from '../leads/wire-lead.ts';
+import type { OutboxMessage } from '../outbox/message.ts';
+import { compiledQuery } from '../platform/database/compiled-query.ts';
+import { deliverableLead, type Telling } from './deliverable-lead.ts';
+
+export const NOT_THEIRS = 'The enquiry is not this consultant’s any more';
+
+interface Told extends ConsultantLead {
+  recipient_name: string;
+  recipient_email: string;
+  recipient_phone: string;
+  is_going: number;
+}
+
+/** Read for every message to a consultant: in one statement, built once. */
+const findTold = compiledQuery<Told>((knex, userId = '', leadId = '') =>
+  ownLead(knex, userId, leadId)
+    .join('users as recipients', 'recipients.id', knex.raw('?', [userId]))
+    .whereNull('recipients.deleted_at')
+    .select({
+      recipient_name: 'recipients.name',
+      recipient_email: 'recipients.email',
+      recipient_phone: 'recipients.phone',
+      is_going: isWaitingToGo(knex),
+    }),
+);
+
+/** The consultant of a message and the lead as they may see it; null if it is not theirs, archived, withdrawn or spam. */
+const leadForConsultant = async (
+  database: Pick<Database, 'knex' | 'prepared'>,
+  { lead_id, user_id }: OutboxMessage,
+) => {
+  const [row] = await findTold(database, user_id ?? '', lead_id ?? '');
+  if (!row || row.erased_at || row.withdrawn_at || row.is_going || row.is_suspected || row.archived_at) return null;
+  const { recipient_name: name, recipient_email: email, recipient_phone: phone } = row;
+  const isUnlocked = Boolean(row.is_unlocked);
+  const seen = isUnlocked && user_id ? await withOwnCopy(database.knex, user_id, row) : row;
+  return {
+    recipient: { name, email, phone },
+    isUnlocked,
+    isLookedAfter: row.consultant_id === user_id,
+    lead: isUnlocked ? toLead(seen) : toLockedLead(row),
+  };
+};
+
+const enqueue = ({ database: { knex } }: Telling, leadId: string, messages: Message[]) =>
+  enqueueLeadMessages((sql, values) => knex.raw(sql, values), leadId, messages);
+
+/** Tells the admins of now of a lead that nobody looks after: each once, however often this is asked. */
+export const tellAdmins = async (telling: Telling, leadId: string): Promise<void> => {
+  const plan = await readPlan(telling.database, telling);
+  await enqueue(telling, leadId, leadMessages({ consultantId: null, confirmVisitor: false }, plan));
+};
+
+/** What a consultant is told of a lead by. */
+const OF_A_LEAD = ['lead.consultant', 'lead.duplicate'];
+
+/**
+ * Tells a lead to who looks after its franchise, as of a new one, where nothing was written for them yet: somebody was
+ * chosen since it came, when nobody did.
+ */
+export const tellConsultant = async (telling: Telling, leadId: string, userId: string): Promise<void> => {
+  const ofThem = OutboxMessageModel.query(telling.database.knex).where({ lead_id: leadId, user_id: userId });
+  if (await ofThem.whereIn('kind', OF_A_LEAD).select('id').first()) return;
+  const plan = await readPlan(telling.database, telling);
+  const nobodyElse = { ...plan, adminsGetCopies: false };
+  await enqueue(telling, leadId, leadMessages({ consultantId: userId, confirmVisitor: false }, nobodyElse));
+};
+
+/**
+ * Who is told of which lead, masked as long as they have not unlocked it; or why they are not told any more. Whoever looks
+ * after the franchise by now is told as well, as of a new lead and by the same way; where nobody does, the admins are
+ * (decisions "Leads and credits"). Who was told already is not told again.
+ * @param channel undefined where nobody else is told
+ */
+export const toldConsultant = async (telling: Telling, message: OutboxMessage, channel?: Message['channel']) => {
+  const { database } = telling;
+  const theirs = await leadForConsultant(database, message);
+  if (theirs && (theirs.isLookedAfter || !channel)) return theirs;
+  const lead = await deliverableLead(telling, message.lead_id);
+  if ('cancel' in lead) return lead;
+  const { id, consultant_id: present } = lead;
+  if (channel && present !== message.user_id)
+    await (present
+      ? enqueue(telling, id, [{ channel, kind: 'lead.consultant', userId: present }])
+      : tellAdmins(telling, id));
+  return theirs ?? { cancel: NOT_THEIRS };
+};

@@ -1,0 +1,40 @@
+import type { Database } from '@marketplace/db';
+import { leadsWithFranchise } from '../leads/list.ts';
+import { isWaitingToGo } from '../leads/waiting-to-go.ts';
+import { type LeadRow, leadColumns } from '../leads/wire-lead.ts';
+
+/** A lead that people are told of. */
+export type DeliverableLead = LeadRow & { consultant_id: string | null; franchise_slug: string };
+
+/** Where leads are told from. */
+export interface Telling {
+  database: Pick<Database, 'knex' | 'prepared'>;
+  production: boolean;
+}
+
+const GONE = 'The enquiry was deleted, erased or withdrawn';
+const SUSPECTED = 'The enquiry is taken for spam';
+
+/**
+ * The lead of a message, or why nobody is told of it any more. In production nobody looks after it where a demo account
+ * does: that one is told nothing.
+ */
+export const deliverableLead = async (
+  { database: { knex }, production }: Telling,
+  leadId: string | null,
+): Promise<DeliverableLead | { cancel: string }> => {
+  const row = leadId
+    ? await leadsWithFranchise(knex)
+        .where('leads.id', leadId)
+        .first([
+          leadColumns(knex),
+          'users.id as consultant_id',
+          'users.is_demo',
+          'franchises.slug as franchise_slug',
+          isWaitingToGo(knex).wrap('', ' as is_going'),
+        ])
+    : undefined;
+  if (!row || row.deleted_at || row.erased_at || row.withdrawn_at || row.is_going) return { cancel: GONE };
+  if (row.is_suspected) return { cancel: SUSPECTED };
+  return production && row.is_demo ? { ...row, consultant_id: null, consultant_name: null } : row;
+};

@@ -1,0 +1,61 @@
+import { UserModel } from '@marketplace/db';
+import type { Currency } from '@marketplace/db/options';
+import type { Knex } from 'knex';
+import { UNOPENED_DAYS, unopenedLeads } from '../leads/unopened.ts';
+import { type LeadRow, leadColumns, toLockedLead } from '../leads/wire-lead.ts';
+import { type Composer, letterTo } from '../outbox/email/composer.ts';
+import { paragraph } from '../outbox/email/letter.ts';
+import { findRecipient } from '../outbox/email/recipients.ts';
+import { countOf } from '../platform/database/count.ts';
+import { malaysianDay, malaysianFormat } from '../platform/values/malaysian-time.ts';
+import { money } from '../platform/values/money.ts';
+import { siteCurrency } from '../settings/service.ts';
+
+/** The others are in the console. */
+const NAMED = 10;
+
+const dayAndMonth = malaysianFormat({ day: 'numeric', month: 'short' });
+
+/** A lead in a line: nothing of who sent it. */
+const line = (row: LeadRow, currency: Currency): [string, string] => {
+  const { franchise_name, investment_budget, timeline, location_interest } = toLockedLead(row);
+  const budget = investment_budget === null ? '' : money(investment_budget, currency);
+  return [
+    `${dayAndMonth.format(row.created_at)}, ${franchise_name}`,
+    [budget, timeline, location_interest].filter(Boolean).join(' · ') || 'No details given',
+  ];
+};
+
+const wantsDigest = async (knex: Knex, userId: string): Promise<boolean> =>
+  Boolean(await UserModel.query(knex).findOne({ id: userId, role: 'consultant', digest_enabled: true }));
+
+/** The morning's summary to a consultant: how many leads wait, and what they are about, masked. */
+export const digestMail: Composer = async ({ database, siteUrl }, message) => {
+  const { knex } = database;
+  const recipient = await findRecipient(database, message.user_id);
+  if (!recipient || !(await wantsDigest(knex, recipient.id))) return { cancel: 'They want no summary any more' };
+  if (message.payload.day !== malaysianDay(new Date())) return { cancel: 'Its day is over' };
+  const rows: LeadRow[] = await unopenedLeads(knex, recipient.id).limit(NAMED).select(leadColumns(knex));
+  if (rows.length === 0) return { cancel: 'No lead is unopened any more' };
+  const [count, currency] = await Promise.all([
+    countOf(unopenedLeads(knex, recipient.id).clearOrder()),
+    siteCurrency(knex),
+  ]);
+  const leads = count === 1 ? '1 enquiry waits' : `${count} enquiries wait`;
+  const more = count > rows.length ? ` These are the latest ${rows.length}:` : '';
+  return letterTo(recipient, {
+    subject: `${leads} for you`,
+    preview: 'Whoever answers first usually wins.',
+    parts: [
+      paragraph(`${leads} to be opened. We look back ${UNOPENED_DAYS} days; older ones are in your list.${more}`),
+      { kind: 'facts', facts: rows.map(row => line(row, currency)) },
+      { kind: 'action', label: 'See your enquiries', url: `${siteUrl}/admin/leads/locked` },
+      {
+        kind: 'aside',
+        text: 'You get this because you asked for a daily summary.',
+        label: 'Turn it off in your profile',
+        url: `${siteUrl}/consultant/profile`,
+      },
+    ],
+  });
+};

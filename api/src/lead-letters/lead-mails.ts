@@ -1,0 +1,76 @@
+import type { Lead } from '../leads/schemas.ts';
+import { toLead } from '../leads/wire-lead.ts';
+import type { Composer, Letters } from '../outbox/email/composer.ts';
+import { paragraph } from '../outbox/email/letter.ts';
+import { findRecipient } from '../outbox/email/recipients.ts';
+import { siteCurrency } from '../settings/service.ts';
+import { NOT_THEIRS, tellAdmins, tellConsultant, toldConsultant } from './consultant-lead.ts';
+import { deliverableLead } from './deliverable-lead.ts';
+import { type LeadNews, leadFacts, writtenLeadLetter } from './lead-letter.ts';
+import { leadPage } from './lead-parts.ts';
+
+const LOCKED_NOTE =
+  'The contact details are hidden until you unlock this enquiry. It costs 1 credit, once; the button leads to it.';
+
+/** The lead with the other words that a letter about it holds. */
+const newsOf = async ({ database, words }: Letters, lead: Lead, consultantName: string): Promise<LeadNews> => {
+  const [{ sender }, currency] = await Promise.all([words(), siteCurrency(database.knex)]);
+  return { lead, consultantName, companyName: sender.companyName, currency };
+};
+
+/** To the consultant: masked as long as they have not unlocked it. */
+export const consultantMail: Composer = async (letters, message) => {
+  const told = await toldConsultant(letters, message, 'email');
+  if ('cancel' in told) return told;
+  const { recipient, lead, isUnlocked } = told;
+  const { texts } = await letters.words();
+  const letter = writtenLeadLetter(texts, await newsOf(letters, lead, recipient.name), letters.siteUrl);
+  if (!isUnlocked) letter.parts.push({ kind: 'note', text: LOCKED_NOTE });
+  letter.parts.push(leadPage(letters.siteUrl, lead.id, isUnlocked ? 'See this enquiry' : 'Unlock this enquiry'));
+  return { to: recipient, replyTo: isUnlocked ? lead.email : undefined, letter };
+};
+
+/** To an admin: the whole enquiry. */
+export const adminMail: Composer = async (letters, message) => {
+  const lead = await deliverableLead(letters, message.lead_id);
+  if ('cancel' in lead) return lead;
+  if (lead.consultant_id) await tellConsultant(letters, lead.id, lead.consultant_id);
+  const recipient = await findRecipient(letters.database, message.user_id);
+  if (recipient?.role !== 'admin') {
+    if (!lead.consultant_id) await tellAdmins(letters, lead.id);
+    return { cancel: 'The recipient is no longer an admin' };
+  }
+  const { texts } = await letters.words();
+  const news = await newsOf(letters, toLead(lead), lead.consultant_name ?? recipient.name);
+  const letter = writtenLeadLetter(texts, news, letters.siteUrl);
+  const whose = lead.consultant_name
+    ? `A copy for administrators; ${lead.consultant_name} was told.`
+    : 'This franchise has no consultant: only administrators are told. Assign one, so that somebody answers.';
+  letter.parts.push({ kind: 'note', text: `${whose} Reference ${lead.reference}.` });
+  letter.parts.push(leadPage(letters.siteUrl, lead.id));
+  return { to: recipient, replyTo: lead.email, letter };
+};
+
+/** To a consultant who paid for an earlier enquiry of the same person. */
+export const duplicateMail: Composer = async (letters, message) => {
+  const told = await toldConsultant(letters, message, 'email');
+  if ('cancel' in told) return told;
+  const { recipient, lead, isUnlocked } = told;
+  if (!isUnlocked) return { cancel: NOT_THEIRS };
+  return {
+    to: recipient,
+    replyTo: lead.email,
+    letter: {
+      subject: `Another enquiry for ${lead.franchise_name} from someone you know`,
+      preview: 'You unlocked an earlier one: this one is free.',
+      parts: [
+        paragraph(`Hello ${recipient.name},`),
+        paragraph(
+          `Someone whose enquiry you unlocked has asked about ${lead.franchise_name} again. It is unlocked for you, at no cost.`,
+        ),
+        leadFacts(await newsOf(letters, lead, recipient.name)),
+        leadPage(letters.siteUrl, lead.id),
+      ],
+    },
+  };
+};

@@ -1,0 +1,16 @@
+import type { Part } from '../outbox/email/letter.ts';
+
+/** The way to what is stored of a visitor, in every mail to them. */
+export const storedAside = (dataUrl: string): Part => ({
+  kind: 'aside',
+  text: 'What you sent is yours: see what is stored and who has it, take your consent back, download everything or have it erased. The link works for 30 days.',
+  label: 'See what is stored about me',
+  url: dataUrl,
+});
+
+/** The way to a lead in the console. */
+export const leadPage = (siteUrl: string, leadId: string, label = 'See this enquiry'): Part => ({
+  kind: 'action',
+  label,
+  url: `${siteUrl}/admin/leads/edit/${leadId}`,
+});

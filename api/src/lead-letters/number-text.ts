@@ -1,0 +1,34 @@
+import type { Database } from '@marketplace/db';
+import { publicContent, readContentDocuments } from '../content/service.ts';
+import { CONFIRMATION_DAYS, numberToken } from '../enquiries/confirmation/link.ts';
+import type { OutboxMessage } from '../outbox/message.ts';
+import { deliverableLead } from './deliverable-lead.ts';
+import type { LeadText, TextPlaces } from './whatsapp-text.ts';
+
+const SWITCHED_OFF = 'Confirmation by WhatsApp is switched off';
+const CHANGED = 'The number was changed since';
+
+/**
+ * To the visitor who agreed to it: asks them to confirm the number. It goes to whatever number was typed, so it repeats
+ * nothing else that was; to that alone, which the visitor agreed for.
+ */
+export const numberText = async (
+  database: Pick<Database, 'knex' | 'prepared'>,
+  { apiUrl, secretsKey, production }: TextPlaces,
+  { lead_id }: OutboxMessage,
+): Promise<LeadText> => {
+  const { content } = await readContentDocuments(database.knex);
+  const { companyName, whatsappConfirmationEnabled } = publicContent(content);
+  if (!whatsappConfirmationEnabled) return { cancel: SWITCHED_OFF };
+  const lead = await deliverableLead({ database, production }, lead_id);
+  if ('cancel' in lead) return lead;
+  if (lead.phone_key !== lead.submitted_phone_key) return { cancel: CHANGED };
+  const { franchise_name: franchise, reference } = lead;
+  const text = `You asked ${companyName} about ${franchise} (reference ${reference}) and agreed to this one message.
+
+Please confirm that this number is yours:
+${apiUrl}/leads/confirm/${numberToken(secretsKey, lead)}
+
+The link works for ${CONFIRMATION_DAYS} days. If it wasn’t you who asked, you need do nothing.`;
+  return { phone: `+${lead.phone_key}`, text };
+};

@@ -1,0 +1,62 @@
+import type { Database } from '@marketplace/db';
+import { LeadModel, UserModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { publicContent, readContentDocuments } from '../content/service.ts';
+import { type Composer, letterTo } from '../outbox/email/composer.ts';
+import { paragraph } from '../outbox/email/letter.ts';
+import { findRecipient } from '../outbox/email/recipients.ts';
+import type { OutboxMessage } from '../outbox/message.ts';
+import { guaranteePage, keptLead } from '../refund-requests/letter-parts.ts';
+import type { LeadText, TextPlaces } from './whatsapp-text.ts';
+
+const GONE = 'The recipient or the enquiry was deleted';
+
+interface NamedLead {
+  id: string;
+  reference: string;
+  franchise_name: string;
+}
+
+const findNamed = async (knex: Knex, id: string | null): Promise<NamedLead | undefined> =>
+  LeadModel.query(knex)
+    .joinRelated('franchise')
+    .where('leads.id', id)
+    .select('leads.id', 'leads.reference', 'franchise.name as franchise_name')
+    .first()
+    .castTo<NamedLead | undefined>();
+
+const WHY =
+  'Mail to the sender could not be delivered, since there is no such mailbox, and the phone number reaches nobody either. That is ours to answer for, and there is nothing for you to do.';
+
+/** To a consultant whose credit the guarantee gave back by itself. */
+export const refundMail: Composer = async ({ database, siteUrl }, message) => {
+  const recipient = await findRecipient(database, message.user_id);
+  const lead = await findNamed(database.knex, message.lead_id);
+  if (!recipient || !lead) return { cancel: GONE };
+  return letterTo(recipient, {
+    subject: `You got a credit back: ${lead.franchise_name}, ${lead.reference}`,
+    preview: 'Nobody can be reached by what the sender left.',
+    parts: [
+      paragraph(
+        `What you paid for enquiry ${lead.reference} about ${lead.franchise_name} is on your balance again. ${WHY}`,
+      ),
+      keptLead,
+      { kind: 'action', label: 'See your credits', url: `${siteUrl}/consultant/credits` },
+      guaranteePage(siteUrl),
+    ],
+  });
+};
+
+/** The same by WhatsApp. */
+export const refundText = async (
+  { knex }: Pick<Database, 'knex'>,
+  { siteUrl }: TextPlaces,
+  { user_id, lead_id }: OutboxMessage,
+): Promise<LeadText> => {
+  const user = await UserModel.query(knex).findOne({ id: user_id ?? '', deleted_at: null });
+  const lead = await findNamed(knex, lead_id);
+  if (!user || !lead) return { cancel: GONE };
+  const { companyName } = publicContent((await readContentDocuments(knex)).content);
+  const text = `${companyName}: you got a credit back for enquiry ${lead.reference} about ${lead.franchise_name}. Nobody can be reached by what the sender left.\n\n${siteUrl}/consultant/credits`;
+  return { phone: user.phone, text };
+};

@@ -1,0 +1,69 @@
+import { MALAYSIAN_STATES } from '@marketplace/db/options';
+import Type, { type Static } from 'typebox';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { OneOf, Partially } from '../platform/http/schema.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import type { Settings } from '../settings/service.ts';
+import { WEEKDAYS } from './weekdays.ts';
+
+const TIME = '^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$';
+const Time = (title: string) => Type.String({ title, pattern: TIME, description: "HH:MM in Malaysia's time" });
+const Hours = (title: string, description: string) => Type.Integer({ title, minimum: 1, maximum: 200, description });
+
+/** How leads are answered: who is told what, and after how long. */
+export const AnswerSettings = Type.Object({
+  tell_visitor: Type.Boolean({ title: 'Tell visitors', description: 'By mail, who opened their enquiry' }),
+  usual_hours: Hours('Usually contacted within (hours)', 'Told to visitors where a consultant has no measured figure'),
+  remind: Type.Boolean({ title: 'Reminders', description: 'To consultants who opened a lead and logged no contact' }),
+  remind_after_hours: Hours('Remind after (working hours)', 'Hours of working time after the lead was opened'),
+  tell_admin_after_hours: Hours(
+    'Then tell the admins after (working hours)',
+    'Hours of working time after the reminder',
+  ),
+  working_days: Type.Array(OneOf('Working day', WEEKDAYS), {
+    title: 'Working days',
+    minItems: 1,
+    maxItems: WEEKDAYS.length,
+    uniqueItems: true,
+  }),
+  day_begins: Time('The day begins at'),
+  day_ends: Time('The day ends at'),
+  state: OneOf('State', MALAYSIAN_STATES),
+  show_reply_speed: Type.Boolean({
+    title: 'Reply speed',
+    description: 'On public pages, of who has ten leads in 90 days',
+  }),
+});
+export type AnswerSettings = Static<typeof AnswerSettings>;
+export const AnswerSettingsUpdate = Partially(AnswerSettings);
+
+const A_TIME = new RegExp(TIME);
+const isTime = (value: unknown): value is string => typeof value === 'string' && A_TIME.test(value);
+
+const hoursFaults = (change: unknown): Fault[] => {
+  const { day_begins: begins, day_ends: ends } = asFields(change);
+  if (begins === undefined && ends === undefined) return [];
+  if (begins === undefined) return [fault('Say when the working day begins as well', 'day_begins')];
+  if (ends === undefined) return [fault('Say when the working day ends as well', 'day_ends')];
+  // One that is no time is its own fault.
+  if (!isTime(begins) || !isTime(ends) || begins < ends) return [];
+  return [fault('The working day ends after it begins', 'day_ends')];
+};
+
+/** The settings of answers, as they are until an admin has said something else. */
+export const ANSWER_SETTINGS: Settings<AnswerSettings> = {
+  name: 'answers',
+  defaults: {
+    tell_visitor: true,
+    usual_hours: 24,
+    remind: true,
+    remind_after_hours: 4,
+    tell_admin_after_hours: 9,
+    working_days: ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'],
+    day_begins: '09:00',
+    day_ends: '18:00',
+    state: 'Kuala Lumpur',
+    show_reply_speed: true,
+  },
+  faults: hoursFaults,
+};

@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+import { readSettings } from '../settings/service.ts';
+import { ANSWER_SETTINGS } from './answer-settings.ts';
+import { enqueueLeadMessages } from './messages/lead-messages.ts';
+
+const START = `INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at)
+  SELECT id, ?, created_at, UTC_TIMESTAMP(3) FROM leads WHERE id = ? ON DUPLICATE KEY UPDATE lead_clocks.lead_id = lead_clocks.lead_id`;
+
+/**
+ * A lead was paid for: from now on it waits for a first contact, and who sent it is told who opened it, once.
+ * @param trx the transaction of the unlock; the lead is locked in it
+ */
+export const leadOpened = async (
+  trx: Knex.Transaction,
+  { leadId, userId }: { leadId: string; userId: string },
+): Promise<void> => {
+  await trx.raw(START, [userId, leadId]);
+  const { value: settings } = await readSettings(trx, ANSWER_SETTINGS);
+  if (settings.tell_visitor)
+    await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, [
+      { channel: 'email', kind: 'lead.opened', userId: null },
+    ]);
+};

@@ -1,0 +1,47 @@
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import { findAddresses } from './addresses.ts';
+import { withoutEverydayFigures } from './everyday-figures.ts';
+import { fold } from './folded.ts';
+import { findLinks } from './links.ts';
+import { findMessengerNames } from './messengers.ts';
+import { findPublicNumbers } from './public-numbers.ts';
+import { readingsOf } from './readings.ts';
+
+/** `Kopi @ Mid Valley`: in an enquiry an address, here a place. */
+const PLACE = /(?<=[\p{L}\p{N})])\s+@\s+(?!\S*\.\S)(?!(?:g|y|hot|proton)?mail|yahoo|outlook|icloud)(?=\p{Lu})/giu;
+
+const LONGEST_SHOWN = 40;
+
+const firstIn = (reading: string): string | null => {
+  const folded = fold(reading);
+  // After folding: a number in disguised digits is not an everyday figure.
+  const plain = withoutEverydayFigures(folded.text).replace(PLACE, match => ' '.repeat(match.length));
+  const found = [findLinks, findAddresses, findPublicNumbers, findMessengerNames]
+    .flatMap(find => find(plain))
+    .map(({ start }) => start);
+  if (found.length === 0) return null;
+  const first = Math.min(...found);
+  const start = folded.places?.[first] ?? first;
+  const [shown = ''] = /^\S*(?:\s\S+){0,2}/u.exec(reading.slice(start, start + LONGEST_SHOWN)) ?? [];
+  return shown.trim();
+};
+
+/**
+ * Finds the first contact detail or link of a public text: a phone number, e-mail address, link, domain, or name at a
+ * messenger. This is a fence and not a proof. Some spellings pass because a rule against them would refuse honest texts:
+ * numbers without an area code (`2145 1200`) or country code (`65 9123 4567`) and no word like `call` before them; unevenly
+ * split ones (`01 2 - 34 5 - 67 89`) and ones hidden in longer figures (`MF-2012-345678 9`); a handle without its network, or
+ * behind an abbreviation in small letters or within a sentence (`my red: kopi`); riddles (`my number reversed`).
+ * @returns its beginning as it is written; null when there is none
+ */
+export const findContactDetail = (text: string): string | null => {
+  for (const reading of readingsOf(text.normalize('NFC'))) {
+    const found = firstIn(reading);
+    if (found !== null) return found;
+  }
+  return null;
+};
+
+/** Returns the fault of a public text that holds a contact detail. */
+export const contactFault = (path: (string | number)[], name: string, found: string): Fault =>
+  fault(`${name} must not contain contact details or links (“${found}”)`, path, 'contact');

@@ -1,0 +1,140 @@
+import { ClaimStepModel, LeadClaimModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { type Composer, letterTo } from '../outbox/email/composer.ts';
+import { type Part, paragraph } from '../outbox/email/letter.ts';
+import { findRecipient } from '../outbox/email/recipients.ts';
+import { malaysianFormat } from '../platform/values/malaysian-time.ts';
+import type { StoredClaimFault } from './faults.ts';
+import { guaranteePage, keptLead } from './letter-parts.ts';
+
+type StepKind = ClaimStepModel['kind'];
+
+type Names = Record<'reference' | 'franchise_name' | 'user_name', string>;
+
+/** What a letter about a step is made from. */
+type ToldStep = Pick<ClaimStepModel, 'kind' | 'words' | 'claim_id'> &
+  Pick<LeadClaimModel, 'fault' | 'due_at' | 'decided_by'> &
+  Names;
+
+const FAULTS: Record<StoredClaimFault, string> = {
+  not_reachable: 'Nobody can be reached',
+  wrong_person: 'It is the wrong person',
+  never_enquired: 'They never enquired',
+  outside_territory: 'It is outside the territory',
+  same_twice: 'It is the same person twice',
+  spam: 'It is spam',
+};
+
+const day = malaysianFormat({ day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+/** What is to be done by when; of what the rules decided at once, or somebody before this is sent, nothing is. */
+const due = ({ due_at, decided_by }: ToldStep, todo: string) =>
+  decided_by ? 'It is decided already.' : `${todo} by ${day.format(due_at)} (Malaysian time).`;
+
+const findStep = async (knex: Knex, id: string): Promise<ToldStep | undefined> => {
+  const step = await ClaimStepModel.query(knex).findById(id);
+  const claim = step && (await LeadClaimModel.query(knex).findById(step.claim_id));
+  if (!claim) return undefined;
+  const named: Names | undefined = await knex('leads')
+    .join('franchises', 'franchises.id', 'leads.franchise_id')
+    .join('users', 'users.id', knex.raw('?', [claim.user_id]))
+    .where('leads.id', claim.lead_id)
+    .first('leads.reference', 'franchises.name as franchise_name', 'users.name as user_name');
+  if (!named) return undefined;
+  const { fault, due_at, decided_by, id: claim_id } = claim;
+  return { kind: step.kind, words: step.words, claim_id, fault, due_at, decided_by, ...named };
+};
+
+/** What one side is told of a step: the subject without the lead, and what it means to them. */
+type Told = Record<StepKind, { subject: string; text: (step: ToldStep) => string; words?: string; besides?: Part }>;
+
+const decider = ({ decided_by }: ToldStep) =>
+  decided_by === 'admin' ? 'We looked at it ourselves.' : 'What is known of the enquiry says the same as your report.';
+
+const TO_CONSULTANT: Told = {
+  made: {
+    subject: 'We have your report',
+    text: step => `You told us what was wrong with this enquiry. ${due(step, 'Where we decide, we do so')}`,
+  },
+  asked: {
+    subject: 'A question about your report',
+    text: step =>
+      `${step.decided_by ? 'We wanted' : 'Before we decide, we would like'} to know something. ${due(step, 'Please answer')}`,
+    words: 'Our question',
+  },
+  answered: {
+    subject: 'We have your answer',
+    text: step => `Thank you. ${due(step, 'We decide')}`,
+    words: 'Your answer',
+  },
+  accepted: {
+    subject: 'Your report is accepted',
+    text: step => `What you paid for this enquiry is on your balance again. ${decider(step)}`,
+    besides: keptLead,
+  },
+  declined: {
+    subject: 'Your report is declined',
+    text: () => 'We looked at your report and give nothing back for this enquiry.',
+    words: 'Why',
+  },
+};
+
+const TO_ADMIN: Told = {
+  made: {
+    subject: 'A lead was reported',
+    text: step => `${step.user_name} says what was wrong with an enquiry they paid for. ${due(step, 'Please decide')}`,
+  },
+  asked: {
+    subject: 'A question was asked about a report',
+    text: step => due(step, `${step.user_name} is to answer`),
+    words: 'The question',
+  },
+  answered: {
+    subject: 'A question about a report was answered',
+    text: step => `${step.user_name} answered. ${due(step, 'Please decide')}`,
+    words: 'The answer',
+  },
+  accepted: {
+    subject: 'A report was accepted',
+    text: step =>
+      `What ${step.user_name} paid for this enquiry is on their balance again. ${
+        step.decided_by === 'admin'
+          ? 'An admin decided so.'
+          : 'What is known of the enquiry says the same as the report: nobody had to decide.'
+      }`,
+  },
+  declined: {
+    subject: 'A report was declined',
+    text: step => `${step.user_name} gets nothing back for this enquiry.`,
+    words: 'Why',
+  },
+};
+
+const aboutStep =
+  (told: Told, role: 'admin' | 'consultant'): Composer =>
+  async ({ database, siteUrl }, message) => {
+    const recipient = await findRecipient(database, message.user_id);
+    const step = await findStep(database.knex, String(message.payload.step_id));
+    if (!recipient || recipient.role !== role || !step) return { cancel: 'The recipient or the report is gone' };
+    const { subject, text, words, besides } = told[step.kind];
+    const facts: [string, string][] = [
+      ['Enquiry', `${step.reference}, ${step.franchise_name}`],
+      ['What was wrong', FAULTS[step.fault]],
+      ...(words && step.words ? [[words, step.words] satisfies [string, string]] : []),
+    ];
+    return letterTo(recipient, {
+      subject: `${subject}: ${step.reference}`,
+      preview: `${FAULTS[step.fault]}, ${step.franchise_name}.`,
+      parts: [
+        paragraph(text(step)),
+        ...(besides ? [besides] : []),
+        { kind: 'facts', facts },
+        { kind: 'action', label: 'See the report', url: `${siteUrl}/admin/claims/edit/${step.claim_id}` },
+        guaranteePage(siteUrl),
+      ],
+    });
+  };
+
+export const CLAIM_LETTERS = {
+  'claim.consultant': aboutStep(TO_CONSULTANT, 'consultant'),
+  'claim.admin': aboutStep(TO_ADMIN, 'admin'),
+};

@@ -1,0 +1,48 @@
+import type { Knex } from 'knex';
+import { DUPLICATE_DAYS } from '../leads/duplicate-days.ts';
+
+/** Two enquiries for the same franchise and within 30 days of each other. */
+const near = (one: string, other: string) => `${other}.franchise_id = ${one}.franchise_id AND ${other}.id <> ${one}.id
+  AND ${other}.created_at BETWEEN ${one}.created_at - INTERVAL ${DUPLICATE_DAYS} DAY AND ${one}.created_at + INTERVAL ${DUPLICATE_DAYS} DAY`;
+
+/** By what their senders first submitted; of who was erased that is empty. */
+const same = (key: 'email' | 'phone', one: string, other: string) =>
+  `${other}.submitted_${key}_key = ${one}.submitted_${key}_key AND ${one}.submitted_${key}_key <> ''`;
+
+/** What somebody paid for, and got nothing back for. */
+const keptBy = (lead: string) => `JOIN unlocks ON unlocks.lead_id = ${lead}.id AND unlocks.user_id = ?
+  AND unlocks.credit_entry_id IS NOT NULL
+  AND NOT EXISTS (SELECT 1 FROM unlock_refunds WHERE unlock_refunds.unlock_id = unlocks.id)`;
+
+const KEPT_EARLIER = `SELECT unlocks.id FROM leads AS own
+  STRAIGHT_JOIN leads AS earlier ON ${same('email', 'own', 'earlier')} AND ${near('own', 'earlier')}
+    AND earlier.created_at <= own.created_at
+  ${keptBy('earlier')} WHERE own.id = ? LIMIT 1`;
+
+const RESTING = `SELECT lead_claims.id FROM leads AS own
+  JOIN lead_claims ON lead_claims.user_id = ? AND lead_claims.fault = 'same_twice'
+    AND lead_claims.status = 'accepted' AND lead_claims.decided_by <> 'guarantee'
+  JOIN leads AS returned ON returned.id = lead_claims.lead_id AND ${near('own', 'returned')}
+    AND (${same('email', 'own', 'returned')} OR ${same('phone', 'own', 'returned')})
+  WHERE own.id = ? AND NOT EXISTS (SELECT 1 FROM leads AS third ${keptBy('third')}
+    WHERE ${same('email', 'returned', 'third')} AND ${near('returned', 'third')} AND third.id <> own.id) LIMIT 1`;
+
+const isAny = async (trx: Knex, sql: string, values: string[]): Promise<boolean> => {
+  const [rows = []] = await trx.raw<unknown[][]>(sql, values);
+  return rows.length > 0;
+};
+
+/**
+ * Whether somebody paid for an earlier enquiry of the same person and kept it: one with the same address. A number alone
+ * proves nothing, nor does a chain of others (`duplicate_of`): whoever sends enquiries can choose one of the two
+ * (decisions "Leads and credits").
+ */
+export const keepsEarlier = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
+  isAny(trx, KEPT_EARLIER, [userId, leadId]);
+
+/**
+ * Whether somebody got a credit back for another enquiry since they pay for the same person with this one: that stays paid
+ * for then, or both would be theirs for nothing. A number tells here as well, since an admin may have gone by it.
+ */
+export const paysForAnother = (trx: Knex, leadId: string, userId: string): Promise<boolean> =>
+  isAny(trx, RESTING, [userId, leadId, userId]);

@@ -1,0 +1,45 @@
+import type { LeadModel, UnlockModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { hasFailedSince } from '../leads/failed-ways.ts';
+import type { ClaimFault } from './faults.ts';
+import { keepsEarlier, paysForAnother } from './paid-twice.ts';
+
+/** A reported lead and the unlock that its consultant paid for. */
+interface Reported {
+  lead: LeadModel;
+  unlock: Pick<UnlockModel, 'user_id' | 'created_at'>;
+}
+
+type Rule = (trx: Knex, reported: Reported) => Promise<boolean>;
+
+const isPaidTwice: Rule = (trx, { lead, unlock }) => keepsEarlier(trx, lead.id, unlock.user_id);
+
+const isUnreachable: Rule = (trx, { lead, unlock }) => hasFailedSince(trx, lead.id, unlock.created_at);
+
+const never: Rule = async () => false;
+
+/**
+ * The fact that has a refund request accepted immediately, by its reason. An admin decides all others.
+ *
+ * | Reason | Accepted immediately when |
+ * |---|---|
+ * | not reachable | after the unlock a mail server refused mail for good, or WhatsApp did not know the number |
+ * | the same person twice | an earlier lead has the same submitted address, and the consultant paid for it and got nothing back |
+ * | spam | it is marked as spam |
+ * | wrong person, never enquired | never: no fact proves it |
+ *
+ * What was visible on the locked lead proves nothing (decisions "Leads and credits"): an invalid number, mail that had
+ * failed before, a budget below the minimum, a location outside the territory. Nor is a lead refunded for which another was
+ * refunded already: of one person one lead stays paid for ({@link paysForAnother}).
+ */
+const RULES: Readonly<Record<ClaimFault, Rule>> = {
+  not_reachable: isUnreachable,
+  same_twice: isPaidTwice,
+  spam: async (_trx, { lead }) => lead.is_suspected,
+  wrong_person: never,
+  never_enquired: never,
+};
+
+/** Returns whether the facts of a lead prove the request, so that no admin has to decide. */
+export const isProvenByFacts = async (trx: Knex, fault: ClaimFault, reported: Reported): Promise<boolean> =>
+  (await RULES[fault](trx, reported)) && !(await paysForAnother(trx, reported.lead.id, reported.unlock.user_id));

@@ -1,0 +1,45 @@
+import { LeadModel, LeadOffSaleModel, UnlockModel, UnlockRefundModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { leadOfConsultant } from '../leads/consultant-leads.ts';
+import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
+import { isAdmin } from '../platform/access/access.ts';
+import type { SignedIn } from '../platform/access/caller.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
+import { notFound } from '../platform/errors/errors.ts';
+import { readSettings } from '../settings/service.ts';
+import { findClaimOf } from './find.ts';
+import type { LeadGuarantee } from './schemas.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * How the guarantee stands for a lead: for a consultant of what they paid for, for an admin whether it is off sale.
+ * @throws 404 where it is none of theirs
+ */
+export const leadGuarantee = async (knex: Knex, caller: SignedIn, leadId: string): Promise<LeadGuarantee> => {
+  const userId = caller.id;
+  const found = isAdmin(caller)
+    ? await LeadModel.query(knex).findById(leadId).select('erased_at')
+    : await leadOfConsultant(knex, userId, leadId);
+  if (!found) throw notFound('Lead');
+  const unlock = await UnlockModel.query(knex).findOne({ lead_id: leadId, user_id: userId });
+  const isPaid = unlock !== undefined && unlock.credit_entry_id !== null;
+  const [{ value: settings }, offSale, refund, claim, now] = await Promise.all([
+    readSettings(knex, LEAD_SETTINGS),
+    LeadOffSaleModel.query(knex).findById(leadId),
+    unlock && UnlockRefundModel.query(knex).findById(unlock.id),
+    findClaimOf(knex, leadId, userId),
+    databaseTime(knex),
+  ]);
+  const { guarantee_days, decision_hours } = settings;
+  const endsAt = isPaid ? new Date(unlock.created_at.getTime() + guarantee_days * DAY_MS) : null;
+  return {
+    off_sale_since: offSale?.created_at.toISOString() ?? null,
+    guarantee_days,
+    decision_hours,
+    ends_at: endsAt?.toISOString() ?? null,
+    may_claim: endsAt !== null && endsAt > now && !refund && !claim && !found.erased_at,
+    refunded_at: refund?.created_at.toISOString() ?? null,
+    claim,
+  };
+};

@@ -1,0 +1,106 @@
+import {
+  LeadFailureModel,
+  LeadModel,
+  LeadOffSaleModel,
+  LeadSenderModel,
+  UnlockModel,
+  UserModel,
+} from '@marketplace/db';
+import type { Knex } from 'knex';
+import { notificationTexts, readContentDocuments } from '../content/service.ts';
+import { emailKey } from '../leads/contact-keys.ts';
+import { unreachableSince } from '../leads/failed-ways.ts';
+import { recordLiveEvents } from '../leads/live-events.ts';
+import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
+import { refundUnlock } from '../leads/refund.ts';
+import { senderKey } from '../leads/sender.ts';
+import type { OutboxMessage } from '../outbox/message.ts';
+import { audit } from '../platform/audit.ts';
+import { readSettings } from '../settings/service.ts';
+import { acceptOpenClaim } from './decide.ts';
+import { paysForAnother } from './paid-twice.ts';
+
+type FailedWay = LeadFailureModel['channel'];
+
+const BY_SYSTEM = { decidedBy: 'guarantee', actorId: null } as const;
+
+/** By e-mail and, where consultants get WhatsApp, by that. */
+const tellRefunded = async (trx: Knex, leadId: string, userIds: string[]) => {
+  if (userIds.length === 0) return;
+  const { whatsappNotificationEnabled } = notificationTexts((await readContentDocuments(trx)).content);
+  const messages = userIds.flatMap((userId): Message[] => [
+    { channel: 'email', kind: 'lead.refunded', userId },
+    ...(whatsappNotificationEnabled ? [{ channel: 'whatsapp' as const, kind: 'lead.refunded' as const, userId }] : []),
+  ]);
+  await enqueueLeadMessages((sql, values) => trx.raw(sql, values), leadId, messages);
+};
+
+/** Who unlocked a lead, locked in the order of their users, as all do who hold several. */
+const lockUnlocks = async (trx: Knex, leadId: string): Promise<UnlockModel[]> => {
+  const unlocks = await UnlockModel.query(trx).where({ lead_id: leadId }).orderBy('user_id').forUpdate();
+  const userIds = unlocks.map(({ user_id }) => user_id);
+  await UserModel.query(trx).findByIds(userIds).orderBy('id').forUpdate().select('id');
+  return unlocks;
+};
+
+/**
+ * Takes a lead off sale whose sender cannot be reached at all, and gives back what it cost; not to who got another back
+ * for it already ({@link paysForAnother}), of which an admin decides where they report it.
+ */
+const guarantee = async (trx: Knex.Transaction, lead: LeadModel): Promise<void> => {
+  // Before anything is read: what they report at this moment is seen, or sees this.
+  const unlocks = await lockUnlocks(trx, lead.id);
+  const { value: settings } = await readSettings(trx, LEAD_SETTINGS);
+  const since = await unreachableSince(trx, lead);
+  if (!settings.automatic_guarantee || !since) return;
+  if (!(await LeadOffSaleModel.query(trx).findById(lead.id))) {
+    await LeadOffSaleModel.query(trx).insert({ lead_id: lead.id });
+    await audit(trx, { id: null }, { action: 'off-sale', entity: 'lead', entityId: lead.id });
+  }
+  const told: string[] = [];
+  for (const unlock of unlocks) {
+    // The locked lead showed that its sender cannot be reached.
+    if (unlock.created_at > since) continue;
+    if (await paysForAnother(trx, lead.id, unlock.user_id)) continue;
+    if (!(await refundUnlock(trx, unlock, BY_SYSTEM))) continue;
+    await acceptOpenClaim(trx, unlock.id);
+    told.push(unlock.user_id);
+  }
+  await tellRefunded(trx, lead.id, told);
+};
+
+/** Where a message to the sender of an enquiry went. */
+interface NobodyThere {
+  channel: FailedWay;
+  /** An address, or a number as `contact-keys.ts` makes it. */
+  recipient: string;
+}
+
+/** Whether it still is the sender's: an admin may have corrected it while the message was on its way. */
+const isTheirs = async (trx: Knex, lead: LeadModel, { channel, recipient }: NobodyThere): Promise<boolean> => {
+  if (channel === 'whatsapp') return lead.phone_key === recipient;
+  // Locked, and not only read: nothing is read before the unlocks are locked.
+  const sender = await LeadSenderModel.query(trx).findById(lead.id).forUpdate();
+  return senderKey({ ...lead, corrected_email_key: sender?.corrected_email_key ?? null }) === emailKey(recipient);
+};
+
+/**
+ * Notes that the address or number of an enquiry's sender does not exist, as the server that was to take a message said.
+ * Only messages to the sender's own address or number count.
+ * @param trx the transaction that writes down what became of the message
+ */
+export const noteUnknownRecipient = async (
+  trx: Knex.Transaction,
+  { lead_id, user_id, kind }: OutboxMessage,
+  there: NobodyThere,
+): Promise<void> => {
+  const { channel } = there;
+  if (!lead_id || user_id !== null || (channel === 'email' && kind !== 'lead.confirmation')) return;
+  // The lead before what belongs to it, as all do; who unlocks it meanwhile waits, or is seen.
+  const lead = await LeadModel.query(trx).findById(lead_id).where({ erased_at: null }).forUpdate();
+  if (!lead || !(await isTheirs(trx, lead, there))) return;
+  await LeadFailureModel.query(trx).insert({ lead_id, channel }).onConflict(['lead_id', 'channel']).ignore();
+  await guarantee(trx, lead);
+  await recordLiveEvents(trx, 'changed', [lead_id]);
+};

@@ -1,0 +1,29 @@
+import type { Knex } from 'knex';
+import { holidaysSince } from '../holidays/service.ts';
+import { ANSWER_SETTINGS, type AnswerSettings } from '../leads/answer-settings.ts';
+import { WEEKDAYS } from '../leads/weekdays.ts';
+import { malaysianDay } from '../platform/values/malaysian-time.ts';
+import { readSettings } from '../settings/service.ts';
+import type { WorkingCalendar } from './working-time.ts';
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/**
+ * When people work, by the settings and the list of holidays: those of the whole country and of the site's state.
+ * @param since holidays before are left out
+ */
+export const calendarOf = async (knex: Knex, settings: AnswerSettings, since: Date): Promise<WorkingCalendar> => ({
+  weekdays: new Set(settings.working_days.map(day => WEEKDAYS.indexOf(day))),
+  begins: minutesOf(settings.day_begins),
+  ends: minutesOf(settings.day_ends),
+  holidays: new Set(await holidaysSince(knex, malaysianDay(since), settings.state)),
+});
+
+/** Settings and calendar together. */
+export const workingCalendar = async (
+  knex: Knex,
+  since: Date,
+): Promise<{ settings: AnswerSettings; calendar: WorkingCalendar }> => {
+  const { value: settings } = await readSettings(knex, ANSWER_SETTINGS);
+  return { settings, calendar: await calendarOf(knex, settings, since) };
+};

@@ -1,0 +1,103 @@
+import { LeadModel } from '@marketplace/db';
+import Type from 'typebox';
+import { leadOfConsultant } from '../leads/consultant-leads.ts';
+import { demandWholeFirst, maySeeWhole } from '../leads/viewed-lead.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
+import { actorOf } from '../platform/access/actor.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { Capability } from '../platform/context.ts';
+import { found } from '../platform/errors/errors.ts';
+import { sendList } from '../platform/http/json-parts.ts';
+import { Deleted, IdParams } from '../platform/http/schema.ts';
+import { oneOf } from '../platform/lists/conditions.ts';
+import { listOf } from '../platform/lists/list-call.ts';
+import { readListQuery } from '../platform/lists/list-query.ts';
+import { listReader } from '../platform/lists/read-list.ts';
+import { CONTACTS, type ContactRow, toContact } from './contact-list.ts';
+import { logContact, takeBackContact } from './contacts.ts';
+import { clockOf, lockedClock } from './lead-clock.ts';
+import { ContactWrite, LeadClock, LeadContact } from './schemas.ts';
+
+const call = callsOf('leads');
+const params = IdParams;
+/** At most so many a call. */
+const CAP = 100;
+const One = { ...LeadContact };
+
+const IdempotencyKey = Type.Object({
+  'idempotency-key': Type.Optional(Type.String({ title: 'Idempotency-Key', minLength: 8, maxLength: 200 })),
+});
+
+/** How a lead is answered: contacts that are logged, and how long it waited. */
+export const leadContacts: Capability = (app, { database }) => {
+  const { knex } = database;
+  const lists = listReader(database, CONTACTS);
+
+  app.get(
+    '/leads/:id/contacts',
+    call('signed-in', 'Contacts that were logged of a lead, newest first; a consultant sees their own alone', {
+      params,
+      ...listOf(LeadContact),
+    }),
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      await maySeeWhole(knex, caller, id);
+      const within = [oneOf('lead_contacts.lead_id', [id])];
+      if (!isAdmin(caller)) within.push(oneOf('lead_contacts.user_id', [caller.id]));
+      const page = await lists.page<ContactRow>(readListQuery(CONTACTS, request.query), { within, cap: CAP });
+      return sendList(reply, page, toContact(caller.id), One);
+    },
+  );
+
+  app.post(
+    '/leads/:id/contacts',
+    {
+      ...call('consultant', 'Log a contact; the same within seconds, or with the same Idempotency-Key, is one', {
+        params,
+        headers: IdempotencyKey,
+        body: ContactWrite,
+        response: { 201: LeadContact },
+      }),
+      onRequest: demandWholeFirst(knex),
+    },
+    async (request, reply) => {
+      const caller = signedIn(request);
+      const key = request.headers['idempotency-key'];
+      const row = await logContact(knex, actorOf(request), request.params.id, { kind: request.body.kind, key });
+      return reply.code(201).send(toContact(caller.id)(row));
+    },
+  );
+
+  app.delete(
+    '/lead-contacts/:id',
+    call('consultant', 'Take back a contact that was logged by mistake, within ten minutes', {
+      params,
+      response: { 200: Deleted },
+    }),
+    async request => {
+      await takeBackContact(knex, actorOf(request), request.params.id);
+      return { id: request.params.id };
+    },
+  );
+
+  app.get(
+    '/leads/:id/clock',
+    call('signed-in', 'How long a lead waited for being opened and for a first contact', {
+      params,
+      response: { 200: LeadClock },
+    }),
+    async request => {
+      const caller = signedIn(request);
+      const { id } = request.params;
+      if (isAdmin(caller)) {
+        const lead = found(await LeadModel.query(knex).findById(id).select('created_at'), 'Lead');
+        return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: null, mayLog: false });
+      }
+      const lead = found(await leadOfConsultant(knex, caller.id, id), 'Lead');
+      if (!lead.is_unlocked) return lockedClock(lead.created_at);
+      const mayLog = lead.consultant_id === caller.id && !lead.erased_at && !lead.withdrawn_at;
+      return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: caller.id, mayLog });
+    },
+  );
+};

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { inTransaction, LeadContactModel, LeadModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { leadOfConsultant } from '../leads/consultant-leads.ts';
+import { waitingToGo } from '../leads/waiting-to-go.ts';
+import type { Actor } from '../platform/access/actor.ts';
+import { audit } from '../platform/audit.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
+import { conflict, found, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { refreshClocks } from './clocks.ts';
+
+/** Two taps on the same button within this are one. */
+const DOUBLE_TAP_MS = 10_000;
+/** A contact can be taken back for so long. */
+const UNDO_MINUTES = 10;
+
+type ContactKind = LeadContactModel['kind'];
+
+/** A contact with who logged it. */
+export type NamedContact = LeadContactModel & { user_name: string | null };
+
+const named = (trx: Knex) =>
+  LeadContactModel.query(trx)
+    .select('lead_contacts.*', trx.raw('(SELECT name FROM users WHERE users.id = lead_contacts.user_id) AS user_name'))
+    .castTo<NamedContact[]>();
+
+/**
+ * The lead, locked, of whoever unlocked it and looks after its franchise now: the rule of editing (decisions "Leads and credits").
+ * @throws 404, 403
+ */
+const contactable = async (trx: Knex, userId: string, leadId: string) => {
+  await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
+  const lead = found(await leadOfConsultant(trx, userId, leadId), 'Lead');
+  if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
+  if (lead.consultant_id !== userId) throw notAllowed('This franchise is looked after by someone else now');
+  return lead;
+};
+
+/**
+ * Logs that a consultant got in touch, or tried to. The same request again, or a second tap within seconds, answers the first.
+ * @param key the request's Idempotency-Key
+ * @throws 404, 403; 409 where the visitor was erased or took their consent back
+ */
+export const logContact = (
+  knex: Knex,
+  actor: Actor,
+  leadId: string,
+  { kind, key }: { kind: ContactKind; key: string | undefined },
+): Promise<NamedContact> =>
+  inTransaction(knex, async trx => {
+    const lead = await contactable(trx, actor.id, leadId);
+    if (lead.erased_at) throw conflict('This enquiry was erased');
+    if (lead.withdrawn_at || (await waitingToGo(trx, [leadId])).has(leadId))
+      throw conflict('This visitor does not want to be contacted any more');
+    const request_key = key === undefined ? null : createHash('sha256').update(key).digest('hex');
+    const own = () => named(trx).where({ lead_id: leadId, user_id: actor.id });
+    const since = new Date((await databaseTime(trx)).getTime() - DOUBLE_TAP_MS);
+    const [same] = request_key ? await own().where({ request_key }) : [];
+    const [tapped] = await own().where({ kind }).where('created_at', '>', since);
+    const before = same ?? tapped;
+    if (before) return before;
+    const { id } = await LeadContactModel.query(trx).insert({ lead_id: leadId, user_id: actor.id, kind, request_key });
+    await refreshClocks(trx, leadId);
+    await audit(trx, actor, { action: 'contact', entity: 'lead', entityId: leadId, after: { kind } });
+    const [logged] = await named(trx).where({ id });
+    if (!logged) throw notFound('Contact');
+    return logged;
+  });
+
+/**
+ * Takes a contact back that was logged by mistake, within {@link UNDO_MINUTES}.
+ * @throws 404 for another's; 403; 409 later
+ */
+export const takeBackContact = async (knex: Knex, actor: Actor, id: string): Promise<void> => {
+  const own = await LeadContactModel.query(knex).findOne({ id, user_id: actor.id });
+  const { lead_id: leadId } = found(own, 'Contact');
+  await inTransaction(knex, async trx => {
+    await contactable(trx, actor.id, leadId);
+    const contact = found(await LeadContactModel.query(trx).findById(id), 'Contact');
+    if (isSettled(contact, await databaseTime(trx)))
+      throw conflict(`A contact can be taken back for ${UNDO_MINUTES} minutes`);
+    await LeadContactModel.query(trx).deleteById(id);
+    await refreshClocks(trx, leadId);
+    const before = { kind: contact.kind };
+    await audit(trx, actor, { action: 'take back contact', entity: 'lead', entityId: leadId, before });
+  });
+};
+
+/** Until when a contact can be taken back. */
+export const undoUntil = ({ created_at }: { created_at: Date }) =>
+  new Date(created_at.getTime() + UNDO_MINUTES * 60_000);
+
+const isSettled = (contact: { created_at: Date }, now: Date) => undoUntil(contact) <= now;

@@ -1,0 +1,49 @@
+import { type Html, html } from '../enquiries/form/html.ts';
+import { backToDirectory, factsOf, type LinkedPage } from '../enquiries/form/linked-page.ts';
+import { malaysianFormat } from '../platform/values/malaysian-time.ts';
+import type { OpenedEnquiry } from './opened.ts';
+import type { VisitorWord } from './says.ts';
+
+const day = malaysianFormat({ weekday: 'long', day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit' });
+
+const whoOf = ({ consultantName, companyName }: OpenedEnquiry): Html =>
+  companyName ? html`<strong>${consultantName}</strong> of ${companyName}` : html`<strong>${consultantName}</strong>`;
+
+/** Before the two working days are over. */
+export const earlyPage = (enquiry: OpenedEnquiry, site: string): LinkedPage => ({
+  title: 'Your enquiry is being answered',
+  main: html`<h1>Your enquiry is being answered</h1>
+${factsOf(enquiry)}
+<p>${whoOf(enquiry)} has opened it and will contact you.</p>
+<p>Has nobody been in touch by ${day.format(enquiry.askedFrom)} (Malaysian time)? Then open this page again: you can tell us here.</p>
+${backToDirectory(site)}`,
+});
+
+/** Opened by a link, which changes nothing: what follows links in mails says nothing. */
+export const askedPage = (enquiry: OpenedEnquiry, said: VisitorWord | undefined): LinkedPage => ({
+  title: 'Has somebody contacted you?',
+  main: html`<h1>Has somebody contacted you?</h1>
+${factsOf(enquiry)}
+<p>${whoOf(enquiry)} opened it to contact you. ${
+    said === 'nobody'
+      ? 'You told us that nobody was in touch; we have passed it on.'
+      : `Tell us what came of it: ${enquiry.isReminded ? 'the consultant is reminded' : 'our team is told'} if nobody was in touch.`
+  }</p>
+<form method="post"><p class="actions"><button class="button" type="submit" name="said" value="contacted">I have been contacted</button>
+${said !== 'nobody' && html`<button class="button" type="submit" name="said" value="nobody">Nobody has contacted me</button>`}</p></form>`,
+});
+
+/** After a button, however often it is pressed. */
+export const thanksPage = (enquiry: OpenedEnquiry, said: VisitorWord, site: string): LinkedPage => ({
+  title: 'Thank you',
+  main: html`<h1>Thank you</h1>
+<p class="good" role="status">${
+    said === 'nobody'
+      ? enquiry.isReminded
+        ? 'We have reminded the consultant and told our team.'
+        : 'We have told our team.'
+      : 'Good to hear. There is nothing else to do.'
+  }</p>
+${factsOf(enquiry)}
+${backToDirectory(site)}`,
+});

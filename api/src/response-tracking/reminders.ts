@@ -1,0 +1,120 @@
+import { inTransaction, LeadClockModel, LeadModel, LeadReminderModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import type { AnswerSettings } from '../leads/answer-settings.ts';
+import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { waitingToGo } from '../leads/waiting-to-go.ts';
+import type { NoPayload } from '../outbox/message.ts';
+import { BATCH } from '../platform/database/in-batches.ts';
+import { beforeWorkingMinutes, type WorkingCalendar, workingMinutes } from './working-time.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'lead.reminder': NoPayload;
+    'lead.unanswered': NoPayload;
+  }
+}
+
+/** Of what has been due for longer everybody was told long ago. */
+const LOOK_BACK_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** A lead that was opened and waits for a first contact. */
+interface Waiting {
+  lead_id: string;
+  user_id: string;
+  opened_at: Date;
+  reminded_at: Date | null;
+}
+
+/**
+ * What has its consultant still, and was told to the admins by nobody yet. One whose status was changed is being dealt
+ * with, logged or not.
+ */
+const waiting = (knex: Knex, since: Date, after: Waiting | undefined): Knex.QueryBuilder => {
+  // The few that wait, oldest first: else a planner begins with all franchises.
+  const query = knex(knex.raw('lead_clocks AS c FORCE INDEX (ix_lead_clocks_waiting)'))
+    .joinRaw('STRAIGHT_JOIN leads ON leads.id = c.lead_id')
+    .joinRaw('STRAIGHT_JOIN franchises ON franchises.id = leads.franchise_id')
+    .joinRaw("LEFT JOIN lead_reminders r ON r.lead_id = c.lead_id AND r.user_id = c.user_id AND r.kind = 'consultant'")
+    .whereNull('c.first_contact_at')
+    .where('c.opened_at', '>', since)
+    .where({ 'leads.status': 'new', 'leads.is_suspected': false })
+    .whereNull('leads.deleted_at')
+    .whereNull('leads.withdrawn_at')
+    .whereNull('leads.erased_at')
+    .whereRaw('franchises.consultant_id = c.user_id')
+    .whereRaw(
+      "NOT EXISTS (SELECT 1 FROM lead_reminders a WHERE a.lead_id = c.lead_id AND a.user_id = c.user_id AND a.kind = 'admin')",
+    )
+    .orderBy('c.opened_at')
+    .orderBy('c.lead_id')
+    .limit(BATCH)
+    .select('c.lead_id', 'c.user_id', 'c.opened_at', 'r.created_at as reminded_at');
+  if (after) query.whereRaw('(c.opened_at, c.lead_id) > (?, ?)', [after.opened_at, after.lead_id]);
+  return query;
+};
+
+type Kind = LeadReminderModel['kind'];
+
+/** Before that nothing was opened that may still be due to be told: working hours may last for months. */
+const openedSince = ({ settings, calendar, now }: Reminding): Date => {
+  const hours = settings.remind_after_hours + settings.tell_admin_after_hours;
+  return new Date(beforeWorkingMinutes(calendar, now, hours * 60).getTime() - LOOK_BACK_DAYS * DAY_MS);
+};
+
+/** Who is to be told of a lead by now; nobody where its time has not come. */
+const dueOf = (
+  { opened_at, reminded_at }: Waiting,
+  { settings, calendar, now }: { settings: AnswerSettings; calendar: WorkingCalendar; now: Date },
+): Kind | undefined => {
+  const hours = (from: Date) => workingMinutes(calendar, from, now) / 60;
+  if (!reminded_at) return hours(opened_at) >= settings.remind_after_hours ? 'consultant' : undefined;
+  return hours(reminded_at) >= settings.tell_admin_after_hours ? 'admin' : undefined;
+};
+
+/** Tells it once, whoever comes first: by the row that says so, in the transaction of the mails. */
+const tell = (
+  knex: Knex,
+  { lead_id, user_id }: Waiting,
+  kind: Kind,
+  { admins, now }: { admins: string[]; now: Date },
+) =>
+  inTransaction(knex, async trx => {
+    await LeadModel.query(trx).findById(lead_id).forUpdate().select('id');
+    const clock = await LeadClockModel.query(trx).findById([lead_id, user_id]);
+    const told = await LeadReminderModel.query(trx).findById([lead_id, user_id, kind]);
+    if (told || !clock || clock.first_contact_at || (await waitingToGo(trx, [lead_id])).has(lead_id)) return 0;
+    await LeadReminderModel.query(trx).insert({ lead_id, user_id, kind, created_at: now });
+    const messages: Message[] =
+      kind === 'consultant'
+        ? [{ channel: 'email', kind: 'lead.reminder', userId: user_id }]
+        : admins.map(userId => ({ channel: 'email', kind: 'lead.unanswered', userId }));
+    await enqueueLeadMessages((sql, values) => trx.raw(sql, values), lead_id, messages);
+    return 1;
+  });
+
+/** What reminders go by. */
+export interface Reminding {
+  settings: AnswerSettings;
+  calendar: WorkingCalendar;
+  admins: string[];
+  now: Date;
+  signal: AbortSignal;
+}
+
+/** Where a lead waits for its first contact, reminds its consultant, and later tells the admins; each once. */
+export const remind = async (knex: Knex, by: Reminding): Promise<Record<Kind, number>> => {
+  const told = { consultant: 0, admin: 0 };
+  const since = openedSince(by);
+  let last: Waiting | undefined;
+  while (!by.signal.aborted) {
+    const page: Waiting[] = await waiting(knex, since, last);
+    for (const one of page) {
+      const kind = dueOf(one, by);
+      if (kind && !by.signal.aborted) told[kind] += await tell(knex, one, kind, by);
+    }
+    last = page.at(-1);
+    if (page.length < BATCH) break;
+  }
+  return told;
+};

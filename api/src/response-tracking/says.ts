@@ -1,0 +1,49 @@
+import { inTransaction, LeadModel, LeadVisitorWordModel } from '@marketplace/db';
+import type { Knex } from 'knex';
+import { findLead } from '../leads/find-lead.ts';
+import { enqueueLeadMessages, type Message } from '../leads/messages/lead-messages.ts';
+import { type NotificationPlan, told } from '../leads/messages/plan.ts';
+import type { NoPayload } from '../outbox/message.ts';
+import { refreshClocks } from './clocks.ts';
+
+declare module '../outbox/message.ts' {
+  interface EmailKinds {
+    'lead.nobody': NoPayload;
+    'lead.nobody_admin': NoPayload;
+  }
+}
+
+export type VisitorWord = LeadVisitorWordModel['said'];
+
+/** What a visitor said of an enquiry last. */
+export const lastWord = async (knex: Knex, leadId: string): Promise<VisitorWord | undefined> =>
+  (await LeadVisitorWordModel.query(knex).where({ lead_id: leadId }).orderBy('created_at', 'desc').first())?.said;
+
+/**
+ * Writes down what a visitor says of how their enquiry was answered: each of the two once. "Nobody" tells the consultant
+ * and the admins, and the lead waits again; "I have been contacted" counts as a contact.
+ * @param lead as the link was read by: one that was corrected or erased meanwhile is left alone
+ */
+export const visitorSays = (
+  knex: Knex,
+  plan: NotificationPlan,
+  { id, address_corrected_at }: Pick<LeadModel, 'id' | 'address_corrected_at'>,
+  said: VisitorWord,
+): Promise<void> =>
+  inTransaction(knex, async trx => {
+    const lead = await LeadModel.query(trx)
+      .findById(id)
+      .where({ address_corrected_at, erased_at: null, withdrawn_at: null, deleted_at: null })
+      .forUpdate()
+      .select('id');
+    if (!lead || (await LeadVisitorWordModel.query(trx).findOne({ lead_id: id, said }))) return;
+    // Who was contacted can't have been contacted by nobody.
+    if (said === 'nobody' && (await lastWord(trx, id)) === 'contacted') return;
+    await LeadVisitorWordModel.query(trx).insert({ lead_id: id, said });
+    await refreshClocks(trx, id);
+    if (said !== 'nobody') return;
+    const consultantId = told(plan, (await findLead(trx, id)).consultant_id);
+    const messages: Message[] = plan.admins.map(userId => ({ channel: 'email', kind: 'lead.nobody_admin', userId }));
+    if (consultantId) messages.push({ channel: 'email', kind: 'lead.nobody', userId: consultantId });
+    await enqueueLeadMessages((sql, values) => trx.raw(sql, values), id, messages);
+  });

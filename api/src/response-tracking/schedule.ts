@@ -1,0 +1,36 @@
+import { notificationPlanner } from '../leads/messages/plan.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
+import type { Schedule } from '../schedules/schedule.ts';
+import { workingCalendar } from './calendar.ts';
+import { remind } from './reminders.ts';
+import { measureReplySpeeds } from './reply-speed.ts';
+import { LONGEST_SEARCH_DAYS } from './working-time.ts';
+
+const LOOK_BACK_MS = LONGEST_SEARCH_DAYS * 86_400_000;
+
+/** Reminds consultants of leads that they opened, and tells admins of those that wait all the same. */
+export const leadReminders: Schedule = {
+  name: 'lead-reminders',
+  summary: 'Reminds consultants of leads that wait for a first contact, then tells the admins',
+  cron: '* * * * *',
+  run: async ({ config, database, signal }) => {
+    const { knex } = database;
+    const now = await databaseTime(knex);
+    const { settings, calendar } = await workingCalendar(knex, new Date(now.getTime() - LOOK_BACK_MS));
+    if (!settings.remind) return { outcome: 'done', detail: {} };
+    const { admins } = await notificationPlanner({ config, database })();
+    const told = await remind(knex, { settings, calendar, admins, now, signal });
+    return { outcome: 'done', detail: { reminded: told.consultant, told_admins: told.admin } };
+  },
+};
+
+/** How fast consultants usually reply, as public pages say it: those whose words change are published anew. */
+export const replySpeeds: Schedule = {
+  name: 'reply-speeds',
+  summary: 'Measures how fast consultants usually reply, for their franchises’ pages',
+  cron: '*/10 * * * *',
+  run: async ({ database: { knex }, signal }) => {
+    const measured = await measureReplySpeeds(knex, { now: await databaseTime(knex), signal });
+    return { outcome: 'done', detail: { ...measured } };
+  },
+};

@@ -1,0 +1,86 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { FORM_TYPE, readForm } from '../enquiries/form/body.ts';
+import { APage, linkedPageSender, overPage, TokenParams, tellFailuresAsPages } from '../enquiries/form/linked-page.ts';
+import { siteOf } from '../enquiries/form/look.ts';
+import { notificationPlanner } from '../leads/messages/plan.ts';
+import { callsOf } from '../platform/access/calls.ts';
+import type { Capability } from '../platform/context.ts';
+import { databaseTime } from '../platform/database/database-time.ts';
+import { DomainError } from '../platform/errors/errors.ts';
+import type { App } from '../platform/http/app.ts';
+import { ANSWER_DAYS, answeredBy } from './link.ts';
+import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
+import { askedPage, earlyPage, thanksPage } from './pages.ts';
+import { lastWord, visitorSays } from './says.ts';
+import { VisitorWord } from './schemas.ts';
+
+const call = callsOf('leads');
+
+const params = TokenParams;
+const response = { 200: APage, 404: APage, 409: APage };
+const Said = Type.Object({ said: VisitorWord });
+type Asked = FastifyRequest<{ Params: { token: string } }>;
+
+/** How a visitor says whether somebody contacted them: a page with two buttons, which needs no JavaScript. */
+export const visitorAnswers: Capability = (app, context) => {
+  const { config, database } = context;
+  const planned = notificationPlanner(context);
+  const site = siteOf(config);
+
+  const send = linkedPageSender(context);
+
+  /** The enquiry of a link, when its time has come; else the page that says why not. */
+  const opened = async ({ params: { token }, headers }: Asked, reply: FastifyReply) => {
+    const lead = await answeredBy(database.knex, config.secretsKey, token);
+    const enquiry = lead && (await openedEnquiry(database.knex, lead.id));
+    if (!enquiry) {
+      if (!headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
+      return send(reply, 404, overPage(site, ANSWER_DAYS));
+    }
+    return { lead, enquiry, isAsked: enquiry.askedFrom <= (await databaseTime(database.knex)) };
+  };
+  const early = (reply: FastifyReply, status: number, enquiry: OpenedEnquiry) =>
+    send(reply, status, earlyPage(enquiry, site));
+
+  app.register(async plain => {
+    const scope = plain as App;
+    tellFailuresAsPages(scope, context);
+    scope.addContentTypeParser(FORM_TYPE, { parseAs: 'string', bodyLimit: 1024 }, (_request, text, done) =>
+      done(null, readForm(String(text))),
+    );
+    scope.get(
+      '/leads/answered/:token',
+      call('public', 'The page where a visitor says whether they were contacted; opening it changes nothing', {
+        params,
+        response,
+      }),
+      async (request, reply) => {
+        const found = await opened(request, reply);
+        if (!('lead' in found)) return found;
+        const { lead, enquiry, isAsked } = found;
+        if (!isAsked) return early(reply, 200, enquiry);
+        const said = await lastWord(database.knex, lead.id);
+        return send(reply, 200, said === 'contacted' ? thanksPage(enquiry, said, site) : askedPage(enquiry, said));
+      },
+    );
+    scope.post(
+      '/leads/answered/:token',
+      call('public', 'Say that somebody, or nobody, was in touch; from two working days after it was opened', {
+        params,
+        consumes: [FORM_TYPE, 'application/json'],
+        body: Said,
+        response,
+      }),
+      async (request, reply) => {
+        const found = await opened(request, reply);
+        if (!('lead' in found)) return found;
+        const { lead, enquiry, isAsked } = found;
+        if (!isAsked) return early(reply, 409, enquiry);
+        const { said } = request.body;
+        await visitorSays(database.knex, await planned(), lead, said);
+        return send(reply, 200, thanksPage(enquiry, said, site));
+      },
+    );
+  });
+};

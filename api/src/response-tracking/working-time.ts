@@ -1,0 +1,79 @@
+import { MALAYSIA_OFFSET_MS } from '../platform/values/malaysian-time.ts';
+
+/** When people work, in Malaysia's time: the same hours on each working day that is no holiday. */
+export interface WorkingCalendar {
+  /** 0 is Sunday, as `Date` counts them. */
+  weekdays: ReadonlySet<number>;
+  /** Minutes after midnight; the end is later than the beginning, 1440 at most. */
+  begins: number;
+  ends: number;
+  /** `YYYY-MM-DD` */
+  holidays: ReadonlySet<string>;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** A calendar without any working day has no end to look for. */
+export const LONGEST_SEARCH_DAYS = 3 * 366;
+
+// Everything is counted from midnight in Malaysia, in whole days since 1970: no time zone of a process comes in.
+const dayOf = (moment: Date) => Math.floor((moment.getTime() + MALAYSIA_OFFSET_MS) / DAY_MS);
+const midnightOf = (day: number) => day * DAY_MS - MALAYSIA_OFFSET_MS;
+
+/** The working time of a day, from and until, in milliseconds since 1970; undefined on a day off. */
+const hoursOf = ({ weekdays, begins, ends, holidays }: WorkingCalendar, day: number) => {
+  const date = new Date(day * DAY_MS);
+  if (!weekdays.has(date.getUTCDay()) || holidays.has(date.toISOString().slice(0, 10))) return undefined;
+  return { from: midnightOf(day) + begins * MINUTE_MS, until: midnightOf(day) + ends * MINUTE_MS };
+};
+
+/** How much working time lies between two moments, in minutes, the last of them not whole; 0 where the second is not later. */
+export const workingMinutes = (calendar: WorkingCalendar, from: Date, until: Date): number => {
+  let total = 0;
+  for (let day = dayOf(from); day <= dayOf(until); day++) {
+    const hours = hoursOf(calendar, day);
+    if (!hours) continue;
+    total += Math.max(0, Math.min(hours.until, until.getTime()) - Math.max(hours.from, from.getTime()));
+  }
+  return total / MINUTE_MS;
+};
+
+/**
+ * The first moment at which so much working time has passed.
+ * @param minutes more than 0
+ */
+export const afterWorkingMinutes = (calendar: WorkingCalendar, from: Date, minutes: number): Date => {
+  let left = minutes * MINUTE_MS;
+  const first = dayOf(from);
+  for (let day = first; day < first + LONGEST_SEARCH_DAYS; day++) {
+    const hours = hoursOf(calendar, day);
+    if (!hours) continue;
+    const start = Math.max(hours.from, from.getTime());
+    const open = Math.max(0, hours.until - start);
+    if (open >= left) return new Date(start + left);
+    left -= open;
+  }
+  return new Date(midnightOf(first + LONGEST_SEARCH_DAYS));
+};
+
+/**
+ * The last moment from which on so much working time has passed.
+ * @param minutes more than 0
+ */
+export const beforeWorkingMinutes = (calendar: WorkingCalendar, until: Date, minutes: number): Date => {
+  let left = minutes * MINUTE_MS;
+  const last = dayOf(until);
+  for (let day = last; day > last - LONGEST_SEARCH_DAYS; day--) {
+    const hours = hoursOf(calendar, day);
+    if (!hours) continue;
+    const end = Math.min(hours.until, until.getTime());
+    const open = Math.max(0, end - hours.from);
+    if (open >= left) return new Date(end - left);
+    left -= open;
+  }
+  return new Date(midnightOf(last - LONGEST_SEARCH_DAYS));
+};
+
+/** The moment at which so many working days have passed: as much working time as they have. */
+export const afterWorkingDays = (calendar: WorkingCalendar, from: Date, days: number): Date =>
+  afterWorkingMinutes(calendar, from, days * (calendar.ends - calendar.begins));
