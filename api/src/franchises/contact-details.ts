@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
-import { contactFault, findContactDetail } from '../masking/public-text.ts';
-import { findSplitContacts } from '../masking/split-texts.ts';
+import { findContacts } from '../masking/find-contacts.ts';
+import { contactFault } from '../masking/public-text.ts';
+import type { SplitContact } from '../masking/split-texts.ts';
 import { isRemote } from '../media/picture-fields.ts';
 import { isVideo } from '../media/video-address.ts';
 import type { Fault } from '../platform/errors/errors.ts';
@@ -77,26 +78,25 @@ const galleryLinks = (record: Fields): PublicText[] =>
     return isRemote(url) && isVideo(url) === 'other page' ? [[path, url, 'Gallery item']] : [];
   });
 
-const splitIn = (record: Fields) =>
-  sequencesOf(record).flatMap(texts =>
-    findSplitContacts(texts.map(([, text]) => text)).map(({ at, found }) => ({
-      found,
-      texts: texts.filter((_, place) => at.includes(place)),
+/** A contact detail that is split, with the texts that hold its parts. */
+interface Split {
+  found: string;
+  texts: PublicText[];
+}
+
+const splitsOf = (sequences: PublicText[][], found: SplitContact[][]): Split[] =>
+  sequences.flatMap((texts, place) =>
+    (found[place] ?? []).map(({ at, found: parts }) => ({
+      found: parts,
+      texts: texts.filter((_, text) => at.includes(text)),
     })),
   );
 
-/** Contact details that are split between texts, told at those that are sent. What was split so before passes. */
-const splitFaults = (body: Fields, before: Fields): Fault[] => {
-  const known = new Set(splitIn(before).map(({ found }) => found));
-  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-  return splitIn({ ...before, ...sent })
-    .filter(({ found }) => !known.has(found))
-    .flatMap(({ found, texts }) =>
-      texts
-        .filter(([[field]]) => field !== undefined && field in sent)
-        .map(([path, , name]) => contactFault(path, name, found)),
-    );
-};
+/** Told at those of its texts that are sent. */
+const splitFaults = ({ found, texts }: Split, sent: Fields): Fault[] =>
+  texts
+    .filter(([[field]]) => field !== undefined && field in sent)
+    .map(([path, , name]) => contactFault(path, name, found));
 
 /** One fault at a place is enough. */
 const oneEach = (faults: Fault[]): Fault[] => {
@@ -110,22 +110,43 @@ const oneEach = (faults: Fault[]): Fault[] => {
 /**
  * The contact details and links in what a consultant wrote: visitors would no longer need to enquire. What was there before
  * passes, whoever wrote it. Website, e-mail, phone and networks of a franchise are on no public page.
+ * @param who the consultant's id
  */
-export const contactFaults = async (knex: Knex, input: unknown, before: FranchiseRow): Promise<Fault[]> => {
-  const body = asFields(input);
-  const known = new Set([...publicTexts(asFields(before)), ...galleryLinks(asFields(before))].map(([, text]) => text));
+export const contactFaults = async (
+  knex: Knex,
+  who: string,
+  input: unknown,
+  before: FranchiseRow,
+): Promise<Fault[]> => {
+  const [stored, body] = [asFields(before), asFields(input)];
+  const sent = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const known = new Set([...publicTexts(stored), ...galleryLinks(stored)].map(([, text]) => text));
   const isNew = ([, text]: PublicText) => text !== '' && !known.has(text);
+  const texts = publicTexts(body).filter(isNew);
+  const [sequences, earlier] = [sequencesOf({ ...stored, ...sent }), sequencesOf(stored)];
+  const textsIn = (all: PublicText[]) => all.map(([, text]) => text);
+  if (
+    texts.length === 0 &&
+    JSON.stringify(sequences) === JSON.stringify(earlier) &&
+    galleryLinks(body).every(link => !isNew(link))
+  )
+    return [];
+  const { inTexts, inSequences } = await findContacts(who, {
+    texts: textsIn(texts),
+    sequences: [...sequences, ...earlier].map(textsIn),
+  });
+  const splitBefore = new Set(splitsOf(earlier, inSequences.slice(sequences.length)).map(({ found }) => found));
   const faults = [
-    ...publicTexts(body)
-      .filter(isNew)
-      .flatMap(([path, text, name]) => {
-        const found = findContactDetail(text);
-        return found === null ? [] : [contactFault(path, name, found)];
-      }),
+    ...texts.flatMap(([path, , name], at) => {
+      const found = inTexts[at];
+      return found ? [contactFault(path, name, found)] : [];
+    }),
     ...galleryLinks(body)
       .filter(isNew)
       .map(([path, url, name]) => contactFault(path, name, url.slice(0, 40))),
-    ...splitFaults(body, asFields(before)),
+    ...splitsOf(sequences, inSequences)
+      .filter(({ found }) => !splitBefore.has(found))
+      .flatMap(split => splitFaults(split, sent)),
   ];
   return faults.length === 0 || (await allowsContactDetails(knex)) ? [] : oneEach(faults);
 };

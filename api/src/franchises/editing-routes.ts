@@ -31,7 +31,7 @@ export const franchiseChangeFaults = async (knex: Knex, request: FastifyRequest)
   const body = withinRights(asFields(request.body), caller.role === 'admin');
   return [
     ...(await franchiseFaults(knex, body, before)),
-    ...(caller.role === 'admin' ? [] : await contactFaults(knex, body, before)),
+    ...(caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, before)),
   ];
 };
 

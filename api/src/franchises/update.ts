@@ -4,7 +4,7 @@ import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
 import type { Context } from '../platform/context.ts';
-import { invalid } from '../platform/errors/errors.ts';
+import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { withCategoryAsWritten } from './category-of.ts';
 import { contactFaults } from './contact-details.ts';
@@ -13,7 +13,16 @@ import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
-import { auditSave, demandEditable, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
+import {
+  auditSave,
+  demandEditable,
+  type FranchiseRow,
+  franchiseNow,
+  lockedFranchise,
+  publishFranchises,
+  saveFranchise,
+  slugsOf,
+} from './stored.ts';
 import { toFranchise } from './wire-franchise.ts';
 
 /** An earlier slug stays the franchise's own, so it may come back to it. */
@@ -29,6 +38,11 @@ const demandSameVersion = async (context: Context, franchise: FranchiseModel, if
   const now = await wholeRecord(context.database.prepared, franchise.id);
   demandVersion(ifMatch, franchise.updated_at, () => now && toFranchise(now));
 };
+
+/** Between the look at a franchise and its lock somebody else saved it. */
+class SavedMeanwhile extends Error {
+  override name = 'SavedMeanwhile';
+}
 
 /** A change of one franchise, and who asks for it. */
 export interface FranchiseChange {
@@ -49,13 +63,14 @@ export const updateFranchise = async (
   { id, body: input, ifMatch }: FranchiseChange,
 ): Promise<void> => {
   const body = withinRights(await withImagesStored(context, input, actor), caller.role === 'admin');
-  const save = async (trx: Knex) => {
+  const { knex } = context.database;
+  /** @throws {@link SavedMeanwhile} when what the contact details were looked for in is another by now */
+  const save = async (trx: Knex, seen: FranchiseRow, found: Fault[]) => {
     const before = await lockedFranchise(trx, id);
     demandEditable(caller, before);
-    const faults = [
-      ...(await franchiseFaults(trx, body, before)),
-      ...(caller.role === 'admin' ? [] : await contactFaults(trx, body, before)),
-    ];
+    if (caller.role !== 'admin' && before.updated_at.getTime() !== seen.updated_at.getTime())
+      throw new SavedMeanwhile('The franchise was saved meanwhile');
+    const faults = [...(await franchiseFaults(trx, body, before)), ...found];
     if (faults.length > 0) throw invalid(faults);
     await demandSameVersion(context, before, ifMatch);
     const slug = body.slug || before.slug;
@@ -66,7 +81,15 @@ export const updateFranchise = async (
     await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);
     await auditSave(trx, actor, 'update', before, draft);
   };
-  await inTransaction(context.database.knex, save).catch(error => {
-    throw isDuplicate(error) ? invalid([slugTaken()]) : error;
-  });
+  // Looking for contact details takes too long for a transaction: it is done before, of the same version.
+  for (;;) {
+    const seen = demandEditable(caller, await franchiseNow(knex, id));
+    const found = caller.role === 'admin' ? [] : await contactFaults(knex, caller.id, body, seen);
+    try {
+      return await inTransaction(knex, trx => save(trx, seen, found));
+    } catch (error) {
+      if (error instanceof SavedMeanwhile) continue;
+      throw isDuplicate(error) ? invalid([slugTaken()]) : error;
+    }
+  }
 };

@@ -37,6 +37,10 @@ const ONE_SIGN = /^[^\p{L}\p{N},]$/u;
 
 const FEWEST_CALLED = 7;
 const MOST_CALLED = 12;
+/** As many signs as the longest of these numbers has, with its `+` or `00`. */
+const MOST_DIGITS = 17;
+/** How numbers begin, but for those behind a word like `call`. */
+const BEGINNING = /^[+016]/;
 /** A number has at most as many groups as it has digits. */
 const MOST_GROUPS = 14;
 
@@ -60,36 +64,47 @@ const groupsOf = (text: string, run: Digit[]): Group[] => {
   });
 };
 
-const isPhone = (text: string, groups: Group[]): boolean => {
+/** What stands between groups of digits. */
+const gapsOf = (text: string, groups: Group[]): string[] =>
+  groups.slice(1).map(({ digits }, at) => text.slice(placeOf(groups[at]?.digits ?? []).end, placeOf(digits).start));
+
+/** Whether digits with a Malaysian area code are grouped or spaced as numbers are. */
+const isGroupedAsPhone = (groups: Group[], gaps: string[]): boolean => {
   const written = groups.map(group => group.written);
-  const value = written.join('');
-  const joined = written.join('-');
-  const gaps = groups
-    .slice(1)
-    .map(({ digits }, at) => text.slice(placeOf(groups[at]?.digits ?? []).end, placeOf(digits).start));
-  if (MALAYSIAN.test(value)) {
-    const isSpelled = written.every(group => group.length === 1);
-    const isEvenlySpaced = new Set(gaps).size === 1 && ONE_SIGN.test(gaps[0] ?? '') && written[0]?.length !== 1;
-    if (GROUPED.test(joined) || isSpelled) return true;
-    if (isEvenlySpaced && !written.every(group => ORDINAL.test(group))) return true;
-  }
-  if (gaps.every(gap => CLOSE_GAP.test(gap))) {
-    if (FOREIGN.test(value) || WITHOUT_ZERO.test(joined)) return true;
-    if (TOLL_FREE.test(joined) && value.length === TOLL_FREE_DIGITS) return true;
-  }
-  const isCallable = value.length >= FEWEST_CALLED && value.length <= MOST_CALLED;
-  if (!isCallable || !gaps.every(gap => CALLED_GAP.test(gap))) return false;
-  const { start } = placeOf(groups[0]?.digits ?? []);
-  return isCalled(text, start);
+  if (GROUPED.test(written.join('-')) || written.every(group => group.length === 1)) return true;
+  const isEvenlySpaced = new Set(gaps).size === 1 && ONE_SIGN.test(gaps[0] ?? '') && written[0]?.length !== 1;
+  return isEvenlySpaced && !written.every(group => ORDINAL.test(group));
+};
+
+/**
+ * Whether groups of digits are a phone number.
+ * @param value all of them in one
+ * @param isBehindCall whether a word like `call` stands before them
+ */
+const isPhone = (text: string, groups: Group[], value: string, isBehindCall: boolean): boolean => {
+  if (MALAYSIAN.test(value) && isGroupedAsPhone(groups, gapsOf(text, groups))) return true;
+  const joined = groups.map(({ written }) => written).join('-');
+  const isTollFree = value.length === TOLL_FREE_DIGITS && TOLL_FREE.test(joined);
+  const isOther = FOREIGN.test(value) || WITHOUT_ZERO.test(joined) || isTollFree;
+  if (isOther && gapsOf(text, groups).every(gap => CLOSE_GAP.test(gap))) return true;
+  const isCallable = isBehindCall && value.length >= FEWEST_CALLED && value.length <= MOST_CALLED;
+  return isCallable && gapsOf(text, groups).every(gap => CALLED_GAP.test(gap));
 };
 
 const findIn = (text: string, run: Digit[]): Found[] => {
   const groups = groupsOf(text, run);
-  for (let from = 0; from < groups.length; from++)
-    for (let to = from + 1; to <= Math.min(groups.length, from + MOST_GROUPS); to++) {
-      const part = groups.slice(from, to);
-      if (isPhone(text, part)) return [{ ...placeOf(part.flatMap(({ digits }) => digits)), mask: '' }];
+  for (const [from, first] of groups.entries()) {
+    const isBehindCall = isCalled(text, placeOf(first.digits).start);
+    if (!isBehindCall && !BEGINNING.test(first.written)) continue;
+    let value = '';
+    for (const [at, { written }] of groups.slice(from, from + MOST_GROUPS).entries()) {
+      value += written;
+      if (value.length > MOST_DIGITS) break;
+      const part = groups.slice(from, from + at + 1);
+      if (value.length >= FEWEST_CALLED && isPhone(text, part, value, isBehindCall))
+        return [{ ...placeOf(part.flatMap(({ digits }) => digits)), mask: '' }];
     }
+  }
   return [];
 };
 

@@ -123,6 +123,28 @@ t.test('public texts of a consultant', async t => {
     t.equal((await change({ name: 'Aisyah', company_name: 'kopi.com.my' })).status, 200);
   });
 
+  t.test('a number that two saves at the same moment bring together is refused to one of them', async t => {
+    t.equal((await save({ meta_title: 'Kopi', meta_description: '' })).status, 200);
+    const answers = await Promise.all([save({ meta_title: 'Kopi 012-345' }), save({ meta_description: '6789' })]);
+    t.same(answers.map(({ status }) => status).toSorted(), [200, 422]);
+  });
+
+  t.test('others are answered while the longest texts are looked through', async t => {
+    const answered: string[] = [];
+    const note = (what: string) => () => answered.push(what);
+    const faqs = Array.from({ length: 60 }, (_, n) => ({ question: `What is ${n}?`, answer: '1ー'.repeat(2450) }));
+    const saving = save({ faqs }).then(answer => {
+      note('the save')();
+      return answer;
+    });
+    await Promise.all(
+      [api.call(`GET /franchises/${franchise.id}`), api.call('GET /categories')].map(call => call.then(note('others'))),
+    );
+    t.same(answered, ['others', 'others']);
+    t.equal((await saving).status, 200);
+    t.equal((await save({ faqs: [] })).status, 200);
+  });
+
   t.test('of a list that is too long nothing more is looked at', async t => {
     const points = Array.from({ length: 40_000 }, (_, at) => `a${at}@kopi.my`);
     const { status, body } = await save({ why_choose_points: points });
