@@ -148,14 +148,15 @@ export const secondFactor: Capability = (app, context) => {
     '/admin/security-settings',
     call(
       'admin',
-      'Save what is demanded; admins without a second factor are signed out when it becomes required. To demand it no longer asks for one’s own password',
+      'Save what is demanded; admins without a second factor are signed out when it becomes required. Needs a recent sign-in; to demand it no longer asks for one’s own password',
       { body: SecuritySettingsUpdate, response: { 200: SecuritySettings } },
     ),
     async request => {
       const { secondFactorRequiredOfAdmins, idleSignOutHours } = request.body;
       const wanted = { secondFactorRequiredOfAdmins, ...(idleSignOutHours !== undefined && { idleSignOutHours }) };
       const isProven = asksForProofToDemand(await readSecuritySettings(knex), wanted);
-      if (isProven) await demandProof(context, request, proofIn(request.body));
+      const demand = isProven ? demandProof : demandRecentSignIn;
+      await demand(context, request, proofIn(request.body));
       return saveSecuritySettings(knex, actorOf(request), { wanted, isProven });
     },
   );

@@ -1,8 +1,10 @@
-import type { Database } from '@marketplace/db';
+import { UnlockModel } from '@marketplace/db';
 import Type from 'typebox';
+import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
+import type { Context } from '../platform/context.ts';
 import { found } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { Deleted, IdParams, IfMatch, OneOf } from '../platform/http/schema.ts';
@@ -39,8 +41,14 @@ const SpamQuery = Type.Object({ spam: Type.Boolean({ title: 'Spam' }) });
 /** The calls on one lead. */
 export const leadRecords = (
   app: App,
-  { database: { knex }, planned }: { database: Database; planned: () => Promise<NotificationPlan> },
+  { context, planned }: { context: Context; planned: () => Promise<NotificationPlan> },
 ) => {
+  const { knex } = context.database;
+
+  /** Whether somebody paid for a lead: a report of it as spam gives the credit back at once. */
+  const isPaidFor = async (id: string): Promise<boolean> =>
+    Boolean(await UnlockModel.query(knex).where({ lead_id: id }).whereNotNull('credit_entry_id').first());
+
   app.get(
     '/leads/:id',
     call('signed-in', 'One lead; masked for a consultant who has not unlocked it', { params, response }),
@@ -115,9 +123,14 @@ export const leadRecords = (
 
   app.put(
     '/leads/:id/spam',
-    call('admin', 'Spam or not; "not" sends it on', { params, querystring: SpamQuery, response }),
+    call('admin', 'Spam or not; "not" sends it on. Spam that somebody paid for needs a recent sign-in', {
+      params,
+      querystring: SpamQuery,
+      response,
+    }),
     async request => {
       const { params, query } = request;
+      if (query.spam && (await isPaidFor(params.id))) await demandRecentSignIn(context, request, {});
       const row = await classifyLead(knex, editorOf(request), await planned(), params.id, query.spam);
       return toLead(await withOriginal(knex, row));
     },

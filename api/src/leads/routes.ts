@@ -71,7 +71,7 @@ export const leads: Capability = (app, context) => {
   });
   own('/leads/archived', 'Leads I archived', { list: ARCHIVED_LIST, within: archivedFor });
   leadsToday(app, database);
-  leadRecords(app, { database, planned });
+  leadRecords(app, { context, planned });
   leadHistory(app, database);
   leadTimeline(app, database);
   leadNotes(app, database);

@@ -113,8 +113,15 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/disconnect',
-    call('admin', 'Take the linked device off its account; a new code follows', { response: { 200: WhatsappAnswer } }),
+    {
+      ...call('admin', 'Take the linked device off its account; a new code follows. Needs a recent sign-in', {
+        body: Proof,
+        response: { 200: WhatsappAnswer },
+      }),
+      preValidation: emptyBodyIsNone,
+    },
     async request => {
+      await demandRecentSignIn(context, request, proofIn(request.body));
       if (!(await client.disconnect())) throw conflict(NOT_RUNNING);
       await setMeantToRun(knex, actorOf(request), true, 'disconnect');
       return { success: true, message: 'Disconnected. Scan the new QR code to link a phone again.' };

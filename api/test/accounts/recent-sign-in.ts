@@ -1,18 +1,13 @@
 import t from 'tap';
 import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
 import { hashPassword } from '../../src/platform/secrets/passwords.ts';
-import { anOffice } from '../claims/office.ts';
-import { aConsultant, anAdmin, type BuiltUser, multipartFile, type TestApi, testApi } from '../support/index.ts';
+import { aConsultant, anAdmin, multipartFile, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
-import { aToken } from '../support/tokens.ts';
+import { tokenSince } from '../support/tokens.ts';
 
 const PASSWORD = 'correct horse battery';
 const password_hash = await hashPassword(PASSWORD);
 const REFUSED = { status: 403, body: { code: 'recent_sign_in_required', detail: /password/ } };
-
-/** A token whose password was entered so many seconds ago. */
-const tokenSince = (api: TestApi, user: BuiltUser, seconds: number) =>
-  aToken(api.config.jwtSecret, user, { auth_time: Math.floor(Date.now() / 1000) - seconds });
 
 /** What a user has whose second factor is on. */
 const WITH_SECOND_FACTOR = { totp_secret: 'sealed', totp_confirmed_at: new Date() };
@@ -235,15 +230,4 @@ t.test('a calendar address ends with the sessions of its owner', async t => {
   t.equal(await status(second), 200);
   t.equal((await api.call('POST /auth/sign-out-everywhere', { as: next })).status, 200);
   t.equal(await status(second), 404, 'signing out everywhere');
-});
-
-t.test('a refund that an admin grants asks for a recent sign-in', async t => {
-  const { api, admin, aPaidLead, claim, balanceOf } = await anOffice(t);
-  const stale = await tokenSince(api, admin, RECENT_SIGN_IN_SECONDS + 60);
-  const { id } = (await claim(await aPaidLead())).body;
-  const before = await balanceOf();
-  t.match(await api.call(`POST /claims/${id}/accept`, { as: stale }), REFUSED);
-  t.equal(await balanceOf(), before);
-  t.match(await api.call(`POST /claims/${id}/accept`, { as: admin }), { status: 200, body: { status: 'accepted' } });
-  t.equal(await balanceOf(), before + 1);
 });

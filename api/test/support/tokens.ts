@@ -17,3 +17,10 @@ export const aToken = (
     .setIssuedAt()
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
+
+/** A token of a user whose password was entered so many seconds ago. */
+export const tokenSince = (
+  api: { config: { jwtSecret: string } },
+  user: { id: string; session_epoch: number },
+  seconds: number,
+) => aToken(api.config.jwtSecret, user, { auth_time: Math.floor(Date.now() / 1000) - seconds });

@@ -34,10 +34,7 @@ export const RULE_GROUPS: readonly RuleGroup[] = [
   },
   {
     name: 'money-refunds',
-    rules: [
-      ...src('leads', 'refund'),
-      ...src('refund-requests', 'decide make paid-twice rules state undelivered'),
-    ],
+    rules: [...src('leads', 'refund'), ...src('refund-requests', 'decide make paid-twice rules state undelivered')],
     tests: tests('claims/claims claims/dishonest claims/guarantee claims/same-twice claims/racing'),
   },
   {

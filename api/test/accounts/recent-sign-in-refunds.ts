@@ -1,0 +1,45 @@
+import t from 'tap';
+import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
+import { anOffice } from '../claims/office.ts';
+import { anAdmin, testApi } from '../support/index.ts';
+import { tokenSince } from '../support/tokens.ts';
+
+const OLD = RECENT_SIGN_IN_SECONDS + 60;
+const REFUSED = { status: 403, body: { code: 'recent_sign_in_required' } };
+
+t.test('a refund that an admin grants asks for a recent sign-in', async t => {
+  const { api, admin, aPaidLead, claim, balanceOf } = await anOffice(t);
+  const old = await tokenSince(api, admin, OLD);
+  const { id } = (await claim(await aPaidLead())).body;
+  const before = await balanceOf();
+  t.match(await api.call(`POST /claims/${id}/accept`, { as: old }), REFUSED);
+  t.equal(await balanceOf(), before);
+  t.match(await api.call(`POST /claims/${id}/accept`, { as: admin }), { status: 200, body: { status: 'accepted' } });
+  t.equal(await balanceOf(), before + 1);
+});
+
+t.test('so does what makes the rules grant refunds', async t => {
+  const { api, admin, aPaidLead } = await anOffice(t);
+  const old = await tokenSince(api, admin, OLD);
+  const lead = await aPaidLead();
+  t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: old }), REFUSED, 'to call a paid lead spam');
+  t.match(await api.call('PUT /lead-settings', { as: old, body: { guarantee_days: 30 } }), REFUSED);
+  t.match(
+    await api.call(`PUT /leads/${lead}/spam?spam=false`, { as: old }),
+    { status: 200 },
+    'the other way round gives none',
+  );
+  t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: admin }), { status: 200 });
+  t.match(await api.call('PUT /lead-settings', { as: admin, body: { guarantee_days: 30 } }), { status: 200 });
+});
+
+t.test('so do the rules of signing in, and unlinking the phone that sends WhatsApp messages', async t => {
+  const api = await testApi(t);
+  const admin = await anAdmin(api.database);
+  const old = await tokenSince(api, admin, OLD);
+  const rules = { secondFactorRequiredOfAdmins: false, idleSignOutHours: 100 };
+  t.match(await api.call('PUT /admin/security-settings', { as: old, body: rules }), REFUSED);
+  t.match(await api.call('PUT /admin/security-settings', { as: admin, body: rules }), { status: 200 });
+  t.match(await api.call('POST /admin/whatsapp/disconnect', { as: old }), REFUSED);
+  t.match(await api.call('POST /admin/whatsapp/disconnect', { as: admin }), { status: 409 }, 'no service runs');
+});
