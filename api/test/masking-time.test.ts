@@ -39,6 +39,7 @@ const SLOW = [
     'a#1234',
     'discord ',
   ],
+  ...['0l', 'o1 ', 'olisz ', 'oneo', 'zero I 0l '],
   ...['whatsapp id id ', 'add me on ', '微信', 'http://', '%40', 'bit.ly/'],
 ];
 

@@ -3,7 +3,8 @@ import { type Gap, gapBetween, HAS_LETTERS } from './gaps.ts';
 /** Fewer numerals in words, one after the other, are prose. */
 const FEWEST_WORDS = 3;
 
-const WORDS: Record<string, string> = Object.fromEntries(
+/** What each numeral as a word is worth, in small letters. */
+export const DIGIT_OF_WORD: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'zero oh o nought nol kosong sifar',
     'one satu',
@@ -32,7 +33,7 @@ const TIMES: Record<string, number> = {
 };
 
 /** The longer first: `one` begins with an `o`. */
-const WORD = Object.keys(WORDS)
+const WORD = Object.keys(DIGIT_OF_WORD)
   .sort((a, b) => b.length - a.length)
   .join('|');
 const TIMES_WORD = Object.keys(TIMES).join('|');
@@ -67,11 +68,11 @@ const digitsOf = ({ index, 0: written }: RegExpExecArray): Digit[] => {
         start: index,
         end: index + written.length,
         value: written.replace(/o/giu, '0'),
-        isWord: WORDS[written.toLowerCase()] !== undefined,
+        isWord: DIGIT_OF_WORD[written.toLowerCase()] !== undefined,
       },
     ];
   return Array.from(written.matchAll(NUMERAL), ({ index: at, 0: one, 1: times = '', 2: numeral = '' }) => {
-    const value = WORDS[numeral.toLowerCase()] ?? numeral;
+    const value = DIGIT_OF_WORD[numeral.toLowerCase()] ?? numeral;
     return {
       start: index + at,
       end: index + at + one.length,

@@ -34,8 +34,8 @@ const FIGURES = [
   // Dates.
   new RegExp(`(?<![\\d.,/+-])${DAY}([/.-])${MONTH}\\1(?:${YEAR}|\\d{2})(?![\\d/.-]*\\d)`, 'gu'),
   new RegExp(`${ALONE}${YEAR}(?:\\s?${TO}\\s?${YEAR})?${NO_MORE}`, 'giu'),
-  // Thousands with spaces.
-  new RegExp(`${ALONE}[1-9]\\d{0,2}(?: \\d{3})+${NO_MORE}`, 'gu'),
+  // Thousands with spaces; behind a letter that looks like a digit they are the rest of a number: `o12 555 oi99`.
+  new RegExp(`${ALONE}(?<![OoIiLlSsZz])[1-9]\\d{0,2}(?: \\d{3})+${NO_MORE}`, 'gu'),
   // Postcodes of addresses.
   /(?<=[\p{L}\d),]\s?,\s|\n)\d{5}(?=\s\p{Lu})/gu,
   new RegExp(`(?<![\\p{L}\\p{N}/-])${CODE}${NO_MORE}`, 'gu'),

@@ -1,4 +1,6 @@
+import { DIGIT_OF_WORD } from './digits.ts';
 import { type Found, findAll, MASKED_PHONE } from './found.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
 
 /** What is written for a digit that it looks like: `O12-E45 67B9`. */
 const ALIKE: Record<string, string> = {
@@ -37,6 +39,74 @@ const isNumber = (written: string) => {
   );
 };
 
+/** What is read as digits within a group: digits, letters that look like some, and numerals as words. */
+const WORDS = Object.keys(DIGIT_OF_WORD).filter(word => word.length > 1);
+const GROUP = new RegExp(`^(?:\\d|[oqilsz]|${WORDS.join('|')})+$`, 'u');
+const PIECE = new RegExp(`\\d|${WORDS.join('|')}|[oqilsz]`, 'gu');
+const LOOK_ALIKE = /[oqilsz]/u;
+/** No more characters have a number in words. */
+const LONGEST_GROUP = 40;
+const BETWEEN_GROUPS = /^[^\p{L}\p{N}|]{1,3}$/u;
+const MOST_GROUPS = 14;
+const LONGEST_NUMBER = 12;
+/** Fewer groups with a digit in them may be prose. */
+const FEWEST_WITH_DIGIT = 2;
+/** `5l`, `80s`, `12oz`: its letters are those of a measure. */
+const MEASURE = /^\d+(?:l|s|oz)$/u;
+
+interface Group {
+  start: number;
+  end: number;
+  value: string;
+  hasDigit: boolean;
+  /** Whether letters stand in it for digits. */
+  isLettered: boolean;
+}
+
+const groupOf = ({ index, 0: written }: RegExpExecArray): Group | null => {
+  const small = written.toLowerCase();
+  if (small.length > LONGEST_GROUP || !GROUP.test(small)) return null;
+  const hasDigit = /\d/u.test(small);
+  const pieces = small.match(PIECE) ?? [];
+  const isLettered = pieces.some(piece => LOOK_ALIKE.test(piece) && piece.length === 1) && !MEASURE.test(small);
+  // `sss` is in lists of words as well.
+  if (!hasDigit && isLettered && /.[oi]|[oi]./u.test(small) && isOrdinaryWord(small)) return null;
+  const value = pieces.map(piece => DIGIT_OF_WORD[piece] ?? ALIKE[piece] ?? piece).join('');
+  return { start: index, end: index + written.length, value, hasDigit, isLettered };
+};
+
+const isGroupedNumber = (groups: readonly Group[]) =>
+  groups.some(({ isLettered }) => isLettered) &&
+  groups.filter(({ hasDigit }) => hasDigit).length >= Math.min(groups.length, FEWEST_WITH_DIGIT) &&
+  PHONE.test(groups.map(({ value }) => value).join(''));
+
+const numberFrom = (text: string, run: readonly Group[], from: number): Found[] => {
+  let length = 0;
+  for (let to = from; to < Math.min(run.length, from + MOST_GROUPS) && length <= LONGEST_NUMBER; to++) {
+    length += run[to]?.value.length ?? 0;
+    const groups = run.slice(from, to + 1);
+    if (!isGroupedNumber(groups)) continue;
+    const start = groups[0]?.start ?? 0;
+    return [{ start: text[start - 1] === '+' ? start - 1 : start, end: run[to]?.end ?? 0, mask: MASKED_PHONE }];
+  }
+  return [];
+};
+
+/** Groups of digits and letters that look like some, which make up a number together: `o12 555 oi99`. */
+const findGroupedNumbers = (text: string): Found[] => {
+  const runs: Group[][] = [];
+  for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const group = groupOf(match);
+    const last = runs.at(-1)?.at(-1);
+    if (!group) runs.push([]);
+    else if (last && BETWEEN_GROUPS.test(text.slice(last.end, group.start))) runs.at(-1)?.push(group);
+    else runs.push([group]);
+  }
+  return runs.flatMap(run => run.flatMap((_, from) => numberFrom(text, run, from)));
+};
+
 /** Phone numbers with letters in the place of some digits. */
-export const findLetteredNumbers = (text: string): Found[] =>
-  findAll(text, NUMBER, MASKED_PHONE).filter(({ start, end }) => isNumber(text.slice(start, end)));
+export const findLetteredNumbers = (text: string): Found[] => [
+  ...findAll(text, NUMBER, MASKED_PHONE).filter(({ start, end }) => isNumber(text.slice(start, end))),
+  ...findGroupedNumbers(text),
+];

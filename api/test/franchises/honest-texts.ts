@@ -197,6 +197,10 @@ HALAL 1 234-05/2022 valid till 15.05.2024
 KKM food premises permit 0123/2020
 Lesen perniagaan MBPJ 01234/2021
 PERKESO F9001234567, KWSP 012345678
+Cups of 08oz, 12oz, 16oz and 20oz; bottles of 0.5l, 1l and 1.5l
+Lot 01-23 is 4567 sq ft, O Level 05 or above
+0 | 5l | 10l | 500 | 1000
+Sold 500 000 cups, 12 500 outlets worldwide
 `
   .trim()
   .split('\n');

@@ -61,6 +61,17 @@ export const NUMBERS: Masked[] = [
   ['零一七double五五五五五', '••• ••••'],
   ['零壹柒伍伍伍捌捌肆贰', '••• ••••'],
   ['1 two 3 four 5 six 7 eight 9', '••• ••••'],
+  // Letters that look like digits, side by side and in several groups.
+  ['o12 555 oi99', '••• ••••'],
+  ['o12-555-oi99 or (o12) 555 oi99', '••• •••• or (••• ••••'],
+  ['call 0l2 5SS 0l99 now', 'call ••• •••• now'],
+  ['call 0I2 - 5SS - 0I99 now', 'call ••• •••• now'],
+  ['ol2 sss ol99 or +6o12 555 oi99', '••• •••• or ••• ••••'],
+  ['my no: zero I two 5five5 0I99', 'my no: ••• ••••'],
+  ['kosong I dua 5lima5 0I99', '••• ••••'],
+  ['oi25ssoi99', '••• ••••'],
+  ['o 1 2 5 5 5 o i 9 9', '••• ••••'],
+  ['o3 7956 i2z4', '••• ••••'],
   // What comes before the words may look like a time, and words may stand in the middle alone.
   ['01.23 four 567 8901', '••• ••••'],
   ['0123456789 one 23', '••• ••••'],
@@ -91,6 +102,8 @@ export const NO_NUMBERS = [
   'lots of 60 one by 2000 and 60 two',
   'We open on 01/02/2026, two outlets. At 09:00 one',
   'between 09.30 and 11.30 and 12.30',
+  'cups of 08oz, 12oz, 16oz and 20oz, 0.5l | 1.5l | 2000 ml, the 80s and 90s, a 5s method',
+  'from o to 100 outlets, 0 oils 12 is 500 so 6789, 01 is 23 oil 4567 silos',
 ];
 
 /** What is said behind a number stays: it is whole without it. */
