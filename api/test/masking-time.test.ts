@@ -39,7 +39,7 @@ const SLOW = [
     'a#1234',
     'discord ',
   ],
-  ...['0l', 'o1 ', 'olisz ', 'oneo', 'zero I 0l '],
+  ...['0l', 'o1 ', 'olisz ', 'oneo', 'zero I 0l ', 'ig-', 'ig-aaaa', 'wechat_id', 'fb/aaaa ', 'aaaa (ig'],
   ...['whatsapp id id ', 'add me on ', '微信', 'http://', '%40', 'bit.ly/'],
 ];
 

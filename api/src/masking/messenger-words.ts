@@ -26,23 +26,24 @@ const WORD = notWithin(WORDS);
 export const MESSENGER = oneOf(PLAIN, WORD);
 export const ANY = oneOf(PLAIN, CHINESE);
 
-/**
- * What every pattern needs, and few texts have: asked first, in a tenth of the time. Before and behind it may stand more
- * than they allow, never less.
- */
-export const MENTION = new RegExp(`${MESSENGER}(?![a-z])|${CHINESE}`, 'u');
-
 export const KIND = oneOf(
   'id|no|num|number|nombor|name|nama|handle|user\\s?name|user|nick(?:name)?|account|acc|akaun|profile|page',
   '号码|號碼|号|號|账号|帳號|帐号|名字?|昵称',
 );
+
+/**
+ * What every pattern needs, and few texts have: asked first, in a tenth of the time. Before and behind it may stand more
+ * than they allow, never less.
+ */
+export const MENTION = new RegExp(`${MESSENGER}${KIND}?(?![a-z])|${CHINESE}`, 'u');
+
 /** Whose it is, where that stands behind: `IG saya`. */
 const WHOSE = '(?:\\s{1,3}(?:saya|aku|sy|kami))?';
 const SIGN = '(?:[:=@~]|[-=~]{0,2}[>→➡⇒»]{1,3}|-\\s|(?:is|ialah|adalah)\\s|也?(?:是|叫(?!我)))';
 /** What says that any name follows. */
 export const MARK = oneOf(
-  `${WHOSE}(?:\\s{0,3}${KIND}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
-  `${WHOSE}\\s{1,3}${KIND}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
+  `${WHOSE}(?:[\\s_/-]{0,3}${KIND}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
+  `${WHOSE}[\\s_/-]{0,3}${KIND}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
   '\\s{0,3}号\\s?',
 );
 
@@ -108,6 +109,10 @@ export const CALLED = `(?<=(?<![a-z0-9])(?:(?:my id|user\\s?name|nick(?:name)?)(
 export const IS_MY = `\\s?也?是我的?\\s?${oneOf(ANY, WORD)}`;
 /** A word behind a bare messenger, which an everyday word may be as well: `wechat kopisusumelaka`. */
 export const BARE = `${MESSENGER}\\s{1,3}(?=${STOP}([a-z]{4,40})(?![a-z0-9_@'/-]))`;
+/** A word joined to a messenger: `fb/zulkopi`, `IG-kopisusu`. */
+export const JOINED = `${MESSENGER}\\s?[-/_|~>\\\\]{1,2}\\s?(?=${STOP}([a-z][a-z0-9._-]{3,40})(?![a-z0-9_@']))`;
+/** Before one, in brackets: `zulkopi (IG)`. */
+export const JOINED_BEFORE = `(?<![a-z0-9._@/&$'-])(?=([a-z]{4,40})\\s{0,2}[([{<]\\s?${MESSENGER}\\s?[)\\]}>])`;
 /** Before one: `add kopisusumelaka on wechat`. */
 export const BARE_BEFORE = `(?:^|[.,;:!?(\\n]\\s{0,2}|(?<![a-z])(?:add|find|search(?:\\sfor)?|follow|look\\sup|dm|pm|cari|tambah|i'?m|i\\sam|it'?s|is)\\s{1,2})(?=([a-z]{5,40})\\s{1,3}(?:in|${OFTEN_ON})\\s{1,3}(?:my\\s)?${ANY}(?![a-z0-9]))`;
 /** A profile's address without its host: `linkedin in/zulw`. */

@@ -9,6 +9,8 @@ import {
   CHINESE,
   FIND_ME_ON,
   IS_MY,
+  JOINED,
+  JOINED_BEFORE,
   KIND,
   LEADING,
   LETTERS,
@@ -50,6 +52,8 @@ const MARKED_BEFORE = patterns(
 /** Whether a word is a name is told by what words there are. */
 const UNTOLD_BEHIND = patterns(BARE);
 const UNTOLD_BEFORE = patterns(BARE_BEFORE);
+const JOINED_BEHIND = patterns(JOINED);
+const JOINED_IN_FRONT = patterns(JOINED_BEFORE);
 const PROFILES = patterns(PROFILE);
 const HAS_LINKEDIN = /linked\s?in/u;
 /** `zul#1234`; behind a word of an address or an order it is a number. */
@@ -61,6 +65,10 @@ const SPACED_TAG = /(?<=discord[^\n]{0,20}?[^a-z0-9])[a-z0-9._]{2,32}\s#\d{4}(?!
 const SHORT_MESSENGER = /(?<![a-z])(?:tg|ws|ins|[vw]x)\s{1,3}$/u;
 /** A brand, or a place. */
 const CAPITALISED = /^[A-Z][a-z]/u;
+
+/** What stands beside networks in lists: `WeChat/Alipay`. */
+const isBrand = (name: string) =>
+  /^(?:alipay|shopee(?:food)?|lazada|grab(?:pay|food)?|foodpanda|tealive|kopitiam|google|lemon8)(?![a-z])/u.test(name);
 
 const isOfPlace = (text: string, small: string, { start, end }: Found): boolean =>
   CAPITALISED.test(text.slice(start, end)) && SHORT_MESSENGER.test(small.slice(Math.max(0, start - 6), start));
@@ -124,7 +132,24 @@ export const findMessengerNames = (text: string): Found[] => {
     ...allOf(UNTOLD_BEHIND, behind).filter(found => !isOfPlace(text, small, found)),
     ...allOf(UNTOLD_BEFORE, behind).filter(({ start, end }) => !CAPITALISED.test(text.slice(start, end))),
   ].filter(({ start, end }) => !isOrdinaryWord(small.slice(start, end)));
+  const joined = [...allOf(JOINED_BEHIND, behind), ...allOf(JOINED_IN_FRONT, behind)].filter(({ start, end }) => {
+    const name = small.slice(start, end);
+    return (
+      !isBrand(name) &&
+      !isOrdinaryWord(name.replace(/[._-]/gu, '')) &&
+      !name.split(/[._-]/u).every(part => part.length < 3 || isOrdinaryWord(part))
+    );
+  });
   const profiles = HAS_LINKEDIN.test(small) ? allOf(PROFILES, behind) : [];
   const marked = allOf(MARKED, atEnd).map(found => ({ ...found, end: endOfName(text, found.start, found.end) }));
-  return [...tags, ...abbreviated, ...usernames, ...untold, ...profiles, ...marked, ...allOf(MARKED_BEFORE, atStart)];
+  return [
+    ...tags,
+    ...abbreviated,
+    ...usernames,
+    ...untold,
+    ...joined,
+    ...profiles,
+    ...marked,
+    ...allOf(MARKED_BEFORE, atStart),
+  ];
 };

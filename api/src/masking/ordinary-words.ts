@@ -10,7 +10,7 @@ const MOST_INDONESIAN = 12_000;
 const MALAY = `hantar mesej bual panggilan talian selepas sebelum ahad isnin khamis jumaat bila-bila iklan promosi pengikut niaga perniagaan
   peniaga francais pelaburan modal cawangan perkongsian maklumat lanjut lanjutan pertanyaan temujanji kelmarin semalam lusa
   malim bungah petaling putrajaya seremban ipoh muar kajang bangsar ampang subang klang cheras puchong rawang nilai alor setar kangar
-  telemarketing livestream influencer influencers hashtag hashtags reel reels vlog vlogs webinar cryptocurrency roadshow bazaar`;
+  telefon akhbar pelbagai telemarketing livestream influencer influencers hashtag hashtags reel reels vlog vlogs webinar cryptocurrency roadshow bazaar`;
 
 const ORDINARY = new Set([
   ...(english['commonWords-en'] ?? []).slice(0, MOST_ENGLISH),

@@ -200,6 +200,8 @@ PERKESO F9001234567, KWSP 012345678
 Cups of 08oz, 12oz, 16oz and 20oz; bottles of 0.5l, 1l and 1.5l
 Lot 01-23 is 4567 sq ft, O Level 05 or above
 0 | 5l | 10l | 500 | 1000
+On-line or walk-in, B2B/B2C, in-line kiosks, tele-sales, fb-friendly and Instagram-worthy
+WeChat/Alipay, Facebook/Shopee/Lazada, WhatsApp/Telegram orders; WhatsApp/telefon
 Sold 500 000 cups, 12 500 outlets worldwide
 `
   .trim()

@@ -245,6 +245,21 @@ export const MESSENGER_NAMES = [
   'discord: «zul #1234»',
   'linkedin in/«zulw»',
   'LinkedIn: in/«zul-wahab-12»',
+  // Joined to the network, or with its kind written onto that.
+  'WechatID: «kopisusumelaka»',
+  'wechat-id «kopisusumelaka»',
+  'LineID «zulkopi»',
+  'instagramID «kopisusu»',
+  'wechat/«kopisusu»',
+  'wechat_«kopisusu»',
+  'telegram-«zulkopi»',
+  'tele-«zulkopi»',
+  'LINE-«zulkopi»',
+  'IG-«kopisusu»',
+  'fb/«zulkopi»',
+  'fb-«zulkopi»',
+  '«zulkopi» (IG)',
+  '«zulkopi» [LINE]',
 ];
 
 /** Where an @ stands everything beside it goes. */
@@ -329,5 +344,7 @@ export const ABOUT_MESSENGERS = [
   'Tolong WhatsApp selepas waktu pejabat, Telegram pun boleh. Facebook mempunyai ramai pengikut, Instagram perniagaan',
   'Tg Malim, Tg Bungah, Ins and outs. The signal tower is near. Tele sales. Line managers, signal boosters',
   'Lot#1234, Unit#1234, order #1234, no#1234, in/out, LinkedIn for in/out traffic',
+  'tele-sales, an fb-friendly and IG-worthy corner, IG/FB-only, in-line, on-line/off-line, a line-up of drinks',
+  'WeChat/Alipay, Facebook/Shopee/Lazada, WhatsApp/telefon, Facebook/akhbar, Instagram/website, Facebook (paid)',
   'I found the outlet on Facebook and it is promoted on Instagram by customers on TikTok',
 ];
