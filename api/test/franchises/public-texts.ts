@@ -62,6 +62,8 @@ const CONTACT = [
   '🆆🅴🅲🅷🅰🆃: kopisusu',
   '⓿❶❷❸❹❺❻❼❽❾',
   'kopisusu (gmail)',
+  'kopisusu88 hotmail com',
+  'kopisusu gmail dot com',
   'kopisusu88 [g mail]',
   'kopisusu【gmail】',
   'gmail: kopisusu',
