@@ -49,20 +49,18 @@ export const withImagesStored = async <Body extends FranchiseUpdate>(
   sender: Sender,
 ): Promise<Body> => {
   const faults: Fault[] = [];
-  const gallery: { url: string; caption?: string }[] = [];
+  const gallery: (string | { url: string; caption?: string })[] = [];
   const stored = await storeImages(context, body, IMAGES, sender).catch(error => {
     faults.push(...faultsOf(error));
     return body;
   });
   for (const [at, row] of (body.media_gallery ?? []).entries()) {
-    const item = typeof row === 'string' ? { url: row } : row;
-    const url = await storeImageValue(context, item.url.trim(), 'gallery', sender, galleryPath(row, at)).catch(
-      error => {
-        faults.push(...faultsOf(error));
-        return '';
-      },
-    );
-    gallery.push({ ...item, url });
+    const address = typeof row === 'string' ? row : row.url;
+    const url = await storeImageValue(context, address.trim(), 'gallery', sender, galleryPath(row, at)).catch(error => {
+      faults.push(...faultsOf(error));
+      return '';
+    });
+    gallery.push(typeof row === 'string' ? url : { ...row, url });
   }
   if (faults.length > 0) throw invalid(faults);
   return body.media_gallery ? { ...stored, media_gallery: gallery } : stored;
