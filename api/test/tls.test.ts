@@ -1,4 +1,4 @@
-/** Encrypted connections to Redis, buckets of uploads and backups, mail servers and web servers verify the certificate and the host name. */
+/** Encrypted connections to Redis, buckets of uploads, mail servers and web servers verify the certificate and the host name. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createAuthority, type SignedCertificate } from '@marketplace/db/testing';
 import t, { type Test } from 'tap';
-import { type BucketServer, bucketServer } from './support/bucket/server.ts';
+import { bucketServer } from './support/bucket/server.ts';
 import { mailServer } from './support/mail-server.ts';
 import { redisServer } from './support/redis-server.ts';
 import { freePort } from './support/server-process.ts';
@@ -49,12 +49,6 @@ const aRedis = async (t: Test, { key, cert }: SignedCertificate, ca: string): Pr
   return { kind: 'redis', url: `rediss://:${PASSWORD}@localhost:${port}` };
 };
 
-/** The settings of backups into the same bucket. */
-const backupEnv = ({ env }: BucketServer): Record<string, string> => ({
-  BACKUP_TARGET: `s3://${env.S3_BUCKET}`,
-  ...Object.fromEntries(Object.entries(env).map(([name, value]) => [`BACKUP_${name}`, value])),
-});
-
 const aWebServer = async (t: Test, certificate: SignedCertificate): Promise<TlsTarget> => {
   const server = createServer(contentOf(certificate), (_request, response) => response.end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -89,7 +83,6 @@ const aServerOfEachKind = async (t: Test, certificate: SignedCertificate, ca: st
   const targets: TlsTarget[] = [
     await aRedis(t, certificate, ca),
     { kind: 'bucket', env: bucket.env },
-    { kind: 'backup', env: backupEnv(bucket) },
     await aWebServer(t, certificate),
     startTls.target,
     implicit.target,
@@ -119,7 +112,7 @@ t.test('encrypted connections verify the certificate', async t => {
         await connect(targets, own.ca),
         targets.map(() => 'ok'),
       );
-      t.same([bucket.asked.length, mails()], [2, 3]);
+      t.same([bucket.asked.length, mails()], [1, 3]);
       t.same(passwords(), [PASSWORD, PASSWORD, PASSWORD]);
     },
   );

@@ -105,43 +105,60 @@ t.test('the commands for a backup', async t => {
     }
   });
 
-  t.test('make keys, and back up for them into a target without a log', async t => {
-    const identity = join(from, 'identity.txt');
-    const made = run('backup', place, '--key', 'identity.txt');
-    t.match([made.status, readFileSync(identity, 'utf8')], [0, /^AGE-SECRET-KEY-/m]);
-    t.notMatch(made.stdout, 'AGE-SECRET-KEY');
-    t.match(run('backup', place, '--key', 'identity.txt').stderr, /^✗ .*is there already/);
-    const BACKUP_KEY = /age1\w+/.exec(made.stdout)?.[0] ?? '';
-    const env = { BACKUP_TARGET: 'target', BACKUP_KEY };
-    const opening = { ...env, BACKUP_IDENTITY_FILE: identity };
+  t.test('back up into a repository, list it, and restore from it', async t => {
+    const env = { RESTIC_REPOSITORY: 'repository', RESTIC_PASSWORD_FILE: 'password', RESTIC_CACHE_DIR: aFolder() };
+    writeFileSync(join(from, 'password'), 'correct horse');
+    const missing = run('backup', { ...place, env });
+    t.match([missing.status, missing.stderr], [1, /Is there a repository at the following location/]);
+    t.match(await here.knex('schedules').where({ name: 'backup' }).first(), { outcome: 'failed', runs: 1 });
+    t.equal(spawnSync('restic', ['init'], { cwd: from, env: { ...process.env, ...env } }).status, 0);
 
     const following = run('backup', { ...place, env }, '--follow');
     t.match(
       [following.status, following.stderr],
-      [1, /^✗ The server's log cannot be followed:\n {2}it keeps no log: log_bin/],
+      [1, /^✗ The server's log cannot be followed:\n {2}it keeps no log: set log_bin/],
     );
-    const backedUp = run('backup', { ...place, env: opening });
+    const backedUp = run('backup', { ...place, env });
     t.match([backedUp.status, backedUp.stderr], [0, '']);
     t.match(backedUp.stdout, /keeps no log that can be followed.*\n.*Verified: \d+ rows restored and compared/);
-    t.match(await here.knex('schedules').where({ name: 'backup' }).first(), { outcome: 'done', runs: 1 });
+    t.match(await here.knex('schedules').where({ name: 'backup' }).first(), { outcome: 'done', runs: 2 });
     t.match(run('backup', { ...place, env }, '--list').stdout, /What can be brought back:\n {2}\d{4}-.* in Malaysia/);
 
-    const early = run('restore', { ...other, env: opening }, '--at', '2026-01-01 10:15', '--replace');
+    const early = run('restore', { ...other, env }, '--at', '2026-01-01 10:15', '--replace');
     t.match(early.stdout, 'Understood: 2026-01-01 10:15:00 in Malaysia (02:15:00 UTC)');
     t.match([early.status, early.stderr], [1, /^✗ .*is not covered.*What can be brought back/]);
+    await elsewhere.knex('categories').delete();
+    const latest = run('restore', { ...other, env }, '--latest', '--replace');
+    t.match([latest.status, latest.stderr], [0, '']);
+    t.match(await elsewhere.knex('categories').select('name'), [{ name: 'Food' }]);
+    t.match(latest.stdout, /Making a full backup, from which the log goes on\n✓ Restored as it was at/);
+    const { stdout } = spawnSync('restic', ['snapshots', '--json'], { cwd: from, env: { ...process.env, ...env } });
+    t.equal(JSON.parse(`${stdout}`).length, 2, 'the restored state is in a backup, too');
+
+    writeFileSync(join(from, 'password'), 'wrong');
+    const uncovered = run('restore', { ...other, env }, 'mine.tar.gz', '--replace');
+    t.match([uncovered.status, uncovered.stdout], [0, /✓ Restored as it was.*Beware: no full backup .*wrong password/]);
   });
 
-  t.test('say which setting a target lacks', async t => {
+  t.test('say which setting or program is missing', async t => {
     const faultOf = (name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
       run(name, { ...place, env }, ...args).stderr;
-    t.match(faultOf('restore', {}, '--at', '2026-01-01 10:15'), /BACKUP_TARGET is missing/);
-    t.match(faultOf('restore', { BACKUP_TARGET: 'target' }, '--latest'), /BACKUP_IDENTITY_FILE must name the file/);
-    t.match(faultOf('restore', { BACKUP_TARGET: 'target' }, '--at', 'yesterday'), /"yesterday" is no time/);
-    t.match(faultOf('backup', { BACKUP_TARGET: 'target' }), /BACKUP_KEY is missing/);
+    const repository = { RESTIC_REPOSITORY: 'repository', RESTIC_PASSWORD: 'x' };
+    for (const args of [['--follow'], ['--list']])
+      t.match(faultOf('backup', {}, ...args), /RESTIC_REPOSITORY is missing/);
+    t.match(faultOf('restore', {}, '--at', '2026-01-01 10:15'), /RESTIC_REPOSITORY is missing/);
+    t.match(faultOf('restore', repository, '--at', 'yesterday'), /"yesterday" is no time/);
+    t.equal(
+      faultOf('backup', { ...repository, PATH: '/nowhere' }),
+      '✗ Backups in RESTIC_REPOSITORY need restic, which is not installed: on Debian or Ubuntu, sudo apt install restic\n',
+    );
     const written = readdirSync(join(data, 'backups'));
     for (const args of [[], ['plain.tar.gz']])
-      t.match(faultOf('backup', { BACKUP_KEY: 'age1…' }, ...args), /BACKUP_TARGET is missing, but BACKUP_KEY is given/);
-    t.same(readdirSync(join(data, 'backups')), written, 'nothing that a key should have encrypted');
+      t.match(
+        faultOf('backup', { RESTIC_PASSWORD: 'x' }, ...args),
+        /RESTIC_REPOSITORY is missing, but RESTIC_PASSWORD is/,
+      );
+    t.same(readdirSync(join(data, 'backups')), written, 'no file that was meant to be encrypted');
     t.notOk(readdirSync(from).includes('plain.tar.gz'));
   });
 });

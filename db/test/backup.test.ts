@@ -125,7 +125,7 @@ t.test('a backup made while people write brings every table and upload back else
   const writer = (async () => {
     while (writing) await enquire(here, franchise, written++);
   })();
-  const size = await backup({ url: here.url, uploads: join(data, 'uploads'), file });
+  const size = await backup({ url: here.url, dataDirectory: data, file });
   writing = false;
   await writer;
   t.ok(size > 1000);
@@ -159,7 +159,7 @@ t.test('a backup made while people write brings every table and upload back else
   t.equal((await computed(here)).length, 1);
 });
 
-t.test('what a backup that was killed had written of people goes with the next one', async t => {
+t.test('the next backup removes the personal data that a killed one left behind', async t => {
   const source = await testDatabase();
   t.teardown(() => source.close());
   const folder = aFolder();
@@ -174,9 +174,9 @@ t.test('what a backup that was killed had written of people goes with the next o
   draftOf('.backup-killed', twoDaysAgo);
   // Another machine may write into the same folder, for hours.
   utimesSync(draftOf('.backup-goes-on', new Date()), twoDaysAgo, twoDaysAgo);
-  draftOf('of-somebody-else', twoDaysAgo);
-  await backup({ url: source.url, uploads: join(folder, 'none'), file: join(folder, 'new.tar.gz') });
-  t.same(readdirSync(folder).sort(), ['.backup-goes-on', 'new.tar.gz', 'of-somebody-else']);
+  draftOf('of-another', twoDaysAgo);
+  await backup({ url: source.url, dataDirectory: join(folder, 'data'), file: join(folder, 'new.tar.gz') });
+  t.same(readdirSync(folder).sort(), ['.backup-goes-on', 'new.tar.gz', 'of-another']);
 });
 
 t.test('a database that holds something is replaced only when that is asked for', async t => {
@@ -187,7 +187,7 @@ t.test('a database that holds something is replaced only when that is asked for'
   await someData(elsewhere);
   await elsewhere.knex('users').update({ name: 'Kept' });
   const file = join(folder, 'one.tar.gz');
-  await backup({ url: here.url, uploads: join(folder, 'uploads'), file });
+  await backup({ url: here.url, dataDirectory: folder, file });
   const options = { file, url: elsewhere.url, dataDirectory: folder };
   await t.rejects(restore(options), /already holds data.*--replace/);
   t.match(await elsewhere.knex('users').select('name'), [{ name: 'Kept' }]);
@@ -205,5 +205,5 @@ t.test('what is no backup changes nothing', async t => {
   await t.rejects(restore({ ...options, file: join(folder, 'letter.txt') }));
   await t.rejects(restore({ ...options, file: join(folder, 'absent.tar.gz') }), /There is no file/);
   t.equal((await database.knex('users')).length, 1);
-  t.same(readdirSync(folder), ['letter.txt'], 'nothing is left behind');
+  t.same(readdirSync(folder, { recursive: true }).sort(), ['.backup', 'letter.txt'], 'nothing is left behind');
 });

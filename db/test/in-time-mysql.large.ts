@@ -1,13 +1,15 @@
 import { join } from 'node:path';
 import t from 'tap';
-import { verify } from '../src/backup/in-time/verify.ts';
+import { verify } from '../src/backup/in-time/nightly.ts';
+import { goBack } from '../src/backup/index.ts';
 import { mysqlServerProgram } from '../src/backup/programs.ts';
 import { startEmptyMysql } from '../src/embedded/empty-mysql.ts';
 import { migrate, openDatabase } from '../src/index.ts';
 import { testDatabase } from '../src/testing/index.ts';
-import { ATarget } from './support/a-target.ts';
+import { ARepository } from './support/a-repository.ts';
 import { aFolder, aUser, userNames } from './support/logged-server.ts';
 import { mysqlPrograms } from './support/mysql-programs.ts';
+import { schemaOf } from './support/schema-of.ts';
 
 await mysqlPrograms(t);
 const directory = join(aFolder(t), 'mysql');
@@ -28,10 +30,11 @@ const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
 
-t.test('a MySQL is followed, verified, and brought back until a second', async t => {
-  const backups = await ATarget.of(t, { url: server.url, database });
+t.test('a MySQL is followed, verified, and restored until a second, here and elsewhere', async t => {
+  const backups = new ARepository(t, { url: server.url, database });
+  const schema = await schemaOf(database);
   await knex('users').insert(aUser('In the full backup'));
-  await backups.full();
+  const { full } = await backups.full();
   const follower = backups.follow();
   await knex('users').insert(aUser('Since, 马来西亚 \'"\\ \n'));
   await knex('categories').insert({ id: 'c', name: 'Food 🍔', slug: 'food', description: '\0 zero' });
@@ -40,9 +43,17 @@ t.test('a MySQL is followed, verified, and brought back until a second', async t
   await backups.allIsCopied();
   await follower.stop();
   t.same(follower.complaints, []);
-  const verified = await verify({ target: backups.target, identities: [backups.identity], dataDirectory: aFolder(t) });
-  t.match(verified, { gap: null });
-  await backups.restore(beforeMistake, there);
-  t.same(await userNames(elsewhere), ['In the full backup', 'Since, 马来西亚 \'"\\ \n']);
-  t.match(await elsewhere.knex('categories').first(), { name: 'Food 🍔', description: '\0 zero' });
+  t.ok((await verify({ repository: backups.repository, dataDirectory: aFolder(t) }, full)) > 0);
+  for (const [one, place] of [
+    [elsewhere, there],
+    [database, { url: server.url, dataDirectory: backups.data }],
+  ] as const) {
+    await backups.restore(beforeMistake, place);
+    t.same(await userNames(one), ['In the full backup', 'Since, 马来西亚 \'"\\ \n']);
+    t.match(await one.knex('categories').first(), { name: 'Food 🍔', description: '\0 zero' });
+  }
+  t.same(await schemaOf(database), schema, 'keys and checks have the names that migrations know');
+  await goBack({ url: server.url, dataDirectory: backups.data });
+  t.same(await userNames(database), []);
+  t.same(await schemaOf(database), schema);
 });

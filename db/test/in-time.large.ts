@@ -1,41 +1,24 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import t from 'tap';
-import { verify } from '../src/backup/in-time/verify.ts';
 import { testDatabase, until } from '../src/testing/index.ts';
-import { ATarget } from './support/a-target.ts';
+import { ARepository } from './support/a-repository.ts';
 import { aFolder, aUser, loggedServer, userNames } from './support/logged-server.ts';
 
 const server = await loggedServer(t);
 const { knex } = server.database;
-const backups = await ATarget.of(t, server);
+const backups = new ARepository(t, server);
 const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
 
-await knex('users').insert(aUser('In the full backup'));
-const { full } = await backups.full();
-await backups.nextSecond();
-const follower = backups.follow();
-await knex('users').insert(aUser('Since'));
-await backups.allIsCopied();
-
-t.test('verifying restores it, compares every row and applies the log', async t => {
-  const verified = await verify({ target: backups.target, identities: [backups.identity], dataDirectory: aFolder(t) });
-  t.match(verified, { full: full.name, gap: null });
-  t.ok(new Date(verified.until) > full.at);
-  t.ok(verified.rows > 0);
-  t.ok(existsSync(join(backups.place, 'verified')));
-});
-
-t.test('the full backup itself, and the last state', async t => {
+t.test('a server that was killed, and a follower that was stopped, leave no gap', async t => {
+  await knex('users').insert(aUser('In the full backup'));
+  const { full } = await backups.full();
+  const follower = backups.follow();
+  await backups.nextSecond();
+  await knex('users').insert(aUser('Since'));
+  await backups.allIsCopied();
   await backups.restore(full.at, there);
   t.same(await userNames(elsewhere), ['In the full backup']);
-  await backups.restore(null, there);
-  t.same(await userNames(elsewhere), ['In the full backup', 'Since']);
-});
-
-t.test('a server that was killed, and a follower that was stopped, leave no gap', async t => {
   server.kill();
   await server.startAgain();
   const isBack = () =>
@@ -62,4 +45,41 @@ t.test('a server that was killed, and a follower that was stopped, leave no gap'
     'Nobody follows',
     'Since',
   ]);
+});
+
+t.test('a log that the server begins anew is reported, and continues the next full backup', async t => {
+  const follower = backups.follow();
+  await backups.allIsCopied();
+  const before = (await backups.repository.inventory()).logs.at(-1)?.until;
+  await knex('users').insert(aUser('In no backup'));
+  await knex.raw('RESET MASTER');
+  await until(() => follower.complaints.length > 0);
+  t.match(follower.complaints, [/The server no longer has .*: what was changed since is in no backup. Make one now/]);
+  await t.rejects(backups.restore(new Date(), there), /is not covered/);
+  t.match(await backups.restore(null, there), { at: before });
+  await backups.full();
+  await knex('users').insert(aUser('After it'));
+  await backups.allIsCopied();
+  await follower.stop();
+  await backups.restore(null, there);
+  t.same((await userNames(elsewhere)).slice(0, 3), ['After it', 'After the crash', 'In another file']);
+});
+
+t.test('a restore into a followed server: the moments before it and after its full backup are covered', async t => {
+  const follower = backups.follow();
+  const beforeRestore = await backups.nextSecond();
+  await backups.allIsCopied();
+  await knex('users').where({ name: 'After it' }).delete();
+  await backups.restore(beforeRestore, { url: server.url, dataDirectory: backups.data });
+  t.equal((await userNames(server.database))[0], 'After it');
+  await backups.allIsCopied();
+  await t.rejects(backups.restore(null, there), /The log could not be applied/, 'until there is a full backup');
+  await backups.full();
+  await knex('users').insert(aUser('A new one'));
+  await backups.allIsCopied();
+  await follower.stop();
+  await backups.restore(null, there);
+  t.same((await userNames(elsewhere)).slice(0, 2), ['A new one', 'After it']);
+  await backups.restore(beforeRestore, there);
+  t.equal((await userNames(elsewhere))[0], 'After it');
 });

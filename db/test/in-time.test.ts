@@ -1,16 +1,18 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import t from 'tap';
+import { verify } from '../src/backup/in-time/nightly.ts';
 import { goBack } from '../src/backup/index.ts';
-import { newKeys } from '../src/backup/target/encryption.ts';
-import { testDatabase } from '../src/testing/index.ts';
-import { ATarget } from './support/a-target.ts';
+import { PARTS, readDumpFacts } from '../src/backup/manifest.ts';
+import { testDatabase, until } from '../src/testing/index.ts';
+import { ARepository, openRepository } from './support/a-repository.ts';
 import { aFolder, aUser, loggedServer, userNames } from './support/logged-server.ts';
-import { silentLine } from './support/silent-line.ts';
 
 const server = await loggedServer(t);
 const { knex } = server.database;
-const backups = await ATarget.of(t, server);
+const backups = new ARepository(t, server);
 const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
@@ -18,86 +20,159 @@ const HARD = 'Since, 马来西亚 \'"\\ \n';
 
 writeFileSync(join(backups.data, 'uploads/before.webp'), 'a picture');
 await knex('users').insert(aUser('In the full backup'));
-await backups.full();
+const { full } = await backups.full();
 const follower = backups.follow();
 await knex('users').insert([aUser('Since'), aUser(HARD)]);
 await knex('users').where({ name: 'In the full backup' }).update({ phone: '+60 12-345 6789' });
-await backups.allIsCopied();
+await knex.raw('FLUSH BINARY LOGS');
 writeFileSync(join(backups.data, 'uploads/since.webp'), 'another');
 const beforeMistake = await backups.nextSecond();
 await knex('users').delete();
 await knex('users').insert(aUser('After the mistake'));
 await backups.allIsCopied();
 await knex('users').insert(aUser('At the end'));
-// Each of the three stands in a segment of its own, however quickly they came.
 await backups.allIsCopied();
 await follower.stop();
 
-t.test('what cannot be brought back is refused before anything is touched', async t => {
-  await elsewhere.knex('users').insert(aUser('In use'));
-  const refused = async (said: RegExp, at: Date | null, options: { identities?: string[]; replace?: boolean } = {}) => {
-    await t.rejects(backups.restore(at, { ...there, ...options }), said);
-    t.same(await userNames(elsewhere), ['In use']);
-    t.same(readdirSync(there.dataDirectory), [], 'nothing is left behind');
+/** The files in which a repository keeps its data. */
+const packs = (place: string) =>
+  readdirSync(join(place, 'data'), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+/** Changes a byte in the middle of each pack; returns what puts them right. */
+const tamper = (place: string) => {
+  const contents = packs(place).map(path => ({ path, content: readFileSync(path) }));
+  for (const { path, content } of contents) {
+    const changed = Buffer.from(content);
+    const middle = changed.length >> 1;
+    changed[middle] = ~(changed[middle] ?? 0) & 0xff;
+    writeFileSync(path, changed);
+  }
+  return () => {
+    for (const { path, content } of contents) writeFileSync(path, content);
   };
-  const { identity: stranger } = await newKeys();
-  await refused(/does not open full\/.*encrypted for another/, beforeMistake, { identities: [stranger] });
-  await refused(/is not covered.*What can be brought back:\n {2}\d{4}-.* in Malaysia .* to /, new Date(0));
+};
+
+t.test('what cannot be restored is refused before anything is touched', async t => {
+  await elsewhere.knex('users').insert(aUser('In use'));
+  const refused = async (
+    reason: RegExp,
+    at: Date | null,
+    options: Partial<Parameters<typeof backups.restore>[1]> = {},
+  ) => {
+    await t.rejects(backups.restore(at, { ...there, ...options }), reason);
+    t.same(await userNames(elsewhere), ['In use']);
+    t.same(
+      readdirSync(there.dataDirectory, { recursive: true }).filter(name => name !== '.backup'),
+      [],
+    );
+  };
+  const stranger = openRepository({ ...backups.env, RESTIC_PASSWORD: 'wrong' });
+  await refused(/restic snapshots: Fatal: wrong password or no key found/, beforeMistake, { repository: stranger });
+  const nowhere = openRepository({ ...backups.env, RESTIC_REPOSITORY: aFolder(t) });
+  await refused(/Is there a repository at the following location/, beforeMistake, { repository: nowhere });
+  await refused(/is not covered. What can be brought back:\n {2}\d{4}-.* in Malaysia .* to /, new Date(0));
   await refused(/already holds data.*--replace/, beforeMistake, { replace: false });
-
-  const log = join(backups.place, 'log');
-  const fromOf = (name: string) => Number(/\.(\d+)-/.exec(name)?.[1]);
-  const [, second = '', third = ''] = readdirSync(log).sort((a, b) => fromOf(a) - fromOf(b));
-  renameSync(join(log, second), join(backups.place, 'aside'));
-  await refused(new RegExp(`is not covered: the log is missing from .*, byte ${fromOf(second)} on`), new Date());
-  renameSync(join(backups.place, 'aside'), join(log, second));
-  const content = readFileSync(join(log, third));
-  writeFileSync(join(log, third), content.subarray(0, content.length - 5));
-  await refused(new RegExp(`${third} is not whole`), null);
-  writeFileSync(join(log, third), content);
-
-  const [name = ''] = readdirSync(join(backups.place, 'full'));
-  const full = join(backups.place, 'full', name);
-  const whole = readFileSync(full);
-  writeFileSync(full, whole.subarray(0, whole.length - 5));
-  await refused(new RegExp(`${name} is not whole`), null);
-  writeFileSync(full, whole);
+  const repair = tamper(backups.place);
+  await refused(/restic restore: /, beforeMistake);
+  repair();
 });
 
-t.test('the moment before a mistake comes back: all that was acknowledged before, none of it', async t => {
-  t.match(await backups.restore(beforeMistake, there), { at: beforeMistake, gap: null, replaced: true });
+t.test('the moment before a mistake is restored: all that was acknowledged before, nothing of it', async t => {
+  t.match(await backups.restore(beforeMistake, there), { at: beforeMistake, from: full.at, replaced: true });
   t.same(await userNames(elsewhere), ['In the full backup', 'Since', HARD]);
   const first = await elsewhere.knex('users').where({ name: 'In the full backup' }).first('phone');
   t.match(first, { phone: '+60 12-345 6789' });
   for (const [name, content] of Object.entries({ 'before.webp': 'a picture', 'since.webp': 'another' }))
-    t.equal(readFileSync(join(there.dataDirectory, 'uploads', name), 'utf8'), content, 'uploads, whenever they came');
+    t.equal(readFileSync(join(there.dataDirectory, 'uploads', name), 'utf8'), content);
   await goBack(there);
   t.same(await userNames(elsewhere), ['In use'], 'and back');
 });
 
-t.test('nothing in the target can be read without the key', async t => {
-  const files = readdirSync(backups.place, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
-  t.ok(files.length > 6);
-  for (const { parentPath, name } of files) {
-    const content = readFileSync(join(parentPath, name), 'latin1');
-    t.ok(name === 'covered.json' || content.startsWith('age-encryption.org/v1\n'), name);
-    t.notMatch(content, /example\.com/);
-  }
+t.test('nothing in the repository can be read without the password', t => {
+  for (const path of packs(backups.place)) t.notMatch(readFileSync(path, 'latin1'), /example\.com|a picture|Since/);
+  t.ok(packs(backups.place).length > 2);
+  t.end();
 });
 
-t.test('a line that falls silent is complained of and left: what comes after it is copied', async t => {
-  const line = await silentLine(t, server.url);
-  const others = await ATarget.of(t, { ...server, url: line.url });
-  await others.full();
-  const follower = others.follow();
-  await knex('users').insert(aUser('Before it fell silent'));
-  await others.allIsCopied();
-  line.silence();
-  await knex('users').insert(aUser('After it'));
-  await others.allIsCopied();
-  await follower.stop();
-  t.match(follower.complaints, [/^The log is not copied: its connection fell silent/]);
-  t.equal(follower.complaints.length, 1);
+t.test('a repository that was tampered with, and rows that are missing, do not pass as verified', async t => {
+  const others = new ARepository(t, server);
+  const { full } = await others.full();
+  const place = { repository: others.repository, dataDirectory: others.data };
+  const repair = tamper(others.place);
+  await t.rejects(verify(place, full), /restic (check|restore): /);
+  repair();
+
+  const folder = join(others.data, '.backup/work');
+  mkdirSync(folder, { recursive: true });
+  await others.repository.fetch(full.id, ['.backup/work'], others.data);
+  const manifest = JSON.parse(readFileSync(join(folder, PARTS.manifest), 'utf8'));
+  const rows = readFileSync(join(folder, PARTS.data), 'latin1').replace(/^INSERT INTO `users`[\s\S]*?;$/m, '');
+  writeFileSync(join(folder, PARTS.data), rows, 'latin1');
+  manifest.data.sha256 = (await readDumpFacts(join(folder, PARTS.data))).sha256;
+  writeFileSync(join(folder, PARTS.manifest), JSON.stringify(manifest));
+  const less = await others.repository.store({
+    folder: others.data,
+    paths: ['.backup/work'],
+    at: full.at,
+    tags: ['full'],
+  });
+  await t.rejects(verify(place, { ...full, id: less.id }), /The backup has \d rows of users, 0 arrived/);
+});
+
+t.test(
+  'each night a backup is verified, then the retention removes others; while none is verified it removes none',
+  async t => {
+    const others = new ARepository(t, server);
+    const store = (day: number, tags: string[]) =>
+      others.repository.store({ folder: others.data, paths: ['uploads'], at: new Date(Date.UTC(2026, 0, day)), tags });
+    writeFileSync(join(others.data, 'uploads/a.webp'), 'a picture');
+    for (const day of [1, 2, 3]) await store(day, ['full', 'log=a.000001']);
+    for (const day of [4, 5, 6]) await store(day, ['log', 'from=a.000001', 'created=0', 'to=a.000002:7']);
+    await store(7, ['of someone else']);
+    const rowOf = () => knex('schedules').where({ name: 'backup' }).first();
+
+    const repair = tamper(others.place);
+    await t.rejects(others.nightly(2));
+    repair();
+    t.match(await rowOf(), { outcome: 'failed', error: /restic (backup|check|restore)/, runs: 1 });
+    const { fulls } = await others.repository.inventory();
+    t.ok(fulls.length >= 3, 'nothing was removed');
+
+    const said: string[] = [];
+    await others.nightly(2, line => said.push(line));
+    t.match(said, [/^Full backup \w+: \d+\.\d MB of new data/, /^Verified: \d+ rows restored and compared$/]);
+    const { outcome, detail, state } = await rowOf();
+    t.match([outcome, detail, state], ['done', { rows_compared: Number }, { verified_at: /^20/ }]);
+    const kept = await others.repository.inventory();
+    t.same(
+      kept.fulls.slice(0, -1).map(({ at }) => at.toISOString().slice(0, 10)),
+      ['2026-01-03'],
+      'of two days',
+    );
+    t.same(
+      kept.logs.map(({ until }) => until.getUTCDate()),
+      [6],
+      'the log that continues it',
+    );
+    t.match(await others.repository.run(['snapshots']), 'of someone else');
+  },
+);
+
+t.test('a repository that is locked is waited for, and the lock of a killed process is removed', async t => {
+  const holder = spawn('restic', ['backup', '--stdin'], {
+    env: { ...process.env, ...backups.env },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  await until(() => readdirSync(join(backups.place, 'locks')).length > 0);
+  const pruned = backups.repository.run(['prune', '--quiet']);
+  const early = await Promise.race([pruned, backups.repository.run(['snapshots']).then(() => 'waits')]);
+  t.equal(early, 'waits');
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  await pruned;
+  t.same(readdirSync(join(backups.place, 'locks')), []);
 });
 
 t.test('nothing was complained of', async t => t.same(follower.complaints, []));

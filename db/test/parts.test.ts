@@ -1,6 +1,5 @@
 /** What the parts of the database package do by themselves. Each chapter also runs by itself. */
 import './parts/advice.ts';
-import './parts/backup-progress.ts';
 import './parts/places.ts';
 import './parts/given-server.ts';
 import './parts/retired-connections.ts';

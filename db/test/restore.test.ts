@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +9,7 @@ import t, { type Test } from 'tap';
 import { backup, discardReplaced, goBack, restore } from '../src/backup/index.ts';
 import { type Database, newId } from '../src/index.ts';
 import { testDatabase } from '../src/testing/index.ts';
+import { loggedServer } from './support/logged-server.ts';
 import { schemaOf } from './support/schema-of.ts';
 
 const COMMAND = join(import.meta.dirname, '../src/backup/restore-command.ts');
@@ -30,28 +32,37 @@ writeFileSync(join(uploads, 'of-the-backup.webp'), 'picture');
 const good = join(folder, 'good.tar.gz');
 
 const aUser = (name: string) => ({ id: newId(), email: `${newId()}@example.com`, name, role: 'consultant' });
+/** The databases that a restore has left beside the one in use. */
+const databasesBeside = async () => {
+  const [rows] = await there.knex.raw(
+    "SELECT schema_name AS name FROM information_schema.schemata WHERE schema_name LIKE CONCAT(DATABASE(), '\\_%') ORDER BY 1",
+  );
+  return rows.map(({ name }: { name: string }) => name.split('_').at(-1));
+};
 const userNames = async ({ knex }: Database) =>
   (await knex('users').orderBy('name').select('name')).map(({ name }: { name: string }) => name);
 
 await here.knex('users').insert([aUser(HARD), aUser('Backed up')]);
 await here.knex('categories').insert({ id: newId(), name: 'Food', slug: 'food', description: HARD });
-await backup({ url: here.url, uploads, file: good });
+await backup({ url: here.url, dataDirectory: folder, file: good });
 
-/** Another backup: the good one with this done to its parts. */
-const altered = (
-  name: string,
-  alter: (parts: { folder: string; manifest: Record<string, unknown>; data: string }) => void,
-) => {
+interface Parts {
+  manifest: { migrations: string[]; data: { sha256: string } };
+  data: string;
+}
+
+/** Another backup: the good one with altered parts, and a checksum that fits. */
+const altered = (name: string, alter: (parts: Parts) => void, fixChecksum = true) => {
   const parts = join(aFolder(), 'parts');
   mkdirSync(parts);
   spawnSync('tar', ['-xzf', good, '-C', parts]);
   const [manifestFile, dataFile] = [join(parts, 'manifest.json'), join(parts, 'data.sql')];
-  const given = {
-    folder: parts,
+  const given: Parts = {
     manifest: JSON.parse(readFileSync(manifestFile, 'utf8')),
     data: readFileSync(dataFile, 'latin1'),
   };
   alter(given);
+  if (fixChecksum) given.manifest.data.sha256 = createHash('sha256').update(given.data, 'latin1').digest('hex');
   writeFileSync(manifestFile, JSON.stringify(given.manifest));
   writeFileSync(dataFile, Buffer.from(given.data, 'latin1'));
   const file = join(folder, name);
@@ -70,7 +81,9 @@ const inUse = async () => {
   const isUntouched = async (t: Test) => {
     t.same(await userNames(there), ['In use']);
     t.same(await schemaOf(there), schema, 'its tables are as they were, and no others');
-    t.same(readdirSync(dataDirectory).sort(), ['site', 'uploads']);
+    t.same(readdirSync(dataDirectory).sort(), ['.backup', 'site', 'uploads']);
+    t.notOk(existsSync(join(dataDirectory, '.backup/work')));
+    t.same(await databasesBeside(), []);
     t.same(readdirSync(join(dataDirectory, 'uploads')), ['in-use.webp']);
   };
   return { dataDirectory, isUntouched };
@@ -83,7 +96,7 @@ t.test('a backup that cannot be brought back leaves what is in use as it is', as
       'of a newer version',
       /made by a newer version of the product, .* does not know 999-of-tomorrow\. Use the version that made it/,
       altered('newer.tar.gz', ({ manifest }) => {
-        manifest.migrations = [...(manifest.migrations as string[]), '999-of-tomorrow'];
+        manifest.migrations = [...manifest.migrations, '999-of-tomorrow'];
       }),
     ],
     [
@@ -95,33 +108,34 @@ t.test('a backup that cannot be brought back leaves what is in use as it is', as
     ],
     [
       'rows that break off midway',
-      /break off before their end/,
+      /ended with 1|arrived/,
       altered('cut.tar.gz', parts => {
         parts.data = parts.data.slice(0, parts.data.indexOf('Backed up'));
-        delete parts.manifest.data;
       }),
     ],
     [
       'rows that were changed',
       /its checksum is another/,
-      altered('changed.tar.gz', parts => {
-        parts.data = parts.data.replace('Backed up', 'Taken out');
-      }),
+      altered(
+        'changed.tar.gz',
+        parts => {
+          parts.data = parts.data.replace('Backed up', 'Taken out');
+        },
+        false,
+      ),
     ],
     [
       'rows that the tables refuse',
       /ended with 1/,
       altered('refused.tar.gz', parts => {
         parts.data = parts.data.replace("'consultant'", "'owner'");
-        delete parts.manifest.data;
       }),
     ],
     [
       'a row less than were written',
       /1 rows of categories, 0 arrived/,
       altered('less.tar.gz', parts => {
-        parts.data = parts.data.replace('-- Dump completed', 'DELETE FROM restored_categories;\n-- Dump completed');
-        delete parts.manifest.data;
+        parts.data += 'DELETE FROM categories; COMMIT;\n';
       }),
     ],
   ];
@@ -137,7 +151,7 @@ t.test('a restore that is killed leaves what is in use as it is, and the next on
   const child = spawn(process.execPath, [COMMAND, good, '--replace'], { env, stdio: 'ignore' });
   for (;;) {
     const [[row]] = await there.knex.raw(
-      "SELECT COUNT(*) AS n FROM information_schema.tables WHERE table_schema = DATABASE() AND table_name LIKE 'restored%'",
+      "SELECT COUNT(*) AS n FROM information_schema.tables WHERE table_schema = CONCAT(DATABASE(), '_restored')",
     );
     if (row.n > 12) break;
     await pause(5);
@@ -148,7 +162,7 @@ t.test('a restore that is killed leaves what is in use as it is, and the next on
   // What the server was doing for it comes to its end.
   for (;;) {
     const [[row]] = await there.knex.raw(
-      "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE db = DATABASE() AND id <> CONNECTION_ID() AND command = 'Query'",
+      "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE db LIKE CONCAT(DATABASE(), '%') AND id <> CONNECTION_ID() AND command = 'Query'",
     );
     if (Number(row.n) === 0) break;
     await pause(5);
@@ -163,14 +177,16 @@ t.test('what was replaced is kept and can be had back, until it is dropped', asy
   const { replaced } = await restore({ ...place, file: good, replace: true });
   t.equal(replaced, true);
   t.same(await userNames(there), ['Backed up', HARD]);
-  t.same(withoutSet(await schemaOf(there), 'replaced_'), schema, 'keys and checks have the names that migrations know');
+  t.same(await schemaOf(there), schema, 'keys and checks have the names that migrations know');
   t.same(readdirSync(join(dataDirectory, 'uploads')).sort(), ['in-use.webp', 'of-the-backup.webp']);
   t.notOk(existsSync(join(dataDirectory, 'site')), 'the pages of before are gone');
-  t.same(await there.knex('replaced_users').select('name'), [{ name: 'In use' }]);
+  t.same(await databasesBeside(), ['replaced']);
+  const [{ name: database }] = (await there.knex.raw('SELECT DATABASE() AS name'))[0];
+  t.same(await there.knex(`${database}_replaced.users`).select('name'), [{ name: 'In use' }]);
 
   await goBack(place);
   t.same(await userNames(there), ['In use']);
-  t.same(withoutSet(await schemaOf(there), 'replaced_'), schema);
+  t.same(await schemaOf(there), schema);
   await t.rejects(
     there
       .knex('account_links')
@@ -183,27 +199,23 @@ t.test('what was replaced is kept and can be had back, until it is dropped', asy
   t.same(await userNames(there), ['Backed up', HARD], 'and forth');
 
   const file = join(folder, 'again.tar.gz');
-  await backup({ url: there.url, uploads, file });
+  await backup({ url: there.url, dataDirectory: folder, file });
   await restore({ ...place, file, replace: true });
   t.same(await userNames(there), ['Backed up', HARD], 'what is kept is in no backup');
   t.equal(await discardReplaced(there.url), true);
-  t.same(await schemaOf(there), schema);
+  t.same(await databasesBeside(), []);
   t.equal(await discardReplaced(there.url), false);
   await t.rejects(goBack(place), /there is nothing to go back to/);
 });
 
-t.test('a backup whose manifest has no checksum is restored', async t => {
-  const { dataDirectory } = await inUse();
-  const file = altered('older.tar.gz', parts => {
-    delete parts.manifest.data;
+t.test('an account without rights on databases beside is told which it needs', async t => {
+  const { url, database } = await loggedServer(t, { everywhere: 'PROCESS' });
+  await database.knex.raw('CREATE DATABASE marketplace_restored');
+  // Its account may use this database, but none beside it.
+  const own = new URL(url);
+  own.pathname = '/marketplace_restored';
+  await t.rejects(restore({ file: good, url: own.href, dataDirectory: aFolder() }), {
+    message:
+      'The account of DATABASE_URL needs rights on a database beside its own: GRANT ALL ON `marketplace\\_restored\\_restored`.* TO it',
   });
-  await restore({ file, url: there.url, dataDirectory, replace: true });
-  t.same(await userNames(there), ['Backed up', HARD]);
-  t.same(withoutSet(await schemaOf(there), 'replaced_'), schema);
 });
-
-/** A schema without the tables of another set. */
-const withoutSet = (schema: Record<string, Record<string, unknown>[]>, prefix: string) =>
-  Object.fromEntries(
-    Object.entries(schema).map(([kind, rows]) => [kind, rows.filter(({ t }) => !String(t).startsWith(prefix))]),
-  );

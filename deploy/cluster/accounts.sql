@@ -2,6 +2,9 @@
 CREATE DATABASE IF NOT EXISTS marketplace CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 CREATE USER marketplace@'%' IDENTIFIED BY '${PASSWORD}';
 GRANT ALL ON marketplace.* TO marketplace@'%';
+-- A restore builds and keeps databases beside it.
+GRANT ALL ON `marketplace\_restored`.* TO marketplace@'%';
+GRANT ALL ON `marketplace\_replaced`.* TO marketplace@'%';
 -- Copies of the whole data, for a node that lacks too much.
 CREATE USER sst@localhost IDENTIFIED BY '${PASSWORD}';
 GRANT RELOAD, PROCESS, LOCK TABLES, BINLOG MONITOR, REPLICA MONITOR ON *.* TO sst@localhost;

@@ -2,6 +2,9 @@
 CREATE DATABASE IF NOT EXISTS marketplace CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 CREATE USER marketplace@'%' IDENTIFIED BY '${PASSWORD}';
 GRANT ALL ON marketplace.* TO marketplace@'%';
+-- A restore builds and keeps databases beside it.
+GRANT ALL ON `marketplace\_restored`.* TO marketplace@'%';
+GRANT ALL ON `marketplace\_replaced`.* TO marketplace@'%';
 GRANT SELECT ON performance_schema.* TO marketplace@'%';
 CREATE USER replication@'%' IDENTIFIED BY '${PASSWORD}';
 GRANT REPLICATION SLAVE, CONNECTION_ADMIN, BACKUP_ADMIN, CLONE_ADMIN, GROUP_REPLICATION_STREAM ON *.* TO replication@'%';

@@ -6,10 +6,10 @@ import type { Schedule } from '../schedules/schedule.ts';
 const LATE_AFTER_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
-/** Where `npm run backup` with a target writes down what came of it (`db/src/backup/in-time/record.ts`). */
+/** The row in which `npm run backup` writes its result (`db/src/backup/in-time/record.ts`). */
 export const BACKUP_ROW = 'backup';
 
-/** How the backups of a target are doing. */
+/** The state of the backups in a repository. */
 export interface BackupFacts {
   row: ScheduleModel;
   /** How old the newest verified one is; before there is one, how long ago the first was begun. Not a number when nobody knows. */
@@ -18,7 +18,7 @@ export interface BackupFacts {
   isLate: boolean;
 }
 
-/** What `npm run backup` wrote down of a target; null where there is none. */
+/** Reads the result of the last `npm run backup`; null where backups go into no repository. */
 export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
   const row = await ScheduleModel.query(knex).findById(BACKUP_ROW);
   if (!row) return null;
@@ -27,14 +27,14 @@ export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
   return { row, ageSeconds: age / 1000, isLate: !(age < LATE_AFTER_HOURS * HOUR_MS) };
 };
 
-/** Raises the alarm where backups have a target, and the last one failed or the newest verified one is too old. */
+/** Raises the alarm when the last backup failed or the newest verified one is too old; only where backups go into a repository. */
 export const backups: Schedule = {
   name: 'backups',
   summary: 'Looks whether the last backup failed, or the newest verified one is older than a day and a half',
   cron: '37 * * * *',
   run: async ({ database: { knex }, log }) => {
     const found = await backupFacts(knex);
-    if (!found) return { outcome: 'done', detail: { backups: 'without a target' } };
+    if (!found) return { outcome: 'done', detail: { backups: 'without a repository' } };
     const { row, isLate } = found;
     const hasFailed = row.outcome === 'failed';
     const verified_at = row.state?.verified_at ?? null;

@@ -43,7 +43,7 @@ const MEASURED: Measured[] = [
   },
   {
     name: 'marketplace_backup_verified_age_seconds',
-    help: 'How old the newest verified backup is; before the first, how long ago backups began; NaN without a target',
+    help: 'How old the newest verified backup is; before the first, how long ago backups began; NaN without a repository',
     labels: [],
     values: ({ backup }) => [[{}, backup?.ageSeconds ?? Number.NaN]],
   },

@@ -34,7 +34,7 @@ export interface Facts {
   /** Balances that are not the sum of their ledger. */
   differences: { count: number; since: Date | null };
   schedules: ScheduleFacts[];
-  /** Null where backups have no target. */
+  /** Null where backups go into no repository. */
   backup: BackupFacts | null;
   publishers: PublishingProgress[];
   /** Large changes that are still being carried out. */

@@ -112,7 +112,7 @@ t.test('backups that stop are told, and how old the newest verified one is', asy
     return { hours: Math.round(Number(age) / 3600), state, problem, names };
   };
   const works = { state: 'works', problem: null, names: [] };
-  t.same(await told(), { hours: Number.NaN, ...works }, 'without a target');
+  t.same(await told(), { hours: Number.NaN, ...works }, 'without a repository');
   const backup = { outcome: 'done', startedAt: hoursAgo(7), detail: {} } as const;
   await record(knex, { ...backup, verifiedAt: null });
   t.same(await told(), { hours: 7, ...works }, 'none is verified yet');

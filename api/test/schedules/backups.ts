@@ -20,7 +20,7 @@ const look = async () => {
 };
 
 t.test('a backup that failed, or one that nobody verified for a day and a half, raises an alarm', async t => {
-  t.match(await look(), { outcome: 'done', detail: { backups: 'without a target' }, said: [] });
+  t.match(await look(), { outcome: 'done', detail: { backups: 'without a repository' }, said: [] });
 
   await cameOf({ verifiedAt: hoursAgo(1).toISOString() });
   t.match(await look(), { outcome: 'done', detail: { bytes: 7 }, said: [] });

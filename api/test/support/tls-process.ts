@@ -5,8 +5,6 @@
 import tls from 'node:tls';
 import { until } from '@marketplace/db/testing';
 import { pino } from 'pino';
-import { openTarget } from '../../../db/src/backup/target/open.ts';
-import { readBackupSettings } from '../../../db/src/backup/target/settings.ts';
 import { UploadBucket } from '../../src/media/upload-bucket.ts';
 import { smtpTransport } from '../../src/outbox/email/smtp.ts';
 import { readBucketSettings } from '../../src/platform/config/bucket.ts';
@@ -16,7 +14,7 @@ import { smtpSettings } from './email-setup.ts';
 /** A server to connect to. */
 export type TlsTarget =
   | { kind: 'redis'; url: string }
-  | { kind: 'bucket' | 'backup'; env: Record<string, string> }
+  | { kind: 'bucket'; env: Record<string, string> }
   | { kind: 'web'; url: string }
   | { kind: 'smtp'; port: number; isImplicit: boolean; useTls: boolean };
 
@@ -47,17 +45,6 @@ const tryBucket = async (env: Record<string, string>) => {
     await bucket.keep('file.png', Buffer.from('content'));
   } finally {
     bucket.close();
-  }
-};
-
-const tryBackup = async (env: Record<string, string>) => {
-  const settings = readBackupSettings(env);
-  if (!settings) throw new Error('no settings');
-  const target = await openTarget(settings);
-  try {
-    await target.list('');
-  } finally {
-    target.close();
   }
 };
 
@@ -104,7 +91,7 @@ const attempt = (target: TlsTarget) => {
   if (target.kind === 'redis') return tryRedis(target.url);
   if (target.kind === 'web') return tryWeb(target.url);
   if (target.kind === 'smtp') return trySmtp(target);
-  return target.kind === 'bucket' ? tryBucket(target.env) : tryBackup(target.env);
+  return tryBucket(target.env);
 };
 
 const describe = (error: unknown) =>

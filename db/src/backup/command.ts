@@ -1,11 +1,11 @@
 import { checkServer, connectOrStartEmbedded, startEmbedded } from '../embedded/index.ts';
 
-/** Runs a command and says what came of it; what went wrong in one line. Null where it was said already. */
+/** Runs a command and reports its result, or its error in one line. Null when the result is reported already. */
 export const reporting = async (work: () => Promise<string | null>): Promise<void> => {
-  const began = performance.now();
+  const start = performance.now();
   try {
-    const said = await work();
-    if (said !== null) process.stdout.write(`✓ ${said}  ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+    const result = await work();
+    if (result !== null) process.stdout.write(`✓ ${result}  ${((performance.now() - start) / 1000).toFixed(1)} s\n`);
   } catch (error) {
     process.stderr.write(`✗ ${error instanceof Error ? error.message : error}\n`);
     process.exitCode = 1;
@@ -14,8 +14,8 @@ export const reporting = async (work: () => Promise<string | null>): Promise<voi
 };
 
 /**
- * Runs a command on the database that `DATABASE_URL` names, else on the private one, started for as long as it takes.
- * @param alone true for what must not happen beside a running product: its private database is then refused
+ * Runs a command on the database of `DATABASE_URL`, else on the private one, started for as long as it takes.
+ * @param alone refuses a private database that the running product uses
  */
 export const onDatabase = (work: (url: string) => Promise<string>, alone = false): Promise<void> =>
   reporting(async () => {
@@ -26,3 +26,9 @@ export const onDatabase = (work: (url: string) => Promise<string>, alone = false
       : await (alone ? startEmbedded() : connectOrStartEmbedded());
     return work(database.url).finally(() => database.stop());
   });
+
+/** Returns a reminder of what a backup lacks when uploads are kept in a bucket; empty when they are in the folder. */
+export const bucketReminder = (env: NodeJS.ProcessEnv = process.env): string =>
+  env.S3_BUCKET
+    ? ` Not in it: the uploads in the bucket ${env.S3_BUCKET}, which need a copy of their own (deploy/operations.md, Backups).`
+    : '';

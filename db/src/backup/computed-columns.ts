@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isMariadb } from './beside.ts';
+import { serverIsMariadb } from './log/server-log.ts';
 
 interface ComputedColumn {
   table: string;
@@ -22,21 +22,20 @@ const definedIn = (statement: string, name: string) =>
     ?.replace(/,$/, '');
 
 /**
- * Does this while columns that the database computes are ordinary ones: MariaDB's tool writes their values out of a MySQL,
- * and MySQL takes none for them. Afterwards they are computed anew. MariaDB passes over such values by itself.
- * @param beside a knex whose tables have this prefix in the database
+ * Loads rows while computed columns are ordinary ones: MariaDB's tool dumps their values from a MySQL, and MySQL accepts none
+ * for them. Afterwards they are computed again. MariaDB ignores such values.
  */
-export const whileOrdinary = async (beside: Knex, prefix: string, work: () => Promise<void>): Promise<void> => {
-  if (await isMariadb(beside)) return work();
-  const columns = (await storedColumns(beside)).filter(({ table }) => table.startsWith(prefix));
+export const withOrdinaryColumns = async (knex: Knex, load: () => Promise<void>): Promise<void> => {
+  if (await serverIsMariadb(knex)) return load();
+  const columns = await storedColumns(knex);
   const modify = (table: string, definition = '') =>
-    beside.raw(`ALTER TABLE \`${table}\` MODIFY ${definition.replaceAll('?', '\\?')}`);
+    knex.raw(`ALTER TABLE \`${table}\` MODIFY ${definition.replaceAll('?', '\\?')}`);
   const definitions: string[] = [];
   for (const { table, name, type } of columns) {
-    const [[row] = []] = await beside.raw<[Record<string, string>[]]>(`SHOW CREATE TABLE \`${table}\``);
+    const [[row] = []] = await knex.raw<[Record<string, string>[]]>(`SHOW CREATE TABLE \`${table}\``);
     definitions.push(definedIn(row?.['Create Table'] ?? '', name) ?? '');
     await modify(table, `\`${name}\` ${type} NULL`);
   }
-  await work();
+  await load();
   for (const [at, { table }] of columns.entries()) await modify(table, definitions[at]);
 };

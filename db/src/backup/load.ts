@@ -1,66 +1,50 @@
 import { createReadStream, statSync } from 'node:fs';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
+import { openDatabase } from '../connection/connection.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
-import { BOOKKEEPING, migrateTo } from '../migrations/index.ts';
-import { tablesOf } from './beside.ts';
+import { BOOKKEEPING, migrate, migrateTo } from '../migrations/index.ts';
 import { withClientOptions } from './client-options.ts';
-import { whileOrdinary } from './computed-columns.ts';
-import type { DataFacts } from './manifest.ts';
+import { withOrdinaryColumns } from './computed-columns.ts';
+import { readDumpHeader } from './dump.ts';
+import type { DumpFacts, Unpacked } from './manifest.ts';
 import { clientProgram, startTool } from './programs.ts';
-import { counted, type Say } from './progress.ts';
-import type { Unpacked } from './unpack.ts';
+import { tablesOf } from './table-swap.ts';
 
-/** Migrations themselves may put rows in; those of the backup take their place. */
-const emptyTables = async (knex: Knex, tables: string[]) => {
-  await knex.transaction(async trx => {
+/** Receives the steps of something slow, in words. */
+export type Say = (line: string) => void;
+
+const PROGRESS_INTERVAL_MS = 10_000;
+
+/** Removes the rows that migrations insert; those of the backup take their place. */
+const emptyTables = (knex: Knex, tables: string[]) =>
+  knex.transaction(async trx => {
     await trx.raw('SET FOREIGN_KEY_CHECKS = 0');
     for (const name of tables) await trx(name).delete();
     await trx.raw('SET FOREIGN_KEY_CHECKS = 1');
   });
-};
 
-const OF_A_TABLE = /^(INSERT INTO|\/\*!\d+ ALTER TABLE) `/;
-const LONGEST_BEGINNING = 40;
+/** MariaDB's dumps begin with a command for its own client, which MySQL's client rejects. */
+const commandLength = (file: string) => /^\/\*M!999999.*\n/.exec(readDumpHeader(file))?.[0].length ?? 0;
 
-/** The same rows for tables with a prefix. Only what stands at the beginning of a line can name a table. */
-const forTables = (prefix: string) => {
-  let line = '';
-  let isWithinLine = false;
-  const told = (text: string) => text.replace(OF_A_TABLE, beginning => beginning + prefix);
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      // Latin-1 keeps every byte as it is.
-      const lines = (line + chunk.toString('latin1')).split('\n');
-      const last = lines.pop() ?? '';
-      const [first, ...others] = lines;
-      const whole = first === undefined ? [] : [isWithinLine ? first : told(first), ...others.map(told)];
-      if (first !== undefined) isWithinLine = false;
-      // Of a long line the beginning is told at once; the rest passes as it is.
-      const isLong = isWithinLine || last.length > LONGEST_BEGINNING;
-      const passed = isLong && !isWithinLine ? told(last) : last;
-      line = isLong ? '' : last;
-      isWithinLine = isLong;
-      done(null, Buffer.from([...whole, isLong ? passed : ''].join('\n'), 'latin1'));
-    },
-    flush(done) {
-      done(null, Buffer.from(isWithinLine ? line : told(line), 'latin1'));
-    },
-  });
-};
-
-const passRows = (url: string, file: string, prefix: string, say: Say) =>
+const passRows = (url: string, file: string, say: Say) =>
   withClientOptions(url, async (options, database) => {
     const { child, done } = startTool(clientProgram(), [options, '--default-character-set=utf8mb4', database]);
     if (!child.stdin) throw new Error('The client takes no input');
-    await Promise.all([
-      done,
-      pipeline(createReadStream(file), counted(statSync(file).size, say), forTables(prefix), child.stdin),
-    ]);
+    const rows = createReadStream(file, { start: commandLength(file) });
+    const { size } = statSync(file);
+    const progress = setInterval(
+      () => say(`${Math.floor((100 * rows.bytesRead) / size)} % of the rows are in`),
+      PROGRESS_INTERVAL_MS,
+    );
+    const passed = pipeline(rows, child.stdin).catch(error => {
+      // The client's own error says more than that it stopped reading.
+      if (error.code !== 'EPIPE') throw error;
+    });
+    await Promise.all([done, passed]).finally(() => clearInterval(progress));
   });
 
-const demandCounts = async (knex: Knex, tables: string[], { rows }: DataFacts) => {
+const demandCounts = async (knex: Knex, tables: string[], { rows }: DumpFacts) => {
   for (const table of new Set([...tables, ...Object.keys(rows)])) {
     const [{ found } = { found: 0 }] = await knex(table).count({ found: '*' });
     if (Number(found) !== (rows[table] ?? 0))
@@ -69,22 +53,25 @@ const demandCounts = async (knex: Knex, tables: string[], { rows }: DataFacts) =
 };
 
 /**
- * Makes the tables of a backup as they were, with its rows, and counts them.
- * @param knex one whose tables have this prefix in the database
- * @param say told every ten seconds how many of the rows are in
- * @throws DatabaseFault when other rows arrived than the backup has
+ * Creates the tables of a backup in an empty database, loads its rows and counts them.
+ * @param options.upgrade applies the migrations that are newer than the backup, too
+ * @param options.say receives the progress every ten seconds
+ * @throws DatabaseFault when the counts differ from the backup's
  */
-export const loadRows = async (
-  knex: Knex,
-  prefix: string,
+export const loadBackup = async (
   url: string,
-  unpacked: Unpacked,
-  say: Say = () => {},
+  { manifest, rows }: Unpacked,
+  { upgrade, say = () => {} }: { upgrade: boolean; say?: Say | undefined },
 ): Promise<void> => {
-  const { manifest, facts, rows } = unpacked;
-  await migrateTo(knex, manifest.migrations);
-  const tables = (await tablesOf(knex, prefix)).filter(name => !BOOKKEEPING.includes(name));
-  await emptyTables(knex, tables);
-  await whileOrdinary(knex, prefix, () => passRows(url, rows, prefix, say));
-  await demandCounts(knex, tables, facts);
+  const { knex, close } = openDatabase(url, { knex: 1, prepared: 1 });
+  try {
+    await migrateTo(knex, manifest.migrations);
+    const tables = (await tablesOf(knex)).filter(name => !BOOKKEEPING.includes(name));
+    await emptyTables(knex, tables);
+    await withOrdinaryColumns(knex, () => passRows(url, rows, say));
+    await demandCounts(knex, tables, manifest.data);
+    if (upgrade) await migrate(knex);
+  } finally {
+    await close();
+  }
 };

@@ -1,44 +1,116 @@
-import type { LogPosition } from './target/names.ts';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseFault } from '../embedded/faults.ts';
+import { demandKnown } from '../migrations/index.ts';
 
-/** What a backup says of itself, in a file of its own at its beginning. */
+/** The description that a backup begins with. */
 export interface Manifest {
   format: 1;
   madeAt: string;
-  /** The migrations that its data follow, in order. */
+  /** The migrations of the backup's schema, in order. */
   migrations: string[];
-  /** What its rows are, to be compared before they take any other's place; backups of earlier versions do not say. */
-  data?: DataFacts;
-  /** Where the server's log goes on from it; only where there is a log. */
+  data: DumpFacts;
+  /** The position from which the server's log continues the dump; only where the server writes a log. */
   log?: LogStart;
 }
 
-/** From where on a log is applied to a backup. */
-export interface LogStart extends LogPosition {
-  /** The database's name, by which the log tells its changes from others'. */
-  database: string;
-  isMariadb: boolean;
-  /** All that is in the backup had happened by then, by the server's clock. */
-  by: string;
+/** A position in a server's log. */
+export interface LogPosition {
+  file: string;
+  position: number;
 }
 
-/** What a file of rows holds. */
-export interface DataFacts {
+/** The position from which a log is applied to a dump. */
+export interface LogStart extends LogPosition {
+  /** The database's name in the log. */
+  database: string;
+  isMariadb: boolean;
+}
+
+/** Checksum of a dump, and the number of rows of each table that has any. */
+export interface DumpFacts {
   sha256: string;
-  /** Of the rows alone, without what the tool says of the server: the same for the same rows. */
-  content?: string;
-  /** How many rows of each table that has any. */
   rows: Record<string, number>;
 }
 
-/** The names of what lies in a backup. */
+/** The names of a backup's parts. */
 export const PARTS = { manifest: 'manifest.json', data: 'data.sql', uploads: 'uploads' } as const;
 
-/** @throws Error when this is no backup, or one that this version cannot read */
-export const readManifest = (text: string): Manifest => {
-  const manifest: Partial<Manifest> = JSON.parse(text);
-  if (manifest.format !== 1 || !Array.isArray(manifest.migrations)) {
-    throw new Error('This file was made by a newer version of the product, or is not a backup of it');
+const [BACKSLASH, QUOTE, OPEN, CLOSE, SEMICOLON, NEWLINE] = [...Buffer.from("\\'();\n")];
+const INSERT = /^INSERT INTO `([^`]+)`/;
+/** Longer than the beginning of a line by which its kind is known. */
+const LINE_BEGINNING = 200;
+
+/** Counts rows byte by byte: a row is a pair of brackets of an INSERT, except the first pair, which names the columns. */
+class RowCounter {
+  readonly rows: Record<string, number> = {};
+  #line = '';
+  #table: string | undefined;
+  #depth = 0;
+  #isQuoted = false;
+  #isEscaped = false;
+
+  read(chunk: Buffer) {
+    for (const byte of chunk) {
+      if (this.#table === undefined) this.#readBetween(byte);
+      else this.#readInsert(byte, this.#table);
+    }
   }
-  const { madeAt = '', migrations, data, log } = manifest;
-  return { format: 1, madeAt, migrations, ...(data && { data }), ...(log && { log }) };
+
+  #readBetween(byte: number) {
+    if (byte === NEWLINE) this.#line = '';
+    else if (this.#line.length < LINE_BEGINNING) this.#line += String.fromCharCode(byte);
+    if (byte !== OPEN) return;
+    this.#table = INSERT.exec(this.#line)?.[1];
+    if (this.#table === undefined) return;
+    this.rows[this.#table] = (this.rows[this.#table] ?? 0) - 1;
+    this.#readInsert(byte, this.#table);
+  }
+
+  #readInsert(byte: number, table: string) {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (this.#isQuoted && byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) this.#isQuoted = !this.#isQuoted;
+    else if (this.#isQuoted) return;
+    else if (byte === OPEN && this.#depth++ === 0) this.rows[table] = (this.rows[table] ?? 0) + 1;
+    else if (byte === CLOSE) this.#depth--;
+    else if (byte === SEMICOLON && this.#depth === 0) [this.#table, this.#line] = [undefined, ''];
+  }
+}
+
+/** Reads a dump: its checksum, and how many rows of each table it has. */
+export const readDumpFacts = async (file: string): Promise<DumpFacts> => {
+  const counter = new RowCounter();
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+    hash.update(chunk);
+    counter.read(chunk);
+  }
+  return { sha256: hash.digest('hex'), rows: counter.rows };
+};
+
+/** A backup whose parts lie in a folder. */
+export interface Unpacked {
+  manifest: Manifest;
+  /** The file of the dump. */
+  rows: string;
+}
+
+/**
+ * Reads an unpacked backup and compares its dump with its manifest.
+ * @param name of the backup, for the error message
+ * @throws DatabaseFault when it is not a backup, not a complete one, or one of a newer version
+ */
+export const readUnpacked = async (folder: string, name: string): Promise<Unpacked> => {
+  const [manifestFile, rows] = [join(folder, PARTS.manifest), join(folder, PARTS.data)];
+  if (!existsSync(manifestFile) || !existsSync(rows))
+    throw new DatabaseFault(`${name} is not a backup of this product`);
+  const manifest: Manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  if (manifest.format !== 1 || !Array.isArray(manifest.migrations))
+    throw new DatabaseFault('This file was made by a newer version of the product, or is not a backup of it');
+  demandKnown(manifest.migrations);
+  if (manifest.data.sha256 !== (await readDumpFacts(rows)).sha256)
+    throw new DatabaseFault('The rows of this backup are not those that were written: its checksum is another');
+  return { manifest, rows };
 };

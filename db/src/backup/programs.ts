@@ -13,16 +13,16 @@ const demand = (what: string, ...names: string[]) => {
   return program;
 };
 
-/** MariaDB's packages have its tools under MySQL's names, too. */
+/** MariaDB's packages install its tools under MySQL's names, too. */
 const isMariadbs = (program: string) =>
   execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).includes('MariaDB');
 
-/** MySQL's own tool of this name, where it is installed. */
+/** Finds MySQL's own tool of this name. */
 const mysqlsOwn = (name: string) => findPrograms(name).find(program => !isMariadbs(program));
 
 /**
- * The tool that writes a database out, and whether it is MariaDB's.
- * @param ofMysql MySQL's own where there is one: it alone can note where MySQL's log stands
+ * Returns the tool that dumps a database, and whether it is MariaDB's.
+ * @param ofMysql prefers MySQL's own: only that one can note the position of MySQL's log
  */
 export const dumpProgram = (ofMysql = false) => {
   const own = ofMysql ? mysqlsOwn('mysqldump') : undefined;
@@ -34,25 +34,35 @@ const MYSQLS = `Install MySQL's own, MariaDB's cannot do it:
   Debian (from MySQL's repository)   sudo apt-get install mysql-client mysql-server-core
   Ubuntu                             sudo apt-get install mysql-client mysql-server-core-8.4`;
 
-/** The server's tool that reads its log: each knows its own server's alone. */
+const demandMysqls = (what: string, name: string) => {
+  const own = mysqlsOwn(name);
+  if (!own) throw new DatabaseFault(`${what} of a MySQL needs ${name}.\n${MYSQLS}`);
+  return own;
+};
+
+/** Returns the tool that reads a server's log: MariaDB's and MySQL's tools each read only their own server's. */
 export const logProgram = (ofMariadb: boolean) => {
-  if (ofMariadb) return demand('Following or applying the log', 'mariadb-binlog');
-  const own = mysqlsOwn('mysqlbinlog');
-  if (!own) throw new DatabaseFault(`Following or applying the log of a MySQL needs mysqlbinlog.\n${MYSQLS}`);
-  return own;
+  const what = 'Following or applying the log';
+  return ofMariadb ? demand(what, 'mariadb-binlog') : demandMysqls(what, 'mysqlbinlog');
 };
 
-/** MySQL's server, to apply its log in. */
-export const mysqlServerProgram = (): string => {
-  const own = mysqlsOwn('mysqld');
-  if (!own) throw new DatabaseFault(`Applying the log of a MySQL needs its server, mysqld.\n${MYSQLS}`);
-  return own;
-};
+/** Returns MySQL's server, in which its log is applied. */
+export const mysqlServerProgram = (): string => demandMysqls('Applying the log', 'mysqld');
 
-/** The server's tool that reads it in. */
+/** Returns the tool that loads a dump. */
 export const clientProgram = () => demand('Restoring', 'mariadb', 'mysql');
 
-/** Starts a program, its complaints kept; `done` rejects with them when it fails. */
+/** Returns restic, which copies, encrypts and keeps backups elsewhere. */
+export const resticProgram = (): string => {
+  const program = findProgram('restic');
+  if (!program)
+    throw new DatabaseFault(
+      'Backups in RESTIC_REPOSITORY need restic, which is not installed: on Debian or Ubuntu, sudo apt install restic',
+    );
+  return program;
+};
+
+/** Starts a program; `done` rejects with the end of its error output when it fails. */
 export const startTool = (
   program: string,
   args: string[],

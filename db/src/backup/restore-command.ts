@@ -1,23 +1,22 @@
 /**
- * `npm run restore -- FILE [--replace]` brings a backup into the database of this environment and its data directory,
- * `-- --at "2026-11-20 10:15"` the state of that second from `BACKUP_TARGET`, `-- --latest` the last one there;
+ * `npm run restore -- FILE [--replace]` restores a backup into the database of this environment and its data directory,
+ * `-- --at "2026-11-20 10:15"` the state of that second from `RESTIC_REPOSITORY`, `-- --latest` the last one there;
  * `-- --back` undoes that, `-- --discard` drops what it replaced.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DatabaseFault, dataDirectory } from '../embedded/index.ts';
-import { onDatabase } from './command.ts';
-import { readMoment, tellMoment } from './in-time/moment.ts';
+import { bucketReminder, onDatabase } from './command.ts';
+import { describeMoment, readMoment } from './in-time/moment.ts';
+import { fullBackup } from './in-time/nightly.ts';
 import { restoreAt } from './in-time/restore-at.ts';
+import { Repository } from './restic/repository.ts';
+import { readBackupSettings } from './restic/settings.ts';
 import { discardReplaced, goBack, restore } from './restore.ts';
-import { readIdentities } from './target/encryption.ts';
-import { openTarget } from './target/open.ts';
-import { readBackupSettings } from './target/settings.ts';
-import { bucketReminder } from './uploads-in-a-bucket.ts';
 
 const USAGE = `Which one?
   npm run restore -- FILE [--replace]                      a file of npm run backup
-  npm run restore -- --at "2026-11-20 10:15" [--replace]   that second, from BACKUP_TARGET, in Malaysia's time
+  npm run restore -- --at "2026-11-20 10:15" [--replace]   that second, from RESTIC_REPOSITORY, in Malaysia's time
   npm run restore -- --latest [--replace]                  the last one there
   npm run restore -- --back                                what the last restore replaced`;
 
@@ -40,44 +39,52 @@ if (!file && !isInTime && !values.back && !values.discard) {
 
 const say = (line: string) => void process.stdout.write(`… ${line}\n`);
 const PUBLISH = 'Start the product (again) to publish its pages.';
+const settings = () => readBackupSettings();
 
 const undo = (replaced: boolean) =>
   replaced
     ? ' What it replaced is kept until the next backup or restore: npm run restore -- --back brings it back, --discard drops it.'
     : '';
 
-const bringBack = async (url: string) => {
-  const { madeAt, replaced } = await restore({
-    file: resolve(process.env.INIT_CWD ?? process.cwd(), file),
-    url,
-    dataDirectory: dataDirectory(),
-    replace: values.replace,
-    say,
-  });
-  return `Restored as it was at ${madeAt}. ${PUBLISH}${undo(replaced)}${bucketReminder()}`;
+/**
+ * Begins anew with a full backup: the exchange of tables cannot be repeated from the log. What was replaced is kept, and a
+ * failure changes nothing about the restore.
+ */
+const continueBackups = async (url: string) => {
+  const found = settings();
+  if (!found) return '';
+  say('Making a full backup, from which the log goes on');
+  try {
+    await fullBackup({ url, dataDirectory: dataDirectory(), repository: new Repository(found) });
+    return '';
+  } catch (error) {
+    return ` Beware: no full backup could be made (${error instanceof Error ? error.message : error}). Changes from now on are in no backup until npm run backup succeeds.`;
+  }
 };
 
-const bringBackTime = async (url: string) => {
-  const settings = readBackupSettings();
-  if (!settings) throw new DatabaseFault('BACKUP_TARGET is missing: where backups are, a folder or s3://bucket/prefix');
+const restoreFile = async (url: string) => {
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  const place = { url, dataDirectory: dataDirectory(), replace: values.replace };
+  const { madeAt, replaced } = await restore({ ...place, file: path, say });
+  return `Restored as it was at ${madeAt}. ${PUBLISH}${undo(replaced)}${await continueBackups(url)}${bucketReminder()}`;
+};
+
+const restoreMoment = async (url: string) => {
+  const found = settings();
+  if (!found) throw new DatabaseFault('RESTIC_REPOSITORY is missing: the repository of restic that backups are in');
   const wanted = values.at === undefined ? null : readMoment(values.at);
-  if (wanted) say(`Understood: ${tellMoment(wanted)}`);
-  const identities = readIdentities(settings.identityFile);
-  const target = await openTarget(settings);
-  const place = { target, identities, url, dataDirectory: dataDirectory() };
-  const { at, from, gap, replaced } = await restoreAt({ ...place, at: wanted, replace: values.replace, say }).finally(
-    () => target.close(),
-  );
-  const broken = gap ? ` Beware: ${gap}.` : '';
-  return `Restored as it was at ${tellMoment(at)}, from the backup of ${tellMoment(from)}.${broken} ${PUBLISH}${undo(replaced)} Make a full backup soon (npm run backup): the log goes on from there.${bucketReminder()}`;
+  if (wanted) say(`Understood: ${describeMoment(wanted)}`);
+  const place = { url, dataDirectory: dataDirectory(), replace: values.replace };
+  const { at, from, replaced } = await restoreAt({ ...place, repository: new Repository(found), at: wanted, say });
+  return `Restored as it was at ${describeMoment(at)}, from the backup of ${describeMoment(from)}. ${PUBLISH}${undo(replaced)}${await continueBackups(url)}${bucketReminder()}`;
 };
 
 await onDatabase(async url => {
   if (values.back) {
     await goBack({ url, dataDirectory: dataDirectory() });
-    return `What the last restore replaced is in use again, and what it had brought is kept in its place. ${PUBLISH}`;
+    return `What the last restore replaced is in use again, and what it had brought is kept in its place. ${PUBLISH}${await continueBackups(url)}`;
   }
   if (values.discard)
     return (await discardReplaced(url)) ? 'What the last restore replaced has been dropped' : 'Nothing was kept';
-  return isInTime ? bringBackTime(url) : bringBack(url);
+  return isInTime ? restoreMoment(url) : restoreFile(url);
 }, true);

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** What has a page of its own, and when visitors see it. */
+/** Tables whose records have a page each, and when visitors see it. */
 const WITH_PAGES = [
   { kind: 'franchise', table: 'franchises', isSeen: 'comes.deleted_at IS NULL' },
   { kind: 'category', table: 'categories', isSeen: 'comes.is_active' },
   { kind: 'page', table: 'pages', isSeen: 'comes.is_published' },
 ];
 
-/** Saved, they have everything read and rendered anew. */
+/** Kinds that are on every page: when one is saved, publishers render all pages. */
 const OF_ALL_PAGES = ['content', 'site_settings', 'analytics', 'banner', 'hero_slide', 'category', 'page'];
 
 /**
- * Tells the publishers that follow that another set of tables is about to take the place of the one in use, by the feed of
- * that set: which addresses nobody has there, since a page goes only because the feed says so, and that all else may differ.
- * @param trx whose next statement lets them change places: publishers have read so far
- * @param inUse tables of both sets; where nothing is in use nobody follows
+ * Notifies publishers that another database's tables are about to replace those in use, through the change feed of that database:
+ * which addresses it lacks, since a publisher removes a page only when the feed says so, and that everything else may differ.
+ * @param trx its next statement exchanges the tables; publishers have read the feed up to there
+ * @param incoming the database whose tables come
+ * @param inUse the tables that go; without any there are no publishers
  */
 export const tellPublishers = async (trx: Knex, incoming: string, inUse: string[]): Promise<void> => {
   if (!inUse.includes('content_changes')) return;
-  const feed = `${incoming}content_changes`;
+  const feed = `${incoming}.content_changes`;
   for (const { kind, table, isSeen } of WITH_PAGES.filter(({ table }) => inUse.includes(table)))
     await trx.raw(
       `INSERT INTO ?? (id, kind, entity_id, action, touches, created_at)
@@ -27,7 +28,7 @@ export const tellPublishers = async (trx: Knex, incoming: string, inUse: string[
           UTC_TIMESTAMP(3)
         FROM ?? AS goes LEFT JOIN ?? AS comes ON comes.id = goes.id AND comes.slug = goes.slug AND ${isSeen}
         WHERE comes.id IS NULL`,
-      [feed, kind, table, incoming + table],
+      [feed, kind, table, `${incoming}.${table}`],
     );
   await trx(feed).insert(
     OF_ALL_PAGES.map(kind => ({

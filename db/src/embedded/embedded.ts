@@ -10,8 +10,11 @@ import { provideMariadb } from './provision.ts';
 import { type ServerKind, startServer } from './server.ts';
 import { logDirectory } from './settings.ts';
 
+/** Whether backups go into a repository of restic. */
+const isBackedUp = () => Boolean(process.env.RESTIC_REPOSITORY || process.env.RESTIC_REPOSITORY_FILE);
+
 /**
- * The product's own: one database, and what is acknowledged is on the disk. It writes a log where backups have a target,
+ * The product's own: one database, and what is acknowledged is on the disk. It writes a log where backups go into a repository,
  * and from then on at every start: changes that are not in it would be a gap that nobody sees.
  */
 const productKind = (directory: string): ServerKind => ({
@@ -19,7 +22,7 @@ const productKind = (directory: string): ServerKind => ({
   durable: true,
   endsWithParent: true,
   memoryMb: privateMemoryMb(),
-  log: Boolean(process.env.BACKUP_TARGET) || existsSync(logDirectory(directory)),
+  log: isBackedUp() || existsSync(logDirectory(directory)),
   everywhere: 'REPLICATION SLAVE, BINLOG MONITOR',
 });
 

@@ -91,10 +91,14 @@ export const accountsFile = (account: {
   const create = databases.includes('%')
     ? []
     : [`CREATE DATABASE IF NOT EXISTS \`${databases}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION};`];
+  // A restore builds and keeps databases beside the product's own.
+  const beside = databases.includes('%')
+    ? []
+    : [String.raw`${databases}\_restored`, String.raw`${databases}\_replaced`];
   const accounts = ['127.0.0.1', 'localhost'].flatMap(host => [
     `CREATE USER IF NOT EXISTS '${user}'@'${host}';`,
     `ALTER USER '${user}'@'${host}' IDENTIFIED BY '${password}';`,
-    `GRANT ALL PRIVILEGES ON \`${databases}\`.* TO '${user}'@'${host}';`,
+    ...[databases, ...beside].map(name => `GRANT ALL PRIVILEGES ON \`${name}\`.* TO '${user}'@'${host}';`),
     ...(everywhere ? [`GRANT ${everywhere} ON *.* TO '${user}'@'${host}';`] : []),
     // Tests see which statement waits for a row.
     ...(databases.includes('%') ? [`GRANT PROCESS ON *.* TO '${user}'@'${host}';`] : []),

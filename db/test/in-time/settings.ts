@@ -1,75 +1,58 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import t from 'tap';
-import { newKeys, readIdentities } from '../../src/backup/target/encryption.ts';
-import { fullsOf, segmentsOf } from '../../src/backup/target/names.ts';
-import { readBackupSettings } from '../../src/backup/target/settings.ts';
+import { readBackupSettings } from '../../src/backup/restic/settings.ts';
 
-const { recipient, identity } = await newKeys();
-const FOLDER = { BACKUP_TARGET: '/mnt/backups', BACKUP_KEY: recipient };
-const BUCKET = {
-  BACKUP_TARGET: 's3://franchise-backups/shop',
-  BACKUP_S3_REGION: 'ap-southeast-1',
-  BACKUP_S3_ACCESS_KEY_ID: 'AKIAEXAMPLE',
-  BACKUP_S3_SECRET_ACCESS_KEY: 'very/secret+key',
+const FOLDER = { RESTIC_REPOSITORY: '/mnt/backups', RESTIC_PASSWORD: 'secret' };
+
+const faultOf = (env: Record<string, string>) => {
+  try {
+    readBackupSettings(env);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
 };
 
-t.test('the settings of backups', async t => {
-  t.equal(readBackupSettings({}), null, 'without a target there are none');
-  t.match(readBackupSettings(FOLDER), {
-    place: { folder: '/mnt/backups' },
-    recipient,
-    keep: { daily: 7, weekly: 4, monthly: 12 },
-    everySeconds: 10,
-  });
-  t.match(readBackupSettings({ ...BUCKET, BACKUP_KEEP: '3 daily', BACKUP_LOG_SECONDS: '2' }), {
-    place: { bucket: 'franchise-backups', prefix: 'shop/', endpoint: null, isPathStyle: false },
-    keep: { daily: 3, weekly: 0, monthly: 0 },
+t.test('the settings of backups have defaults', t => {
+  t.equal(readBackupSettings({}), null, 'without a repository there are none');
+  const keep = { daily: 7, weekly: 4, monthly: 12 };
+  t.match(readBackupSettings(FOLDER), { env: FOLDER, keep, everySeconds: 60 });
+  t.match(readBackupSettings({ RESTIC_REPOSITORY_FILE: '/etc/repository' }), { keep });
+  t.match(readBackupSettings({ ...FOLDER, BACKUP_KEEP: '3 daily, 1 weekly', BACKUP_LOG_SECONDS: '2' }), {
+    keep: { daily: 3, weekly: 1, monthly: 0 },
     everySeconds: 2,
   });
-  const { BACKUP_S3_REGION, ...elsewhere } = BUCKET;
-  t.match(readBackupSettings({ ...elsewhere, BACKUP_S3_ENDPOINT: 'https://s3.example.com/' }), {
-    place: { endpoint: 'https://s3.example.com', region: 'us-east-1', isPathStyle: true },
+  t.end();
+});
+
+t.test('paths count from the folder of the caller', t => {
+  const environmentOf = (env: Record<string, string>) => readBackupSettings({ INIT_CWD: '/home/me', ...env })?.env;
+  t.match(environmentOf({ RESTIC_REPOSITORY: 'backups', RESTIC_PASSWORD_FILE: '../key' }), {
+    RESTIC_REPOSITORY: '/home/me/backups',
+    RESTIC_PASSWORD_FILE: '/home/key',
   });
+  for (const repository of [
+    's3:https://s3.example.com/bucket',
+    'sftp:backup@example.com:/backups',
+    'rest:http://host/',
+  ])
+    t.match(environmentOf({ RESTIC_REPOSITORY: repository }), { RESTIC_REPOSITORY: repository });
+  t.end();
 });
 
-t.test('faults of them are named all at once, and no secret with them', async t => {
-  const faultsOf = (env: Record<string, string>) => {
-    try {
-      readBackupSettings(env);
-      return '';
-    } catch (error) {
-      return error instanceof Error ? error.message : '';
-    }
-  };
-  const said = faultsOf({ ...FOLDER, BACKUP_KEY: identity, BACKUP_KEEP: 'all', BACKUP_LOG_SECONDS: '0' });
-  for (const fault of [/BACKUP_KEY is the key that opens/, /BACKUP_KEEP must be like/, /BACKUP_LOG_SECONDS must be/])
-    t.match(said, fault);
-  t.notMatch(said, identity);
-  t.match(faultsOf({ ...FOLDER, BACKUP_KEY: 'age2whatever' }), /must begin with age1/);
-  t.match(faultsOf({ BACKUP_TARGET: 's3://Bad_Bucket' }), /must be like s3:.*\n.*BACKUP_S3_REGION is missing/);
-  t.match(faultsOf({ BACKUP_TARGET: 'ftp://somewhere' }), /must be like s3:/);
-  t.match(faultsOf({ ...FOLDER, BACKUP_KEEP: '0 daily' }), /keeps nothing/);
-  t.match(faultsOf({ ...BUCKET, BACKUP_S3_PATH_STYLE: 'no' }), /BACKUP_S3_PATH_STYLE must be on or off, not "no"/);
-  t.match(faultsOf({ ...FOLDER, BACKUP_TARGET: '' }), /^BACKUP_TARGET is missing, but BACKUP_KEY is given$/);
-  t.match(faultsOf({ BACKUP_KEEP: '3 daily', BACKUP_S3_REGION: 'x' }), /BACKUP_KEEP and BACKUP_S3_REGION is given/);
+t.test('faults in the settings are named all at once', t => {
+  const fault = faultOf({ ...FOLDER, BACKUP_KEEP: 'all', BACKUP_LOG_SECONDS: '0' });
+  for (const part of [/BACKUP_KEEP must be like/, /BACKUP_LOG_SECONDS must be/]) t.match(fault, part);
+  for (const BACKUP_KEEP of ['7', '7 daily 4 weekly', '7 hourly', '-1 daily'])
+    t.match(faultOf({ ...FOLDER, BACKUP_KEEP }), /BACKUP_KEEP must be like/, BACKUP_KEEP);
+  t.match(faultOf({ ...FOLDER, BACKUP_KEEP: '0 daily' }), /keeps nothing/);
+  for (const BACKUP_LOG_SECONDS of ['1.5', '3601', 'often'])
+    t.match(faultOf({ ...FOLDER, BACKUP_LOG_SECONDS }), /whole number from 1 to 3600/, BACKUP_LOG_SECONDS);
+  t.end();
 });
 
-t.test('keys that open are read from a file as age-keygen writes it', async t => {
-  const folder = mkdtempSync(join(tmpdir(), 'identity-'));
-  t.teardown(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'identity.txt');
-  t.throws(() => readIdentities(null), /BACKUP_IDENTITY_FILE must name the file/);
-  t.throws(() => readIdentities(file), /There is no file/);
-  writeFileSync(file, '# created: today\n');
-  t.throws(() => readIdentities(file), /holds no key/);
-  writeFileSync(file, `# created: today\n${identity}\n`);
-  t.same(readIdentities(file), [identity]);
-});
-
-t.test('what is not named as ours is neither read nor removed', async t => {
-  const names = ['full/holiday.jpg', 'full/20261119T181500Z.age.txt', 'log/notes', 'full/20261119T181500Z.a.1.2.sh'];
-  const objects = names.map(name => ({ name, bytes: 1 }));
-  t.same([...fullsOf(objects), ...segmentsOf(objects)], []);
+t.test('a password without a repository is refused', t => {
+  for (const name of ['RESTIC_PASSWORD', 'RESTIC_PASSWORD_FILE', 'RESTIC_PASSWORD_COMMAND', 'BACKUP_KEEP'])
+    t.equal(faultOf({ [name]: 'x' }), `RESTIC_REPOSITORY is missing, but ${name} is set`);
+  t.notMatch(faultOf({ RESTIC_PASSWORD: 'my secret' }), 'my secret');
+  t.end();
 });

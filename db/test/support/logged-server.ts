@@ -24,10 +24,10 @@ interface LoggedServer {
 }
 
 /** Starts a MariaDB with a log. @param t its end stops it */
-export const loggedServer = async (t: Test): Promise<LoggedServer> => {
+export const loggedServer = async (t: Test, { everywhere = 'ALL PRIVILEGES' } = {}): Promise<LoggedServer> => {
   const directory = join(aFolder(t), 'mysql');
   mkdirSync(directory);
-  const kind = { databases: 'marketplace', durable: false, log: true, everywhere: 'ALL PRIVILEGES' };
+  const kind = { databases: 'marketplace', durable: false, log: true, everywhere };
   const programs = await provideMariadb();
   let started = await startServer(directory, kind, programs);
   const { url } = started.address;

@@ -10,6 +10,7 @@ export type SystemPackages = Readonly<Record<string, readonly string[]>>;
 
 const NEEDED: SystemPackages = {
   'mariadb-server': ['mariadbd'],
+  restic: ['restic'],
   rsync: ['rsync'],
   'redis-server': ['redis-server'],
   // Both come with it: what looks at the units, and what boots a system with them.
@@ -61,7 +62,7 @@ const provideBrowser = async () => {
 };
 
 /**
- * Installs what the tests need of the system's packages: MariaDB, nginx, HAProxy, Redis, rsync, systemd, a browser.
+ * Installs what the tests need of the system's packages: MariaDB, nginx, HAProxy, Redis, restic, rsync, systemd, a browser.
  * @throws Error with the command to type where that is not allowed
  */
 export const providePrograms = async (): Promise<void> => {

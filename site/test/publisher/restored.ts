@@ -16,7 +16,7 @@ t.test(
     const place = { url, dataDirectory: data };
     const file = join(data, 'before.tar.gz');
     await site.publisher().said('following');
-    await backup({ url, uploads: join(data, 'uploads'), file });
+    await backup({ url, dataDirectory: data, file });
 
     const [edited = '', moved = '', deleted = ''] = site.ids;
     const { name: category } = await aCategory(database, { name: 'Late', slug: 'late' });

@@ -3,7 +3,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createServer, createTlsServer } from '../http.ts';
-import { Arriving, listObjects } from './many-objects.ts';
 import { type Answer, errorAnswer, newObject, readObject, type StoredObject } from './objects.ts';
 import { type Key, sha256, signatureFault } from './signature.ts';
 
@@ -57,8 +56,8 @@ const sendHalf = (response: ServerResponse, { status, headers, body }: Answer) =
 };
 
 /**
- * A storage with one bucket that speaks what uploads and backups need of S3's documented protocol: objects are put (whole or
- * in parts), got, headed, listed and deleted, addressed by path, and every request is believed by its signature alone.
+ * A storage with one bucket that speaks what uploads need of S3's documented protocol: objects are put, got, headed and deleted,
+ * addressed by path, and every request is believed by its signature alone.
  */
 export class BucketServer {
   readonly objects: Map<string, StoredObject>;
@@ -69,10 +68,6 @@ export class BucketServer {
   failing: (asked: Asked) => Failure | null = () => null;
   /** It takes so long before it answers. */
   answersAfterMs = 0;
-  /** So many names come with one answer. */
-  listsAtOnce = 1000;
-  /** What has begun to arrive in parts. */
-  readonly arriving = new Arriving();
   key = KEY;
   bucket = BUCKET;
   #port = 0;
@@ -155,9 +150,6 @@ export class BucketServer {
 
   #do(asked: Asked, body: Buffer): Answer {
     const { method, key, query, headers } = asked;
-    const inParts = this.arriving.answer(asked, body, this.objects);
-    if (inParts) return inParts;
-    if (method === 'GET' && key === '') return listObjects(this.objects, query, this.listsAtOnce);
     if (method === 'DELETE') {
       this.objects.delete(key);
       return { status: 204 };

@@ -1,19 +1,19 @@
 import { DatabaseFault } from '../../embedded/faults.ts';
-import { chainOf, coveredRanges, type Stock } from '../log/coverage.ts';
+import { type FullBackup, type Inventory, reachOf } from '../restic/inventory.ts';
 
 const FORM = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d))?(?:\.\d+)?\s*(Z|[+-]\d\d:?\d\d)?$/i;
 
 const MALAYSIA_MS = 8 * 3_600_000;
 
-/** `2026-11-20 10:15:00 in Malaysia (02:15:00 UTC)` */
-export const tellMoment = (at: Date): string => {
+/** Returns a moment like `2026-11-20 10:15:00 in Malaysia (02:15:00 UTC)`. */
+export const describeMoment = (at: Date): string => {
   const here = new Date(at.getTime() + MALAYSIA_MS).toISOString();
   return `${here.slice(0, 10)} ${here.slice(11, 19)} in Malaysia (${at.toISOString().slice(11, 19)} UTC)`;
 };
 
 /**
- * Reads `2026-11-20 10:15`, with seconds or without: Malaysia's time unless an offset (`+01:00`, `Z`) says otherwise.
- * @throws DatabaseFault when it is no time, or one that has not come
+ * Reads `2026-11-20 10:15`, with or without seconds: Malaysia's time unless it has an offset (`+01:00`, `Z`).
+ * @throws DatabaseFault when it is not a time, or in the future
  */
 export const readMoment = (text: string, now = new Date()): Date => {
   const [, day, minute, second = '00', offset = '+08:00'] = FORM.exec(text.trim()) ?? [];
@@ -21,30 +21,37 @@ export const readMoment = (text: string, now = new Date()): Date => {
   const isReal =
     day !== undefined && !Number.isNaN(at.getTime()) && new Date(`${day}T00:00Z`).toISOString().startsWith(day);
   if (!isReal) throw new DatabaseFault(`"${text}" is no time: write it like --at "2026-11-20 10:15"`);
-  if (at > now) throw new DatabaseFault(`${tellMoment(at)} has not come yet`);
+  if (at > now) throw new DatabaseFault(`${describeMoment(at)} has not come yet`);
   return at;
 };
 
-/** What can be brought back, in words. */
-export const tellStock = (stock: Stock): string => {
-  const ranges = coveredRanges(stock).map(({ from, until }) =>
-    from.getTime() === until.getTime() ? `  ${tellMoment(from)}` : `  ${tellMoment(from)} to ${tellMoment(until)}`,
-  );
-  return ranges.length > 0 ? `What can be brought back:\n${ranges.join('\n')}` : 'There is no full backup there.';
+/** Returns the moments that can be brought back, in words; ranges that touch are one. */
+export const describeInventory = (inventory: Inventory): string => {
+  const ranges: { from: Date; until: Date }[] = [];
+  for (const full of inventory.fulls) {
+    const [before, until] = [ranges.at(-1), reachOf(full, inventory)];
+    if (!before || before.until < full.at) ranges.push({ from: full.at, until });
+    else if (before.until < until) before.until = until;
+  }
+  const lines = ranges.map(({ from, until }) => [...new Set([from, until].map(describeMoment))].join(' to '));
+  return lines.length > 0
+    ? ['What can be brought back:', ...lines].join('\n  ')
+    : 'There is no full backup in the repository.';
 };
 
 /**
- * The full backup to begin with, and what of the log to apply.
- * @param at null for as late as possible
+ * Chooses the full backup to begin with.
+ * @param at null for the latest moment there is
  * @throws DatabaseFault saying what can be brought back instead
  */
-export const chooseChain = (stock: Stock, at: Date | null) => {
-  const chains = stock.fulls.map(full => chainOf(full, stock));
-  const reach = chains.filter(({ full, until }) => at === null || (full.at <= at && at <= until));
-  const latest = Math.max(...reach.map(({ until }) => until.getTime()));
-  const chosen = reach.findLast(({ until }) => at !== null || until.getTime() === latest);
+export const chooseFull = (inventory: Inventory, at: Date | null): FullBackup => {
+  const reach = (full: FullBackup) => reachOf(full, inventory).getTime();
+  const latest = Math.max(...inventory.fulls.map(reach));
+  const chosen = inventory.fulls.findLast(full =>
+    at === null ? reach(full) === latest : full.at <= at && at.getTime() <= reach(full),
+  );
   if (chosen) return chosen;
-  const broken = chains.findLast(({ full }) => at !== null && full.at <= at)?.gap;
-  const why = broken ? `: ${broken}` : '';
-  throw new DatabaseFault(`${at ? tellMoment(at) : 'The latest state'} is not covered${why}. ${tellStock(stock)}`);
+  throw new DatabaseFault(
+    `${at ? describeMoment(at) : 'The latest state'} is not covered. ${describeInventory(inventory)}`,
+  );
 };

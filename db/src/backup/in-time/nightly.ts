@@ -1,89 +1,102 @@
-import { text } from 'node:stream/consumers';
 import { openDatabase } from '../../connection/connection.ts';
-import { chainOf } from '../log/coverage.ts';
-import { readStock } from '../log/stock.ts';
-import { readIdentities } from '../target/encryption.ts';
-import { fullsOf, VERIFIED, verifiedName } from '../target/names.ts';
-import type { BackupSettings } from '../target/settings.ts';
-import type { BackupTarget } from '../target/target.ts';
-import { fullBackup } from './full.ts';
+import { dumpInto } from '../dump.ts';
+import type { Say } from '../load.ts';
+import { PARTS } from '../manifest.ts';
+import { type FullBackup, logOf, obsoleteLogs, reachOf } from '../restic/inventory.ts';
+import type { Repository } from '../restic/repository.ts';
+import type { BackupSettings } from '../restic/settings.ts';
+import { WORK, withWorkingFolder } from '../working-folder.ts';
+import { fetchFull, withRebuilt } from './rebuild.ts';
 import { type BackupRecord, record } from './record.ts';
-import { expired } from './retention.ts';
-import { type Verified, verify } from './verify.ts';
 
-/** What a night's backup is made of, and where it is put. */
+/** What a nightly backup needs. */
 interface NightlyOptions {
   url: string;
   dataDirectory: string;
-  target: BackupTarget;
-  settings: BackupSettings & { recipient: string };
-  say(line: string): void;
+  repository: Repository;
+  settings: Pick<BackupSettings, 'keep'>;
+  say: Say;
 }
 
-const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
+/** The data of the repository are read in this many parts, one a day. */
+const DAYS_TO_READ_ALL = 30;
+const DAY_MS = 86_400_000;
 
-const newestMark = async (target: BackupTarget): Promise<Partial<Verified> | null> => {
-  const marks = new Set((await target.list(VERIFIED)).map(({ name }) => name));
-  const full = fullsOf(await target.list('full/')).findLast(one => marks.has(verifiedName(one)));
-  return full ? JSON.parse(await text(await target.read(verifiedName(full)))) : null;
+/**
+ * Copies the database and new uploads into the repository while the product runs. A dump lies in the data directory meanwhile.
+ * Uploads come after the rows: a file that a row names was stored before it.
+ */
+export const fullBackup = (
+  options: Pick<NightlyOptions, 'url' | 'dataDirectory' | 'repository'>,
+): Promise<{ full: FullBackup; bytes: number }> =>
+  withWorkingFolder(options.dataDirectory, async work => {
+    const { url, dataDirectory, repository } = options;
+    const { manifest, at } = await dumpInto(url, work, true);
+    const log = manifest.log?.file ?? null;
+    const tags = ['full', ...(log === null ? [] : [`log=${log}`])];
+    const { id, bytes } = await repository.store({ folder: dataDirectory, paths: [WORK, PARTS.uploads], at, tags });
+    return { full: { id, at, log }, bytes };
+  });
+
+/**
+ * Verifies the repository: its structure and a part of its data, and the newest full backup by restoring it in a private server,
+ * comparing the number of rows of every table and applying the log.
+ * @returns the number of rows
+ * @throws DatabaseFault saying what is wrong
+ */
+export const verify = async (options: Pick<NightlyOptions, 'dataDirectory' | 'repository'>, full: FullBackup) => {
+  const { dataDirectory, repository } = options;
+  const part = (Math.floor(Date.now() / DAY_MS) % DAYS_TO_READ_ALL) + 1;
+  await repository.run(['check', '--quiet', `--read-data-subset=${part}/${DAYS_TO_READ_ALL}`]);
+  const log = logOf(full, await repository.inventory());
+  return withWorkingFolder(dataDirectory, async folder => {
+    const unpacked = await fetchFull(repository, full, folder);
+    await withRebuilt({ repository, unpacked, log, until: null, folder }, async () => {});
+    return Object.values(unpacked.manifest.data.rows).reduce((sum, count) => sum + count, 0);
+  });
 };
 
-/** Removes what the retention says, and says how much that was. */
-const expire = async (target: BackupTarget, { keep }: BackupSettings): Promise<number> => {
-  const marks = (await target.list(VERIFIED)).map(({ name }) => name);
-  const names = expired(await readStock(target), marks, keep);
-  for (const name of names) await target.remove(name);
-  return names.length;
+/** Removes the full backups that the retention does not keep, and the logs that continue none of the others. */
+const removeObsolete = async ({ repository, settings: { keep } }: NightlyOptions) => {
+  const rules = Object.entries(keep).map(([period, count]) => `--keep-${period}=${count}`);
+  await repository.run(['forget', '--quiet', '--tag=full', '--group-by=', ...rules]);
+  const logs = obsoleteLogs(await repository.inventory()).map(({ id }) => id);
+  if (logs.length > 0) await repository.run(['forget', '--quiet', ...logs]);
+  await repository.run(['prune', '--quiet']);
 };
 
-const proven = (options: NightlyOptions) =>
-  verify({ ...options, identities: readIdentities(options.settings.identityFile) });
-
-const steps = async (options: NightlyOptions) => {
-  const { target, settings, say } = options;
-  const began = performance.now();
-  const { full, uploads } = await fullBackup({ ...options, recipient: settings.recipient });
-  say(
-    `${full.name}: ${megabytes(full.bytes)} and ${uploads} new uploads in ${((performance.now() - began) / 1000).toFixed(1)} s`,
-  );
-  if (!full.log) say('The server keeps no log that can be followed: only whole backups can be brought back');
-  const verified = settings.identityFile ? await proven(options) : null;
-  if (verified) say(`Verified: ${verified.rows} rows restored and compared, the log applied until ${verified.until}`);
-  if (verified?.gap) say(`Beware: ${verified.gap}`);
-  const removed = await expire(target, settings);
-  const stock = await readStock(target);
-  const { gap } = chainOf(full, stock);
-  const log_until = stock.covered?.until ?? null;
-  return {
-    full: full.name,
-    bytes: full.bytes,
-    uploads,
-    removed,
-    rows_compared: verified?.rows ?? null,
-    log_until,
-    gap,
-  };
+const backUp = async (options: NightlyOptions) => {
+  const { repository, say } = options;
+  const start = performance.now();
+  const { full, bytes } = await fullBackup(options);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  say(`Full backup ${full.id.slice(0, 8)}: ${(bytes / 1_048_576).toFixed(1)} MB of new data in ${seconds} s`);
+  if (full.log === null) say('The server keeps no log that can be followed: only whole backups can be restored');
+  const rows_compared = await verify(options, full);
+  say(`Verified: ${rows_compared} rows restored and compared`);
+  await removeObsolete(options);
+  return { full: full.id, bytes, rows_compared, log_until: reachOf(full, await repository.inventory()) };
 };
 
 /**
- * A full backup; its verification where this machine has the key that opens it; then what is past its time goes. What came of
- * it is written into the database, for the console.
+ * Makes a full backup, verifies it, then removes obsolete ones: while backups cannot be verified, none is removed. The result is
+ * written into the database, for the console.
  */
 export const nightly = async (options: NightlyOptions): Promise<void> => {
-  const database = openDatabase(options.url, { knex: 1, prepared: 1 });
+  const { knex, close } = openDatabase(options.url, { knex: 1, prepared: 1 });
   const startedAt = new Date();
-  const note = async (came: Pick<BackupRecord, 'outcome' | 'detail' | 'error'>) => {
-    const mark = await newestMark(options.target).catch(() => null);
-    await record(database.knex, { ...came, startedAt, verifiedAt: mark?.verifiedAt ?? null }).catch(() =>
-      options.say('What came of it could not be written into the database'),
+  const note = (result: Omit<BackupRecord, 'startedAt'>) =>
+    record(knex, { ...result, startedAt }).catch(() =>
+      options.say('The result could not be written into the database'),
     );
-  };
   try {
-    await note({ outcome: 'done', detail: await steps(options) });
+    const detail = await backUp(options);
+    await note({ outcome: 'done', detail, verifiedAt: new Date().toISOString() });
   } catch (error) {
-    await note({ outcome: 'failed', detail: {}, error: error instanceof Error ? error.message : `${error}` });
+    const reason = error instanceof Error ? error.message : `${error}`;
+    await note({ outcome: 'failed', detail: {}, error: reason, verifiedAt: null });
     throw error;
   } finally {
-    await database.close();
+    await close();
   }
 };

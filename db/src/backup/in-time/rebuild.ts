@@ -1,137 +1,102 @@
-/** A backup, and what was changed since, rebuilt in a private server of its own. */
-import { createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs';
+/** Rebuilds a backup, and the changes since, in a private server. */
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
-import { type Database, openDatabase } from '../../connection/connection.ts';
+import { type EmptyServer, startEmptyMariadb } from '../../embedded/empty-mariadb.ts';
+import { startEmptyMysql } from '../../embedded/empty-mysql.ts';
 import { DatabaseFault } from '../../embedded/faults.ts';
 import { withClientOptions } from '../client-options.ts';
-import { loadRows } from '../load.ts';
-import type { Part } from '../log/coverage.ts';
-import type { LogStart } from '../manifest.ts';
-import { clientProgram, logProgram, startTool } from '../programs.ts';
-import type { Say } from '../progress.ts';
-import { decrypted } from '../target/encryption.ts';
-import type { BackupTarget } from '../target/target.ts';
-import { type Unpacked, unpack } from '../unpack.ts';
-import { startScratch } from './scratch.ts';
+import { loadBackup, type Say } from '../load.ts';
+import { LOG_FOLDER } from '../log/follow.ts';
+import { type LogStart, readUnpacked, type Unpacked } from '../manifest.ts';
+import { clientProgram, logProgram, mysqlServerProgram, startTool } from '../programs.ts';
+import { type FullBackup, type LogBackup, numberOf } from '../restic/inventory.ts';
+import type { Repository } from '../restic/repository.ts';
+import { SCRATCH, WORK } from '../working-folder.ts';
 
-/** Where a backup comes from, and with which keys it is opened. */
-export interface Source {
-  target: BackupTarget;
-  identities: string[];
-  /** Told how far it is, where somebody looks on. */
-  say?: Say;
-}
-
-/** Opens something of a target. */
-export const openStored = async ({ target, identities }: Source, name: string): Promise<Readable> =>
-  decrypted(await target.read(name), identities, name);
-
-/** Says which of a target's files it is that broke off. */
-const named = (name: string) => (error: unknown) => {
-  if (error instanceof DatabaseFault) throw error;
-  throw new DatabaseFault(`${name} is not whole: ${error instanceof Error ? error.message : error}`, { cause: error });
+/** Brings a full backup from the repository into a folder and checks it. */
+export const fetchFull = async (repository: Repository, { id }: FullBackup, folder: string): Promise<Unpacked> => {
+  const target = join(folder, 'full');
+  await repository.fetch(id, [WORK], target);
+  return readUnpacked(join(target, WORK), `Snapshot ${id.slice(0, 8)}`);
 };
 
-/** A full backup, unpacked into a folder. */
-export const fetchFull = async (source: Source, name: string, folder: string): Promise<Unpacked> =>
-  unpack(await openStored(source, name), folder, name).catch(named(name));
-
-/** Passes over what another part had already. */
-const without = (bytes: number) => {
-  let left = bytes;
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const skipped = Math.min(left, chunk.length);
-      left -= skipped;
-      done(null, chunk.subarray(skipped));
-    },
-  });
+/** Returns the log's files from the one that continues the full backup to the one where the log ends, in order. */
+const fetchLog = async (repository: Repository, log: LogBackup, from: string, folder: string): Promise<string[]> => {
+  const target = join(folder, 'log');
+  await repository.fetch(log.id, [LOG_FOLDER], target);
+  const files = join(target, LOG_FOLDER);
+  const [first, last] = [numberOf(from), numberOf(log.to.file)];
+  const names = (existsSync(files) ? readdirSync(files) : [])
+    .filter(name => numberOf(name) >= first && numberOf(name) <= last)
+    .sort((a, b) => numberOf(a) - numberOf(b));
+  const paths = names.map(name => join(files, name));
+  const end = paths.at(-1);
+  if (names.length !== last - first + 1 || !end || statSync(end).size < log.to.position)
+    throw new DatabaseFault(`The log of snapshot ${log.id.slice(0, 8)} is not complete`);
+  return paths;
 };
 
-/**
- * The log's files as the server wrote them.
- * @throws DatabaseFault naming the part that is not whole
- */
-const fetchLog = async (source: Source, parts: Part[], folder: string): Promise<string[]> => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const files = new Set<string>();
-  for (const { segment, skip } of parts) {
-    const path = join(folder, segment.file);
-    files.add(path);
-    const content = await openStored(source, segment.name);
-    const file = createWriteStream(path, { flags: 'a', mode: 0o600 });
-    await pipeline(content, createGunzip(), without(skip), file).catch(named(segment.name));
-    const bytes = existsSync(path) ? statSync(path).size : 0;
-    if (bytes !== segment.to) throw new DatabaseFault(`${segment.name} ends at ${bytes}, not at ${segment.to}`);
-  }
-  return [...files];
-};
-
-const secondsOf = (time: Date) => time.toISOString().slice(0, 19).replace('T', ' ');
-
-/** Applies the log's changes of one database, in order, until the first that was made at `until` or later. */
-const applyLog = (url: string, files: string[], { database, position, isMariadb }: LogStart, until: Date | null) =>
+/** Applies the changes of one database up to the log's known end, or before the first change at `until` or later. */
+const applyLog = (url: string, files: string[], start: LogStart, end: number, until: Date | null) =>
   withClientOptions(url, async options => {
-    const log = startTool(logProgram(isMariadb), [
+    const log = startTool(logProgram(start.isMariadb), [
       '--no-defaults',
-      `--database=${database}`,
-      `--start-position=${position}`,
-      ...(until ? [`--stop-datetime=${secondsOf(until)}`] : []),
-      ...(isMariadb ? [] : ['--skip-gtids']),
+      `--database=${start.database}`,
+      `--start-position=${start.position}`,
+      `--stop-position=${end}`,
+      ...(until ? [`--stop-datetime=${until.toISOString().slice(0, 19).replace('T', ' ')}`] : []),
+      ...(start.isMariadb ? [] : ['--skip-gtids']),
       ...files,
     ]);
     const client = startTool(clientProgram(), [options, '--binary-mode', '--default-character-set=utf8mb4']);
     log.child.stdin?.end();
     if (!log.child.stdout || !client.child.stdin) throw new Error('The log cannot be passed on');
     const passed = pipeline(log.child.stdout, client.child.stdin).catch(error => {
-      // What the server refused tells more than that nobody reads on.
+      // The error of the server says more than that it stopped reading.
       if (error.code !== 'EPIPE') throw error;
     });
-    const [applied, read] = await Promise.allSettled([client.done, log.done, passed]);
-    for (const end of [applied, read]) {
+    for (const end of await Promise.allSettled([client.done, log.done, passed]))
       if (end.status === 'rejected')
         throw new DatabaseFault(
           `The log could not be applied: ${end.reason instanceof Error ? end.reason.message : end.reason}`,
         );
-    }
   });
 
-/** Someone works with what was rebuilt before the log is applied, and after. */
-interface Rebuilt {
-  url: string;
-  database: Database;
-}
+/** Each kind of server applies only its own log, under the names in the log, with an account that has all rights. */
+const startScratch = (folder: string, { database, isMariadb }: Pick<LogStart, 'database' | 'isMariadb'>) => {
+  const directory = join(folder, SCRATCH);
+  return isMariadb
+    ? startEmptyMariadb(directory, database)
+    : startEmptyMysql({ directory, database, program: mysqlServerProgram() });
+};
 
 /**
- * Rebuilds a backup in a private server, and removes that afterwards.
- * @param options.until the log's first change that is left out; null for all of it
- * @param options.loaded called when the rows are back, before the log is applied
+ * Loads a backup into a private server, compares the number of rows of every table and applies the log. The server ends with
+ * the work.
+ * @param options.until excludes the changes at this second and later; null for none
  */
 export const withRebuilt = async <Result>(
   options: {
-    source: Source;
+    repository: Repository;
     unpacked: Unpacked;
-    parts: Part[];
+    log: LogBackup | null;
     until: Date | null;
-    loaded?: (rebuilt: Rebuilt) => Promise<void>;
+    folder: string;
+    say?: Say;
   },
-  work: (rebuilt: Rebuilt) => Promise<Result>,
+  work: (server: EmptyServer) => Promise<Result>,
 ): Promise<Result> => {
-  const { source, unpacked, parts, until, loaded } = options;
-  const { log } = unpacked.manifest;
-  const files = await fetchLog(source, parts, join(unpacked.folder, 'log'));
-  const server = await startScratch(unpacked.folder, log?.database ?? 'marketplace', log?.isMariadb ?? true);
-  const database = openDatabase(server.url, { knex: 1, prepared: 1 });
+  const { repository, unpacked, log, until, folder, say } = options;
+  const start = unpacked.manifest.log;
+  const files = start && log ? await fetchLog(repository, log, start.file, folder) : [];
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const server = await startScratch(folder, start ?? { database: 'marketplace', isMariadb: true });
   try {
-    await loadRows(database.knex, '', server.url, unpacked, source.say);
-    await loaded?.({ url: server.url, database });
-    if (log && files.length > 0) await applyLog(server.url, files, log, until);
-    return await work({ url: server.url, database });
+    await loadBackup(server.url, unpacked, { upgrade: false, say });
+    if (start && log) await applyLog(server.url, files, start, log.to.position, until);
+    return await work(server);
   } finally {
-    await database.close();
     await server.discard();
   }
 };

@@ -1,0 +1,91 @@
+/** The backups in a repository: which moments they can bring back, and which of them are obsolete. */
+import type { LogPosition } from '../manifest.ts';
+
+/** A snapshot as restic lists it. */
+export interface Snapshot {
+  id: string;
+  time: string;
+  tags?: string[] | null;
+}
+
+/** A full backup: a snapshot with the tags `full` and `log=FILE`. */
+export interface FullBackup {
+  id: string;
+  /** Everything in it happened before. */
+  at: Date;
+  /** The log file in which the server's log continues it; null without a log. */
+  log: string | null;
+}
+
+/** The server's log: a snapshot with the tags `log`, `from=FILE`, `created=SECONDS` and `to=FILE:POSITION`. */
+export interface LogBackup {
+  id: string;
+  /** Everything that was acknowledged before is in it. */
+  until: Date;
+  /** The name of its oldest file, and when the server created that. */
+  from: string;
+  created: Date;
+  to: LogPosition;
+}
+
+/** The backups of a repository, the oldest first. */
+export interface Inventory {
+  fulls: FullBackup[];
+  logs: LogBackup[];
+}
+
+/** Returns the number at the end of a log file's name. */
+export const numberOf = (file: string): number => Number(file.slice(file.lastIndexOf('.') + 1));
+
+const seriesOf = (file: string) => file.slice(0, file.lastIndexOf('.'));
+
+const tagValue = ({ tags }: Snapshot, name: string) =>
+  tags?.find(tag => tag.startsWith(`${name}=`))?.slice(name.length + 1) ?? null;
+
+const readLog = (snapshot: Snapshot): LogBackup[] => {
+  const [from, created] = [tagValue(snapshot, 'from'), tagValue(snapshot, 'created')];
+  const [, file, position] = /^(.+):(\d+)$/.exec(tagValue(snapshot, 'to') ?? '') ?? [];
+  if (from === null || created === null || file === undefined) return [];
+  const { id, time } = snapshot;
+  const to = { file, position: Number(position) };
+  return [{ id, until: new Date(time), from, created: new Date(Number(created) * 1000), to }];
+};
+
+/** Reads the list of snapshots; those of others are ignored. */
+export const readInventory = (snapshots: Snapshot[]): Inventory => {
+  const sorted = [...snapshots].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  const tagged = (tag: string) => sorted.filter(({ tags }) => tags?.includes(tag));
+  return {
+    fulls: tagged('full').map(snapshot => ({
+      id: snapshot.id,
+      at: new Date(snapshot.time),
+      log: tagValue(snapshot, 'log'),
+    })),
+    logs: tagged('log').flatMap(readLog),
+  };
+};
+
+/** Returns the newest log that continues a full backup without a gap; null when there is none. */
+export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null => {
+  const { log: file, at } = full;
+  if (file === null) return null;
+  const continuing = logs.filter(
+    ({ from, created, to, until }) =>
+      seriesOf(from) === seriesOf(file) &&
+      numberOf(from) <= numberOf(file) &&
+      numberOf(file) <= numberOf(to.file) &&
+      // Another server may have files of the same names.
+      created <= at &&
+      until > at,
+  );
+  return continuing.at(-1) ?? null;
+};
+
+/** Returns the last moment that a full backup and its log can bring back. */
+export const reachOf = (full: FullBackup, inventory: Inventory): Date => logOf(full, inventory)?.until ?? full.at;
+
+/** Returns the logs that continue none of the full backups, except the newest. */
+export const obsoleteLogs = (inventory: Inventory): LogBackup[] => {
+  const needed = new Set(inventory.fulls.map(full => logOf(full, inventory)?.id));
+  return inventory.logs.slice(0, -1).filter(({ id }) => !needed.has(id));
+};

@@ -1,0 +1,101 @@
+/**
+ * Databases beside the product's own: what is restored is built and checked in one of them while the tables in use stay as
+ * they are. Then both change places in one statement, which also moves foreign keys, and works on MySQL and MariaDB.
+ */
+import type { Knex } from 'knex';
+import { COLLATION } from '../connection/connection.ts';
+import { errorNumber } from '../connection/database-errors.ts';
+import { DatabaseFault } from '../embedded/faults.ts';
+
+/** `restored`: what is being restored; `replaced`: what was in use before. */
+type Beside = 'restored' | 'replaced';
+
+/** 1044: the account has no rights on a database. */
+const ACCESS_DENIED = 1044;
+
+const databaseOf = async (knex: Knex): Promise<string> => {
+  const [[row] = []] = await knex.raw<[{ name: string }[]]>('SELECT DATABASE() AS name');
+  return row?.name ?? '';
+};
+
+const nameBeside = async (knex: Knex, beside: Beside) => `${await databaseOf(knex)}_${beside}`;
+
+/** Returns the address of a database beside. */
+export const urlBeside = (url: string, beside: Beside): string => {
+  const address = new URL(url);
+  address.pathname += `_${beside}`;
+  return address.href;
+};
+
+/** Returns the names of all tables, by default of the product's own database. */
+export const tablesOf = async (knex: Knex, beside?: Beside): Promise<string[]> => {
+  const database = beside ? await nameBeside(knex, beside) : await databaseOf(knex);
+  const [rows = []] = await knex.raw<[{ name: string }[]]>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_type = 'BASE TABLE' ORDER BY 1",
+    [database],
+  );
+  return rows.map(({ name }) => name);
+};
+
+const explain = async (knex: Knex, beside: Beside, error: unknown) => {
+  if (errorNumber(error) !== ACCESS_DENIED) throw error;
+  const pattern = (await nameBeside(knex, beside)).replaceAll('_', String.raw`\_`);
+  throw new DatabaseFault(
+    `The account of DATABASE_URL needs rights on a database beside its own: GRANT ALL ON \`${pattern}\`.* TO it`,
+    { cause: error },
+  );
+};
+
+/** Drops a database beside, if there is one. */
+export const dropBeside = async (knex: Knex, beside: Beside): Promise<void> => {
+  const name = await nameBeside(knex, beside);
+  await knex.raw('DROP DATABASE IF EXISTS ??', [name]).catch(error => explain(knex, beside, error));
+};
+
+/**
+ * Creates an empty database beside.
+ * @throws DatabaseFault when the account lacks the rights
+ */
+export const createBeside = async (knex: Knex, beside: Beside): Promise<void> => {
+  await dropBeside(knex, beside);
+  const name = await nameBeside(knex, beside);
+  await knex
+    .raw(`CREATE DATABASE ?? CHARACTER SET utf8mb4 COLLATE ${COLLATION}`, [name])
+    .catch(error => explain(knex, beside, error));
+};
+
+/**
+ * Exchanges the tables in use with those of a database beside. The previous ones are kept in `replaced`.
+ * @param before called on the same connection directly before the exchange, with the database that comes and the tables in use
+ * @returns true when tables were in use
+ */
+export const swapTables = async (
+  knex: Knex,
+  incoming: Beside,
+  before: (trx: Knex.Transaction, incoming: string, inUse: string[]) => Promise<void>,
+): Promise<boolean> => {
+  // Tables that `replaced` itself replaces wait in the other database until their place is free.
+  const aside: Beside = incoming === 'restored' ? 'replaced' : 'restored';
+  await createBeside(knex, aside);
+  const own = await databaseOf(knex);
+  const coming = await tablesOf(knex, incoming);
+  const going = (await tablesOf(knex)).filter(name => coming.includes(name));
+  const rename = (from: string, to: string, names: string[]) =>
+    names.map(name => `\`${from}\`.\`${name}\` TO \`${to}\`.\`${name}\``);
+  const renames = [
+    ...rename(own, `${own}_${aside}`, going),
+    ...rename(`${own}_${incoming}`, own, coming),
+    ...(aside === 'restored' ? rename(`${own}_restored`, `${own}_replaced`, going) : []),
+  ];
+  await knex.transaction(async trx => {
+    await trx.raw('SET SESSION FOREIGN_KEY_CHECKS = 0');
+    try {
+      await before(trx, `${own}_${incoming}`, going);
+      await trx.raw(`RENAME TABLE ${renames.join(', ')}`);
+    } finally {
+      await trx.raw('SET SESSION FOREIGN_KEY_CHECKS = 1').catch(() => {});
+    }
+  });
+  await dropBeside(knex, going.length > 0 ? 'restored' : 'replaced');
+  return going.length > 0;
+};

@@ -1,0 +1,77 @@
+import t from 'tap';
+import { chooseFull, describeInventory } from '../../src/backup/in-time/moment.ts';
+import { logOf, obsoleteLogs, reachOf, readInventory, type Snapshot } from '../../src/backup/restic/inventory.ts';
+
+/** 1 July 2026, 00:00 in Malaysia, and a number of hours later. */
+const at = (hours: number): Date => new Date(Date.UTC(2026, 5, 30, 16) + hours * 3_600_000);
+
+let count = 0;
+const snapshot = (hours: number, ...tags: string[]): Snapshot => ({
+  id: `${count++}`,
+  time: at(hours).toISOString(),
+  tags,
+});
+const fileName = (number: number) => `bin.${String(number).padStart(6, '0')}`;
+const aFull = (hours: number, file?: number) =>
+  snapshot(hours, 'full', ...(file === undefined ? [] : [`log=${fileName(file)}`]));
+const aLog = (until: number, from: number, to: number, { created = 0, series = fileName } = {}) =>
+  snapshot(until, 'log', `from=${series(from)}`, `created=${at(created).getTime() / 1000}`, `to=${series(to)}:99`);
+
+/** Returns the hour until which the first full backup reaches. */
+const reach = (...snapshots: Snapshot[]) => {
+  const inventory = readInventory(snapshots);
+  const [full] = inventory.fulls;
+  return full ? (reachOf(full, inventory).getTime() - at(0).getTime()) / 3_600_000 : null;
+};
+
+t.test('a full backup reaches as far as the newest log that continues it', t => {
+  t.equal(reach(aFull(1, 2), aLog(4, 1, 3), aLog(5, 2, 3), aLog(3, 1, 2)), 5);
+  t.equal(reach(aFull(1, 2)), 1, 'without a log');
+  t.equal(reach(aFull(1), aLog(5, 1, 3)), 1, 'of a server that had none');
+  t.equal(reach(aFull(1, 2), aLog(5, 3, 4)), 1, 'the log begins later');
+  t.equal(reach(aFull(1, 2), aLog(5, 1, 1)), 1, 'the log ends earlier');
+  t.equal(reach(aFull(1, 2), aLog(5, 1, 3, { created: 2 })), 1, 'the log is another server’s, of the same names');
+  t.equal(reach(aFull(1, 2), aLog(5, 1, 3, { series: number => `other.00000${number}` })), 1, 'or of other names');
+  t.equal(reach(aFull(1, 10), aLog(5, 9, 10)), 5, 'files are ordered by number');
+  t.end();
+});
+
+t.test('snapshots of others are ignored', t => {
+  const others = [snapshot(1), { ...snapshot(2), tags: null }, snapshot(3, 'photos'), snapshot(4, 'log', 'to=nowhere')];
+  t.same(readInventory(others), { fulls: [], logs: [] });
+  t.end();
+});
+
+t.test('the full backup to begin with is the newest before the moment that reaches it', t => {
+  const inventory = readInventory([aFull(1, 1), aFull(5, 1), aFull(12), aLog(8, 1, 1)]);
+  const [first, second, third] = inventory.fulls;
+  t.equal(chooseFull(inventory, at(4)), first);
+  t.equal(chooseFull(inventory, at(5)), second);
+  t.equal(chooseFull(inventory, at(8)), second);
+  t.equal(chooseFull(inventory, at(12)), third);
+  t.equal(chooseFull(inventory, null), third);
+  for (const hour of [0, 9, 13])
+    t.throws(
+      () => chooseFull(inventory, at(hour)),
+      /is not covered. What can be brought back:\n {2}2026-07-01 01:00:00 in Malaysia \(17:00:00 UTC\) to 2026-07-01 08:00:00.*\n {2}2026-07-01 12:00:00 in Malaysia \(04:00:00 UTC\)$/,
+    );
+  t.throws(() => chooseFull({ fulls: [], logs: [] }, null), /There is no full backup in the repository/);
+  t.equal(describeInventory({ fulls: [], logs: [] }), 'There is no full backup in the repository.');
+  t.end();
+});
+
+t.test('a log is obsolete when a newer one continues the same full backups', t => {
+  const [old, between, newest] = [aLog(3, 1, 2), aLog(4, 1, 3), aLog(6, 3, 3)];
+  const inventory = readInventory([aFull(1, 1), aFull(5, 3), old, between, newest]);
+  t.same(
+    obsoleteLogs(inventory).map(({ id }) => id),
+    [old.id],
+    'not the last one of the first full backup',
+  );
+  t.same(
+    inventory.fulls.map(full => logOf(full, inventory)?.id),
+    [between.id, newest.id],
+  );
+  t.same(obsoleteLogs(readInventory([newest])), [], 'never the newest');
+  t.end();
+});
