@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { isCurrent, migrate, newId, openDatabase, SchemaTooOld } from '../src/index.ts';
+import { LOCK } from '../src/migrations/lock.ts';
 import { schemaOf } from './support/schema-of.ts';
 
 t.test('an empty database gets the schema once', async t => {
@@ -50,7 +51,7 @@ t.test('a process waits for the one that migrates, and stops waiting when it is 
   const { knex } = database;
   const holder = await knex.transaction();
   t.teardown(() => holder.rollback());
-  await holder.raw("SELECT GET_LOCK(CONCAT('migrations-', MD5(DATABASE())), 0)");
+  await holder.raw(`SELECT GET_LOCK(${LOCK}, 0)`);
   const stopping = new AbortController();
   const waiting = migrate(knex, { signal: stopping.signal });
   await until(async () => {

@@ -4,7 +4,7 @@ import knexFactory, { type Knex } from 'knex';
 const WAIT_SECONDS = 1;
 
 /** A server's locks have one namespace: the name contains the database's. */
-const LOCK = "CONCAT('migrations-', MD5(DATABASE()))";
+export const LOCK = "CONCAT('migrations-', LEFT(SHA2(DATABASE(), 256), 32))";
 
 /**
  * Runs `work` while no other process migrates this database. The server releases the lock when the connection ends, so a
