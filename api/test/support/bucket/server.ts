@@ -149,7 +149,7 @@ export class BucketServer {
   }
 
   #do(asked: Asked, body: Buffer): Answer {
-    const { method, key, query, headers } = asked;
+    const { method, key, headers } = asked;
     if (method === 'DELETE') {
       this.objects.delete(key);
       return { status: 204 };
