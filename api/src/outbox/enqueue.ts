@@ -1,4 +1,4 @@
-import { newId } from '@marketplace/db';
+import { idsOf, newId } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { EmailKind, EmailKinds } from './message.ts';
 import { rememberTrace } from './traces.ts';
@@ -19,8 +19,9 @@ interface QueuedMessage {
   leadId?: string | null | undefined;
 }
 
-const INSERT_MESSAGE = `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, user_id, lead_id)
-  VALUES (?, ?, ?, ?, ?, ?, ?)
+const insertMessages = (count: number): string =>
+  `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, user_id, lead_id)
+  VALUES ${Array(count).fill('(?, ?, ?, ?, ?, ?, ?)').join(', ')}
   ON DUPLICATE KEY UPDATE
     next_attempt_at = IF(status = 'cancelled', UTC_TIMESTAMP(3), next_attempt_at),
     attempts = IF(status = 'cancelled', 0, attempts),
@@ -31,9 +32,11 @@ const INSERT_MESSAGE = `INSERT INTO outbox (id, channel, kind, idempotency_key, 
  * that was called off (its lead was taken for spam) is to be sent after all.
  */
 export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Promise<void> => {
-  const ids: string[] = [];
-  for (const { id = newId(), channel, kind, key, payload = {}, userId = null, leadId = null } of messages) {
-    await run(INSERT_MESSAGE, [
+  if (messages.length === 0) return;
+  const written = messages.map(message => ({ id: newId(), ...message }));
+  await run(
+    insertMessages(written.length),
+    written.flatMap(({ id, channel, kind, key, payload = {}, userId = null, leadId = null }) => [
       id,
       channel,
       kind,
@@ -41,10 +44,9 @@ export const enqueue = async (run: RunStatement, messages: QueuedMessage[]): Pro
       JSON.stringify(payload),
       userId,
       leadId,
-    ]);
-    ids.push(id);
-  }
-  if (ids.length > 0) await rememberTrace(run, ids);
+    ]),
+  );
+  await rememberTrace(run, idsOf(written));
 };
 
 interface QueuedMail<Kind extends EmailKind> {
