@@ -3,6 +3,7 @@ import './accounts/users.ts';
 import './accounts/deleting-users.ts';
 import './accounts/own-proof.ts';
 import './accounts/recent-sign-in.ts';
+import './accounts/recent-sign-in-enquiries.ts';
 import './accounts/recent-sign-in-refunds.ts';
 import './accounts/notified-admins.ts';
 import './accounts/chosen-passwords.ts';

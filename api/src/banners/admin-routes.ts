@@ -1,5 +1,7 @@
 import type { BannerModel } from '@marketplace/db';
 import Type from 'typebox';
+import { withProof } from '../accounts/schemas.ts';
+import { permitContacts } from '../auth/public-contacts.ts';
 import { editingRoutes, readingRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -62,8 +64,12 @@ export const bannersAdmin: Capability = (app, context) => {
   readingRoute(app, context, '/admin/banners', editing);
   editingRoutes<BannerModel, BannerUpdate>(app, context, '/admin/banners', {
     ...editing,
-    Create: BannerCreate,
-    Update: BannerUpdate,
+    Create: withProof(BannerCreate),
+    Update: withProof(BannerUpdate),
+    permit: permitContacts(context, ({ title, link_url }: Pick<BannerUpdate, 'title' | 'link_url'>) => ({
+      texts: [title],
+      links: [link_url],
+    })),
     rules: async ({ params, body }) => {
       const id = textIn(params, 'id');
       return validateBanner(body, id ? await BANNERS.find(knex, id) : null);

@@ -128,7 +128,10 @@ export const UploadForm = Type.Object({
     }),
   ),
   current_password: Type.Optional(
-    Type.String({ description: 'One’s own, sent before the file: where it has admins and the sign-in is not recent' }),
+    Type.String({
+      description:
+        'One’s own, sent before the file: where the sign-in is not recent, for users, and for franchises with consultants, contact details or links',
+    }),
   ),
   current_code: Type.Optional(Type.String({ description: 'The same, where one has a second factor' })),
   ...FileForm.properties,

@@ -1,17 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import type { Given } from '../auth/own-proof.ts';
+import { demandRecentSignIn, hasRecentSignIn, recentSignInRequired } from '../auth/recent-sign-in.ts';
 import { FRANCHISE_FIELDS } from '../franchises/csv.ts';
 import { signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
 import { USER_FIELDS } from '../users/csv.ts';
 import { type Fields, readChoices } from './columns.ts';
+import { divertsEnquiries } from './diverted-enquiries.ts';
 import { failedRowsKeeper } from './failed-rows.ts';
 import { franchiseImporter } from './franchises.ts';
-import { type Importer, type ImportResult, importFile, inspectFile } from './import.ts';
+import { type Importer, type ImportResult, type Inspected, importFile, inspectFile } from './import.ts';
 import { beginJob, columnsOf, endJob, type Figures, noteProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
-import { receiveCsv } from './receive-csv.ts';
+import { type FormFields, receiveCsv } from './receive-csv.ts';
 import type {
   BulkAnswer,
   BulkKind,
@@ -35,21 +37,28 @@ const messageOf = (unit: string, dryRun: boolean, { created, updated, unchanged,
   return failed === 0 ? `${done}.` : `${done}; ${counted(failed, 'rows')} with errors.`;
 };
 
+/** Whether the caller may import a file. */
+interface Permission {
+  /** Decides by what stands before it in the form, before it is received. */
+  admit: (field: FormFields) => Promise<void>;
+  /** Decides by what is in it, before anything is stored. */
+  permit?: (inspected: Inspected) => Promise<void>;
+}
+
 const run = async <Body>(
   { config, database: { knex } }: Context,
   request: FastifyRequest,
   kind: BulkKind,
   importer: Importer<Body>,
   { job_id, dry_run = false, encoding }: UploadParams,
-  /** Decides whether the caller may import this file, before anything is stored. */
-  admit: (field: (name: string) => string | undefined) => Promise<void> = async () => {},
-): Promise<BulkAnswer> =>
-  receiveCsv(request, config.dataDir, async (path, field) => {
+  { admit, permit }: Permission,
+): Promise<BulkAnswer> => {
+  const store = async (path: string, field: FormFields): Promise<BulkAnswer> => {
     const inspected = await inspectFile(importer, path, {
       choices: readChoices(field('columns'), importer),
       encoding,
     });
-    await admit(field);
+    await permit?.(inspected);
     const userId = signedIn(request).id;
     const jobId = await beginJob(knex, { id: job_id, kind, userId, dryRun: dry_run, inspected });
     let soFar: Figures = { read: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
@@ -78,11 +87,19 @@ const run = async <Body>(
       await endJob(knex, jobId, 'failed', soFar).catch(() => {});
       throw error;
     }
-  });
+  };
+  return receiveCsv(request, config.dataDir, store, admit);
+};
+
+const proofOf = (field: FormFields): Given => ({
+  password: field('current_password'),
+  code: field('current_code'),
+});
 
 /**
- * Takes a file of franchises and stores its rows. It goes on to its end when whoever sent it has gone; the job tells.
- * @throws 400, 413, 415, 422 of the file; 409 a job id that was used before
+ * Takes a file of franchises and stores its rows. It goes on to its end when whoever sent it has gone; the job tells. One
+ * that names consultants, or has contact details or links in its texts, needs a recent sign-in; a dry run stores none.
+ * @throws 400, 413, 415, 422 of the file; 409 a job id that was used before; 403 `recent_sign_in_required`
  */
 export const uploadFranchises = (
   context: Context,
@@ -90,7 +107,17 @@ export const uploadFranchises = (
   { existing = 'refuse', ...wishes }: FranchiseUploadParams,
 ) => {
   const options = { dryRun: wishes.dry_run ?? false, existing };
-  return run(context, request, 'franchises', franchiseImporter(context, actorOf(request), options), wishes);
+  const importer = franchiseImporter(context, actorOf(request), options);
+  let isRecent = options.dryRun;
+  return run(context, request, 'franchises', importer, wishes, {
+    admit: async field => {
+      isRecent ||= await hasRecentSignIn(context, request, proofOf(field));
+    },
+    permit: async inspected => {
+      if (!isRecent && (await divertsEnquiries(importer, inspected, signedIn(request).id)))
+        throw recentSignInRequired();
+    },
+  });
 };
 
 /**
@@ -99,9 +126,10 @@ export const uploadFranchises = (
  */
 export const uploadUsers = (context: Context, request: FastifyRequest, wishes: UploadParams) => {
   const importer = userImporter(context, actorOf(request), wishes.dry_run ?? false);
-  return run(context, request, 'users', importer, wishes, async field => {
-    if (wishes.dry_run) return;
-    await demandRecentSignIn(context, request, { password: field('current_password'), code: field('current_code') });
+  return run(context, request, 'users', importer, wishes, {
+    admit: async field => {
+      if (!wishes.dry_run) await demandRecentSignIn(context, request, proofOf(field));
+    },
   });
 };
 

@@ -1,3 +1,5 @@
+import { withProof } from '../accounts/schemas.ts';
+import { permitContacts } from '../auth/public-contacts.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -27,8 +29,12 @@ const PUBLIC_CAP = 100;
 const call = callsOf('categories');
 
 /** Categories: everybody reads the active ones, the admin keeps them all. */
-export const categories: Capability = (app, { database }) => {
+export const categories: Capability = (app, context) => {
+  const { database } = context;
   const { knex } = database;
+  const permit = permitContacts(context, ({ name, description }: Partial<CategoryWrite>) => ({
+    texts: [name, description],
+  }));
   const send = listSender(database, CATEGORY_LIST, Category, toCategory);
 
   app.get(
@@ -80,23 +86,30 @@ export const categories: Capability = (app, { database }) => {
 
   app.post(
     '/categories',
-    call({ access: 'admin', rules: ({ body }) => validateName(knex, body) }, 'Add a category', {
-      body: CategoryWrite,
-      response: { 201: Category },
-    }),
-    async (request, reply) =>
-      withVersion(reply.code(201), await createCategory(knex, actorOf(request), request.body), toCategory),
+    call(
+      { access: 'admin', rules: ({ body }) => validateName(knex, body) },
+      'Add a category. Contact details and links in its texts need a recent sign-in',
+      {
+        body: withProof(CategoryWrite),
+        response: { 201: Category },
+      },
+    ),
+    async (request, reply) => {
+      await permit(request, request.body, null);
+      return withVersion(reply.code(201), await createCategory(knex, actorOf(request), request.body), toCategory);
+    },
   );
 
   app.put(
     '/categories/:id',
     call(
       { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
-      'Change a category; search finds its franchises by a new name, more than 500 of them after the answer',
-      { params: IdParams, headers: IfMatch, body: CategoryWrite, response: { 200: CategorySaved } },
+      'Change a category; search finds its franchises by a new name, more than 500 of them after the answer. New contact details and links in its texts need a recent sign-in',
+      { params: IdParams, headers: IfMatch, body: withProof(CategoryWrite), response: { 200: CategorySaved } },
     ),
     async (request, reply) => {
       const { body, headers, params } = request;
+      await permit(request, body, await findCategory(knex, params.id, true));
       const { row, job } = await updateCategory(knex, actorOf(request), params.id, body, headers['if-match']);
       return { ...withVersion(reply, row, toCategory), ...(job && { job }) };
     },

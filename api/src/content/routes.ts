@@ -1,5 +1,6 @@
 import { withProof } from '../accounts/schemas.ts';
 import { proofIn, withoutProof } from '../auth/own-proof.ts';
+import { demandForContacts } from '../auth/public-contacts.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { validateImages } from '../media/embedded.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
@@ -14,8 +15,15 @@ import { sayUnchanged } from '../platform/http/unchanged.ts';
 import { etagOf } from '../platform/http/version.ts';
 import { CONTENT_IMAGES, contentFaults, saveContent } from './save.ts';
 import { ContentAnswer, ContentUpdate, SavedContent } from './schemas.ts';
-import { contentVersion, publicContent, readContentDocuments, wholeContent, withDialableNumbers } from './service.ts';
-import { changesVisitorContact } from './visitor-contact.ts';
+import {
+  contentVersion,
+  publicContent,
+  readContentDocuments,
+  type StoredContent,
+  wholeContent,
+  withDialableNumbers,
+} from './service.ts';
+import { changesVisitorContact, publicPartsOf } from './visitor-contact.ts';
 
 const call = callsOf('content');
 
@@ -49,7 +57,7 @@ export const content: Capability = (app, context) => {
           rules: ({ body }) => contentFaults(context, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
-        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, another phone, email or social link of the company, and other notifications about leads need a recent sign-in',
+        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, another phone, email or social link of the company, contact details or links in its texts, and other notifications about leads need a recent sign-in',
         {
           headers: IfMatch,
           body: withProof(ContentUpdate),
@@ -61,8 +69,14 @@ export const content: Capability = (app, context) => {
     async (request, reply) => {
       const body = withoutProof(request.body);
       const mayChangeMailServer = changesMailServer(await readDocument(knex, 'email'), body);
-      if (mayChangeMailServer || changesVisitorContact(await readDocument(knex, 'content'), body))
-        await demandRecentSignIn(context, request, proofIn(request.body));
+      const stored = await readDocument<StoredContent>(knex, 'content');
+      const given = proofIn(request.body);
+      if (mayChangeMailServer || changesVisitorContact(stored, body)) await demandRecentSignIn(context, request, given);
+      else
+        await demandForContacts(context, request, given, {
+          before: publicPartsOf(publicContent(stored)),
+          after: publicPartsOf(body),
+        });
       const ifMatch = request.headers['if-match'];
       const saved = await saveContent(context, actorOf(request), body, { ifMatch, mayChangeMailServer });
       reply.header('etag', etagOf(contentVersion(saved)));

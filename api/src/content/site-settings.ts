@@ -1,11 +1,16 @@
 import { type Proof, withProof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
+import { demandForContacts } from '../auth/public-contacts.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import type { Capability } from '../platform/context.ts';
 import { addsExternalLink } from '../settings/external-links.ts';
 import { AnalyticsSettings, AnalyticsSettingsUpdate, SiteSettings, SiteSettingsUpdate } from '../settings/schemas.ts';
 import { ANALYTICS, readSettings, SITE } from '../settings/service.ts';
 import { settingsRoutes } from '../settings/settings-routes.ts';
+
+const publicPartsOf = ({ site_title, site_tagline, navigation_menu = [], footer_links = [] }: SiteSettingsUpdate) => ({
+  texts: [site_title, site_tagline, ...[...navigation_menu, ...footer_links].map(({ title }) => title)],
+});
 
 /** Title, currency, navigation and footer links of the site, and its analytics. */
 export const siteSettings: Capability = (app, context) => {
@@ -18,12 +23,14 @@ export const siteSettings: Capability = (app, context) => {
     update: withProof(SiteSettingsUpdate),
     shows: 'Title, currency, rates, navigation and footer links',
     saves:
-      'Save title, currency, rates, navigation or footer links; what is not named stays. Letting consultants write contact details, and a new link to another site, mailbox or telephone, need a recent sign-in',
+      'Save title, currency, rates, navigation or footer links; what is not named stays. Letting consultants write contact details, a new link to another site, mailbox or telephone, and contact details in a title need a recent sign-in',
     permit: async (request, body) => {
       const { value: before } = await readSettings(knex, SITE);
       const letsConsultantsLink = body.consultants_may_link === true && !before.consultants_may_link;
-      if (letsConsultantsLink || addsExternalLink(before, body))
-        await demandRecentSignIn(context, request, proofIn(request.body as Proof));
+      const given = proofIn(request.body as Proof);
+      if (letsConsultantsLink || addsExternalLink(before, body)) await demandRecentSignIn(context, request, given);
+      else
+        await demandForContacts(context, request, given, { before: publicPartsOf(before), after: publicPartsOf(body) });
     },
   });
   serve('/google-analytics-settings', ANALYTICS, {

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { PublicParts } from '../auth/public-contacts.ts';
 import { filledIn, type StoredDocument } from '../platform/documents.ts';
 import { withSafeHtml, withUpdate } from './save.ts';
-import type { ContentUpdate } from './schemas.ts';
+import type { ContentUpdate, PublicContent } from './schemas.ts';
 import { notificationTexts, publicContent, type StoredContent } from './service.ts';
 
 /**
@@ -29,3 +30,18 @@ export const changesVisitorContact = (stored: StoredDocument<StoredContent>, bod
   const after = { ...withUpdate(shown, update), ...filledIn(texts, update) };
   return VISITOR_CONTACT.some(name => !isDeepStrictEqual(after[name], before[name]));
 };
+
+/** Returns the texts of the content that visitors read. */
+export const publicPartsOf = (content: Partial<PublicContent>): PublicParts => ({
+  texts: [
+    content.heroTitle,
+    content.heroSubtitle,
+    content.companyName,
+    content.companyAddress,
+    content.footerAbout,
+    content.footerCopyright,
+    content.aboutSection,
+    content.rofTitle,
+    content.rofDescription,
+  ],
+});

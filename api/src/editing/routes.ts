@@ -1,4 +1,4 @@
-import type { FastifyContextConfig } from 'fastify';
+import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
 import { type Actor, actorOf } from '../platform/access/actor.ts';
@@ -21,6 +21,11 @@ export interface Editing<Row extends EditedRow, Body extends object> {
   /** What a schema can't say of a body; and the faults of its pictures, and of what else is found as it is stored. */
   rules?: FastifyContextConfig['rules'];
   later: NonNullable<FastifyContextConfig['later']>;
+  /**
+   * Refuses a save to whom may not make it; `before` is null for a new one.
+   * @throws 403
+   */
+  permit(request: FastifyRequest, body: Body, before: Row | null): Promise<void>;
   /** A body with its pictures stored. */
   store(body: Body, actor: Actor): Promise<Body>;
   /** What a save of it writes; `before` is null for a new one. */
@@ -29,6 +34,8 @@ export interface Editing<Row extends EditedRow, Body extends object> {
 
 /** A body that the schema of its call has validated. */
 const bodyOf = <Body>({ body }: { body: unknown }) => body as Body;
+
+const PERMITTED = 'New contact details and links to other sites need a recent sign-in';
 
 export const readingRoute = <Row extends EditedRow>(
   app: App,
@@ -46,17 +53,22 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app: App,
   { database: { knex } }: Context,
   path: string,
-  { records, tag, noun, One, Create, Update, rules, later, store, columnsOf }: Editing<Row, Body>,
+  { records, tag, noun, One, Create, Update, rules, later, permit, store, columnsOf }: Editing<Row, Body>,
 ) => {
   const call = callsOf(tag);
   const config = { access: 'admin', later, ...(rules && { rules }) } as const;
 
   app.post(
     path,
-    { ...call(config, `Add a ${noun}`, { body: Create, response: { 201: One } }), bodyLimit: EMBEDDED_BODY_LIMIT },
+    {
+      ...call(config, `Add a ${noun}. ${PERMITTED}`, { body: Create, response: { 201: One } }),
+      bodyLimit: EMBEDDED_BODY_LIMIT,
+    },
     async (request, reply) => {
       const actor = actorOf(request);
-      const body = await store(bodyOf<Body>(request), actor);
+      const sent = bodyOf<Body>(request);
+      await permit(request, sent, null);
+      const body = await store(sent, actor);
       const row = await records.create(knex, actor, columnsOf(body, null));
       return withVersion(reply.code(201), row, records.show);
     },
@@ -65,7 +77,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app.put(
     `${path}/:id`,
     {
-      ...call(config, `Change a ${noun}; what is not named stays`, {
+      ...call(config, `Change a ${noun}; what is not named stays. ${PERMITTED}`, {
         params: IdParams,
         headers: IfMatch,
         body: Update,
@@ -75,8 +87,11 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
     },
     async (request, reply) => {
       const actor = actorOf(request);
-      const body = await store(bodyOf<Body>(request), actor);
-      const edit = { id: request.params.id, ifMatch: request.headers['if-match'] };
+      const { id } = request.params;
+      const sent = bodyOf<Body>(request);
+      await permit(request, sent, await records.find(knex, id));
+      const body = await store(sent, actor);
+      const edit = { id, ifMatch: request.headers['if-match'] };
       const row = await records.update(knex, actor, edit, before => columnsOf(body, before));
       return withVersion(reply, row, records.show);
     },

@@ -1,10 +1,11 @@
 import { FranchiseModel, inTransaction } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { recentSignInRequired } from '../auth/recent-sign-in.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { withCategoryAsWritten } from './category-of.ts';
-import { draftOf } from './draft.ts';
+import { draftOf, handsOver } from './draft.ts';
 import { categoryFaults, consultantFaults } from './rules.ts';
 import type { FranchiseRestore } from './schemas.ts';
 import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
@@ -39,10 +40,16 @@ const referenceFaults = async (
 
 /**
  * Brings a franchise back out of the bin, at its own address.
- * @param chosen the category and consultant to have instead of those that are gone
- * @throws 404; 422 when what it refers to is gone and nothing was chosen
+ * @param options.chosen the category and consultant to have instead of those that are gone
+ * @param options.mayHandOver whether it may be given to another consultant (see `hasRecentSignIn`)
+ * @throws 403 for another consultant without a recent sign-in; 404; 422 when what it refers to is gone and nothing was chosen
  */
-export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: FranchiseRestore): Promise<void> =>
+export const restoreFranchise = (
+  knex: Knex,
+  actor: Actor,
+  id: string,
+  { chosen, mayHandOver }: { chosen: FranchiseRestore; mayHandOver: boolean },
+): Promise<void> =>
   inTransaction(knex, async trx => {
     const before = await lockedFranchise(trx, id);
     if (!before.deleted_at) return;
@@ -52,6 +59,7 @@ export const restoreFranchise = (knex: Knex, actor: Actor, id: string, chosen: F
       consultant_id: draft.consultant_id ?? before.consultant_id,
     });
     if (faults.length > 0) throw invalid(faults);
+    if (!mayHandOver && handsOver(before, draft)) throw recentSignInRequired();
     await saveFranchise(trx, id, draft);
     await publishFranchises(trx, [{ id, slugs: slugsOf(before), categories: [draft.category ?? before.category] }]);
     await auditSave(trx, actor, 'restore', before, draft);

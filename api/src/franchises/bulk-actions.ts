@@ -39,7 +39,7 @@ const reasonsOf = ({ detail }: DomainError) => (typeof detail === 'string' ? [de
 /**
  * The same done to each of some franchises, as if each were saved or deleted by itself: its own transaction, entry in the
  * audit log and change for the publishers. One that cannot be changed keeps none of the others from it.
- * @param order with no {@link actionFaults}
+ * @param order with no {@link actionFaults}; who assigns signed in recently (see `demandRecentSignIn`)
  */
 export const actOnFranchises = async (
   context: Context,
@@ -54,7 +54,7 @@ export const actOnFranchises = async (
     const seen = order.seen?.[id];
     const ifMatch = seen && etagOf(new Date(seen));
     try {
-      if (change) await updateFranchise(context, caller, actor, { id, body: change, ifMatch });
+      if (change) await updateFranchise(context, caller, actor, { id, body: change, ifMatch, mayHandOver: true });
       else await deleteFranchise(knex, actor, id, ifMatch);
       outcome.done.push(id);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { PublicParts } from '../auth/public-contacts.ts';
 import { findContacts } from '../masking/find-contacts.ts';
 import { contactFault } from '../masking/public-text.ts';
 import type { SplitContact } from '../masking/split-texts.ts';
@@ -69,6 +70,12 @@ const sequencesOf = (record: Fields): PublicText[][] =>
 
 const publicTexts = (record: Fields) =>
   [...pageTexts(record), ...searchTexts(record)].filter(([, text]) => text !== '');
+
+/** Returns what visitors see of a franchise, as it is stored or sent: its texts, and the links of its gallery. */
+export const publicPartsOf = (record: unknown): PublicParts => ({
+  texts: publicTexts(asFields(record)).map(([, text]) => text),
+  links: galleryLinks(asFields(record)).map(([, url]) => url),
+});
 
 /** Links of a gallery that lead to somebody's page at a network, and show no video. */
 const galleryLinks = (record: Fields): PublicText[] =>

@@ -51,3 +51,7 @@ const searchWordsOf = (draft: Draft, before: FranchiseRow | null): Draft => {
   const searched = SEARCHED.map(name => [name, draft[name] ?? before?.[name] ?? '']);
   return { search_words: franchiseSearchWords(Object.fromEntries(searched)) };
 };
+
+/** Whether a save gives a franchise, and with it its leads, to another consultant. */
+export const handsOver = (before: Pick<FranchiseRow, 'consultant_id'> | null, { consultant_id }: Draft): boolean =>
+  consultant_id !== undefined && consultant_id !== null && consultant_id !== before?.consultant_id;

@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
+import { type Proof, withProof } from '../accounts/schemas.ts';
+import { proofIn, withoutProof } from '../auth/own-proof.ts';
+import { demandForContacts } from '../auth/public-contacts.ts';
+import { demandRecentSignIn, hasRecentSignIn } from '../auth/recent-sign-in.ts';
 import { EMBEDDED_BODY_LIMIT } from '../media/limits.ts';
-import { signedIn } from '../platform/access/access.ts';
+import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
@@ -10,9 +14,9 @@ import { Deleted, IdParams, IfMatch } from '../platform/http/schema.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { deleteFranchise, restoreFranchise } from './bin.ts';
 import { actionFaults, actOnFranchises } from './bulk-actions.ts';
-import { contactFaults } from './contact-details.ts';
+import { contactFaults, publicPartsOf } from './contact-details.ts';
 import { createFranchise } from './create.ts';
-import { withinRights } from './draft.ts';
+import { draftOf, handsOver, withinRights } from './draft.ts';
 import { hasImagesToStore, validateFranchiseImages } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults } from './rules.ts';
@@ -56,18 +60,36 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
   const pictures = (request: FastifyRequest) =>
     validateFranchiseImages(request.body, { place: context, ...actorOf(request) });
 
+  /**
+   * Demands a recent sign-in of an admin who adds contact details.
+   * @returns whether who asks signed in recently
+   */
+  const permitted = async (request: FastifyRequest<{ Body: Proof }>, id: string, body: FranchiseUpdate) => {
+    const caller = signedIn(request);
+    if (!isAdmin(caller)) return false;
+    const given = proofIn(request.body);
+    if (await hasRecentSignIn(context, request, given)) return true;
+    const before = demandEditable(caller, await franchiseNow(knex, id));
+    await demandForContacts(context, request, given, { before: publicPartsOf(before), after: publicPartsOf(body) });
+    return false;
+  };
+
   app.post(
     '/franchises',
     {
       ...call(
         { access: 'admin', rules: request => franchiseFaults(knex, request.body, null), later: pictures },
-        'Add a franchise',
-        { body: FranchiseCreate, response: { 201: Franchise } },
+        'Add a franchise; one with a consultant, or with contact details or links in its texts, needs a recent sign-in',
+        { body: withProof(FranchiseCreate), response: { 201: Franchise } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
-      const id = await createFranchise(context, actorOf(request), request.body);
+      const body = withoutProof(request.body);
+      const given = proofIn(request.body);
+      if (handsOver(null, draftOf(body, null))) await demandRecentSignIn(context, request, given);
+      await demandForContacts(context, request, given, { after: publicPartsOf(body) });
+      const id = await createFranchise(context, actorOf(request), body);
       return reply.code(201).send(await saved(reply, id));
     },
   );
@@ -77,15 +99,21 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     {
       ...call(
         { access: 'signed-in', rules: request => faultsBeforeSave(knex, request), later: pictures },
-        'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update',
-        { params: IdParams, headers: IfMatch, body: FranchiseUpdate, response: { 200: Franchise } },
+        'Change a franchise: the admin any, a consultant their own; If-Match guards against a lost update. Another consultant, and new contact details or links in its texts, need a recent sign-in of an admin',
+        { params: IdParams, headers: IfMatch, body: withProof(FranchiseUpdate), response: { 200: Franchise } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
       onRequest: demandEditableFirst(knex),
     },
     async (request, reply) => {
       const { id } = request.params;
-      const change = { id, body: request.body, ifMatch: request.headers['if-match'] };
+      const body = withoutProof(request.body);
+      const change = {
+        id,
+        body,
+        ifMatch: request.headers['if-match'],
+        mayHandOver: await permitted(request, id, body),
+      };
       await updateFranchise(context, signedIn(request), actorOf(request), change);
       return saved(reply, id);
     },
@@ -105,22 +133,32 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
     '/franchises/actions',
     call(
       { access: 'admin', rules: ({ body }) => actionFaults(knex, body) },
-      'Assign, feature, move to a category or delete up to 100 franchises; each by itself, all faults told',
-      { body: BulkAction, response: { 200: BulkOutcome } },
+      'Assign, feature, move to a category or delete up to 100 franchises; each by itself, all faults told. Assigning needs a recent sign-in',
+      { body: withProof(BulkAction), response: { 200: BulkOutcome } },
     ),
-    async request => actOnFranchises(context, signedIn(request), actorOf(request), request.body),
+    async request => {
+      const order = withoutProof(request.body);
+      if (order.action === 'assign') await demandRecentSignIn(context, request, proofIn(request.body));
+      return actOnFranchises(context, signedIn(request), actorOf(request), order);
+    },
   );
 
   app.post(
     '/franchises/:id/restore',
-    call('admin', 'Take a franchise out of the bin; a category or consultant that is gone must be chosen', {
-      params: IdParams,
-      body: FranchiseRestore,
-      response: { 200: Franchise },
-    }),
+    call(
+      'admin',
+      'Take a franchise out of the bin; a category or consultant that is gone must be chosen. Another consultant needs a recent sign-in',
+      {
+        params: IdParams,
+        body: FranchiseRestore,
+        response: { 200: Franchise },
+      },
+    ),
     async (request, reply) => {
       const { id } = request.params;
-      await restoreFranchise(knex, actorOf(request), id, request.body ?? {});
+      const sent = request.body ?? {};
+      const mayHandOver = await hasRecentSignIn(context, request, proofIn(sent));
+      await restoreFranchise(knex, actorOf(request), id, { chosen: withoutProof(sent), mayHandOver });
       return saved(reply, id);
     },
   );

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { Proof } from '../accounts/schemas.ts';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 import { answered, FIELDS, optional, required } from './fields.ts';
 
@@ -32,6 +33,7 @@ export const FranchiseRestore = Nullable(
   Type.Object({
     category: Type.Optional(FIELDS.category.sent),
     consultant_id: Type.Optional(FIELDS.consultant_id.sent),
+    ...Proof.properties,
   }),
 );
 export type FranchiseRestore = NonNullable<Static<typeof FranchiseRestore>>;

@@ -1,5 +1,6 @@
 import { type FranchiseModel, FranchiseSlugModel, inTransaction, isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { recentSignInRequired } from '../auth/recent-sign-in.ts';
 import { notePictures } from '../media/note-pictures.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import type { SignedIn } from '../platform/access/caller.ts';
@@ -8,7 +9,7 @@ import { type Fault, invalid } from '../platform/errors/errors.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { withCategoryAsWritten } from './category-of.ts';
 import { contactFaults } from './contact-details.ts';
-import { draftOf, withinRights } from './draft.ts';
+import { draftOf, handsOver, withinRights } from './draft.ts';
 import { withImagesStored } from './images.ts';
 import { wholeRecord } from './records.ts';
 import { franchiseFaults, slugTaken } from './rules.ts';
@@ -50,17 +51,19 @@ export interface FranchiseChange {
   body: FranchiseUpdate;
   /** The version that the editor saw; undefined saves whatever is there. */
   ifMatch: string | undefined;
+  /** Whether who asks may give it to another consultant (see `hasRecentSignIn`). */
+  mayHandOver: boolean;
 }
 
 /**
  * Changes a franchise; what a consultant may not change stays as it is.
- * @throws 404; 403 another's; 412 changed meanwhile; 422 with every fault
+ * @throws 404; 403 another's, or another consultant without a recent sign-in; 412 changed meanwhile; 422 with every fault
  */
 export const updateFranchise = async (
   context: Context,
   caller: SignedIn,
   actor: Actor,
-  { id, body: input, ifMatch }: FranchiseChange,
+  { id, body: input, ifMatch, mayHandOver }: FranchiseChange,
 ): Promise<void> => {
   const body = withinRights(await withImagesStored(context, input, actor), caller.role === 'admin');
   const { knex } = context.database;
@@ -76,6 +79,7 @@ export const updateFranchise = async (
     const slug = body.slug || before.slug;
     const slugs = await keepSlug(trx, before, slug);
     const draft = { ...draftOf(await withCategoryAsWritten(trx, body), before), slug };
+    if (!mayHandOver && handsOver(before, draft)) throw recentSignInRequired();
     await saveFranchise(trx, id, draft);
     await notePictures(trx, 'franchise', [{ id, fields: draft }], actor.id);
     await publishFranchises(trx, [{ id, slugs, categories: [before.category, draft.category] }]);

@@ -1,4 +1,6 @@
 import type { HeroSlideModel } from '@marketplace/db';
+import { withProof } from '../accounts/schemas.ts';
+import { permitContacts } from '../auth/public-contacts.ts';
 import { editingRoutes, readingRoute } from '../editing/routes.ts';
 import { storeImages, validateImages } from '../media/embedded.ts';
 import { actorOf } from '../platform/access/actor.ts';
@@ -43,8 +45,12 @@ const heroSlidesAdmin: Capability = (app, context) => {
   readingRoute(app, context, '/admin/hero-slides', editing);
   editingRoutes<HeroSlideModel, HeroSlideUpdate>(app, context, '/admin/hero-slides', {
     ...editing,
-    Create: HeroSlideCreate,
-    Update: HeroSlideUpdate,
+    Create: withProof(HeroSlideCreate),
+    Update: withProof(HeroSlideUpdate),
+    permit: permitContacts(context, ({ title, subtitle, button_text, button_url }: Omit<HeroSlideUpdate, 'order'>) => ({
+      texts: [title, subtitle, button_text],
+      links: [button_url],
+    })),
     later: ({ body }) => validateImages(body, PICTURES),
     store: (body, actor) => storeImages(context, body, PICTURES, actor),
     columnsOf,

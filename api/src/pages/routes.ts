@@ -1,4 +1,6 @@
 import type { PageModel } from '@marketplace/db';
+import { withProof } from '../accounts/schemas.ts';
+import { permitContacts } from '../auth/public-contacts.ts';
 import { editingRoutes } from '../editing/routes.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -65,8 +67,12 @@ export const pages: Capability = (app, context) => {
     tag: 'pages',
     noun: 'page',
     One: Page,
-    Create: PageCreate,
-    Update: PageUpdate,
+    Create: withProof(PageCreate),
+    Update: withProof(PageUpdate),
+    permit: permitContacts(context, ({ title, meta_title, meta_description, content }: PageUpdate) => ({
+      texts: [title, meta_title, meta_description],
+      html: content,
+    })),
     rules: ({ body, params }) => validateSlug(knex, body, params),
     later: ({ body }) => validateContent(textIn(body, 'content')),
     store: async (body, actor) =>

@@ -1,12 +1,15 @@
-import type { MenuLink, SiteSettings, SiteSettingsUpdate } from './schemas.ts';
+import type { SiteSettings, SiteSettingsUpdate } from './schemas.ts';
 
 /** Stands for the site, wherever it is: a path stays on it. */
 const SITE = 'https://site.invalid';
 
-const isExternal = ({ url }: MenuLink) => URL.parse(url, SITE)?.origin !== SITE;
+/** Returns whether a link leads away from the site: to another one, a mailbox or a telephone. */
+export const isExternal = (url: string): boolean => URL.parse(url, SITE)?.origin !== SITE;
 
 const externalLinks = ({ navigation_menu = [], footer_links = [] }: SiteSettingsUpdate): string[] =>
-  [...navigation_menu, ...footer_links].filter(isExternal).map(({ title, url }) => JSON.stringify([title, url]));
+  [...navigation_menu, ...footer_links]
+    .filter(({ url }) => isExternal(url))
+    .map(({ title, url }) => JSON.stringify([title, url]));
 
 /**
  * Returns whether an update has a link in the navigation or footer that leads away from the site and is not there yet: to

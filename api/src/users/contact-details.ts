@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { readUser } from '../accounts/account.ts';
+import type { PublicParts } from '../auth/public-contacts.ts';
 import { contactFault, findContactDetail } from '../masking/public-text.ts';
 import { findSplitContacts } from '../masking/split-texts.ts';
 import type { Fault } from '../platform/errors/errors.ts';
@@ -11,6 +12,11 @@ const PUBLIC = { name: 'Name', company_name: 'Company name' } as const;
 
 type Field = keyof typeof PUBLIC;
 const FIELDS: readonly Field[] = ['name', 'company_name'];
+
+/** Returns what a franchise's page shows of its consultant. */
+export const publicPartsOf = (user: Partial<Record<Field, string>>): PublicParts => ({
+  texts: FIELDS.map(field => user[field]),
+});
 
 const refused = (field: Field, found: string): Fault => contactFault([field], PUBLIC[field], found);
 

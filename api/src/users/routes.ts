@@ -3,6 +3,7 @@ import { findUser, readUser, toUser, type UserRow } from '../accounts/account.ts
 import { type PasswordOwner, weakPasswordFaults } from '../accounts/chosen-password.ts';
 import { Proof, User } from '../accounts/schemas.ts';
 import { demandProof, proofIn, withoutProof } from '../auth/own-proof.ts';
+import { demandForContacts } from '../auth/public-contacts.ts';
 import { demandRecentSignIn, signedInRecently } from '../auth/recent-sign-in.ts';
 import { endSessions } from '../auth/sign-out.ts';
 import { continueSession } from '../auth/user-sessions.ts';
@@ -22,7 +23,7 @@ import { listOf } from '../platform/lists/list-call.ts';
 import { LONGEST_LIST } from '../platform/lists/list-query.ts';
 import { listSender } from '../platform/lists/send-list.ts';
 import { asksForProof, asksForProofToDelete, needsRecentSignIn } from './asks-for-proof.ts';
-import { profileContactFaults } from './contact-details.ts';
+import { profileContactFaults, publicPartsOf } from './contact-details.ts';
 import { createUser, inviteUserAgain, USER_IMAGES } from './create.ts';
 import { listedUsers, USER_LIST } from './list.ts';
 import { deleteUser } from './remove.ts';
@@ -120,7 +121,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'signed-in', rules: changeFaults, later: pictures },
-        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin, any other change of another admin, another’s password, address or phone, and another balance need a recent sign-in',
+        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin, any other change of another admin, another’s password, address or phone, contact details in another’s names, and another balance need a recent sign-in',
         { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
@@ -140,6 +141,11 @@ export const users: Capability = (app, context) => {
       const asksForRecent = needsRecentSignIn(caller, before, wanted);
       if (isProven) await demandProof(context, request, proofIn(body));
       else if (asksForRecent) await demandRecentSignIn(context, request, proofIn(body));
+      else if (options.asAdmin)
+        await demandForContacts(context, request, proofIn(body), {
+          before: publicPartsOf(before),
+          after: publicPartsOf(wanted),
+        });
       const { row, sessionsEnded } = await updateUser(context, actorOf(request), params.id, body, {
         ...options,
         isProven,

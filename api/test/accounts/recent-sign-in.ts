@@ -105,6 +105,10 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
       'a mailbox in the footer',
       async () => ['PUT /site-settings', { footer_links: [aLink(`mailto:sales${++made}@example.com`)] }],
     ],
+    [
+      'a test message by WhatsApp',
+      async () => ['POST /admin/whatsapp/test?phone=0123456789&message=Call%20me', undefined],
+    ],
     ['making a calendar address', async () => ['POST /agenda/calendar', undefined]],
   ];
   for (const [what, callOf] of calls) {
@@ -141,6 +145,19 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
     t.match(await upload(stale, usersFile(rows(), { current_password })), { status: 200, body: { processed: 2 } });
     t.match(await upload(recent, usersFile(rows())), { status: 200, body: { processed: 2 } });
     t.match(await upload(stale, usersFile([`c${++made}@example.com,Only,consultant`])), REFUSED, 'of consultants, too');
+  });
+
+  t.test('the code that links a phone to WhatsApp', async t => {
+    t.match(await api.call('GET /admin/whatsapp/qr', { as: stale }), REFUSED);
+    t.match(await api.call('GET /admin/whatsapp/qr', { as: recent }), { status: 200 });
+    const confirmed = await api.call('POST /auth/confirm', { as: stale, body: { current_password } });
+    t.match(await api.call('GET /admin/whatsapp/qr', { as: confirmed.body.access_token }), { status: 200 });
+  });
+
+  t.test('a file of users that is refused is not looked at', async t => {
+    const empty = multipartFile(Buffer.from(''), 'users.csv', 'text/csv');
+    t.match(await api.call('POST /admin/bulk-upload-users', { as: recent, ...empty }), { status: 422 });
+    t.match(await api.call('POST /admin/bulk-upload-users', { as: stale, ...empty }), REFUSED);
   });
 
   t.test('everyday changes do not', async t => {

@@ -1,0 +1,101 @@
+import type { FastifyRequest } from 'fastify';
+import { Parser } from 'htmlparser2';
+import type { Proof } from '../accounts/schemas.ts';
+import { findContacts } from '../masking/find-contacts.ts';
+import { signedIn } from '../platform/access/access.ts';
+import type { Context } from '../platform/context.ts';
+import { isExternal } from '../settings/external-links.ts';
+import { type Given, proofIn } from './own-proof.ts';
+import { hasRecentSignIn, recentSignInRequired } from './recent-sign-in.ts';
+
+/** What visitors see of a record. */
+export interface PublicParts {
+  texts?: (string | null | undefined)[];
+  links?: (string | null | undefined)[];
+  html?: string | null | undefined;
+}
+
+/** More new text than this is not searched: it counts as if it had a contact detail. */
+const MOST_SEARCHED = 100_000;
+
+const partsOfHtml = (html: string) => {
+  const parts = { text: '', links: [] as string[] };
+  const parser = new Parser({
+    ontext: text => {
+      parts.text += text;
+    },
+    onopentag: (name, { href, title, alt }) => {
+      if (name === 'a' && href) parts.links.push(href);
+      parts.text += `${title || alt ? `\n${title ?? ''}\n${alt ?? ''}` : ''}${isInline(name) ? '' : '\n'}`;
+    },
+    onclosetag: name => {
+      if (!isInline(name)) parts.text += '\n';
+    },
+  });
+  parser.end(html);
+  return parts;
+};
+
+const isInline = (tag: string) => ['a', 'span', 'strong', 'em'].includes(tag);
+
+const present = (values: (string | null | undefined)[] = []): string[] =>
+  values.map(value => value?.trim() ?? '').filter(Boolean);
+
+const partsOf = ({ texts, links, html }: PublicParts) => {
+  const { text, links: within } = partsOfHtml(html ?? '');
+  return { texts: present([...(texts ?? []), text]), links: [...present(links), ...within].filter(isExternal) };
+};
+
+/** Line by line, and sentence by sentence. */
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?。！？]\s)|\n/u).map(sentence => sentence.trim());
+
+/**
+ * Returns whether a record gets a link away from the site that it does not have yet, or a contact detail in a sentence that
+ * is new to it.
+ * @param who the id of who changes it
+ * @param before its parts as they are; none for a new one
+ */
+export const addsContacts = async (who: string, before: PublicParts, after: PublicParts): Promise<boolean> => {
+  const [was, is] = [partsOf(before), partsOf(after)];
+  const links = new Set(was.links);
+  if (is.links.some(link => !links.has(link))) return true;
+  const known = new Set(was.texts.flatMap(sentencesOf));
+  const added = is.texts
+    .map(text =>
+      sentencesOf(text)
+        .map(sentence => (known.has(sentence) ? '' : sentence))
+        .join('\n')
+        .trim(),
+    )
+    .filter(Boolean);
+  if (added.length === 0) return false;
+  if (added.reduce((length, text) => length + text.length, 0) > MOST_SEARCHED) return true;
+  const { inTexts, inSequences } = await findContacts(who, { texts: added, sequences: [added] });
+  return inTexts.some(found => found !== null) || inSequences.some(found => found.length > 0);
+};
+
+/**
+ * Demands a recent sign-in of an admin who adds contact details or links to what visitors see: with a stolen token somebody
+ * would lead enquiries past the site.
+ * @param given the password and code that came with the call
+ * @param parts those of the record as it is (none for a new one), and as they are sent
+ * @throws as `demandRecentSignIn`
+ */
+export const demandForContacts = async (
+  context: Context,
+  request: FastifyRequest,
+  given: Given,
+  { before = {}, after }: { before?: PublicParts; after: PublicParts },
+): Promise<void> => {
+  if (await hasRecentSignIn(context, request, given)) return;
+  if (await addsContacts(signedIn(request).id, before, after)) throw recentSignInRequired();
+};
+
+/** Returns {@link demandForContacts} for records of a kind, whose bodies may hold the password and code. */
+export const permitContacts =
+  <Fields extends object>(context: Context, partsOf: (fields: Fields) => PublicParts) =>
+  (request: FastifyRequest, body: Fields & Proof, before: Fields | null): Promise<void> =>
+    demandForContacts(context, request, proofIn(body), {
+      ...(before && { before: partsOf(before) }),
+      after: partsOf(body),
+    });

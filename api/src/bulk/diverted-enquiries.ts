@@ -1,0 +1,38 @@
+import { addsContacts, type PublicParts } from '../auth/public-contacts.ts';
+import { publicPartsOf } from '../franchises/contact-details.ts';
+import { SYSTEM_UPLOAD } from '../franchises/options.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import { type Importer, type Inspected, importFile } from './import.ts';
+
+const namesConsultant = (row: unknown): boolean => {
+  const { consultant, consultant_id: id } = asFields(row);
+  return Boolean(consultant) || (Boolean(id) && id !== SYSTEM_UPLOAD);
+};
+
+/**
+ * Returns whether a file of franchises gives any to a consultant, or has contact details or links in what visitors read;
+ * nothing of it is stored.
+ * @param who the id of who sends it
+ */
+export const divertsEnquiries = async <Body>(
+  importer: Importer<Body>,
+  inspected: Inspected,
+  who: string,
+): Promise<boolean> => {
+  let isGiven = false;
+  const parts: Required<Pick<PublicParts, 'texts' | 'links'>> = { texts: [], links: [] };
+  const look: Importer<Body> = {
+    ...importer,
+    keep: async rows => {
+      for (const { body } of rows) {
+        isGiven ||= namesConsultant(body);
+        const { texts = [], links = [] } = publicPartsOf(body);
+        parts.texts.push(...texts);
+        parts.links.push(...links);
+      }
+      return rows.map(() => 'unchanged');
+    },
+  };
+  await importFile(look, inspected, { onProgress: async () => {}, onFailed: async () => {} });
+  return isGiven || addsContacts(who, {}, parts);
+};

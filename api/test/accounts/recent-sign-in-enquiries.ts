@@ -1,0 +1,299 @@
+import t from 'tap';
+import { RECENT_SIGN_IN_SECONDS } from '../../src/auth/recent-sign-in.ts';
+import { hashPassword } from '../../src/platform/secrets/passwords.ts';
+import {
+  aCategory,
+  aConsultant,
+  aFranchise,
+  aFranchiseBody,
+  anAdmin,
+  multipartFile,
+  testApi,
+} from '../support/index.ts';
+import { untilItWaits } from '../support/lock-waits.ts';
+import { tokenSince } from '../support/tokens.ts';
+
+const PASSWORD = 'correct horse battery';
+const password_hash = await hashPassword(PASSWORD);
+const REFUSED = { status: 403, body: { code: 'recent_sign_in_required', detail: /password/ } };
+/** What a franchise says already. */
+const KNOWN = 'Ask us at 012-345 6789.';
+const OWN_LINK = 'https://kept.example.com/about';
+
+const slide = (more = {}) => ({ title: 'Welcome', subtitle: 'Find your franchise', ...more });
+const banner = (more = {}) => ({
+  title: 'A fair',
+  image_url: '/uploads/none.webp',
+  location: 'homepage_hero_banner',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
+  ...more,
+});
+const page = (more = {}) => ({ title: 'About us', content: '<p>We bring people together.</p>', ...more });
+
+t.test('what leads enquiries to somebody else asks an admin for a recent sign-in', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const { knex } = database;
+  const admin = await anAdmin(database, { password_hash });
+  const stale = await tokenSince(api, admin, RECENT_SIGN_IN_SECONDS + 60);
+  const recent = await tokenSince(api, admin, RECENT_SIGN_IN_SECONDS - 60);
+  const [consultant, accomplice] = [await aConsultant(database), await aConsultant(database)];
+  const category = await aCategory(database);
+  let made = 0;
+  const franchise = (more = {}) => aFranchise(database, { consultant_id: consultant.id, ...more });
+  const aBody = (more = {}) => aFranchiseBody({ category, consultant }, { name: `Brand ${++made}`, ...more });
+  const added = async (path: '/admin/hero-slides' | '/admin/banners' | '/pages', body: object): Promise<string> =>
+    `${path}/${(await api.call(`POST ${path}`, { as: recent, body })).body.id}`;
+  type Call = [method: `${string} /${string}`, body: object];
+
+  const calls: [string, () => Promise<Call>][] = [
+    [
+      'giving a franchise to another consultant',
+      async () => [`PUT /franchises/${(await franchise()).id}`, { consultant_id: accomplice.id }],
+    ],
+    [
+      'giving a franchise to its first consultant',
+      async () => [
+        `PUT /franchises/${(await franchise({ consultant_id: null })).id}`,
+        { consultant_id: accomplice.id },
+      ],
+    ],
+    [
+      'assigning many',
+      async () => [
+        'POST /franchises/actions',
+        { action: 'assign', ids: [(await franchise()).id], consultant_id: accomplice.id },
+      ],
+    ],
+    [
+      'restoring a franchise for another consultant',
+      async () => [
+        `POST /franchises/${(await franchise({ deleted_at: new Date() })).id}/restore`,
+        { consultant_id: accomplice.id },
+      ],
+    ],
+    ['a new franchise with a consultant', async () => ['POST /franchises', aBody()]],
+    [
+      'a telephone in the texts of a franchise',
+      async () => [`PUT /franchises/${(await franchise()).id}`, { description: 'Call 012-999 8888' }],
+    ],
+    [
+      'another telephone beside the one that is there',
+      async () => [
+        `PUT /franchises/${(await franchise({ description: KNOWN })).id}`,
+        { description: `${KNOWN} Or at 012-999 8888.` },
+      ],
+    ],
+    [
+      'another telephone in a sentence that is there',
+      async () => [
+        `PUT /franchises/${(await franchise({ description: KNOWN })).id}`,
+        { description: 'Ask us at 012-345 9999.' },
+      ],
+    ],
+    [
+      'a telephone in parts of a franchise',
+      async () => [`PUT /franchises/${(await franchise()).id}`, { why_choose_points: ['012-999', '8888'] }],
+    ],
+    [
+      'a link in the answers of a franchise',
+      async () => [
+        `PUT /franchises/${(await franchise()).id}`,
+        { faqs: [{ question: 'How?', answer: 'See www.example.com' }] },
+      ],
+    ],
+    [
+      'somebody’s page in the gallery of a franchise',
+      async () => [
+        `PUT /franchises/${(await franchise()).id}`,
+        { media_gallery: [{ url: 'https://www.facebook.com/somebody', caption: '' }] },
+      ],
+    ],
+    [
+      'an outward link of a slide',
+      async () => [
+        `PUT ${await added('/admin/hero-slides', slide())}`,
+        { button_url: `https://o${++made}.example.com` },
+      ],
+    ],
+    [
+      'a telephone as the link of a slide',
+      async () => ['POST /admin/hero-slides', slide({ button_url: 'tel:+60129998888' })],
+    ],
+    [
+      'an address in the text of a slide',
+      async () => ['POST /admin/hero-slides', slide({ subtitle: 'Mail x@example.com' })],
+    ],
+    [
+      'a new banner that leads elsewhere',
+      async () => ['POST /admin/banners', banner({ link_url: 'https://o.example.com' })],
+    ],
+    [
+      'another link of a banner',
+      async () => [
+        `PUT ${await added('/admin/banners', banner({ link_url: OWN_LINK }))}`,
+        { link_url: `https://o${++made}.example.com` },
+      ],
+    ],
+    [
+      'an outward link in a page',
+      async () => [
+        `PUT ${await added('/pages', page({ slug: `page-${++made}` }))}`,
+        { content: '<p><a href="https://o.example.com">here</a></p>' },
+      ],
+    ],
+    [
+      'a telephone in a page',
+      async () => [
+        'POST /pages',
+        page({ slug: `page-${++made}`, content: '<p>Call <strong>012</strong>-999 8888</p>' }),
+      ],
+    ],
+    [
+      'a mailbox in the description of a category',
+      async () => ['POST /categories', { name: `Category of ${++made}`, description: 'Mail x@example.com' }],
+    ],
+    [
+      'a telephone in a category that is there',
+      async () => [
+        `PUT /categories/${(await aCategory(database)).id}`,
+        { name: `Category of ${++made}`, description: 'Call 012-999 8888' },
+      ],
+    ],
+    [
+      'a telephone in the name of the company',
+      async () => ['PUT /content', { companyName: `Call 012-999 ${1000 + ++made}` }],
+    ],
+    [
+      'a link in the texts of the site',
+      async () => ['PUT /content', { aboutSection: `See www.o${++made}.example.com` }],
+    ],
+    [
+      'a telephone in the title of the site',
+      async () => ['PUT /site-settings', { site_tagline: `Call 012-999 ${1000 + ++made}` }],
+    ],
+    [
+      'a telephone in the navigation',
+      async () => [
+        'PUT /site-settings',
+        { navigation_menu: [{ title: `Call 012-999 ${1000 + ++made}`, url: '/', order: 1 }] },
+      ],
+    ],
+    [
+      'a telephone in the name of a consultant',
+      async () => [`PUT /users/${(await aConsultant(database)).id}`, { company_name: 'Call 012-999 8888' }],
+    ],
+  ];
+  for (const [what, callOf] of calls) {
+    t.test(what, async t => {
+      const send = async (as: string, more: object = {}) => {
+        const [method, body] = await callOf();
+        return api.call(method, { as, body: { ...body, ...more } });
+      };
+      t.match(await send(stale), REFUSED);
+      t.match(await send(stale, { current_password: 'a wrong password' }), {
+        status: 422,
+        body: { detail: [{ loc: ['body', 'current_password'] }] },
+      });
+      t.match(
+        await send(stale, { current_password: PASSWORD }),
+        { status: /20[01]/ },
+        'the password comes with the call',
+      );
+      t.match(await send(recent), { status: /20[01]/ }, 'the password was entered nine minutes ago');
+    });
+  }
+
+  t.test('everyday changes do not', async t => {
+    const { id } = await franchise({
+      description: KNOWN,
+      media_gallery: JSON.stringify([{ url: OWN_LINK, caption: '' }]),
+    });
+    const change = async (body: object) => {
+      const answer = await api.call(`PUT /franchises/${id}`, { as: stale, body });
+      t.equal(answer.status, 200, answer.text);
+    };
+    const { body: read } = await api.call(`GET /franchises/${id}`, { as: stale });
+    await change({ ...read, name: 'Renamed' });
+    await change({ description: `We have 120 outlets since 1998. ${KNOWN}`, investment_min: 150_000 });
+    await change({ consultant_id: consultant.id, why_choose: 'Because it works.' });
+    const order = { ids: [id], action: 'feature' };
+    t.match(await api.call('POST /franchises/actions', { as: stale, body: order }), { body: { done: [id] } });
+    await api.call(`DELETE /franchises/${id}`, { as: stale });
+    t.match(await api.call(`POST /franchises/${id}/restore`, { as: stale, body: {} }), { status: 200 });
+    for (const [path, made, changed] of [
+      ['/admin/hero-slides', slide({ button_url: OWN_LINK }), { title: 'Hello', button_url: OWN_LINK }],
+      ['/admin/banners', banner({ link_url: OWN_LINK }), { title: 'Another fair', link_url: OWN_LINK }],
+      [
+        '/pages',
+        page({ slug: 'kept', content: `<p>${KNOWN} <a href="${OWN_LINK}">More</a></p>` }),
+        { content: `<h2>Hello</h2><p>${KNOWN} <a href="${OWN_LINK}">More</a> to <a href="/franchises">see</a></p>` },
+      ],
+    ] as const) {
+      const address = await added(path, made);
+      t.match(await api.call(`PUT ${address as `/${string}`}`, { as: stale, body: changed }), { status: 200 }, path);
+    }
+    t.match(await api.call('POST /admin/hero-slides', { as: stale, body: slide() }), { status: 201 });
+    const of = { name: 'Renamed again', description: 'Tea and coffee' };
+    t.match(await api.call('POST /categories', { as: stale, body: of }), { status: 201 });
+  });
+
+  t.test('a consultant writes their own franchise without being asked', async t => {
+    const { id } = await franchise();
+    const as = await tokenSince(api, consultant, RECENT_SIGN_IN_SECONDS + 60);
+    const body = { description: 'Fresh every day.' };
+    t.match(await api.call(`PUT /franchises/${id}`, { as, body }), { status: 200 });
+  });
+
+  t.test('a franchise that goes to another between the look and the change is taken back by no old token', async t => {
+    const { id } = await franchise();
+    const giving = await knex.transaction();
+    await giving('franchises').where({ id }).update({ consultant_id: accomplice.id });
+    const call = api.call(`PUT /franchises/${id}`, { as: stale, body: { consultant_id: consultant.id } });
+    await untilItWaits(database, call);
+    await giving.commit();
+    t.match(await call, REFUSED);
+    t.match(await knex('franchises').where({ id }).first(), { consultant_id: accomplice.id });
+  });
+
+  t.test('a file of franchises, before any row is stored', async t => {
+    const columns =
+      'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
+    const row = (description = 'Coffee') =>
+      `Of a file ${++made},${category.name},${description},https://pictures.example.com/a.jpg,3,2011,Malaysia,Single-Unit`;
+    const upload = (as: string, lines: string[], fields: Record<string, string> = {}, query = '') =>
+      api.call(`POST /admin/bulk-upload-franchises${query}`, {
+        as,
+        ...multipartFile(Buffer.from(lines.join('\n')), 'franchises.csv', 'text/csv', fields),
+      });
+    const count = async () => Number((await knex('franchises').count({ n: '*' }).first())?.n);
+    const before = await count();
+    const files: [string, () => string[]][] = [
+      [
+        'a consultant by id',
+        () => [`${columns},consultant_id`, row(), `${row()},${accomplice.id}`].map((l, n) => (n === 1 ? `${l},` : l)),
+      ],
+      ['a consultant by e-mail', () => [`${columns},consultant`, `${row()},${accomplice.email}`]],
+      ['a telephone in a text', () => [columns, row(), row('Call 012-999 8888')]],
+      ['a link in a gallery', () => [`${columns},media_gallery`, `${row()},https://www.facebook.com/somebody`]],
+    ];
+    for (const [what, file] of files) {
+      t.match(await upload(stale, file()), REFUSED, what);
+      t.match(await upload(stale, file(), { current_password: 'a wrong password' }), { status: 422 });
+    }
+    t.equal(await count(), before);
+    const [, withConsultant] = files[1] ?? t.fail();
+    t.match(await upload(stale, withConsultant(), {}, '?dry_run=true'), { status: 200 }, 'a dry run stores none');
+    const current_password = PASSWORD;
+    t.match(await upload(stale, withConsultant(), { current_password }), { status: 200, body: { processed: 1 } });
+    t.match(await upload(recent, withConsultant()), { status: 200, body: { processed: 1 } });
+    t.match(
+      await upload(stale, [columns, row()]),
+      { status: 200, body: { processed: 1 } },
+      'nobody’s, without contacts',
+    );
+    const update = [`slug,consultant`, `${(await franchise()).slug},${accomplice.email}`];
+    t.match(await upload(stale, update, {}, '?existing=update'), REFUSED, 'another consultant');
+  });
+});
