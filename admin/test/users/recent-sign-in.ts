@@ -1,4 +1,4 @@
-import { aConsultant, hashPassword } from '@marketplace/api/testing';
+import { aConsultant, aFranchise, hashPassword, linkedService } from '@marketplace/api/testing';
 import type { Page } from 'playwright-core';
 import t from 'tap';
 import { axe } from '../support/axe.ts';
@@ -116,6 +116,51 @@ t.test('an admin who signed in long ago confirms with the password', async t => 
     await confirm(page);
     await page.getByText('Tan Ah Kow').waitFor({ state: 'detached' });
     t.notOk((await knex('users').where({ id }).first()).deleted_at);
+  });
+  await t.test('before franchises are given to another consultant', async t => {
+    const [before, after] = [
+      await aConsultant(api.database, { name: 'Nurul Before' }),
+      await aConsultant(api.database, { name: 'Siti After' }),
+    ];
+    const { id } = await aFranchise(api.database, { name: 'Kopi Kita', consultant_id: before.id });
+    const page = await window(admin);
+    await open(page, '/admin/franchises');
+    await page.getByRole('checkbox', { name: 'Select Kopi Kita' }).check();
+    await page.getByRole('button', { name: 'Assign consultant' }).click();
+    const giving = page.getByRole('dialog', { name: /^Assign 1 franchise to/ });
+    await giving.getByRole('combobox').fill('Siti');
+    await page.getByRole('option', { name: 'Siti After' }).click();
+    await giving.getByRole('button', { name: 'Assign consultant' }).click();
+    await confirm(page);
+    await page.getByText('Siti After').first().waitFor();
+    t.match(await knex('franchises').where({ id }).first(), { consultant_id: after.id });
+  });
+
+  await t.test('before the code that links a phone is shown; who cancels is not asked again', async t => {
+    const { tell } = await linkedService(t, api);
+    tell({ kind: 'code', code: '2@a-code' });
+    for (const viewport of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await window(admin, { viewport });
+      await page.clock.install();
+      await page.evaluate(token => localStorage.setItem('accessToken', token), stale);
+      await page.goto(`${origin}/admin/whatsapp`);
+      const dialog = page.getByRole('dialog', { name: 'Confirm with your password' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByText('The code could not be loaded.').waitFor();
+      t.same(await axe(page), []);
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/code-${viewport.width}.png` });
+      const codes: string[] = [];
+      page.on('request', request => request.url().endsWith('/whatsapp/qr') && codes.push(request.url()));
+      await page.clock.runFor(60_000);
+      t.same(codes, [], 'nobody is asked again');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await confirm(page);
+      await page.getByRole('img', { name: 'QR code to link WhatsApp' }).waitFor();
+      await page.context().close();
+    }
   });
   t.same(faults, []);
 });

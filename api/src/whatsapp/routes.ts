@@ -72,9 +72,10 @@ export const whatsapp: Capability = (app, context) => {
 
   app.get(
     '/admin/whatsapp/qr',
-    call('admin', 'The code to scan, while there is one', { response: { 200: WhatsappQr } }),
-    async (_request, reply) => {
-      // Who has it can link the account.
+    call('admin', 'The code to scan, while there is one. Needs a recent sign-in', { response: { 200: WhatsappQr } }),
+    async (request, reply) => {
+      // Who has it can link a phone of their own.
+      await demandRecentSignIn(context, request, {});
       reply.header('cache-control', 'no-store');
       const connection = (await client.status())?.connection;
       if (connection?.state !== 'qr') return { success: false, qrCode: '', qrImage: '' };
@@ -130,12 +131,17 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/test',
-    call(
-      { access: 'admin', rules: demandPhone },
-      'Send a test message at once, past the outbox; a failure is told, not thrown',
-      { querystring: WhatsappTest, response: { 200: WhatsappAnswer } },
-    ),
+    {
+      ...call(
+        { access: 'admin', rules: demandPhone },
+        'Send a test message at once, past the outbox; a failure is told, not thrown. Needs a recent sign-in',
+        { querystring: WhatsappTest, body: Proof, response: { 200: WhatsappAnswer } },
+      ),
+      preValidation: emptyBodyIsNone,
+    },
     async request => {
+      // It says what its sender likes, in the company's name.
+      await demandRecentSignIn(context, request, proofIn(request.body));
       const { phone = '', message = '' } = request.query;
       const number = dialableNumber(phone);
       if (!number) throw invalid(demandPhone(request));

@@ -41,6 +41,7 @@ export const whatsapp = {
     title: 'Link a phone',
     image: 'QR code to link WhatsApp',
     loading: 'The code is being made...',
+    failed: 'The code could not be loaded.',
     steps: {
       open: 'Open WhatsApp on your phone.',
       menu: 'Go to Settings, then Linked devices, and tap Link a device.',

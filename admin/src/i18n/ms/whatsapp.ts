@@ -45,6 +45,7 @@ export const whatsapp: Texts['whatsapp'] = {
     title: 'Pautkan telefon',
     image: 'Kod QR untuk memautkan WhatsApp',
     loading: 'Kod sedang dijana...',
+    failed: 'Kod itu tidak dapat dimuatkan.',
     steps: {
       open: 'Buka WhatsApp pada telefon anda.',
       menu: 'Pergi ke Tetapan, kemudian Peranti dipautkan, dan ketik Pautkan peranti.',

@@ -43,6 +43,7 @@ export const whatsapp: Texts['whatsapp'] = {
     title: '关联手机',
     image: '用于关联 WhatsApp 的二维码',
     loading: '正在生成二维码...',
+    failed: '无法加载二维码。',
     steps: {
       open: '在手机上打开 WhatsApp。',
       menu: '进入“设置”，再进入“已关联的设备”，点按“关联新设备”。',

@@ -1,17 +1,18 @@
 import { Box, Card, CircularProgress, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
 import { StatusCard } from './StatusCard.tsx';
 import { TestBox } from './TestBox.tsx';
-import { useService } from './useService.ts';
+import { type Service, useService } from './useService.ts';
 
 const SIDE = 264;
 
 /** The code to scan, and how. It is drawn by the server and goes to nobody else. */
-const QrCard = ({ image }: { image: string }) => {
+const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }) => {
   const t = useText();
   const id = useId();
   return (
@@ -19,11 +20,16 @@ const QrCard = ({ image }: { image: string }) => {
       <Typography variant="h2" id={id} sx={{ mb: 2 }}>
         {t('whatsapp.qr.title')}
       </Typography>
+      {qrError && (
+        <Box sx={{ mb: 2 }}>
+          <FailedPart text={t('whatsapp.qr.failed')} error={qrError} onRetry={checkQr} />
+        </Box>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 4 } }}>
         {/* White in the dark too: cameras want the contrast. */}
         <Box
           sx={{
-            display: 'grid',
+            display: qrError ? 'none' : 'grid',
             placeItems: 'center',
             width: SIDE,
             height: SIDE,
@@ -35,8 +41,8 @@ const QrCard = ({ image }: { image: string }) => {
             overflow: 'hidden',
           }}
         >
-          {image ? (
-            <img src={image} alt={t('whatsapp.qr.image')} width={SIDE} height={SIDE} />
+          {qrImage ? (
+            <img src={qrImage} alt={t('whatsapp.qr.image')} width={SIDE} height={SIDE} />
           ) : (
             <CircularProgress size={28} aria-label={t('whatsapp.qr.loading')} />
           )}
@@ -61,7 +67,7 @@ const WhatsApp = () => {
   return (
     <Page title={t('whatsapp.title')} width="form">
       <StatusCard service={service} />
-      {service.state === 'qr' && <QrCard image={service.qrImage} />}
+      {service.state === 'qr' && <QrCard service={service} />}
       <TestBox notReady={!service.isPending && service.state !== 'ready'} />
       <ProviderForm />
     </Page>

@@ -26,7 +26,10 @@ export const useService = () => {
   const qr = useRead(['whatsapp', 'qr', state], api => api.read<WhatsappQr>('admin/whatsapp/qr'), {
     enabled: state === 'qr',
     gcTime: 0,
-    ...POLLED,
+    staleTime: 0,
+    // Who does not confirm with their password is asked once, and again only when they want the code.
+    refetchInterval: query => (query.state.status === 'error' ? false : POLL_MS),
+    refetchOnWindowFocus: false,
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
@@ -57,7 +60,10 @@ export const useService = () => {
     status: status.error ? undefined : status.data,
     isChecking: status.isFetching,
     check: () => refetch(),
-    qrImage: state === 'qr' ? (qr.data?.qrImage ?? '') : '',
+    qrImage: state === 'qr' && !qr.error ? (qr.data?.qrImage ?? '') : '',
+    /** Why the code could not be had. */
+    qrError: state === 'qr' && !qr.isFetching ? qr.error : null,
+    checkQr: () => qr.refetch(),
     busy,
     start: () =>
       during('start', api.startWhatsapp, answer => (answer?.success ? AFTER_START_MS : AFTER_FAILED_START_MS)),
