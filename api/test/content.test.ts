@@ -18,6 +18,7 @@ import './content/animations.ts';
 import './content/upload-quota.ts';
 import './content/picture-work.ts';
 import './content/videos.ts';
+import './content/cleaned-videos.ts';
 import './content/remote-pictures.ts';
 import './content/unused-uploads.ts';
 import './content/restoring.ts';

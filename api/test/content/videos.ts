@@ -157,9 +157,9 @@ t.test('a WebM of as many elements as it may have parts is read, and one of more
     beginning.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(content.length), at + 4);
     return Buffer.concat([beginning, content]);
   };
-  // The header with its type, the segment, the tracks with one track and its type, and a cluster.
-  t.ok(cleanWebm(withVoids(PARTS_LIMIT - 7)));
-  t.throws(() => cleanWebm(withVoids(PARTS_LIMIT - 6)), TOO_MANY);
+  // The header with its type, the segment, the tracks with one track and its type, and a cluster with a frame.
+  t.ok(cleanWebm(withVoids(PARTS_LIMIT - 8)));
+  t.throws(() => cleanWebm(withVoids(PARTS_LIMIT - 7)), TOO_MANY);
   t.throws(() => cleanWebm(withVoids(5_000_000)), TOO_MANY, 'a file of 10 MB is given up at the same element');
 });
 

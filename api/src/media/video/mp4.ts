@@ -1,68 +1,27 @@
-import { countPart } from './parts.ts';
+import { type Box, blank, boxesIn, find, first, NotMp4 } from './mp4-boxes.ts';
+import { cleanSampleEntries } from './mp4-samples.ts';
 
-/** A box of an MP4 file (ISO/IEC 14496-12): its type, and where its content lies. */
-interface Box {
-  type: string;
-  start: number;
-  /** Where its content begins. */
-  content: number;
-  end: number;
-}
-
-/** Boxes that hold others; of `meta` and `udta` nothing is kept, so nobody looks into them. */
-const PARENTS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'edts', 'mvex', 'moof', 'traf']);
-/** What holds places, devices, titles, comments and pictures: Apple's, Android's, XMP's and everybody's own. */
-const METADATA = new Set(['udta', 'meta', 'uuid', 'uinf', 'ilst', 'keys']);
+/** What players need, by what it stands in; '' is the file. */
+const NEEDED: Record<string, readonly string[]> = {
+  '': ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix'],
+  moov: ['mvhd', 'trak', 'mvex'],
+  trak: ['tkhd', 'edts', 'mdia'],
+  edts: ['elst'],
+  mdia: ['mdhd', 'hdlr', 'minf'],
+  minf: ['vmhd', 'smhd', 'nmhd', 'sthd', 'gmhd', 'dinf', 'stbl'],
+  dinf: ['dref'],
+  stbl: 'stsd stts ctts cslg stss stps stsh stsc stsz stz2 stco co64 sdtp sbgp sgpd subs padb'.split(' '),
+  mvex: ['mehd', 'trex'],
+  moof: ['mfhd', 'traf'],
+  traf: ['tfhd', 'tfdt', 'trun', 'sdtp', 'sbgp', 'sgpd', 'subs'],
+  mfra: ['tfra', 'mfro'],
+};
+const needed = new Map(Object.entries(NEEDED).map(([parent, types]) => [parent, new Set(types)]));
 /** Tracks that a player shows. Others hold what a camera measured meanwhile, such as where it was. */
 const SHOWN_TRACKS = new Set(['vide', 'soun', 'subt', 'sbtl', 'text', 'clcp']);
 const TOP_LEVEL = new Set(
   'ftyp moov mdat free skip wide moof mfra sidx ssix styp pdin prft emsg meta uuid udta pnot PICT'.split(' '),
 );
-
-class NotMp4 extends Error {}
-
-/** The boxes that follow each other there, each read as it is asked for: however many there are, none is kept. */
-const boxesIn = function* (file: Buffer, from: number, to: number): Generator<Box> {
-  let count = 0;
-  for (let start = from; start < to; ) {
-    count = countPart(count);
-    // An older writer may end a list with four zero bytes.
-    if (to - start === 4 && file.readUInt32BE(start) === 0) break;
-    if (to - start < 8) throw new NotMp4();
-    const type = file.toString('latin1', start + 4, start + 8);
-    let size = file.readUInt32BE(start);
-    let content = start + 8;
-    if (size === 1) {
-      if (to - start < 16) throw new NotMp4();
-      size = Number(file.readBigUInt64BE(start + 8));
-      content = start + 16;
-    } else if (size === 0) size = to - start;
-    const end = start + size;
-    if (size < content - start || end > to) throw new NotMp4();
-    yield { type, start, content, end };
-    start = end;
-  }
-};
-
-const first = (boxes: Iterable<Box>, isWanted: (box: Box) => boolean): Box | undefined => {
-  for (const box of boxes) if (isWanted(box)) return box;
-  return undefined;
-};
-
-const find = (file: Buffer, parent: Box, ...path: string[]): Box | undefined => {
-  let box: Box | undefined = parent;
-  for (const type of path) {
-    const within: Box | undefined = box;
-    box = within && first(boxesIn(file, within.content, within.end), child => child.type === type);
-  }
-  return box;
-};
-
-/** Makes a box one that players skip, and empties it. All others stay where they are, so no offset changes. */
-const blank = (file: Buffer, { start, content, end }: Box) => {
-  file.write('free', start + 4, 'latin1');
-  file.fill(0, content, end);
-};
 
 /** A list of numbers in a box, which stand one after the other behind their count. */
 interface NumberList {
@@ -140,12 +99,51 @@ const removeHiddenTrack = (file: Buffer, track: Box, left: Budget) => {
   blank(file, track);
 };
 
-const removeMetadata = (file: Buffer, boxes: Iterable<Box>, left: Budget) => {
-  for (const box of boxes) {
-    if (METADATA.has(box.type)) blank(file, box);
-    else if (box.type === 'trak' && !SHOWN_TRACKS.has(handlerOf(file, box))) removeHiddenTrack(file, box, left);
-    else if (PARENTS.has(box.type)) removeMetadata(file, boxesIn(file, box.content, box.end), left);
+/** Empties the times at which it was made and changed. */
+const removeTimes = (file: Buffer, { content, end }: Box) => {
+  const width = file.readUInt8(content) === 1 ? 8 : 4;
+  file.fill(0, content + 4, Math.min(content + 4 + width * 2, end));
+};
+
+/** Empties who made the handler, and its name. */
+const removeHandlerName = (file: Buffer, { content, end }: Box) => file.fill(0, Math.min(content + 12, end), end);
+
+/** The samples lie in the file itself: where they came from names folders and machines. */
+const removePlaces = (file: Buffer, { content, end }: Box) => {
+  for (const entry of boxesIn(file, content + 8, end)) {
+    if (entry.end - entry.content < 4) throw new NotMp4();
+    file.write('url ', entry.start + 4, 'latin1');
+    file.writeUInt32BE(1, entry.content);
+    file.fill(0, entry.content + 4, entry.end);
   }
+};
+
+/** What is emptied of boxes that stay. */
+const CLEANED: Record<string, (file: Buffer, box: Box) => void> = {
+  mvhd: removeTimes,
+  tkhd: removeTimes,
+  mdhd: removeTimes,
+  hdlr: removeHandlerName,
+  dref: removePlaces,
+};
+
+/** Empties what no player needs: places, devices, titles, times, pictures, and what nobody knows. */
+const keepNeeded = (file: Buffer, boxes: Iterable<Box>, { within, left }: { within: string; left: Budget }) => {
+  for (const box of boxes) {
+    const { type } = box;
+    if (!needed.get(within)?.has(type)) blank(file, box);
+    else if (type === 'trak') keepTrack(file, box, left);
+    else if (needed.has(type)) keepNeeded(file, boxesIn(file, box.content, box.end), { within: type, left });
+    else CLEANED[type]?.(file, box);
+  }
+};
+
+const keepTrack = (file: Buffer, track: Box, left: Budget) => {
+  const handler = handlerOf(file, track);
+  if (!SHOWN_TRACKS.has(handler)) return removeHiddenTrack(file, track, left);
+  keepNeeded(file, boxesIn(file, track.content, track.end), { within: 'trak', left });
+  const samples = find(file, track, 'mdia', 'minf', 'stbl', 'stsd');
+  if (samples) cleanSampleEntries(file, samples, handler);
 };
 
 const isVideoTrack = (file: Buffer, box: Box) =>
@@ -157,8 +155,8 @@ const hasVideo = (file: Buffer, { content, end }: Box) =>
   first(boxesIn(file, content, end), box => isVideoTrack(file, box)) !== undefined;
 
 /**
- * Checks that a file is an MP4 video, box by box, and empties its metadata in place: location, device, titles, and tracks
- * that no player shows. Nothing is encoded again.
+ * Checks that a file is an MP4 video, box by box, and empties in place whatever players do not need: location, device,
+ * titles, times, tracks that no player shows, and boxes that nobody knows. Nothing is encoded again.
  * @returns whether it is one
  * @throws 415 when it has too many boxes in one
  */
@@ -173,7 +171,7 @@ export const cleanMp4 = (file: Buffer): boolean => {
       if (box.type === 'moov') movie ??= box;
     }
     if (!movie || !hasMedia || !hasVideo(file, movie)) return false;
-    removeMetadata(file, boxesIn(file, 0, file.length), { bytes: file.length });
+    keepNeeded(file, boxesIn(file, 0, file.length), { within: '', left: { bytes: file.length } });
     return true;
   } catch (error) {
     if (error instanceof NotMp4 || error instanceof RangeError) return false;

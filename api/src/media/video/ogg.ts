@@ -113,6 +113,8 @@ const withoutComments = (header: Buffer): Buffer | null => {
   const beginning = COMMENTS.find(start => header.toString('latin1', 0, start.length) === start);
   if (beginning === undefined) return null;
   const vendor = header.readUInt32LE(beginning.length);
+  if (beginning.length + 4 + vendor > header.length) throw new NotOgg();
+  header.fill(' ', beginning.length + 4, beginning.length + 4 + vendor);
   let at = beginning.length + 4 + vendor;
   const count = header.readUInt32LE(at);
   at += 4;

@@ -17,8 +17,8 @@ const ID = {
   tracks: 0x1654ae6b,
   track: 0xae,
   trackType: 0x83,
-  trackName: 0x536e,
   cluster: 0x1f43b675,
+  group: 0xa0,
   tags: 0x1254c367,
   attachments: 0x1941a469,
   chapters: 0x1043a770,
@@ -39,9 +39,40 @@ const IN_SEGMENT = new Set<number>([
   CUES,
   CRC,
 ]);
-/** Title, date, segment names and the writing application; the muxing one must stay, and names a library. */
-const IN_INFO = new Set([0x7ba9, 0x4461, 0x7384, 0x3c83ab, 0x3e83bb]);
-const WRITING_APP = 0x5741;
+/** What players need, by what it stands in; what else is there is emptied. */
+const NEEDED = {
+  segment: new Set<number>([ID.info, ID.tracks, ID.cluster, SEEK_HEAD, CUES]),
+  // Scale and length; and the names of two applications, which must be there.
+  info: new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]),
+  tracks: new Set<number>([ID.track]),
+  track: new Set<number>([
+    // Number, kind, flags, durations, language and codec.
+    ...[
+      0xd7,
+      0x73c5,
+      ID.trackType,
+      0xb9,
+      0x88,
+      0x55aa,
+      0x9c,
+      0x6de7,
+      0x6df8,
+      0x23e383,
+      0x234e7a,
+      0x23314f,
+      0x55ee,
+      0x41e4,
+    ],
+    ...[0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb],
+    // How pictures and sound are made, and how frames are packed.
+    ...[0xe0, 0xe1, 0x6d80],
+  ]),
+  // Time, position and size, and the frames.
+  cluster: new Set([0xe7, 0xa7, 0xab, 0xa3, ID.group]),
+  group: new Set([0xa1, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2]),
+};
+/** A text ends at its first zero byte. */
+const APPLICATIONS = new Set([0x4d80, 0x5741]);
 const VIDEO = 1;
 
 class NotWebm extends Error {}
@@ -114,28 +145,46 @@ const blank = (file: Buffer, { start, end }: Element) => {
   else file.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(size), start + 1);
 };
 
-const cleanInfo = (source: Source, info: Element) =>
-  visitChildren(source, info, child => {
-    if (IN_INFO.has(child.id)) blank(source.file, child);
-    // It must be there; a text ends at its first zero byte.
-    if (child.id === WRITING_APP || child.id === CRC) source.file.fill(0, child.content, child.end);
-    if (child.id === CRC) blank(source.file, child);
+/** Visits the elements within another that players need, and empties the others. */
+const keepNeeded = (
+  source: Source,
+  parent: Element,
+  { needed, visit }: { needed: ReadonlySet<number>; visit: (child: Element) => void },
+) =>
+  visitChildren(source, parent, child => {
+    if (needed.has(child.id)) visit(child);
+    else blank(source.file, child);
   });
 
-/** Removes the names of the tracks, and returns whether one of them is a video. */
+const cleanInfo = (source: Source, info: Element) =>
+  keepNeeded(source, info, {
+    needed: NEEDED.info,
+    visit: ({ id, content, end }) => {
+      if (APPLICATIONS.has(id)) source.file.fill(0, content, end);
+    },
+  });
+
+/** Keeps what players need of the tracks, and returns whether one of them is a video. */
 const cleanTracks = (source: Source, tracks: Element): boolean => {
   const { file } = source;
   let hasVideo = false;
-  visitChildren(source, tracks, track => {
-    if (track.id !== ID.track) return;
-    visitChildren(source, track, child => {
-      const { id, content, end } = child;
-      if (id === ID.trackType && end - content === 1 && file.readUInt8(content) === VIDEO) hasVideo = true;
-      if (id === ID.trackName) blank(file, child);
-    });
+  const visit = ({ id, content, end }: Element) => {
+    if (id === ID.trackType && end - content === 1 && file.readUInt8(content) === VIDEO) hasVideo = true;
+  };
+  keepNeeded(source, tracks, {
+    needed: NEEDED.tracks,
+    visit: track => keepNeeded(source, track, { needed: NEEDED.track, visit }),
   });
   return hasVideo;
 };
+
+const cleanCluster = (source: Source, cluster: Element) =>
+  keepNeeded(source, cluster, {
+    needed: NEEDED.cluster,
+    visit: child => {
+      if (child.id === ID.group) keepNeeded(source, child, { needed: NEEDED.group, visit: () => {} });
+    },
+  });
 
 const isWebmHeader = (source: Source, header: Element) => {
   if (header.id !== ID.header) return false;
@@ -151,17 +200,18 @@ const cleanSegment = (source: Source, segment: Element): boolean => {
   visitChildren(source, segment, element => {
     const { id } = element;
     if (!IN_SEGMENT.has(id)) throw new NotWebm();
-    if (id === ID.tags || id === ID.attachments || id === ID.chapters) blank(source.file, element);
+    if (!NEEDED.segment.has(id)) blank(source.file, element);
     if (id === ID.info) cleanInfo(source, element);
     if (id === ID.tracks) hasVideo = cleanTracks(source, element) || hasVideo;
+    if (id === ID.cluster) cleanCluster(source, element);
     hasCluster ||= id === ID.cluster;
   });
   return hasVideo && hasCluster;
 };
 
 /**
- * Checks that a file is a WebM video, element by element, and empties its metadata in place: tags, attachments, chapters,
- * title, date and application. Nothing is encoded again.
+ * Checks that a file is a WebM video, element by element, and empties in place whatever players do not need: tags,
+ * attachments, chapters, titles, dates, applications, and what nobody knows. Nothing is encoded again.
  * @returns whether it is one
  * @throws 415 when it has too many elements
  */
