@@ -3,7 +3,7 @@ import { LETTERS } from '../../src/app/letters-and-schedules.ts';
 import { everyMail } from '../support/every-mail.ts';
 
 /** Whatever could become markup, a header or another variable, where people write. */
-const evil = (name: string) => `${name} <b onclick="x">&amp; "\r\nBcc: thief@example.net\r\n\r\n{lead_email}</b>`;
+const evil = (name: string) => `${name} =?utf-8?q?Free=20money?= <b onclick="x">&amp; "\r\nBcc: thief@example.net\r\n\r\n{lead_email}</b>`;
 const mails = await everyMail(t, {
   company: evil('Marketplace'),
   consultant: evil('Mei Ling'),
@@ -28,6 +28,8 @@ for (const [name, mail] of mails)
 
     const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
     t.notMatch(head, /^bcc:/im, 'nothing becomes a header');
+    t.notMatch(head, /=\?utf-8\?q\?Free/, 'nor a word that mail programs decode');
+    t.notMatch(`${subject} ${headers.to}`, /Free money/);
     t.notOk(mail.to.includes('thief@example.net'));
 
     t.notMatch(html, /<b[ >]/, 'nothing becomes markup');

@@ -49,6 +49,7 @@ const written = (texts: Partial<typeof DEFAULT_NOTIFICATION_TEXTS>, more: Partia
 t.test('variables are filled in once; unknown ones stay', async t => {
   t.equal(fillTemplate('{a} {b} {c} {toString}', { a: '{b}', b: '2' }), '{b} 2 {c} {toString}');
   t.equal(oneLine(`${'x'.repeat(9)}🍗`, 10), 'x'.repeat(9), 'no half of an emoji');
+  t.equal(oneLine('=?utf-8?q?a?= =\u0000?utf-8?b?YQ==?='), '= ?utf-8?q?a?= = ?utf-8?b?YQ== ?=', 'no encoded word');
   t.equal(oneLine(' a\r\nBcc: b\u2028c \u0000d '), 'a Bcc: b c d');
 });
 

@@ -21,12 +21,13 @@ export const fillTemplate = (
     return value === undefined ? whole : written(value);
   });
 
-/** One line, without what could begin another header. */
+/** Returns one line, without what could begin another header, or an encoded word (RFC 2047), which mail programs would decode. */
 export const oneLine = (text: string, longest = 250): string =>
   cut(
     text
       .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
       .replace(/ {2,}/g, ' ')
+      .replaceAll('=?', '= ?')
       .trim(),
     longest,
   );
