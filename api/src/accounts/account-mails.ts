@@ -9,6 +9,7 @@ declare module '../outbox/message.ts' {
   interface EmailKinds extends Record<AccountMail | typeof INVITATION, NoPayload> {
     'user.address-changed': { former_address_id: string };
     'admin.added': { admin_id: string; by: string; how: AdminAddition };
+    'admin.calendar-made': { by: string };
     'mail-server.changed': { by: string; previous: StoredMailServer };
   }
 }
@@ -18,7 +19,8 @@ export type AccountMail =
   | 'user.password-changed'
   | 'user.second-factor-on'
   | 'user.second-factor-off'
-  | 'user.recovery-code-used';
+  | 'user.recovery-code-used'
+  | 'user.calendar-made';
 
 const INVITATION = 'user.invitation';
 
@@ -88,3 +90,15 @@ export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, 
     userIds: await otherAdmins(trx, by),
     payload: { by, previous },
   });
+
+/** Queues an e-mail to somebody whose calendar got a private address, and where they are an admin to all other admins. */
+export const notifyOfCalendar = async (trx: Knex, { id, role }: Pick<UserModel, 'id' | 'role'>): Promise<void> => {
+  await tellUser(trx, id, 'user.calendar-made');
+  if (role === 'admin')
+    await enqueueMails(trx, {
+      kind: 'admin.calendar-made',
+      about: newId(),
+      userIds: await otherAdmins(trx, id),
+      payload: { by: id },
+    });
+};

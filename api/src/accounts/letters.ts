@@ -131,6 +131,26 @@ const adminAdded: Composer = async ({ database, siteUrl, words }, message): Prom
   });
 };
 
+/** To every other admin: an admin's next steps can be read without signing in. */
+const calendarMade: Composer = async ({ database, siteUrl, words }, message): Promise<Composed> => {
+  const recipient = await findRecipient(database, message.user_id);
+  if (!recipient) return gone;
+  const owner = await findRecipient(database, String(message.payload.by));
+  if (!owner) return { cancel: 'The admin was deleted' };
+  const { companyName } = (await words()).sender;
+  return letterTo(recipient, {
+    subject: `An admin’s calendar got a private address at ${companyName}`,
+    preview: `Of ${owner.name}.`,
+    parts: [
+      paragraph(
+        `${owner.name} (${owner.email}) made a private address of their calendar at ${malaysianTime(message.created_at)}. Who has the address reads their next steps without signing in.`,
+      ),
+      paragraph(WHAT_TO_DO),
+      { kind: 'action', label: 'Open the users', url: `${siteUrl}/admin/consultants` },
+    ],
+  });
+};
+
 /** To every other admin, through the previous mail server: messages are sent through another one now. */
 const mailServerChanged: Composer = async ({ database, siteUrl, secretsKey, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
@@ -153,10 +173,16 @@ const mailServerChanged: Composer = async ({ database, siteUrl, secretsKey, word
 };
 
 export const ACCOUNT_LETTERS: Record<
-  AccountMail | 'user.invitation' | 'user.address-changed' | 'admin.added' | 'mail-server.changed',
+  | AccountMail
+  | 'user.invitation'
+  | 'user.address-changed'
+  | 'admin.added'
+  | 'admin.calendar-made'
+  | 'mail-server.changed',
   Composer
 > = {
   'admin.added': adminAdded,
+  'admin.calendar-made': calendarMade,
   'mail-server.changed': mailServerChanged,
   'user.invitation': invitation,
   'user.reset': reset,
@@ -173,5 +199,9 @@ export const ACCOUNT_LETTERS: Record<
   'user.recovery-code-used': changed(
     'A recovery code was used',
     'Somebody signed in to your account with one of its recovery codes. It no longer works; the others still do.',
+  ),
+  'user.calendar-made': changed(
+    'Your calendar got a private address',
+    'Who has the address reads your next steps without signing in. An earlier address no longer works, and another password ends this one.',
   ),
 };

@@ -73,3 +73,21 @@ t.test('other admins are notified of another mail server through the previous on
   t.match(String(previous.box[0]?.to), other.email);
   t.same(attackers.box, []);
 });
+
+t.test('a private address of a calendar is told to its owner, and an admin’s to all other admins', async t => {
+  const api = await testApi(t);
+  const { database } = api;
+  const [admin, other, consultant] = [await anAdmin(database), await anAdmin(database), await aConsultant(database)];
+  const mails = async () => {
+    const rows = await database.knex('outbox').where('kind', 'like', '%.calendar-made');
+    await database.knex('outbox').delete();
+    return rows.map(({ kind, user_id }) => [kind, user_id]).sort();
+  };
+  await api.call('POST /agenda/calendar', { as: consultant });
+  t.same(await mails(), [['user.calendar-made', consultant.id]]);
+  await api.call('POST /agenda/calendar', { as: admin });
+  t.same(await mails(), [
+    ['admin.calendar-made', other.id],
+    ['user.calendar-made', admin.id],
+  ]);
+});

@@ -3,7 +3,8 @@ import { LETTERS } from '../../src/app/letters-and-schedules.ts';
 import { everyMail } from '../support/every-mail.ts';
 
 /** Whatever could become markup, a header or another variable, where people write. */
-const evil = (name: string) => `${name} =?utf-8?q?Free=20money?= <b onclick="x">&amp; "\r\nBcc: thief@example.net\r\n\r\n{lead_email}</b>`;
+const evil = (name: string) =>
+  `${name} =?utf-8?q?Free=20money?= <b onclick="x">&amp; "\r\nBcc: thief@example.net\r\n\r\n{lead_email}</b>`;
 const mails = await everyMail(t, {
   company: evil('Marketplace'),
   consultant: evil('Mei Ling'),

@@ -117,7 +117,13 @@ export const everyMail = async (
   await queue('ledger.difference', { ...toAdmin, payload: JSON.stringify({ difference_id }) });
   await queue('probe.mail', {});
   await queue('user.reset', toConsultant);
-  for (const kind of ['password-changed', 'second-factor-on', 'second-factor-off', 'recovery-code-used'])
+  for (const kind of [
+    'password-changed',
+    'second-factor-on',
+    'second-factor-off',
+    'recovery-code-used',
+    'calendar-made',
+  ])
     await queue(`user.${kind}`, toConsultant);
   const former_address_id = newId();
   await knex('former_addresses').insert({
@@ -129,6 +135,7 @@ export const everyMail = async (
   const byAdmin = { by: admin.id };
   const added = { ...byAdmin, admin_id: consultant.id, how: 'promoted' };
   await queue('admin.added', { ...toAdmin, payload: JSON.stringify(added) });
+  await queue('admin.calendar-made', { ...toAdmin, payload: JSON.stringify({ by: consultant.id }) });
   const previous = await readDocument(knex, 'email');
   await queue('mail-server.changed', { ...toAdmin, payload: JSON.stringify({ ...byAdmin, previous }) });
   const worker = aWorker(t, api);

@@ -39,6 +39,8 @@ export const notifications = {
     secondFactorOn: 'Second factor switched on',
     secondFactorOff: 'Second factor switched off',
     recoveryCodeUsed: 'A recovery code was used',
+    adminCalendar: 'An admin’s calendar got a private address',
+    calendar: 'A calendar got a private address',
     digest: 'Daily summary, to a consultant',
     steps: 'Next steps of the day',
     ledgerDifference: 'A balance does not agree with its ledger',

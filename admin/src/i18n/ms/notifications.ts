@@ -41,6 +41,8 @@ export const notifications: Texts['notifications'] = {
     secondFactorOn: 'Faktor kedua dihidupkan',
     secondFactorOff: 'Faktor kedua dimatikan',
     recoveryCodeUsed: 'Kod pemulihan telah digunakan',
+    adminCalendar: 'Kalendar pentadbir mendapat alamat peribadi',
+    calendar: 'Kalendar mendapat alamat peribadi',
     digest: 'Ringkasan harian, kepada perunding',
     steps: 'Langkah seterusnya pada hari itu',
     ledgerDifference: 'Baki tidak sepadan dengan lejarnya',

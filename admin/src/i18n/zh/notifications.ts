@@ -41,6 +41,8 @@ export const notifications: Texts['notifications'] = {
     secondFactorOn: '双重验证已开启',
     secondFactorOff: '双重验证已关闭',
     recoveryCodeUsed: '已使用恢复码',
+    adminCalendar: '管理员的日历有了私密地址',
+    calendar: '日历有了私密地址',
     digest: '每日摘要（致顾问）',
     steps: '当天的下一步',
     ledgerDifference: '余额与账目不符',

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { AgendaModel, inTransaction, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
+import { notifyOfCalendar } from '../../accounts/account-mails.ts';
 import type { Actor } from '../../platform/access/actor.ts';
 import { audit } from '../../platform/audit.ts';
 import { databaseTime } from '../../platform/database/database-time.ts';
@@ -31,7 +32,7 @@ export const saveAgenda = (knex: Knex, actor: Actor, reminds_by_mail: boolean): 
   });
 
 /**
- * Makes a private address for somebody's calendar; one that they had before ends.
+ * Makes a private address for somebody's calendar, of which they are notified; one that they had before ends.
  * @param apiUrl `PUBLIC_API_URL`
  */
 export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise<CalendarAddress> =>
@@ -48,6 +49,7 @@ export const renewCalendar = (knex: Knex, actor: Actor, apiUrl: string): Promise
       .onConflict()
       .merge(calendar);
     await audit(trx, actor, { action: 'calendar-renewed', entity: 'user', entityId: actor.id });
+    await notifyOfCalendar(trx, owner);
     return {
       address: `${apiUrl}/calendar/${secret}.ics`,
       calendar_since: calendar.calendar_since.toISOString(),
