@@ -40,19 +40,26 @@ const SLOW = [
     'discord ',
   ],
   ...['0l', 'o1 ', 'olisz ', 'oneo', 'zero I 0l ', 'ig-', 'ig-aaaa', 'wechat_id', 'fb/aaaa ', 'aaaa (ig'],
+  ...['ﷺ', '½', '⒇', 'kopi88 wechat ', 'facebok ', 'w e c h a t ', 'mei lin ', 'i g '],
   ...['whatsapp id id ', 'add me on ', '微信', 'http://', '%40', 'bit.ly/'],
 ];
 
+/** Microseconds of this process alone: others may use the machine meanwhile. */
+const processorTime = () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
 t.test('a message made to be slow takes no longer than another of its length, give or take', t => {
   const time = (text: string) => {
-    const began = performance.now();
+    const began = processorTime();
     for (let n = 0; n < 5; n++) maskText(text, ['Mei Ling', 'Tan'], '+60 12-555 0101');
-    return performance.now() - began;
+    return processorTime() - began;
   };
   // With a little of everything at its end: no pattern is left out because the text has nothing of it.
   const plain = time(`${'please call me soon '.repeat(250)} a@b.com www.x.my (a) dot com wechat: mei88`);
   const worst = Math.max(...SLOW.map(part => time(part.repeat(5000 / part.length))));
-  t.ok(worst < plain * 200, `${(worst / plain).toFixed(1)} times`);
+  t.ok(worst < plain * 20, `${(worst / plain).toFixed(1)} times`);
   t.end();
 });
 
@@ -63,20 +70,22 @@ t.test('a page of leads, each of somebody else, costs little more than to read i
     'How long does it take? I saw that one is about to open at the market.',
   ];
   const LEADS = 200;
+  /** Read more often: once takes hardly measurable time. */
+  const READINGS = 20;
   const time = (work: (at: number) => void) => {
-    const began = performance.now();
+    const began = processorTime();
     for (let at = 0; at < LEADS; at++) work(at);
-    return performance.now() - began;
+    return processorTime() - began;
   };
   const nameOf = (round: number, at: number) => `${String.fromCharCode(97 + round)}${at.toString(36)}mei`;
   const round = (n: number) => {
     const floor = time(() => {
-      for (const text of TEXTS) text.normalize('NFKD').replace(/[aeiou]/giu, '');
+      for (let n = 0; n < READINGS; n++) for (const text of TEXTS) text.normalize('NFKD').replace(/[aeiou]/giu, '');
     });
     const masked = time(at => {
       for (const text of TEXTS) maskText(text, [nameOf(n, at), 'Ho', `ho.${nameOf(n, at)}`], '+60 12-555 0101');
     });
-    return masked / floor;
+    return (masked / floor) * READINGS;
   };
   // Each round has names that none before had: a pattern that was compiled once is not compiled again.
   const least = Math.min(...[0, 1, 2, 3, 4, 5, 6, 7].map(round));

@@ -2,4 +2,5 @@
 import './personal-data/personal-data.ts';
 import './personal-data/former-consultant.ts';
 import './personal-data/masking.ts';
+import './personal-data/handles.ts';
 import './personal-data/retention.ts';

@@ -19,6 +19,8 @@ const AT = new RegExp(
     // `kopisusu (gmail)`
     `(?<=[\\p{L}\\p{N}]\\s?)[([{<【「](?=\\s?(?:${PROVIDER}|outlook)(?:${DOT}\\p{L}{2,3}){0,2}\\s?[)\\]}>】」])`,
     `(?<=\\s)(?:at|alias)(?=\\s{1,3}${DOMAIN})`,
+    // `kopisusugmailcom`
+    `(?<=[\\p{L}\\p{N}])${PROVIDER}(?:d[o0]t|titik)?com(?![\\p{L}\\p{N}])`,
     // `kopisusu hotmail com`
     `(?<=[\\p{L}\\p{N}])[\\s-](?=(?:${PROVIDER}|outlook)[\\s.,-]{1,3}(?:(?:d[o0]t|titik)[\\s-])?com(?![\\p{L}\\p{N}]))`,
   ].join('|'),
@@ -26,7 +28,7 @@ const AT = new RegExp(
 );
 /** What each of them needs, and few texts have: asked first, in a tenth of the time. */
 const TELLING =
-  /[@&%]|[([{<【「]\s?(?:a|g\s?mail|yahoo|ymail|hotmail|icloud|outlook|proton)|(?:g\s?mail|yahoo|hotmail|icloud|outlook)[\s.,-]/iu;
+  /[@&%]|[([{<【「]\s?(?:a|g\s?mail|yahoo|ymail|hotmail|icloud|outlook|proton)|(?:g\s?mail|yahoo|ymail|hotmail|icloud|outlook|proton\s?mail)(?:[\s.,-]|com|d[o0]t|titik)/iu;
 const SPOKEN = /\s(?:at|alias)\s/iu;
 const HAS_DOMAIN = /\.\S|dot|titik|[([{]|mail|yahoo|icloud/iu;
 const mayHold = (text: string) => TELLING.test(text) || (SPOKEN.test(text) && HAS_DOMAIN.test(text));

@@ -28,7 +28,7 @@ const canonical = (character: string) => CANONICAL.get(character) ?? character;
 
 const EACH_ALIKE = new RegExp(`[${[...CANONICAL.keys()].map(one => one.replace(/[\\]^-]/, '\\$&')).join('')}]`, 'gu');
 
-const SEPARATOR = /[^\p{L}\p{N}@$!|+€^¢×]/u;
+export const SEPARATOR = /[^\p{L}\p{N}@$!|+€^¢×]/u;
 const LETTER = /\p{L}/u;
 const SPACE = /\s/u;
 const BRACKET = /[()[\]{}<>]/u;
@@ -45,7 +45,8 @@ interface Letters {
   ends: number[];
 }
 
-const lettersOf = (small: string): Letters => {
+/** Returns the letters of a text, look-alikes as the letter that they stand for. */
+export const lettersOf = (small: string): Letters => {
   const letters: Letters = { text: '', starts: [], ends: [] };
   let at = 0;
   for (const character of small) {
@@ -64,8 +65,8 @@ const lettersOf = (small: string): Letters => {
 };
 
 const SEPARATORS = new RegExp(SEPARATOR.source, 'gu');
-/** The letters without their places, which few texts need. */
-const skeletonOf = (small: string) => small.replace(SEPARATORS, '').replace(EACH_ALIKE, canonical);
+/** Returns the letters without their places, which few texts need. */
+export const skeletonOf = (small: string) => small.replace(SEPARATORS, '').replace(EACH_ALIKE, canonical);
 
 /** Whether the characters are those of the name or look like them, and enough of them are letters. */
 const isWrittenLike = (name: string, written: string): boolean => {

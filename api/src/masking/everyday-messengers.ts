@@ -1,7 +1,5 @@
-const WORD = /(?:line|signal|tele(?!\sgram)|wa|threads)(?![a-z])/uy;
-const IN_CAPITALS = /LINE|WA|THREADS/uy;
 /** Nothing before makes it one, or it is said to be no such word. */
-const IS_CLEAR = /(?<![a-z0-9][ \t-])$|(?:my|saya|on|via|add|or|use|guna|kat) $/u;
+const IS_CLEAR = /(?<![a-z0-9][ \t-])$|(?:my|saya|on|at|via|add|or|use|contact|guna|kat) $/u;
 const IS_OF_WORDS =
   /(?<![a-z])(?:products?|production|business|food|drinks?|menu|service|fashion|career|assembly|our|this|the|a|in|mrt|lrt) $/u;
 const BEFORE_LENGTH = 12;
@@ -11,10 +9,8 @@ const BEFORE_LENGTH = 12;
  * everything is.
  * @param small the text in small letters
  */
-export const isEverydayWord = (text: string, small: string, index: number): boolean => {
-  WORD.lastIndex = index;
-  if (!WORD.test(small)) return false;
-  const before = small.slice(Math.max(0, index - BEFORE_LENGTH), index);
-  IN_CAPITALS.lastIndex = index;
-  return !IS_CLEAR.test(before) && !(IN_CAPITALS.test(text) && !IS_OF_WORDS.test(before));
+export const isEverydayWord = (text: string, small: string, start: number, end: number): boolean => {
+  const before = small.slice(Math.max(0, start - BEFORE_LENGTH), start);
+  const isInCapitals = /^[A-Z]+$/u.test(text.slice(start, end));
+  return !IS_CLEAR.test(before) && !(isInCapitals && !IS_OF_WORDS.test(before));
 };

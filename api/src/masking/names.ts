@@ -1,6 +1,7 @@
 import { findDisguisedNames } from './disguised-names.ts';
 import { fold } from './folded.ts';
 import { escapeRegExp, type Found, findAll, MASK } from './found.ts';
+import { findMisspelledNames } from './misspelled-names.ts';
 
 /** What stands where a name stood. */
 export const MASKED_NAME = MASK;
@@ -108,10 +109,12 @@ const knownPatterns = (names: readonly string[], letters: string): Patterns => {
  * @param names the first two are one person's, in either order
  */
 export const findNames = (text: string, names: readonly string[]): Found[] => {
+  const spoken = names.slice(0, 2).flatMap(wordsOf);
   const { anyhow, inCapitals } = knownPatterns(names, lettersOf(text));
   return [
     ...findAll(text, anyhow, MASKED_NAME),
     ...findAll(text, inCapitals, MASKED_NAME),
-    ...findDisguisedNames(text, names.slice(0, 2).flatMap(wordsOf)),
+    ...findDisguisedNames(text, spoken),
+    ...findMisspelledNames(text, spoken),
   ];
 };

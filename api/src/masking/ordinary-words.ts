@@ -6,16 +6,36 @@ import { PROSE_WORDS } from './prose.ts';
 const MOST_ENGLISH = 40_000;
 const MOST_INDONESIAN = 12_000;
 
-/** Malay words that Indonesian has not, towns, and what people say of messengers here. */
-const MALAY = `hantar mesej bual panggilan talian selepas sebelum ahad isnin khamis jumaat bila-bila iklan promosi pengikut niaga perniagaan
-  peniaga francais pelaburan modal cawangan perkongsian maklumat lanjut lanjutan pertanyaan temujanji kelmarin semalam lusa
-  malim bungah petaling putrajaya seremban ipoh muar kajang bangsar ampang subang klang cheras puchong rawang nilai alor setar kangar
-  telefon akhbar pelbagai telemarketing livestream influencer influencers hashtag hashtags reel reels vlog vlogs webinar cryptocurrency roadshow bazaar`;
+/** Malay words that Indonesian has not, towns, dishes, and what people say of franchises and messengers here. */
+const MALAY = `grp lrt mrt ktm ssm hantar mesej bual panggilan talian selepas sebelum ahad isnin khamis jumaat bila-bila iklan promosi pengikut niaga
+  perniagaan peniaga francais pelaburan modal cawangan perkongsian maklumat lanjut lanjutan pertanyaan temujanji
+  kelmarin semalam lusa malim bungah petaling putrajaya seremban ipoh muar kajang bangsar ampang subang klang cheras
+  puchong rawang nilai alor setar kangar telefon akhbar pelbagai telemarketing livestream influencer influencers hashtag
+  hashtags reel reels vlog vlogs webinar cryptocurrency roadshow bazaar akaun tengok pinang workspace sila sokongan
+  yuran royalti peratus berkenaan berhampiran stesen tempahan kuih syarikat pakej ringgit gerai dobi tadika tuisyen
+  motosikal basikal riba televisyen elektrik perabot kasut tudung salun runcit pasaraya borong pembekal ejen stokis
+  dropship kurier penghantaran premis simpang lebuhraya mukim isteri jiran encik cik datuk datin hajah ustaz cikgu
+  jurutera akauntan tengahari hujung ramadhan syawal puasa iaitu sekiranya menerusi bimbit emel sesawang pautan tular
+  kongsi komen memulakan menghantar menyertai sotong menggoreng membasuh membina membaiki menjimatkan mengurangkan
+  mentadbir melengkapkan menyemak mengesahkan majlis perbandaran lesen sijil cukai insurans caruman kwsp perkeso
+  peruncitan francaisi francaisor jenama pengubahsuaian kelengkapan inventori khabar diskaun baucar bujang berkahwin
+  pencen penjawat awam kakitangan universiti kolej lazat masin pengarah penyelia penolong usahawan keusahawanan
+  bumiputera koperasi semenanjung sarawak persekutuan puan wasapkan setakat bersebelahan kejiranan pangsapuri
+  kondominium kolaborasi usahasama dkt xde takde xleh mcm bape brp sgt byk skrg nti sblm hri bln thn tqvm plz okie
+  assalamualaikum waalaikumsalam insyaallah alhamdulillah bahru bharu kinabalu sibu bintulu tawau sandakan taiping intan
+  manjung lumut butterworth mertajam kulim langkawi arau terengganu dungun kuantan temerloh bentong raub bangi semenyih
+  senawang cyberjaya pahat kluang segamat kulai skudai pontian mersing setapak wangsa sentul gombak buloh damansara ttdi
+  brickfields pudu imbi hartamas serdang bandaraya sunway usj kapar banting langat tun hussein satay satey rendang
+  murtabak mochi bingsu tanghulu takoyaki matcha wagyu pempek laksa canai cendol briyani dimsum gyoza katsu yakitori
+  okonomiyaki lekor keropok bihun kuey teow koay popiah rojak sirap hokkien peranakan mamak kerusi periuk pinggan
+  chatbot autoreply signage shoplot shophouse foodcourt programme programmes onboarding`;
+/** What is named beside networks: `WeChat/Alipay`. */
+const BRANDS = 'tealive kopitiam alipay grabpay grabfood foodpanda shopeefood shopeepay duitnow tng';
 
 const ORDINARY = new Set([
   ...(english['commonWords-en'] ?? []).slice(0, MOST_ENGLISH),
   ...(indonesian['commonWords-id'] ?? []).slice(0, MOST_INDONESIAN),
-  ...MALAY.split(/\s+/u),
+  ...`${MALAY} ${BRANDS}`.split(/\s+/u),
 ]);
 
 /** How words are formed of others, in English and Malay. */
@@ -25,6 +45,7 @@ const BEGINNINGS = /^(?:ber|mem|men|meng|me|di|ter|per|pe|ke|se|un|re)/u;
 /** Whether a word is one of everyday English or Malay, or formed of one. */
 export const isOrdinaryWord = (word: string): boolean => {
   const small = word.toLowerCase();
-  const stems = [small, small.replace(ENDINGS, ''), small.replace(ENDINGS, 'e'), small.replace(BEGINNINGS, '')];
+  if (ORDINARY.has(small) || PROSE_WORDS.has(small)) return true;
+  const stems = [small.replace(ENDINGS, ''), small.replace(ENDINGS, 'e'), small.replace(BEGINNINGS, '')];
   return stems.some(stem => ORDINARY.has(stem) || PROSE_WORDS.has(stem));
 };

@@ -1,7 +1,8 @@
 import { digitsIn, placeOf, splitBy, withoutProse, writtenBy } from './digits.ts';
 import { withoutEverydayFigures } from './everyday-figures.ts';
 import { fold } from './folded.ts';
-import { CHINESE, KIND, LETTERS, MESSENGER } from './messenger-words.ts';
+import { KIND, LETTERS, NETWORK } from './messenger-words.ts';
+import { replaceNetworks } from './networks.ts';
 import { isOrdinary } from './numbers.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { withoutEnumerators } from './readings.ts';
@@ -74,7 +75,7 @@ const DOMAIN = new RegExp(
   `([\\p{L}\\p{N}]{2,40})\\s?(?:\\.\\n\\s?|\\n\\s?\\.|\\s${SAID}\\n|\\n${SAID}\\s)\\s?(?:com|net|org)(?![\\p{L}\\p{N}])`,
   'iu',
 );
-const ENDS_WITH_MESSENGER = new RegExp(`(?:${MESSENGER}|${CHINESE})(?:\\s?${KIND}){0,2}[^${LETTERS}]{0,4}$`, 'u');
+const ENDS_WITH_NETWORK = new RegExp(`${NETWORK}(?:\\s?${KIND}){0,2}[^${LETTERS}]{0,4}$`, 'u');
 const NAME = /^@?[a-z0-9][a-z0-9._-]{3,40}$/u;
 
 /** `kopisusu.` and `com`; `WeChat ID?` and `kopisusumelaka`. */
@@ -82,7 +83,7 @@ const splitAddress = (text: string, next: string): boolean => {
   const [before, behind] = [fold(text).text, fold(next).text];
   return (
     DOMAIN.test(`${before}\n${behind}`) ||
-    (NAME.test(behind) && !isOrdinaryWord(behind) && ENDS_WITH_MESSENGER.test(before.toLowerCase()))
+    (NAME.test(behind) && !isOrdinaryWord(behind) && ENDS_WITH_NETWORK.test(replaceNetworks(before).plainly ?? ''))
   );
 };
 

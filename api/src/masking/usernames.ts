@@ -29,10 +29,13 @@ export const isUsername = (name: string): boolean =>
   !SENTENCES.test(name) &&
   !ELLIPSIS.test(name);
 
+/** Parts of Petaling Jaya and Subang Jaya. */
+const AREA = /^(?:ss|usj|pju|pjs|bu)\d{1,2}[a-z]?[.-]*$/iu;
 const PLACE = /^[A-Z]{1,5}\d{1,3}[A-Z]?[.-]*$/u;
 const BEFORE_A_PLACE = /(?<!\p{L})(?:in|near|nearby|around|from|to|di|kat|dekat|dari|ke)\s{1,3}$/iu;
 const BEFORE_LENGTH = 12;
 
 /** `in SS15`, `dekat USJ1`: parts of towns are written as short names are. */
 export const isPlace = (text: string, start: number, end: number): boolean =>
-  PLACE.test(text.slice(start, end)) && BEFORE_A_PLACE.test(text.slice(Math.max(0, start - BEFORE_LENGTH), start));
+  AREA.test(text.slice(start, end)) ||
+  (PLACE.test(text.slice(start, end)) && BEFORE_A_PLACE.test(text.slice(Math.max(0, start - BEFORE_LENGTH), start)));

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import t from 'tap';
 import { findContactDetail } from '../../src/masking/public-text.ts';
 import { findSplitContacts } from '../../src/masking/split-texts.ts';
+import { ABOUT_MESSENGERS, ABOUT_NETWORKS, MESSENGER_NAMES } from '../personal-data/messenger-texts.ts';
 import { HONEST_TEXTS } from './honest-texts.ts';
 
 const ORDINARY = [
@@ -193,6 +194,15 @@ t.test('honest descriptions of franchises are saved, alone and all in one text',
   for (const text of HONEST_TEXTS) t.equal(findContactDetail(text), null, text);
   t.equal(findContactDetail(HONEST_TEXTS.join('\n')), null);
 });
+
+t.test(
+  'names at messengers are refused as they are masked in enquiries, and what is said of networks passes',
+  async t => {
+    for (const text of MESSENGER_NAMES.map(text => text.replace(/[«»]/g, '')))
+      t.not(findContactDetail(`Great coffee. ${text}`), null, text);
+    for (const text of [...ABOUT_MESSENGERS, ...ABOUT_NETWORKS]) t.equal(findContactDetail(text), null, text);
+  },
+);
 
 t.test('a phone number is refused however it is spaced, numbered, tagged or spelled', async t => {
   for (const text of PHONE_SPELLINGS) t.not(findContactDetail(`Great coffee. ${text}`), null, text);

@@ -1,0 +1,157 @@
+import { type Found, MASK } from './found.ts';
+import { BEFORE, BETWEEN, KINDS, NETWORK, STOP_WORDS } from './messenger-words.ts';
+import { isMisspelled } from './networks.ts';
+import { isOrdinaryWord } from './ordinary-words.ts';
+import { isPlace, isUsername } from './usernames.ts';
+
+/** Words near the name of a network that are no ordinary ones. */
+
+/** So many words before and behind a network may be somebody's name at it. */
+const NEAR = 6;
+/** A network, letters that are written one by one, or a word. */
+const WORD = new RegExp(
+  [
+    `${NETWORK}+`,
+    '(?<![a-z0-9])[a-z0-9](?:[ .*_-]{1,3}[a-z0-9](?![a-z0-9])){3,40}',
+    '[a-z0-9_\\u00c0-\\u02af][a-z0-9_\\u00c0-\\u02af.~-]*',
+  ].join('|'),
+  'gu',
+);
+/** How a network's name goes on that is used as a verb or an adjective. */
+const SUFFIX = /^(?:s|e?d|e?rs?|m?ing|m?ed|m?ers?|m?able)$/u;
+const SPELLED_OUT = /^[a-z0-9](?:[ .*_-]{1,3}[a-z0-9]){3,}$/u;
+const HAS_LETTER = /[a-z]/u;
+const OF_LETTERS = /^[^\d]+$/u;
+const SHORTEST = 3;
+/** Between a network and a name of words that are ordinary: `IG kopi-susu`. */
+const CLOSE = /^[\s:|/>-]{0,3}$/u;
+
+interface Word {
+  start: number;
+  end: number;
+  written: string;
+  isNetwork: boolean;
+}
+
+const wordsOf = (networked: string): Word[] =>
+  Array.from(networked.matchAll(WORD), ({ index, 0: whole }) => {
+    const isNetwork = whole.startsWith(NETWORK);
+    const start = networked[index - 1] === NETWORK ? index + whole.search(/[^_]/u) : index;
+    const written = whole.slice(start - index).replace(/[.~-]+$/u, '');
+    return { start, end: start + written.length, written, isNetwork };
+  });
+
+const partsOf = ({ written }: Word) => written.split(/[._~-]+/u).filter(Boolean);
+const isUnknown = (part: string) => part.length >= SHORTEST && OF_LETTERS.test(part) && !isOrdinaryWord(part);
+
+const looksLikeName = (text: string, { start, end, written }: Word) =>
+  written.length >= SHORTEST && isUsername(text.slice(start, end)) && !isPlace(text, start, end);
+
+/** Each word near a network that could be a name: what is masked too often can be read after paying. */
+const namesNear = (text: string, words: readonly Word[]): Word[] => {
+  const near = new Set(
+    words.flatMap(({ isNetwork }, at) =>
+      isNetwork ? [...words.slice(Math.max(0, at - NEAR), at), ...words.slice(at + 1, at + NEAR + 1)] : [],
+    ),
+  );
+  return words.filter((word, at) => {
+    if (!near.has(word)) return false;
+    // `Bazada on WeChat` is a name, though it is nearly Lazada.
+    if (word.isNetwork) return isMisspelled(text.slice(word.start, word.end).toLowerCase());
+    const before = words[at - 1];
+    const isBehind = before?.isNetwork === true;
+    const isJoined = isBehind && before.end === word.start;
+    if (isJoined && SUFFIX.test(word.written)) return false;
+    if ((isJoined && /\d/u.test(word.written)) || looksLikeName(text, word)) return true;
+    const parts = partsOf(word);
+    return (
+      (SPELLED_OUT.test(word.written) && HAS_LETTER.test(word.written)) ||
+      parts.some(isUnknown) ||
+      (isBehind &&
+        parts.length > 1 &&
+        CLOSE.test(text.slice(before.end, word.start)) &&
+        parts.every(part => part.length > 1 && OF_LETTERS.test(part) && !STOP_WORDS.has(part)))
+    );
+  });
+};
+
+/** Also the beginning of a place, or a brand's: `Tg Malim`. */
+const SHORT_NETWORK = 3;
+const CAPITALISED = /^[A-Z][a-z]/u;
+const SHORTEST_PUBLIC = 4;
+const LONGER = 5;
+const SENTENCE_ENDS = /[!?。！？\n]|\.\s/u;
+const LONGEST_GAP = 6;
+const MOST_BETWEEN = 4;
+const BRACKETS = /^\s?[([{<]\s?$/u;
+const CLOSED = /^\s?[)\]}>]/u;
+const JOINS = /[([{<>|/~_:=>-]/u;
+const ENDS = /[.:;!?(\n]/u;
+/** Nothing is said behind a network. */
+const IS_LAST = /^[^\S\n]*(?:$|[^\p{L}\p{N}\s])/u;
+
+/** Names that are plainly meant as such: beside a network, with nothing or words like `on` and `is my` between. */
+const publicNames = (text: string, networked: string, words: readonly Word[]): Word[] => {
+  const gapOf = (a?: Word, b?: Word) => networked.slice(a?.end ?? 0, b?.start);
+  const isGap = (gap: string, behind?: Word) =>
+    gap.length <= LONGEST_GAP &&
+    (!SENTENCE_ENDS.test(gap) ||
+      (/^\.+\s$/u.test(gap) &&
+        behind !== undefined &&
+        looksLikeName(text, behind) &&
+        !/^[A-Z\d]/u.test(text.slice(behind.start))));
+  const isCapitalised = ({ start, end }: Word) => CAPITALISED.test(text.slice(start, end));
+  const lettersIn = ({ start, end }: Word) => text.slice(start, end).replace(/\P{L}/gu, '').length;
+  const isRare = (word: Word) => {
+    const parts = partsOf(word);
+    return (parts.length > 1 || word.written.length >= SHORTEST_PUBLIC) && parts.some(isUnknown);
+  };
+  const isNameBehind = (network: Word, at: number, distance: number) => {
+    const word = words[at + distance];
+    if (!word) return false;
+    if (looksLikeName(text, word)) return true;
+    if (SPELLED_OUT.test(word.written) && HAS_LETTER.test(word.written)) return distance === 1;
+    const areKinds = words.slice(at + 1, at + distance).every(({ written }) => KINDS.has(written));
+    if (!areKinds || (word.start === network.end && SUFFIX.test(word.written))) return false;
+    return isRare(word) && !((distance > 1 || lettersIn(network) <= SHORT_NETWORK) && isCapitalised(word));
+  };
+  const isNameBefore = (network: Word, at: number, distance: number) => {
+    const [previous, word] = [words[at - 1], words[at]];
+    if (!word || !(isRare(word) || looksLikeName(text, word))) return false;
+    const gap = gapOf(word, words[at + 1]);
+    if (distance === 1) {
+      if (BRACKETS.test(gap) && CLOSED.test(networked.slice(network.end))) return true;
+      const isFirst = !previous || ENDS.test(gapOf(previous, word)) || looksLikeName(text, word);
+      const isAlone = isFirst && IS_LAST.test(networked.slice(network.end));
+      const isBeside = isAlone || JOINS.test(gap) || gap === '';
+      return isBeside && (looksLikeName(text, word) || !isCapitalised(word));
+    }
+    if (gap.includes(',')) return false;
+    if (looksLikeName(text, word)) return true;
+    const isFirst = !previous || /[.,;:!?(\n]/u.test(gapOf(previous, word));
+    return !isCapitalised(word) && word.written.length >= LONGER && (isFirst || BEFORE.has(previous.written));
+  };
+  /** The nearest name behind a network (a step of 1) or before it (-1). */
+  const nameFrom = (network: Word, at: number, step: number): Word[] => {
+    for (let distance = 1; distance <= MOST_BETWEEN; distance++) {
+      const [last, word] = [words[at + step * (distance - 1)], words[at + step * distance]];
+      if (!word || word.isNetwork || !(step > 0 ? isGap(gapOf(last, word), word) : isGap(gapOf(word, last)))) return [];
+      if (step > 0 ? isNameBehind(network, at, distance) : isNameBefore(network, at - distance, distance))
+        return [word];
+      if (!BETWEEN.has(word.written)) return [];
+    }
+    return [];
+  };
+  return words.flatMap((word, at) => (word.isNetwork ? [...nameFrom(word, at, 1), ...nameFrom(word, at, -1)] : []));
+};
+
+/**
+ * Names at networks by the words beside those.
+ * @param networked the text in small letters, with its networks replaced
+ * @param isPublic whether only plainly intended names are found
+ */
+export const findBesideNetworks = (text: string, networked: string, isPublic: boolean): Found[] => {
+  const words = wordsOf(networked);
+  const names = isPublic ? publicNames(text, networked, words) : namesNear(text, words);
+  return names.map(({ start, end }) => ({ start, end, mask: MASK }));
+};
