@@ -32,8 +32,9 @@ const firstIn = (reading: string): string | null => {
  * Finds the first contact detail or link of a public text: a phone number, e-mail address, link, domain, or name at a
  * messenger. This is a fence and not a proof. Some spellings pass because a rule against them would refuse honest texts:
  * numbers without an area code (`2145 1200`) or country code (`65 9123 4567`) and no word like `call` before them; unevenly
- * split ones (`01 2 - 34 5 - 67 89`) and ones hidden in longer figures (`MF-2012-345678 9`); a handle without its network or not beside it,
- * of ordinary words (`IG kopi-susu`), behind an abbreviation in small letters or within a sentence (`my red: kopi`); riddles (`my number reversed`).
+ * split ones (`01 2 - 34 5 - 67 89`) and ones hidden in longer figures (`MF-2012-345678 9`); a handle without its network or
+ * not beside it, of ordinary words (`IG kopi-susu`), or behind an abbreviation in small letters or within a sentence
+ * (`my red: kopi`); riddles (`my number reversed`).
  * @returns its beginning as it is written; null when there is none
  */
 export const findContactDetail = (text: string): string | null => {
