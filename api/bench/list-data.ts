@@ -48,9 +48,13 @@ const writeHistory = async ({ knex }: Database, consultants: string[]) => {
 };
 
 /** Fills an empty database for the lists: franchises, leads, unlocks, and what happened to them. */
-export const fillLists = async (database: Database, franchises: number): Promise<ListData> => {
+export const fillLists = async (
+  database: Database,
+  franchises: number,
+  enquiries = 2 * franchises,
+): Promise<ListData> => {
   const { knex } = database;
-  await fillCatalogue(database, { franchises, leads: 2 * franchises });
+  await fillCatalogue(database, { franchises, leads: enquiries });
   const consultants = await knex('users').where({ role: 'consultant' }).orderBy('id').pluck('id');
   await anAdmin(database);
   const busiest = await aConsultant(database, { company_name: BUSIEST });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { newId } from '@marketplace/db';
 import t from 'tap';
+import { copyRecord } from './support/copies.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, SERVICE_TOKEN, testApi } from './support/index.ts';
 import { freePort, startServer } from './support/server-process.ts';
 
@@ -28,22 +28,13 @@ t.test(`${ROWS} rows leave in under ${MOST_MB} MB of memory, to a slow reader to
   });
   const lead = await aLead(database, { franchise_id: franchise.id, message: 'Please tell me more. '.repeat(10) });
 
-  /** Rows like one, until there are enough of them. */
-  const multiply = async (table: string, row: object, own: (n: number) => object) => {
-    const batch = 2000;
-    for (let made = 1; made < ROWS; made += batch) {
-      const count = Math.min(batch, ROWS - made);
-      const rows = Array.from({ length: count }, (_, n) => ({
-        ...row,
-        id: newId(),
-        search_words: '',
-        ...own(made + n),
-      }));
-      await knex(table).insert(rows);
-    }
-  };
-  await multiply('franchises', franchise, n => ({ slug: `f-${n}` }));
-  await multiply('leads', lead, n => ({ reference: `R${n}` }));
+  for (const [half, count] of [
+    ['a', ROWS / 2],
+    ['b', ROWS / 2 - 1],
+  ] as const) {
+    await copyRecord(knex, 'franchises', franchise.id, count, { slug: `CONCAT('${half}-', n)` });
+    await copyRecord(knex, 'leads', lead.id, count, { reference: `CONCAT('${half}', n)` });
+  }
 
   const port = await freePort();
   const server = await startServer({

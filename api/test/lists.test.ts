@@ -3,7 +3,7 @@ import './lists/filters.ts';
 import './lists/plans.ts';
 import './lists/totals.ts';
 import './lists/index-alone.ts';
-import './lists/ways.ts';
+import './lists/found.ts';
 import './lists/long-answers.ts';
 import './lists/public-searches.ts';
 import './lists/compiled-query.ts';

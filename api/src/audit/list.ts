@@ -4,6 +4,7 @@ import { tableList } from '../platform/lists/table-list.ts';
 /** What the admin's list of the log can do. Each order and filter has an index: the log only grows. */
 export const AUDIT_LIST = tableList('audit_log', {
   resource: 'audit',
+  isWide: true,
   // The name is looked up for the page's rows alone. Whoever did it may be gone by now, and is named all the same.
   view: { columns: 'audit_log.*, (SELECT name FROM users WHERE users.id = audit_log.actor_id) AS actor_name' },
   sorts: { created_at: 'audit_log.created_at' },

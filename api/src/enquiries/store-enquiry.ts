@@ -19,7 +19,7 @@ import {
 } from '../leads/duplicates.ts';
 import { earlierOf, MOST_CONFIRMATIONS } from '../leads/earlier.ts';
 import type { AskedFranchise } from '../leads/facts/facts.ts';
-import { COMPARED, factsOfNew, INSERT_FACTS } from '../leads/facts/stored.ts';
+import { COMPARED, factsOfNew, factValues, INSERT_FACTS } from '../leads/facts/stored.ts';
 import { INSERT_LIVE_EVENT } from '../leads/live-events.ts';
 import { enqueueLeadMessages, isToVisitor, leadMessages, type Message } from '../leads/messages/lead-messages.ts';
 import { type NotificationPlan, told } from '../leads/messages/plan.ts';
@@ -85,6 +85,7 @@ const LEAD_COLUMNS = [
   'duplicate_of',
   'consent_version',
   'search_words',
+  'speaks_for',
 ] as const;
 export const INSERT_LEAD = `INSERT INTO leads (${LEAD_COLUMNS.join(', ')}, consent_at)
   VALUES (${LEAD_COLUMNS.map(() => '?').join(', ')}, UTC_TIMESTAMP(3))`;
@@ -143,6 +144,7 @@ const insertEnquiry = async (
     phone: trimmed(fields.phone),
   };
   const words = leadSearchWords({ ...person, phone_key });
+  const facts = factsOfNew({ ...fields, phone_key }, franchise, plan.currency);
   const lead: LeadValues = {
     id,
     reference,
@@ -160,12 +162,13 @@ const insertEnquiry = async (
     duplicate_of: first,
     consent_version: fields.consent_version ?? '',
     search_words: words,
+    speaks_for: facts.speaks_for,
   };
   await statements.execute(
     INSERT_LEAD,
     LEAD_COLUMNS.map(column => lead[column]),
   );
-  await statements.execute(INSERT_FACTS, [id, ...factsOfNew({ ...fields, phone_key }, franchise, plan.currency)]);
+  await statements.execute(INSERT_FACTS, factValues(id, facts));
   await statements.execute(INSERT_LEAD_WORDS, [id, words]);
   const event = isSuspected ? ['changed', false] : ['arrived', !plan.offersConfirmed];
   await statements.execute(INSERT_LIVE_EVENT, [newId(), ...event, id, franchise.id]);

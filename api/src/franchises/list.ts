@@ -1,5 +1,5 @@
 import { placeBits, SEARCH_TABLES, searchTerms, wordsInRow } from '@marketplace/db';
-import { type Condition, type ListPlan, NEVER, oneOf } from '../platform/lists/conditions.ts';
+import { type Condition, NEVER, oneOf } from '../platform/lists/conditions.ts';
 import { conditionsOf, type FilterValues, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { type Cursors, DEFAULT_ORDER } from '../platform/lists/list-after.ts';
 import { DEFAULT_SITE_SETTINGS } from '../settings/defaults.ts';
@@ -9,25 +9,23 @@ import { VIEWS, WITH_CONSULTANT } from './columns.ts';
 import { incomparable, investmentBound, investmentOrder, type Side } from './comparable-money.ts';
 import { SYSTEM_UPLOAD } from './options.ts';
 
-/** A search asks at most about so many rows one by one before the index of words is the faster way. */
-const MOST_ASKED = 1500;
-/** A beginning of one or two letters is found in nearly every row, and the index of words is slow to say so. */
-const SHORT_BEGINNING = /q.{1,2}\*/u;
-
-/** From here on the rows are found in a narrow index first, and only the page's are read whole. */
-const DEEP = 200;
-/** What the directory's index holds beside its order: rows that don't match are passed over without being read. */
-const IN_THE_INDEX = /f\.(investment_m|rof_approved|origin_country|places)/;
-
 const { table, id } = SEARCH_TABLES.franchises;
 const FOUND = `f.id IN (SELECT ${id} FROM ${table} WHERE MATCH (${table}.words) AGAINST (? IN BOOLEAN MODE))`;
+
+/** A term of one or two letters, with which a word of nearly every franchise begins. */
+const SHORT = /\+q[a-z\d]{1,2}\*/g;
 
 const searched = (text: string): Condition[] => {
   if (text.trim() === '') return [];
   const terms = searchTerms(text);
   if (!terms) return [NEVER];
-  const ofRow = wordsInRow('f.search_words', terms);
-  return [{ sql: FOUND, values: [terms], ofRow }];
+  // For these the index of words would gather nearly all. Asked of rows in the list's order they soon fill a page.
+  const short = (terms.match(SHORT) ?? []).join(' ');
+  const long = terms.replaceAll(SHORT, '').trim();
+  return [
+    ...(long ? [{ sql: FOUND, values: [long], isSearch: true }] : []),
+    ...(short ? [{ ...wordsInRow('f.search_words', short), isSearch: true }] : []),
+  ];
 };
 const SEARCH: RuleFilter<Worths> = {
   kind: 'search',
@@ -84,63 +82,6 @@ const bound = (side: Side): RuleFilter<Worths> => ({
 const SIDES: Readonly<Record<string, Side>> = { min_investment: 'least', max_investment: 'most' };
 
 /**
- * Indexes that lead a planner astray: they have the order but not the category, and reading in order until enough
- * rows of one category have come by takes ten times as long as the index that has both.
- */
-const WITHOUT_CATEGORY: Record<string, string> = {
-  [DEFAULT_ORDER]: 'ix_franchises_directory',
-  name: 'ix_franchises_name',
-};
-
-/**
- * Indexes that lead a foreign key to its rows and know nothing of the bin. A planner takes them for narrower than those
- * of the lists, and then reads thousands of rows only to see whether they are deleted.
- */
-const OF_FOREIGN_KEYS = ['ix_franchises_of_category', 'ix_franchises_of_consultant'];
-const ignored = (...indexes: string[]) => ` IGNORE INDEX (${[...OF_FOREIGN_KEYS, ...indexes].join(', ')})`;
-
-/** The index that has an order, with and without a category. */
-const INDEX_OF: Record<string, { all: string; category: string }> = {
-  [DEFAULT_ORDER]: { all: 'ix_franchises_directory', category: 'ix_franchises_category_directory' },
-  name: { all: 'ix_franchises_name', category: 'ix_franchises_category_name' },
-  investment_min: { all: 'ix_franchises_investment_min', category: 'ix_franchises_investment_min' },
-  investment_max: { all: 'ix_franchises_investment_max', category: 'ix_franchises_investment_max' },
-  view_count: { all: 'ix_franchises_views', category: 'ix_franchises_views' },
-  created_at: { all: 'ix_franchises_created', category: 'ix_franchises_created' },
-};
-
-/** Words alone lead to an index that knows the bin and the usual order, so that few of the wide rows are read. */
-const WORDS_ALONE = `f.deleted_at IS NULL AND ${FOUND}`;
-const OF_FOUND = ' FORCE INDEX (ix_franchises_found)';
-
-const countHint = (plan: ListPlan, where: string): string => {
-  if (plan === 'as they lie') return ' USE INDEX ()';
-  return where === WORDS_ALONE ? OF_FOUND : ignored();
-};
-
-const hint = (sort = DEFAULT_ORDER, where: string, plan: ListPlan): string => {
-  if (where === WORDS_ALONE && sort === DEFAULT_ORDER) return OF_FOUND;
-  const ofCategory = where.includes(OF_ONE_CATEGORY);
-  const index = INDEX_OF[sort]?.[ofCategory ? 'category' : 'all'];
-  if (plan === 'one by one' && index) return `${ignored()} IGNORE INDEX FOR ORDER BY (${index})`;
-  if (plan === 'in order' && index && !where.includes('f.consultant_id')) return ` FORCE INDEX (${index})`;
-  const misleading = ofCategory ? WITHOUT_CATEGORY[sort] : undefined;
-  return misleading ? ignored(misleading) : ignored();
-};
-
-/** What the index of the usual order has not, or the one of a category in it. */
-const NOT_IN_THE_INDEX =
-  /f\.(consultant_id|category_id IN)|f\.category_id = .*f\.(rof|origin)|f\.(rof|origin).*f\.category_id = /s;
-
-const beside = (sort = DEFAULT_ORDER, where: string) => {
-  if (sort !== DEFAULT_ORDER || !IN_THE_INDEX.test(where) || NOT_IN_THE_INDEX.test(where)) return;
-  const join = ' JOIN franchises beside ON beside.id = f.id';
-  return { join, where: where.replaceAll('f.search_words', 'beside.search_words') };
-};
-
-const isShort = ({ ofRow, values }: Condition) => ofRow && SHORT_BEGINNING.test(String(values[0]));
-
-/**
  * The lists of franchises. Money is compared in the site's currency by the admin's rates, and a franchise without figures
  * (NDA) or without a rate is in no list that asks for figures (decisions "Franchises"). What the public waits for is
  * prepared: 24 cards take 138 µs of a processor so, and 182 built anew for each request.
@@ -150,6 +91,7 @@ export const FRANCHISE_LIST: List<Worths> = {
   table: 'franchises f',
   id: 'f.id',
   byDriver: true,
+  isWide: true,
   view: { columns: VIEWS.card },
   sorts: {
     name: 'f.name',
@@ -165,10 +107,6 @@ export const FRANCHISE_LIST: List<Worths> = {
     ['f.featured', 'DESC'],
     ['f.created_at', 'DESC'],
   ],
-  inOrder: (a, b) =>
-    Number(b.featured) - Number(a.featured) ||
-    Number(b.created_at) - Number(a.created_at) ||
-    (String(a.id) < String(b.id) ? 1 : -1),
   filters: {
     id: { kind: 'text', column: 'f.id' },
     category: IN_CATEGORIES,
@@ -182,22 +120,6 @@ export const FRANCHISE_LIST: List<Worths> = {
     place: IN_PLACES,
     min_investment: bound('least'),
     max_investment: bound('most'),
-  },
-  hint,
-  beside,
-  countHint,
-  isDirect: (where, offset) => offset < DEEP && !IN_THE_INDEX.test(where) && !where.includes(FOUND),
-  planning: {
-    sample: 500,
-    enough: 10,
-    isOfSample: ({ ofRow }) => !ofRow,
-    few: {
-      most: MOST_ASKED,
-      plan: conditions => (conditions.some(({ sql }) => IN_THE_INDEX.test(sql)) ? 'one by one' : 'in order'),
-    },
-    isGatheringFaster: asked => asked > MOST_ASKED,
-    countedAs: (conditions): ListPlan => (conditions.some(isShort) ? 'as they lie' : 'gathered'),
-    totals: 'visitors',
   },
 };
 

@@ -9,7 +9,7 @@ interface Searching {
 const isSearch = ({ search }: Searching, { filter }: ListQuery) => Boolean(search || filter.search || filter.q);
 
 /**
- * Since when a visitor's total has to be counted for the answer to be remembered. Of a search nobody waits for a count, and
+ * Since when a visitor's total has to be counted for the answer to be remembered. Of a search nobody waits for a new count, and
  * in a storm of changes a total of a moment ago is told: such an answer is remembered once its total was counted since.
  */
 export const totalSince = (version: Version | null, query: Searching, list: ListQuery): { since?: number } =>

@@ -2,7 +2,7 @@ import { inTransaction, LeadModel, LeadRemovalModel, UnlockModel } from '@market
 import type { Knex } from 'knex';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
-import { anyOf, askedBy, type Condition, type Statement } from '../platform/lists/conditions.ts';
+import { allOf, anyOf, type Condition, type Statement } from '../platform/lists/conditions.ts';
 import type { List } from '../platform/lists/list.ts';
 import { type ConsultantLead, leadOfConsultant } from './consultant-leads.ts';
 import type { LeadEditor } from './editor.ts';
@@ -13,11 +13,6 @@ import type { Lead } from './schemas.ts';
 import { lockedSearched, searchedBy } from './search.ts';
 import { type LeadRow, toLockedLead, toUnlockedLead } from './wire-lead.ts';
 
-const all = (conditions: readonly Statement[]): Statement => ({
-  sql: `(${conditions.map(({ sql }) => sql).join(' AND ')})`,
-  values: conditions.flatMap(({ values }) => values),
-});
-
 /** Leads unlocked by a consultant that they may read: of those marked as spam the ones they paid for. */
 const readableBy = (userId: string): Statement => ({
   sql: `EXISTS (SELECT 1 FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?
@@ -26,9 +21,10 @@ const readableBy = (userId: string): Statement => ({
 });
 
 const offeredTo = (userId: string): Statement =>
-  all([
+  allOf([
     { sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)', values: [userId] },
-    ...[NOT_SUSPECTED, ...STILL_OFFERED].map(condition => askedBy('in order', condition)),
+    NOT_SUSPECTED,
+    ...STILL_OFFERED,
   ]);
 
 /** Leads that a consultant archived, as far as they may still see them: unlocked ones, and locked ones of their franchises. */
@@ -37,13 +33,13 @@ export const archivedFor = (userId: string): Condition[] => {
   return [
     ALIVE,
     { sql: 'leads.id IN (SELECT lead_id FROM lead_removals WHERE user_id = ?)', values: [userId] },
-    { sql: `(${readable.sql} OR ${offered.sql})`, values: [...readable.values, ...offered.values] },
+    { sql: `(${readable.sql} OR (${offered.sql}))`, values: [...readable.values, ...offered.values] },
   ];
 };
 
 /** A search of the archive: contact details are searched in unlocked leads only, a locked lead is found by its franchise. */
 const searchArchive = (text: string, userId = ''): Condition => {
-  const [readable, whole] = [readableBy(userId), askedBy('in order', searchedBy(text, userId))];
+  const [readable, whole] = [readableBy(userId), searchedBy(text, userId)];
   const byFranchise = lockedSearched(text, userId);
   return {
     sql: `((${readable.sql} AND ${whole.sql}) OR ${byFranchise.sql})`,

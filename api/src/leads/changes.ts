@@ -146,7 +146,7 @@ const correctLead = async (
   });
   if (corrected.length > 0)
     await audit(trx, editor, { action: 'correct', entity: 'lead', entityId: id, ...namesOf(corrected) });
-  await storeFacts(trx, [id], await siteCurrency(trx));
+  await storeFacts(trx, id, await siteCurrency(trx));
   // Its consultant was not told of it while its sender could not be reached.
   if (isForSaleAgain && !before.withdrawn_at) await sendOnCalledOff(trx, id);
   return after;

@@ -4,7 +4,7 @@ import { csvText, type Written } from '../platform/csv/csv-file.ts';
 import type { After } from '../platform/lists/list.ts';
 import type { ListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
-import { LEAD_LIST, ordinaryLeads } from './list.ts';
+import { filtersFor, LEAD_LIST, ordinaryLeads } from './list.ts';
 import type { LeadRow } from './wire-lead.ts';
 
 /** The specification's fields of a lead (§3), with the reference that its sender was told. */
@@ -31,18 +31,17 @@ const LEAD_CSV_COLUMNS: Written<LeadRow> = {
 /** Where a list in its own order goes on behind a lead. */
 const behind = ({ created_at, id }: LeadRow): After => [created_at.toISOString().slice(0, 23).replace('T', ' '), id];
 
-/**
- * The leads of a list as a CSV file, newest first. Read as the list is: left to itself a planner would gather and sort all
- * leads there are for each batch.
- */
+/** The leads of a list as a CSV file, newest first. */
 export const leadsCsv = (database: Database) => {
   const lists = listReader(database, LEAD_LIST);
   /** @param userId who asks */
   return ({ filter }: ListQuery, userId: string): AsyncGenerator<string> => {
     const batch: ListQuery = { filter, sort: null, range: { first: 0, last: BATCH_ROWS - 1 } };
+    let filters: typeof LEAD_LIST.filters | undefined;
     const scope = { within: ordinaryLeads(filter), context: userId, cap: BATCH_ROWS };
     const rows = batches<LeadRow>(async last => {
-      const page = await lists.short<LeadRow>(batch, { ...scope, after: last ? behind(last) : undefined });
+      filters ??= await filtersFor(database.knex, filter);
+      const page = await lists.short<LeadRow>(batch, { ...scope, filters, after: last ? behind(last) : undefined });
       return page.rows;
     });
     return csvText(LEAD_CSV_COLUMNS, rows);

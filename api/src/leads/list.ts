@@ -1,12 +1,11 @@
 import type { Knex } from 'knex';
-import { anyOf, askedBy, type Condition, type ListPlan, oneOf } from '../platform/lists/conditions.ts';
+import { anyOf, type Condition, oneOf } from '../platform/lists/conditions.ts';
 import { type FilterValues, inBin, type List, type RuleFilter } from '../platform/lists/list.ts';
 import { byTime, withTimes } from '../platform/lists/list-times.ts';
-import { bySpeaksFor } from './facts/order.ts';
 import { WITH_FACTS } from './facts/wire.ts';
 import { byNextStep } from './next-steps/filter.ts';
 import { OFFERED, ON_SALE } from './offers/waiting.ts';
-import { lockedSearched, searched, searchedBy } from './search.ts';
+import { lockedSearched, searched, searchedBy, searchOf } from './search.ts';
 import { WITH_SENDER } from './sender.ts';
 import { byWaiting } from './today/waiting.ts';
 import { LEAD_COLUMNS } from './wire-lead.ts';
@@ -25,50 +24,15 @@ const SUSPECTED = oneOf('leads.is_suspected', [true]);
 /** The leads that are on every list but the bin and the queue of suspected ones. */
 const ORDINARY: readonly Condition[] = [ALIVE, NOT_SUSPECTED];
 
-/** What the index of the newest leads knows of each. */
-const OF_NEWEST = /^leads\.(deleted_at|is_suspected|created_at)\b/;
-/** The ordinary list, or that of suspected leads, without any other condition. */
-const WHOLE = /^leads\.deleted_at IS NULL AND leads\.is_suspected = [01]$/;
-/** The index that holds the leads of every list in the order of a sort field. */
-const IN_ORDER: Record<string, string> = {
-  created_at: 'ix_leads_suspected',
-  status: 'ix_leads_status',
-  investment_budget: 'ix_leads_budget',
-};
-
-/** Days alone: MySQL would rather skip through another index and sort. */
-const DAYS = /^leads\.deleted_at IS NULL AND leads\.is_suspected = [01]( AND leads\.created_at [<>]=? \?)+$/;
-/** Days up to one of them, with filters of which no index knows the days. */
-const UP_TO = /leads\.created_at <=? \?/;
-const BESIDE_DAYS =
-  /^leads\.deleted_at IS NULL AND leads\.is_suspected = [01]( AND leads\.(created_at [<>]=? \?|investment_budget = \?|duplicate_of IS NULL))+$/;
-
-/**
- * An index that holds more than the order looks dear to a planner, who would rather sort; or, of days long ago, begin with
- * the newest lead and read whatever came since.
- */
-const hint = (sort = 'created_at', where: string, plan: ListPlan) => {
-  const index = IN_ORDER[sort];
-  const isOfDays = sort === 'created_at' && (DAYS.test(where) || (UP_TO.test(where) && BESIDE_DAYS.test(where)));
-  return index && (plan === 'in order' || isOfDays || WHOLE.test(where)) ? ` FORCE INDEX (${index})` : '';
-};
-
-/** Leads of the franchises that somebody looks after now: a set of ids out of an index, whichever way they are found. */
-const lookedAfterBy = (consultantId: string): Condition => {
-  const own = {
-    sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)',
-    values: [consultantId],
-  };
-  return { ...own, ofRow: own };
-};
+/** Leads of the franchises that somebody looks after now. */
+const lookedAfterBy = (consultantId: string): Condition => ({
+  sql: 'leads.franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ?)',
+  values: [consultantId],
+});
 
 const withUnlock = (userId: string, which = ''): Condition => ({
   sql: `leads.id IN (SELECT lead_id FROM unlocks WHERE user_id = ?${which})`,
   values: [userId],
-  ofRow: {
-    sql: `(SELECT COUNT(*) FROM unlocks WHERE unlocks.lead_id = leads.id AND unlocks.user_id = ?${which}) = 1`,
-    values: [userId],
-  },
 });
 
 /** Leads that are open for somebody. */
@@ -77,18 +41,11 @@ const unlockedBy = (userId: string) => withUnlock(userId);
 /** Those of them that a credit was spent on, and not what was open for nothing. */
 const paidBy = (userId: string) => withUnlock(userId, ' AND unlocks.credit_entry_id IS NOT NULL');
 
-/**
- * Leads of which a table has no row of somebody. Asked in order, one lead at a time: of NOT EXISTS a planner makes a set
- * first, of all that somebody ever unlocked.
- */
-const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition => {
-  const rows = `FROM ${table} WHERE ${table}.lead_id = leads.id AND ${table}.user_id = ?`;
-  return {
-    sql: `NOT EXISTS (SELECT 1 ${rows})`,
-    values: [userId],
-    ofRow: { sql: `(SELECT COUNT(*) ${rows}) = 0`, values: [userId] },
-  };
-};
+/** Leads of which a table has no row of somebody. */
+const without = (table: 'unlocks' | 'lead_removals', userId: string): Condition => ({
+  sql: `NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table}.lead_id = leads.id AND ${table}.user_id = ?)`,
+  values: [userId],
+});
 
 /** Leads that a consultant has not archived. */
 export const notRemovedBy = (userId: string) => without('lead_removals', userId);
@@ -135,14 +92,7 @@ const OF_ENQUIRY = {
   timeline: { column: 'leads.timeline', kind: 'text' },
   speaks_for_least: {
     kind: 'integer',
-    conditions: anyOf(least => ({
-      sql: 'leads.id IN (SELECT lead_id FROM lead_facts WHERE speaks_for >= ?)',
-      values: [Number(least)],
-      ofRow: {
-        sql: '(SELECT speaks_for FROM lead_facts WHERE lead_facts.lead_id = leads.id) >= ?',
-        values: [Number(least)],
-      },
-    })),
+    conditions: anyOf(least => ({ sql: 'leads.speaks_for >= ?', values: [Number(least)] })),
   },
 } as const;
 const OF_DAYS = {
@@ -164,8 +114,8 @@ export const LEAD_LIST: List<string> = {
   sorts: {
     created_at: 'leads.created_at',
     status: ['leads.status', 'leads.created_at'],
-    investment_budget: 'leads.investment_budget',
-    speaks_for: bySpeaksFor,
+    investment_budget: ['leads.investment_budget', 'leads.created_at'],
+    speaks_for: ['leads.speaks_for', 'leads.created_at'],
   },
   defaultSort: [['leads.created_at', 'DESC']],
   filters: {
@@ -179,18 +129,15 @@ export const LEAD_LIST: List<string> = {
     ...OF_DAYS,
     deleted: inBin('leads.deleted_at'),
   },
-  hint,
-  planning: {
-    sample: 1000,
-    enough: 20,
-    isOfSample: ({ sql }) => OF_NEWEST.test(sql),
-    gathered: ['id', 'franchise_id', 'deleted', 'is_suspected', 'next_step'],
-    sorts: ['speaks_for'],
-    few: { most: 1000, plan: () => 'gathered' },
-    // Without words a lead is asked in an index alone, which is faster than to gather and sort one.
-    isGatheringFaster: (asked, total, { q }) => asked > total * (q ? 1 : 2),
-    totals: 'editors',
-  },
+  isWide: true,
+};
+
+/** The filters of all leads as a query is best asked: see {@link searchOf}. */
+export const filtersFor = async (knex: Knex, { q }: FilterValues): Promise<List<string>['filters']> => {
+  const text = q?.[0];
+  if (text === undefined) return LEAD_LIST.filters;
+  const search = await searchOf(knex, String(text));
+  return { ...LEAD_LIST.filters, q: { kind: 'search', conditions: anyOf(asked => search(String(asked))) } };
 };
 
 /** A consultant's list of leads that they unlocked. Each of their few leads is asked, not the words of all. */
@@ -204,7 +151,7 @@ export const UNLOCKED_LIST: List<string> = {
     waiting: byWaiting,
     q: {
       kind: 'search',
-      conditions: anyOf<string>((text, userId) => askedBy('in order', searchedBy(String(text), userId))),
+      conditions: anyOf<string>((text, userId) => searchedBy(String(text), userId)),
     },
   },
 };

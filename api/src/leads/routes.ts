@@ -8,7 +8,16 @@ import { LONGEST_LIST, readListQuery } from '../platform/lists/list-query.ts';
 import { listReader } from '../platform/lists/read-list.ts';
 import { ARCHIVED_LIST, archivedFor, asSeenBy, toOwnLead } from './archive.ts';
 import { leadHistory } from './history-routes.ts';
-import { LEAD_LIST, LOCKED_LIST, lockedFor, ordinaryLeads, spamFor, UNLOCKED_LIST, unlockedFor } from './list.ts';
+import {
+  filtersFor,
+  LEAD_LIST,
+  LOCKED_LIST,
+  lockedFor,
+  ordinaryLeads,
+  spamFor,
+  UNLOCKED_LIST,
+  unlockedFor,
+} from './list.ts';
 import { notificationPlanner } from './messages/plan.ts';
 import { nextSteps } from './next-steps/routes.ts';
 import { leadNotes } from './notes/routes.ts';
@@ -38,7 +47,8 @@ export const leads: Capability = (app, context) => {
     const list = readListQuery(LEAD_LIST, request.query);
     const within = ordinaryLeads(list.filter);
     const { id } = signedIn(request);
-    const scope = { within, context: id, cap: LONGEST_LIST, since: ownWrites.lastOf(id) };
+    const filters = await filtersFor(database.knex, list.filter);
+    const scope = { within, filters, context: id, cap: LONGEST_LIST, since: ownWrites.lastOf(id) };
     return sendList(reply, await lists.page<LeadRow>(list, scope), toLead, One);
   });
 

@@ -1,5 +1,7 @@
 import { leadTerms, nameTerms, SEARCH_TABLES, wordsInRow } from '@marketplace/db';
-import { type Condition, NEVER, type Statement } from '../platform/lists/conditions.ts';
+import type { Knex } from 'knex';
+import { countOf } from '../platform/database/count.ts';
+import { type Condition, NEVER } from '../platform/lists/conditions.ts';
 
 /**
  * Whether the name of a lead's franchise has the terms, looked up lead by lead. A planner turns EXISTS into a set of all
@@ -49,52 +51,83 @@ const joinGroups = (part: string) => {
  */
 const ownTerms = (text: string) => leadTerms(text.replace(ADDRESS, asOneWord).replace(GROUPED, joinGroups));
 
-/** Names, addresses and numbers of the lead, the name of its franchise, or its reference. */
+/** Leads by their names, addresses and numbers, the name of their franchise, or their reference. */
 export const searched = (text: string): Condition => {
   const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
   if (!terms || !franchiseTerms) return NEVER;
   const reference = referencesIn(text);
-  const [own, named] = [wordsInRow('leads.search_words', terms), franchiseHas(franchiseTerms)];
   const arms = reference ? `${FOUND_BY_WORDS} UNION ${FOUND_BY_REFERENCE}` : FOUND_BY_WORDS;
   return {
     sql: `leads.id IN (SELECT found.id FROM (${arms}) AS found)`,
     values: [terms, franchiseTerms, ...(reference ? [reference] : [])],
-    ofRow: {
-      sql: `(${own.sql} OR ${named.sql}${reference ? ` OR ${BY_REFERENCE}` : ''})`,
-      values: [...own.values, ...named.values, ...(reference ? [reference] : [])],
-    },
   };
 };
 
-/** The same for a consultant, who also finds unlocked leads by what they edited in their own copy. */
+/** The same asked of each lead: sooner answered where a large part of all is found. */
+const searchedOneByOne = (text: string): Condition => {
+  const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
+  if (!terms || !franchiseTerms) return NEVER;
+  const own = wordsInRow('leads.search_words', terms);
+  const reference = referencesIn(text);
+  return {
+    sql: `((${own.sql}) OR leads.franchise_id IN (SELECT ${NAMED.id} FROM ${NAMED.table} WHERE ${matching(NAMED.table)})${reference ? ` OR ${BY_REFERENCE}` : ''})`,
+    values: [...own.values, franchiseTerms, ...(reference ? [reference] : [])],
+  };
+};
+
+/** What so many of the newest leads are found by, is frequent where so many of them are. */
+const [NEWEST, FREQUENT] = [500, 25];
+
+/**
+ * The search of all leads. What finds few is gathered by the index of words; what finds many (`gmail`, the beginning of a
+ * number) would gather most leads there are, each time somebody types a letter, so leads are asked one by one in the order
+ * of the list until the page is full.
+ */
+export const searchOf = async (knex: Knex, text: string): Promise<(text: string) => Condition> => {
+  const { sql, values } = searchedOneByOne(text);
+  const newest = knex('leads')
+    .where({ deleted_at: null, is_suspected: false })
+    .orderBy('created_at', 'desc')
+    .limit(NEWEST)
+    .select('franchise_id', 'reference', 'search_words');
+  const found = await countOf(knex(newest.as('leads')).whereRaw(sql, values));
+  return found < FREQUENT ? searched : searchedOneByOne;
+};
+
+/**
+ * The same for a consultant, who also finds leads by what they edited in their own copy. Each of their leads is asked: they
+ * have few beside all that have a word.
+ */
 export const searchedBy = (text: string, userId = ''): Condition => {
-  const terms = ownTerms(text);
-  const shared = searched(text);
-  if (!terms) return shared;
-  const { sql, values } = wordsInRow('lead_edits.search_words', terms);
-  const copy = `COALESCE((SELECT ${sql} FROM lead_edits WHERE lead_edits.lead_id = leads.id AND lead_edits.user_id = ?), 0) = 1`;
-  const withCopy = (condition: Statement): Statement => ({
-    sql: `(${condition.sql} OR ${copy})`,
-    values: [...condition.values, ...values, userId],
-  });
-  return { ...withCopy(shared), ofRow: withCopy(shared.ofRow ?? shared) };
+  const [terms, franchiseTerms] = [ownTerms(text), nameTerms(text)];
+  if (!terms || !franchiseTerms) return NEVER;
+  const reference = referencesIn(text);
+  const [own, copy] = [wordsInRow('leads.search_words', terms), wordsInRow('lead_edits.search_words', terms)];
+  const ways = [
+    { sql: `(${own.sql})`, values: own.values },
+    franchiseHas(franchiseTerms),
+    ...(reference ? [{ sql: BY_REFERENCE, values: [reference] }] : []),
+    {
+      sql: `COALESCE((SELECT ${copy.sql} FROM lead_edits WHERE lead_edits.lead_id = leads.id AND lead_edits.user_id = ?), 0) = 1`,
+      values: [...copy.values, userId],
+    },
+  ];
+  return { sql: `(${ways.map(({ sql }) => sql).join(' OR ')})`, values: ways.flatMap(({ values }) => values) };
 };
 
 /**
  * Locked leads that a search finds: by the name of their franchise or by their reference, which stand in the list. What is
- * masked is not searched. Gathered, the consultant's few franchises are asked and not every lead.
+ * masked is not searched. The consultant's few franchises are asked and not every lead.
  */
 export const lockedSearched = (text: string, consultantId = ''): Condition => {
   const terms = nameTerms(text);
   if (!terms) return NEVER;
   const { sql, values } = wordsInRow('search_words', terms);
   const ofFranchises = `franchise_id IN (SELECT id FROM franchises WHERE consultant_id = ? AND ${sql})`;
-  const named = franchiseHas(terms);
   const reference = referencesIn(text);
-  if (!reference) return { sql: `leads.${ofFranchises}`, values: [consultantId, ...values], ofRow: named };
+  if (!reference) return { sql: `leads.${ofFranchises}`, values: [consultantId, ...values] };
   return {
     sql: `leads.id IN (SELECT found.id FROM (SELECT id FROM leads WHERE ${ofFranchises} UNION ${FOUND_BY_REFERENCE}) AS found)`,
     values: [consultantId, ...values, reference],
-    ofRow: { sql: `(${named.sql} OR ${BY_REFERENCE})`, values: [...named.values, reference] },
   };
 };

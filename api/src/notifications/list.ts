@@ -5,6 +5,7 @@ import { NOTIFICATION_COLUMNS } from './records.ts';
 /** What the admin's list of notifications can do. */
 export const NOTIFICATION_LIST = tableList('outbox', {
   resource: 'notifications',
+  isWide: true,
   view: { columns: NOTIFICATION_COLUMNS },
   sorts: { created_at: 'outbox.created_at' },
   defaultSort: [['outbox.created_at', 'DESC']],

@@ -102,13 +102,9 @@ export const aWorld = async (api: TestApi, test: Test) => {
     suspected: await lead('Fifth', { is_suspected: true, suspected_reasons: JSON.stringify(['too_fast']) }),
     toDelete: await lead('Sixth'),
   };
-  await knex.transaction(trx =>
-    storeFacts(
-      trx,
-      Object.values(leads).map(({ id }) => id),
-      'MYR',
-    ),
-  );
+  await knex.transaction(async trx => {
+    for (const { id } of Object.values(leads)) await storeFacts(trx, id, 'MYR');
+  });
   const message = {
     id: newId(),
     channel: 'email',

@@ -3,6 +3,7 @@ import { testSeed } from '@marketplace/db/testing';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import t from 'tap';
+import { leadsCsv } from '../../src/leads/csv.ts';
 import { csvLines } from '../../src/platform/csv/csv-file.ts';
 import { guardCell, unguardCell } from '../../src/platform/csv/guard.ts';
 import { joinList, joinPairs, splitList, splitPairs } from '../../src/platform/csv/lists.ts';
@@ -222,6 +223,14 @@ t.test('exports', async t => {
     const times = rows.map(row => row.created_at ?? '');
     t.same(times, times.toSorted().reverse());
     await database.knex('leads').where({ franchise_id: own.id }).delete();
+  });
+
+  t.test('leads: of a file that nobody reads nothing is asked for', async t => {
+    let asked = 0;
+    api.database.knex.on('query', () => asked++);
+    leadsCsv(api.database)({ filter: { q: ['tan'] }, sort: null, range: null }, 'somebody');
+    await new Promise(setImmediate);
+    t.equal(asked, 0);
   });
 
   t.test('no cache keeps a file, and the audit log says who took it', async t => {

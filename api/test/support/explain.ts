@@ -10,7 +10,7 @@ export interface PlanStep {
 }
 
 /** Whether it is MariaDB; MySQL otherwise. */
-export const isMariadb = async (knex: Knex): Promise<boolean> => {
+const isMariadb = async (knex: Knex): Promise<boolean> => {
   const [[{ version }]] = await knex.raw('SELECT VERSION() AS version');
   return /mariadb/i.test(version);
 };

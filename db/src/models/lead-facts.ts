@@ -13,7 +13,4 @@ export class LeadFactsModel extends RowModel {
   declare budget: 'reaches' | 'below' | 'not_comparable' | 'not_said';
   declare place: 'inside' | 'outside' | 'not_known';
   declare is_complete: boolean;
-  /** How many facts speak for it, by their weights. */
-  declare speaks_for: number;
-  declare created_at: Date;
 }

@@ -41,6 +41,8 @@ export class LeadModel extends RowModel {
   /** Nothing that tells who sent it is left. */
   declare erased_at: Date | null;
   declare search_words: string;
+  /** How many facts speak for it, by their weights (`lead_facts`). */
+  declare speaks_for: number;
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: Date | null;

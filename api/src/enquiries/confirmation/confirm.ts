@@ -26,7 +26,7 @@ export const confirmContact = (
       .select('id');
     if (!lead) return;
     await LeadConfirmationModel.query(trx).insert({ lead_id: id, channel }).onConflict(['lead_id', 'channel']).ignore();
-    await storeFacts(trx, [id], plan.currency);
+    await storeFacts(trx, id, plan.currency);
     // Of one that waited for it consoles are told as of a new one.
     if (!(await offerLead(trx, plan, id))) await recordLiveEvents(trx, 'changed', [id]);
   });

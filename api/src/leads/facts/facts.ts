@@ -1,4 +1,4 @@
-import type { LeadFactsModel } from '@marketplace/db';
+import type { LeadFactsModel, LeadModel } from '@marketplace/db';
 import type { Currency } from '@marketplace/db/options';
 import type { ModelObject } from 'objection';
 import { phoneNumbers } from '../../platform/runtime/late-packages.ts';
@@ -22,8 +22,11 @@ export interface AskedFranchise extends Territories {
   currency: Currency;
 }
 
-/** The facts that are stored; how many speak for the enquiry depends on what was confirmed, too. */
-export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id' | 'created_at'>;
+/** The facts that are stored beside a lead. */
+export type StoredFacts = Omit<ModelObject<LeadFactsModel>, 'lead_id'>;
+
+/** The same, and how many speak for the enquiry: that depends on what was confirmed, too, and stands in the lead. */
+export type Facts = StoredFacts & Pick<LeadModel, 'speaks_for'>;
 
 const SOON: readonly string[] = ['Immediately', 'Within 3 months', 'Within 6 months'];
 
@@ -53,7 +56,7 @@ interface Confirmed {
 
 /** How many facts speak for an enquiry, by their weights. */
 const speaksFor = (
-  facts: Omit<StoredFacts, 'speaks_for'>,
+  facts: StoredFacts,
   { timeline, isConfirmed, isPhoneConfirmed }: { timeline: string } & Confirmed,
 ): number => {
   const holds: Record<WeighedFact, boolean> = {
@@ -80,7 +83,7 @@ export const factsOf = (
   enquiry: WeighedEnquiry,
   franchise: AskedFranchise,
   { currency, ...confirmed }: { currency: Currency } & Confirmed,
-): StoredFacts => {
+): Facts => {
   const { investment_budget, experience, timeline, location_interest, message } = enquiry;
   const facts = {
     ...phoneFacts(enquiry.phone_key),

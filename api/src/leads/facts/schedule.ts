@@ -44,7 +44,7 @@ export const leadFacts: Schedule = {
     const store = async (ids: string[]) => {
       for (const id of ids) {
         if (signal.aborted) return;
-        await inTransaction(knex, trx => storeFacts(trx, [id], currency));
+        await inTransaction(knex, trx => storeFacts(trx, id, currency));
       }
     };
     const before = typeof state.until === 'string' ? new Date(Date.parse(state.until) - OVERLAP_MS) : null;

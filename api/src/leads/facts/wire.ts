@@ -63,7 +63,7 @@ export const FACT_COLUMNS = [
   'lead_facts.budget AS budget_fact',
   'lead_facts.place AS place_fact',
   'lead_facts.is_complete',
-  'lead_facts.speaks_for',
+  'leads.speaks_for',
   `${OTHERS} AS other_enquiries`,
 ];
 
@@ -80,7 +80,7 @@ export interface FactsRow {
   budget_fact: LeadFactsModel['budget'] | null;
   place_fact: LeadFactsModel['place'] | null;
   is_complete: number | boolean | null;
-  speaks_for: number | null;
+  speaks_for: number;
   other_enquiries: number;
 }
 
@@ -100,6 +100,6 @@ export const toFacts = (row: FactsRow): LeadFacts | null => {
     begins_soon: beginsSoon(row.timeline),
     is_complete: Boolean(row.is_complete),
     other_enquiries: email_confirmed_at ? Number(row.other_enquiries) : null,
-    speaks_for: Number(row.speaks_for),
+    speaks_for: row.speaks_for,
   };
 };

@@ -17,12 +17,9 @@ export const byNextStep: RuleFilter<string> = {
   conditions: anyOf<string>((value, userId) => {
     const due = dueOf(value);
     if (!due || userId === undefined) return NEVER;
-    const steps = `FROM lead_next_steps WHERE user_id = ? AND is_open = 1 AND ${DAYS[due]}`;
-    const values = [userId, malaysianDay(new Date())];
     return {
-      sql: `leads.id IN (SELECT lead_id ${steps})`,
-      values,
-      ofRow: { sql: `(SELECT COUNT(*) ${steps} AND lead_id = leads.id) = 1`, values },
+      sql: `leads.id IN (SELECT lead_id FROM lead_next_steps WHERE user_id = ? AND is_open = 1 AND ${DAYS[due]})`,
+      values: [userId, malaysianDay(new Date())],
     };
   }),
 };

@@ -11,12 +11,10 @@ export const KEEP_BACK = `INSERT INTO lead_offers (lead_id, due_at)
 export const ON_SALE: Condition = {
   sql: 'leads.id NOT IN (SELECT lead_id FROM leads_off_sale)',
   values: [],
-  ofRow: { sql: '(SELECT COUNT(*) FROM leads_off_sale WHERE leads_off_sale.lead_id = leads.id) = 0', values: [] },
 };
 
 /** Leads that consultants are offered: not those that wait for a confirmation. Few ever wait. */
 export const OFFERED: Condition = {
   sql: 'leads.id NOT IN (SELECT lead_id FROM lead_offers)',
   values: [],
-  ofRow: { sql: '(SELECT COUNT(*) FROM lead_offers WHERE lead_offers.lead_id = leads.id) = 0', values: [] },
 };

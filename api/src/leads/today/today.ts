@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { countOf } from '../../platform/database/count.ts';
 import { wireOf } from '../../platform/http/wire.ts';
-import { type Condition, type ListPlan, narrowed } from '../../platform/lists/conditions.ts';
+import { type Condition, narrowed } from '../../platform/lists/conditions.ts';
 import { conditionsOf } from '../../platform/lists/list.ts';
 import { malaysianDay } from '../../platform/values/malaysian-time.ts';
 import { asSeenBy } from '../archive.ts';
@@ -31,11 +31,11 @@ const stepsOf = async (knex: Knex, userId: string, days: (query: Knex.QueryBuild
 /** Leads that meet these conditions: how many, and the newest of them. Both are found without what is shown beside them. */
 const leadsOf = async (
   knex: Knex,
-  { conditions, plan }: { conditions: Condition[]; plan: ListPlan },
+  conditions: Condition[],
   show: (row: LeadRow) => Lead,
   widen: (rows: LeadRow[]) => Promise<LeadRow[]> = async rows => rows,
 ): Promise<Today['new']> => {
-  const leads = () => narrowed(knex('leads'), conditions, plan);
+  const leads = () => narrowed(knex('leads'), conditions);
   const [ids, count]: [string[], number] = await Promise.all([
     leads().orderBy('leads.created_at', 'desc').orderBy('leads.id', 'desc').limit(SHOWN).pluck('leads.id'),
     countOf(leads()),
@@ -60,10 +60,8 @@ const since = (day: string) => conditionsOf(LEAD_LIST, { from: [day] });
 /** What waits for a consultant. Each count is that of the list that it leads to. */
 export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
-  // Of two days there are few: each is asked, and no set is made of all that somebody ever unlocked.
-  const fresh = { conditions: [...lockedFor(userId), ...since(steps.new_since)], plan: 'in order' as const };
-  const waiting = conditionsOf(UNLOCKED_LIST, { waiting: [true] });
-  const unlocked = { conditions: [...unlockedFor(userId), ...waiting], plan: 'gathered' as const };
+  const fresh = [...lockedFor(userId), ...since(steps.new_since)];
+  const unlocked = [...unlockedFor(userId), ...conditionsOf(UNLOCKED_LIST, { waiting: [true] })];
   return {
     ...steps,
     new: await leadsOf(knex, fresh, toLockedLead),
@@ -75,7 +73,7 @@ export const todayOfConsultant = async (knex: Knex, userId: string): Promise<Tod
 /** The same for an admin. */
 export const todayOfAdmin = async (knex: Knex, userId: string): Promise<Today> => {
   const steps = await stepsOfToday(knex, userId);
-  const fresh = { conditions: [...ordinaryLeads({}), ...since(steps.new_since)], plan: 'in order' as const };
+  const fresh = [...ordinaryLeads({}), ...since(steps.new_since)];
   const asked = { is_suspected: [true] };
   const suspected = [...ordinaryLeads(asked), ...conditionsOf(LEAD_LIST, asked)];
   return {

@@ -57,8 +57,8 @@ const STATUS: Record<ErrorKind, number> = {
 
 export const statusOf = ({ kind }: DomainError): number => STATUS[kind];
 
-/** MariaDB's and MySQL's word for a statement that ran as long as it may. */
-const RAN_OUT_OF_TIME = new Set([1969, 3024]);
+/** MariaDB's and MySQL's word for a statement that ran as long as it may, and that of a search that finds too much at once. */
+const RAN_OUT_OF_TIME = new Set([1969, 3024, 188]);
 
 /** Strangers' lists and searches share few connections and little time; what does not fit is told to come again. */
 const isTooMuch = (error: FastifyError) => error instanceof TooBusy || RAN_OUT_OF_TIME.has(errorNumber(error) ?? 0);

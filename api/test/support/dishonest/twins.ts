@@ -70,7 +70,6 @@ const send = async ({ api, secrets, knowledge, franchises }: Table, kind: Kind, 
   const { knex } = api.database;
   const created_at = new Date(BEGAN + at * 1000);
   await knex('leads').where({ id }).update({ status, created_at });
-  await knex('lead_facts').where({ lead_id: id }).update({ created_at });
   const own = { emails: new Set([contact.email]), phones: new Set([contact.phone]), email: contact.email };
   const more = { franchise: 0, corrected: null, isTheirs: false, wasOffered: true, isErased: false };
   knowledge.enquiries.push({ id, at, contact, ...own, ...more });

@@ -121,7 +121,6 @@ CREATE TABLE IF NOT EXISTS franchises (
   INDEX ix_franchises_directory (deleted_at, featured, created_at, id, investment_min, investment_max, rof_approved, origin_country, currency, places),
   INDEX ix_franchises_category_directory (category_id, deleted_at, featured, created_at, id, investment_min, investment_max, currency, places),
   INDEX ix_franchises_worth (deleted_at, currency, investment_min, id, investment_max, featured, places, category_id),
-  INDEX ix_franchises_found (id, deleted_at, featured, created_at),
   CONSTRAINT fk_franchises_category FOREIGN KEY (category_id) REFERENCES categories (id) ON DELETE SET NULL,
   CONSTRAINT franchises_consultant_id_foreign FOREIGN KEY (consultant_id) REFERENCES users (id),
   CONSTRAINT ck_franchises_min CHECK (investment_min IS NULL OR investment_min >= 0),

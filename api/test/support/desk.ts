@@ -1,0 +1,32 @@
+import type { Knex } from 'knex';
+
+/** A number below `most` that a row has for ever. */
+const drawn = (row: string, what: string, most: number) => `CAST(CRC32(CONCAT('${what}', ${row})) % ${most} AS SIGNED)`;
+const one = (row: string, what: string, ...values: string[]) =>
+  `ELT(1 + ${drawn(row, what, values.length)}, ${values.map(value => `'${value}'`).join(', ')})`;
+
+/**
+ * Writes what is known of all leads, and what becomes of those that were unlocked: answered, reported, with a next step,
+ * some taken for spam.
+ */
+export const fillDesk = async (knex: Knex): Promise<void> => {
+  await knex.raw(`INSERT INTO lead_facts
+    SELECT id, ${one('id', 'phone', 'mobile', 'other', 'invalid')}, 'MY', 'reaches', 'inside', 1 FROM leads`);
+  await knex.raw(`INSERT INTO lead_clocks (lead_id, user_id, arrived_at, opened_at, first_contact_at)
+    SELECT unlocks.lead_id, user_id, leads.created_at, unlocks.created_at, IF(${drawn('leads.id', 'late', 3)} = 0, NULL, unlocks.created_at)
+    FROM unlocks JOIN leads ON leads.id = unlocks.lead_id`);
+  await knex.raw(`INSERT INTO lead_claims (id, unlock_id, lead_id, user_id, fault, status, due_at)
+    SELECT id, id, lead_id, user_id, ${one('id', 'fault', 'not_reachable', 'wrong_person', 'spam')},
+      ${one('id', 'status', 'open', 'asked', 'declined', 'declined', 'declined')}, created_at
+    FROM unlocks WHERE ${drawn('id', 'reported', 3)} = 0`);
+  await knex.raw(`INSERT INTO lead_next_steps (id, lead_id, user_id, what, due_on, is_open)
+    SELECT id, lead_id, user_id, 'Call again', DATE_FORMAT(UTC_DATE() + INTERVAL ${drawn('id', 'due', 60)} - 30 DAY, '%Y-%m-%d'),
+      IF(${drawn('id', 'open', 2)}, 1, NULL)
+    FROM unlocks`);
+  await knex.raw(`UPDATE leads SET speaks_for = ${drawn('id', 'facts', 9)}`);
+  await knex.raw(`UPDATE leads JOIN unlocks ON unlocks.lead_id = leads.id SET leads.is_suspected = 1
+    WHERE ${drawn('leads.id', 'spam', 40)} = 0`);
+  await knex.raw(
+    'ANALYZE TABLE leads, franchises, users, unlocks, lead_facts, lead_clocks, lead_claims, lead_next_steps',
+  );
+};

@@ -1,0 +1,148 @@
+import type { Database, ReadingPool } from '@marketplace/db';
+import type { ListData } from '../../bench/list-data.ts';
+import { type Listed, type ListScenario, list, type Reader } from '../../bench/list-question.ts';
+import { listScenarios } from '../../bench/list-scenarios.ts';
+import { SERVICE_TOKEN, type TestApi } from './test-api.ts';
+
+/** About half of all franchises are older. */
+const HALFWAY = '2026-03-01T00:00:00.000Z';
+const DAYS = { from: '2026-01-01', to: '2026-03-31' };
+
+/** What is asked of lists beside what the bench measures. */
+const others = ({ leads }: Listed): ListScenario[] => {
+  const scenario = (as: Reader, path: string, filter: object = {}, sort?: string, way: 'ASC' | 'DESC' = 'DESC') => ({
+    name: `${path} ${JSON.stringify(filter)} ${sort ?? ''}`,
+    as,
+    path: () => list(path, { filter, ...(sort && { sort: [sort, way] as ['x', 'ASC' | 'DESC'] }) }),
+  });
+  const whole = (as: Reader, path: string) => ({ name: path, as, path: () => path });
+  const family = leads[0]?.last_name;
+  const file = (filter: object) =>
+    whole('admin', `/admin/export/leads?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const behind = (after: (boolean | string)[], sort?: [string, 'ASC' | 'DESC']): ListScenario => ({
+    name: `read on ${sort ?? ''}`,
+    as: 'publisher',
+    path: () => list('/franchises', sort ? { sort } : {}, { after: JSON.stringify(after) }),
+  });
+  return [
+    behind([false, HALFWAY, 'x']),
+    behind([HALFWAY, 'x'], ['created_at', 'ASC']),
+    behind([HALFWAY, 'x'], ['created_at', 'DESC']),
+    ...[{}, { status: 'contacted' }, { timeline: 'Immediately' }, DAYS].map(file),
+    ...[{ speaks_for_least: 6 }, { q: family, status: 'new' }, { q: 'example' }, { is_duplicate: false }].map(filter =>
+      scenario('admin', '/leads', filter),
+    ),
+    ...[{}, { status: 'new' }, { speaks_for_least: 6 }, DAYS].map(filter =>
+      scenario('admin', '/leads', filter, 'speaks_for'),
+    ),
+    scenario('admin', '/leads', { is_suspected: true }, 'status'),
+    whole('admin', '/leads/today'),
+    ...[{}, { is_waiting: true }, { overdue: true }, { status: 'declined' }].map(filter =>
+      scenario('admin', '/claims', filter, 'due_at', 'ASC'),
+    ),
+    scenario('admin', '/audit', { ...DAYS, entity: 'franchise' }),
+    scenario('admin', '/admin/notifications', { ...DAYS, status: 'sent' }),
+    scenario('admin', '/consultants'),
+    ...(['consultant', 'busiest'] as const).flatMap(as => [
+      ...['/leads/locked', '/leads/unlocked'].flatMap(path => [
+        scenario(as, path, { speaks_for_least: 6 }),
+        scenario(as, path, {}, 'speaks_for'),
+        scenario(as, path, DAYS),
+      ]),
+      scenario(as, '/leads/unlocked', { waiting: true }),
+      scenario(as, '/leads/unlocked', { next_step: 'overdue' }),
+      ...['/leads/spam', '/leads/archived'].flatMap(path => [
+        scenario(as, path),
+        scenario(as, path, {}, 'investment_budget', 'ASC'),
+        scenario(as, path, { q: 'garden' }),
+      ]),
+      scenario(as, '/claims', {}, 'due_at', 'ASC'),
+      whole(as, '/leads/today'),
+    ]),
+  ];
+};
+
+/** Every list of the console and the site, with its filters and orders. */
+const everyList = (listed: Listed): ListScenario[] => [...listScenarios(listed), ...others(listed)];
+
+/** Has consultants archive every third lead of their franchises. */
+export const archiveSome = async ({ knex }: Database, users: readonly { id: string }[]): Promise<void> => {
+  for (const { id } of users)
+    await knex.raw(
+      `INSERT INTO lead_removals (lead_id, user_id) SELECT leads.id, ? FROM leads
+        JOIN franchises ON franchises.id = leads.franchise_id WHERE consultant_id = ? AND CRC32(leads.id) % 3 = 0`,
+      [id, id],
+    );
+  await knex.raw('ANALYZE TABLE lead_removals');
+};
+
+/** What grows with the business. Users, and what admins write by hand, stay few. */
+export const LARGE = new Set([
+  'f',
+  'franchises',
+  'franchise_search',
+  'leads',
+  'lead_search',
+  'lead_facts',
+  'lead_claims',
+  'lead_next_steps',
+  'lead_removals',
+  'outbox',
+  'audit_log',
+  'unlocks',
+  'credit_entries',
+]);
+
+/** The total of what finds a large part of all is counted row by row. */
+export const isCountedOneByOne = (name: string, sql: string): boolean =>
+  (name.includes('"q":"example"') || name.endsWith('search: two letters')) && sql.startsWith('SELECT COUNT');
+
+/** What was sent to the database. */
+interface HeardStatement {
+  sql: string;
+  values: readonly unknown[];
+}
+
+/** Every statement that reads, from now on. */
+const listening = ({ knex, prepared, strangers }: Database): HeardStatement[] => {
+  const heard: HeardStatement[] = [];
+  const note = (sql: string, values: unknown) => {
+    if (/^\s*select/i.test(sql)) heard.push({ sql, values: Array.isArray(values) ? values : [] });
+  };
+  knex.on('query', ({ sql, bindings }) => note(sql, bindings));
+  for (const pool of [prepared, strangers.lists, strangers.searches])
+    for (const way of ['execute', 'query'] as const) {
+      const ask: ReadingPool['query'] = pool[way].bind(pool) as ReadingPool['query'];
+      const noted = (...given: Parameters<typeof ask>) => {
+        note(String(given[0]), given[1]);
+        return ask(...given);
+      };
+      Object.assign(pool, { [way]: noted });
+    }
+  return heard;
+};
+
+/** A list, and what is sent to the database for it. */
+export interface AskedList {
+  /** `admin, leads by status` */
+  name: string;
+  status: number;
+  statements: HeardStatement[];
+}
+
+/** Asks for every list as those do who look at it. */
+export async function* askEveryList(api: TestApi, listed: ListData): AsyncGenerator<AskedList> {
+  const tokens = {
+    visitor: undefined,
+    publisher: SERVICE_TOKEN,
+    admin: await api.tokenOf(listed.admin),
+    consultant: await api.tokenOf(listed.consultant),
+    busiest: await api.tokenOf(listed.busiest),
+  };
+  const heard = listening(api.database);
+  for (const { name, as, path } of everyList(listed)) {
+    heard.length = 0;
+    const { status } = await api.call(`GET ${path(1) as `/${string}`}`, tokens[as] ? { as: tokens[as] } : {});
+    yield { name: `${as}, ${name}`, status, statements: heard.splice(0) };
+  }
+}
