@@ -8,3 +8,4 @@ import './contract/schema-compilers.ts';
 import './contract/versions.ts';
 import './contract/hostile-input.ts';
 import './contract/patterns.ts';
+import './contract/connections.ts';

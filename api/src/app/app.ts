@@ -19,9 +19,12 @@ import type { App } from '../platform/http/app.ts';
 import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
 import {
   API_HEADER_BYTES,
+  answerHalfClosed,
   dropRestOfBody,
+  endLeftStreams,
   hasInvalidHost,
   ignoreExpectations,
+  leaveSlowReaders,
   ownResponses,
 } from '../platform/http/connections.ts';
 import { answerError } from '../platform/http/error-answers.ts';
@@ -128,7 +131,10 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     if (hasInvalidHost(request)) throw new DomainError('malformed', 'The request is malformed');
   });
   ignoreExpectations(app.server);
+  leaveSlowReaders(app.server);
+  answerHalfClosed(app.server);
   app.addHook('onSend', dropRestOfBody);
+  app.addHook('onSend', endLeftStreams);
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context, isService);
   logRefusals(app, context.accessLog);

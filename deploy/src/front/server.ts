@@ -1,5 +1,13 @@
 import { join } from 'node:path';
-import { dropRestOfBody, hasInvalidHost, ignoreExpectations, ownResponses } from '@marketplace/api/connections';
+import {
+  answerHalfClosed,
+  dropRestOfBody,
+  endLeftStreams,
+  hasInvalidHost,
+  ignoreExpectations,
+  leaveSlowReaders,
+  ownResponses,
+} from '@marketplace/api/connections';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ROOT } from '../command/root.ts';
 import { proxyApi } from './api-proxy.ts';
@@ -52,7 +60,10 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     ...ownResponses,
   });
   ignoreExpectations(app.server);
+  leaveSlowReaders(app.server);
+  answerHalfClosed(app.server);
   app.addHook('onSend', dropRestOfBody);
+  app.addHook('onSend', endLeftStreams);
   // By callback: a refusal is sent later (`dropRestOfBody`), and an asynchronous hook would go on to the handler meanwhile.
   app.addHook('onRequest', (request, reply, done) => {
     if (hasInvalidHost(request)) refuse(reply, 400);

@@ -78,7 +78,47 @@ export const ignoreExpectations = (server: Server): void => {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 };
 
+/** So long a client may read nothing of its answer, in milliseconds; nginx says the same (`send_timeout`). */
+const UNREAD_MS = 60_000;
+
+/**
+ * Closes connections whose client reads nothing of its answer: each would hold memory, and what it is answered from, for as
+ * long as it likes. Who waits for an answer to begin is left alone.
+ */
+export const leaveSlowReaders = (server: Server, unreadMs = UNREAD_MS): void => {
+  server.timeout = unreadMs;
+  server.prependListener('request', (_request, response) => {
+    // With a listener Node leaves the connection open.
+    response.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+  });
+};
+
+/**
+ * Answers clients that end their side of the connection with their request (TCP allows it; Node would close the other side,
+ * too). Who leaves an event stream so has gone: {@link endLeftStreams}.
+ */
+export const answerHalfClosed = (server: Server): void => {
+  Object.assign(server, { httpAllowHalfOpen: true });
+};
+
+/** An `onSend` hook: an event stream ends with its client's side of the connection. */
+export const endLeftStreams = (
+  { raw: { socket } }: { raw: IncomingMessage },
+  reply: Pick<Reply, 'getHeader'>,
+  _payload: unknown,
+  done: () => void,
+): void => {
+  if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
+    if (socket.readableEnded) socket.destroy();
+    else socket.once('end', () => socket.destroy());
+  }
+  done();
+};
+
 interface Reply {
+  getHeader(name: string): unknown;
   header(name: string, value: string): unknown;
   removeHeader(name: string): unknown;
 }
