@@ -50,7 +50,8 @@ export const FIRST_SETTINGS: Settings = {
   content: {
     heroTitle: 'Discover Your Perfect Franchise Opportunity',
     heroSubtitle: 'Compare franchise opportunities in Malaysia and beyond.',
-    companyName: 'Franchise Directory',
+    // The same name that the console takes for one that nobody has chosen (`DEFAULT_COMPANY_NAME` of the API).
+    companyName: 'Franchise Marketplace',
     logoUrl: '',
     darkLogoUrl: '',
     faviconUrl: '',
@@ -88,7 +89,7 @@ export const FIRST_SETTINGS: Settings = {
     adminLeadNotificationEnabled: false,
   },
   site: {
-    site_title: 'Franchise Directory',
+    site_title: 'Franchise Marketplace',
     site_tagline: '',
     navigation_menu: links('nav', FIRST_LINKS),
     footer_links: links('footer', FIRST_LINKS),
