@@ -106,6 +106,7 @@ app.post<{ Body: Enquiry }>('/api/leads', { schema: { response: { 201: EnquiryRe
       null,
       '',
       leadSearchWords({ ...body, phone_key: body.phone }),
+      0,
     ]);
     await connection.execute(
       `INSERT INTO outbox (id, channel, kind, idempotency_key, payload, lead_id, user_id)
