@@ -42,9 +42,6 @@ const consoleAddresses = (): Plugin => ({
 
 const api = new URL(process.env.API_URL ?? 'http://127.0.0.1:4001/api').origin;
 
-/** For `npm run coverage`: which line of the source made which of the build. */
-const maps = process.env.BUILD_MAPS === '1';
-
 /**
  * What every screen needs comes in two files, packages apart: they stay in the browser's cache when only our own code has
  * changed. Left to themselves they were 33 files, 40 KB more on the wire.
@@ -68,7 +65,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 800,
-    sourcemap: maps,
     rolldownOptions: { output: { ...FILES, codeSplitting: { groups: [...EVERY_SCREEN, SIGNS] } } },
   },
   server: {

@@ -18,13 +18,13 @@ const COMMANDS = {
   test: 'deploy/src/check/main.ts',
   'test:all': 'deploy/src/check/main.ts',
   'test:changed': 'deploy/src/check/main.ts',
-  'test:mysql': 'deploy/src/check/mysql.ts',
+  'test:mysql': 'deploy/src/check/main.ts',
   backup: 'db/src/backup/backup-command.ts',
   restore: 'db/src/backup/restore-command.ts',
 };
 
 /** What a command adds to the arguments that it is given. */
-const ADDED = { 'test:all': ['--all'], 'test:changed': ['--changed'] };
+const ADDED = { 'test:all': ['--all'], 'test:changed': ['--changed'], 'test:mysql': ['--mysql'] };
 
 /** None of the tools that this project uses reports home from somebody else's machine. */
 const QUIET = {

@@ -2,9 +2,6 @@ import react from '@astrojs/react';
 import { defineConfig, passthroughImageService } from 'astro/config';
 import publisher from './publisher/render/astro-adapter/index.mjs';
 
-/** For `npm run coverage`: which line of the source made which of the build. */
-const maps = process.env.BUILD_MAPS === '1';
-
 // As the API reads it: empty is none, and paths begin with a slash. With an empty one the form would post to the site itself.
 const api = process.env.PUBLIC_API_URL?.replace(/(?<!\/)\/+$/, '');
 if (api) process.env.PUBLIC_API_URL = api;
@@ -23,6 +20,6 @@ export default defineConfig({
   // All styles are one small file: fetched once for the whole site, and a page waits for one request, not for five. They are
   // written for phones that get no newer browser (iOS 15, Android 5), which would pass over all that depends on a width.
   vite: {
-    build: { assetsInlineLimit: 0, cssCodeSplit: false, cssTarget: ['safari15', 'chrome95'], sourcemap: maps },
+    build: { assetsInlineLimit: 0, cssCodeSplit: false, cssTarget: ['safari15', 'chrome95'] },
   },
 });

@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { until } from '@marketplace/db/testing';
 import t from 'tap';
+import { ROOT } from '../src/command/root.ts';
 import { aCommand, below } from './local/a-start.ts';
 
 t.test('tests that are broken off have not passed', async t => {
@@ -11,8 +13,8 @@ t.test('tests that are broken off have not passed', async t => {
 
 t.test('broken off while a file runs, that file ends too', async t => {
   const run = aCommand(t, ['test', 'db/test/transaction.test.ts'], {});
-  // The file's own process: its path is from its workspace's folder.
-  const file = () => below(run.pid, ' test/transaction.test.ts');
+  // The file's own process: tap gives it the whole path.
+  const file = () => below(run.pid, join(ROOT, 'db/test/transaction.test.ts'));
   await until(() => file() !== undefined);
   const pid = file() ?? 0;
   run.signal('SIGTERM');

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { inTransaction, isRetryable, isUnavailable } from '@marketplace/db';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
+import pLimit from 'p-limit';
 import { batched } from '../platform/runtime/batched.ts';
-import { turns } from '../platform/runtime/in-turn.ts';
 import { type Attempt, attempts } from './attempts.ts';
 import { BEAT_MS, ClaimedMessages } from './claimed-messages.ts';
 import { deliveries } from './deliveries.ts';
@@ -60,7 +60,7 @@ export class ChannelRunner {
   readonly #log: FastifyBaseLogger;
   readonly #beginAttempt: (message: OutboxMessage) => Promise<boolean>;
   readonly #settleSent: (sent: SentMessage) => Promise<true>;
-  readonly #inTurn: ReturnType<typeof turns>;
+  readonly #inTurn: ReturnType<typeof pLimit>;
   readonly #inFlight = new Set<Promise<void>>();
   readonly #claimed: ClaimedMessages;
   readonly #idleMs: number;
@@ -79,7 +79,7 @@ export class ChannelRunner {
     this.#log = log;
     this.#beginAttempt = batched((messages: OutboxMessage[]) => beginAttempts(knex, messages));
     this.#settleSent = batched((sent: SentMessage[]) => settleSent(knex, sent));
-    this.#inTurn = turns(channel.atOnce);
+    this.#inTurn = pLimit(channel.atOnce);
     this.#claimed = new ClaimedMessages(knex, log, beat);
     this.#idleMs = idle;
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { Actor } from '../platform/access/actor.ts';
 import type { Context } from '../platform/context.ts';
-import { turns } from '../platform/runtime/in-turn.ts';
 import { whatsappClient } from './client.ts';
 import { ALREADY_RUNS } from './environment.ts';
 import { lastWords, spawnService, stopService } from './process.ts';
@@ -48,7 +48,7 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
   const { dataDir, secretsKey } = config;
   const client = whatsappClient(dataDir);
   // One start after the other: the second finds what the first started.
-  const inTurn = turns(1);
+  const inTurn = pLimit(1);
 
   const begin = async (): Promise<Begun> => {
     let service = (await client.status()) ? null : spawnService(config);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { batched } from '../../src/platform/runtime/batched.ts';
-import { turns } from '../../src/platform/runtime/in-turn.ts';
 
 t.test('the first goes at once, what comes meanwhile goes together', async t => {
   const batches: number[][] = [];
@@ -26,23 +25,4 @@ t.test('a batch that fails fails for each of its own, and the next goes on', asy
     ['fulfilled', 'rejected', 'rejected'],
   );
   t.equal(await work(5), 5);
-});
-
-t.test('no more at the same time than their turns', async t => {
-  const inTurn = turns(2);
-  let running = 0;
-  let most = 0;
-  const work = async () => {
-    most = Math.max(most, ++running);
-    await pause(2);
-    running--;
-    if (most > 9) throw new Error('never');
-  };
-  await Promise.all(Array.from({ length: 7 }, () => inTurn(work)));
-  t.equal(most, 2);
-  await t.rejects(
-    inTurn(() => Promise.reject(new Error('its own'))),
-    /its own/,
-  );
-  await inTurn(work);
 });

@@ -1,57 +1,78 @@
+/** What `npm test`, `npm run test:all`, `npm run test:changed` and `npm run test:mysql` run. */
 import { randomInt } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
 import { say, seconds } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
-import { readGraph } from './changes/graph.ts';
-import { projectFiles } from './changes/project-files.ts';
+import { stopOnSignal } from '../command/shutdown.ts';
+import { changedTests } from './changed-tests.ts';
 import { BUILD, CHECKS, runChecks } from './checks.ts';
-import { chooseTests } from './choose-tests.ts';
-import { filesAtATime, runCommand, tallied } from './command.ts';
-import { testWithLateAnswers } from './late-answers.ts';
-import { checkMutants } from './mutants/check-mutants.ts';
-import { RULE_GROUPS } from './mutants/rules.ts';
-import { provideMysql, testOnMysql } from './mysql.ts';
-import { readOptions } from './options.ts';
+import { MUTANTS, runMutants } from './mutants.ts';
 import { providePrograms } from './provide.ts';
-import { forgetFailures } from './report.ts';
-import { runTests } from './run-tests.ts';
+import { runTap } from './run-tap.ts';
+import { allTestFiles, namedTestFiles } from './test-files.ts';
+import { provideBrowser, provideDatabase } from './test-servers.ts';
 
 const began = performance.now();
-await runCommand(
-  async ({ stopping, add, until, count, environment: provide }) => {
-    const options = readOptions(process.argv.slice(2));
-    const everyFile = projectFiles(ROOT);
-    const graph = readGraph(ROOT, everyFile);
-    const files = chooseTests(ROOT, options, { graph, files: everyFile });
-    if (options.all) {
-      // Random cases differ from run to run here; what was printed repeats one.
-      process.env.TEST_SEED ||= `${randomInt(2 ** 31)}`;
-      say(`  TEST_SEED=${process.env.TEST_SEED}`);
-    }
-    let checked = false;
-    const which = options.paths.length > 0 ? BUILD : CHECKS;
-    // They look at sources: where programs are missing, nothing waits for these to be installed but the tests.
-    const checks = runChecks(which, process.env, () => stopping.abort()).then(failed => {
-      checked = true;
-      count({ failed });
-    });
-    await providePrograms();
-    const environment = await provide();
-    forgetFailures(ROOT);
-    const stopped = stopping.signal;
-    // The checks keep two cores busy, but for their end.
-    const atATime = () => (checked ? filesAtATime() : 1);
-    const tests = until(runTests({ root: ROOT, files, graph, environment, atATime, stopped, say, built: checks }));
-    await checks;
-    count(await tests);
-    if (stopped.aborted) say('  The tests were not run: first the above');
-    else if (options.all && options.paths.length === 0) {
-      say('… Rules broken on purpose');
-      const mutants = { root: ROOT, groups: RULE_GROUPS, environment, atATime: availableParallelism(), say };
-      count({ failed: await checkMutants({ ...mutants, scores: 'compared', stopped }) });
-      count(await until(testWithLateAnswers(environment, graph, stopped)));
-      count(await testOnMysql(add(await provideMysql()).url, graph, stopped));
-    }
+const { add, end, fail } = stopOnSignal(() => {}, 1);
+
+const { values, positionals: paths } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    mysql: { type: 'boolean', default: false },
+    base: { type: 'string' },
   },
-  total => `  in ${seconds(performance.now() - began)}\n${tallied(total)}`,
-);
+});
+const { all, changed, mysql, base } = values;
+
+/** Uses the screens with answers that come late, and so in another order than they were asked for. */
+const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
+  say('… The screens, answered late');
+  const files = allTestFiles(ROOT, false, ['admin', 'site']);
+  return runTap(files, { ...environment, LATE_ANSWERS: process.env.TEST_SEED }, add);
+};
+
+const runOnMysql = async (environment: NodeJS.ProcessEnv) => {
+  say('… Tests of db and api on MySQL');
+  const TEST_DATABASE_URL = await provideDatabase(true, add);
+  const files = paths.length > 0 ? namedTestFiles(ROOT, false, paths) : allTestFiles(ROOT, false, ['db', 'api']);
+  return runTap(files, { ...environment, TEST_DATABASE_URL }, add);
+};
+
+const chooseFiles = () => {
+  if (changed) return changedTests(ROOT, base);
+  return paths.length > 0 ? namedTestFiles(ROOT, all, paths) : allTestFiles(ROOT, all);
+};
+
+const test = async (): Promise<boolean> => {
+  const files = await chooseFiles();
+  if (files.length === 0) return true;
+  if (all) {
+    // Random cases differ from run to run here; what was printed repeats one.
+    process.env.TEST_SEED ||= `${randomInt(2 ** 31)}`;
+    say(`  TEST_SEED=${process.env.TEST_SEED}`);
+  }
+  await providePrograms();
+  if ((await runChecks(paths.length > 0 || mysql ? BUILD : CHECKS, process.env)) > 0) return false;
+  const environment = await provideBrowser(add);
+  if (mysql) return runOnMysql(environment);
+  const onMariadb = { ...environment, TEST_DATABASE_URL: await provideDatabase(false, add) };
+  let passed = await runTap(files, onMariadb, add);
+  if (all && paths.length === 0) {
+    for (const group of MUTANTS) passed = (await runMutants(group, onMariadb, add)) && passed;
+    passed = (await runWithLateAnswers(onMariadb)) && passed;
+    passed = (await runOnMysql(environment)) && passed;
+  }
+  return passed;
+};
+
+try {
+  const passed = await test();
+  say(
+    `${passed ? '✓' : '✗'} ${passed ? 'Everything passed' : 'Not everything passed'}  ${seconds(performance.now() - began)}`,
+  );
+  await end(passed ? 0 : 1);
+} catch (error) {
+  await fail(error);
+}

@@ -1,26 +1,24 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** The folders that have tests, as they are reported. */
+/** The folders that have tests. */
 export const WORKSPACES = ['db', 'db/demo', 'api', 'site', 'admin', 'deploy'] as const;
 
-/** The workspace that a file of the project belongs to. */
-export const workspaceOf = (file: string): string =>
-  file.startsWith('db/demo/') ? 'db/demo' : file.slice(0, file.indexOf('/'));
-
-/** Takes minutes, and belongs to `npm run test:all`. */
-export const isLong = (file: string): boolean => file.endsWith('.large.ts');
-
-/** Whether a path from the command line means a file of tests: by how it begins, or as a chapter of it (`auth.test.ts` has those in `auth/`). */
-export const isMeant = (file: string, path: string): boolean =>
-  file.startsWith(path) || (!/\.(test|large)\.ts$/.test(path) && path.startsWith(file.replace(/\.test\.ts$/, '/')));
+/** Returns the test files of these folders: `*.test.ts`, and with `large` also `*.large.ts`, which take minutes. */
+export const allTestFiles = (root: string, large: boolean, folders: readonly string[] = WORKSPACES): string[] =>
+  globSync(`{${folders.join(',')},}/test/**/*.${large ? '{test,large}' : 'test'}.ts`, { cwd: root });
 
 /**
- * Every file of tests, by its path from the project's folder.
- * @param paths only those that are meant by one
+ * Returns the test files that somebody named on the command line.
+ * @param paths each a file (a chapter of a test file, too), or the beginning of some: `api/test/auth`, `db/`
+ * @throws Error when no test file begins with one of the paths
  */
-export const findTestFiles = (root: string, paths: readonly string[] = []): string[] => {
-  const files = WORKSPACES.flatMap(workspace =>
-    globSync(`${workspace}/test/**/*.{test,large}.ts`, { cwd: root }),
-  ).sort();
-  return paths.length === 0 ? files : files.filter(file => paths.some(path => isMeant(file, path)));
+export const namedTestFiles = (root: string, large: boolean, paths: readonly string[]): string[] => {
+  const all = allTestFiles(root, large);
+  return paths.flatMap(path => {
+    if (path.endsWith('.ts') && existsSync(join(root, path))) return [path];
+    const named = all.filter(file => file.startsWith(path));
+    if (named.length === 0) throw new Error(`No test file begins with ${path}`);
+    return named;
+  });
 };

@@ -13,7 +13,11 @@ export const aProject = (t: Test, files: Record<string, string>): string => {
   symlinkSync(join(ROOT, 'node_modules/tap'), join(root, 'node_modules/tap'));
   const packages = WORKSPACES.map(name => [
     `${name}/package.json`,
-    JSON.stringify({ name: `@marketplace/${name}`, type: 'module', exports: { '.': './src/index.ts' } }),
+    JSON.stringify({
+      name: `@marketplace/${name.replace('/', '-')}`,
+      type: 'module',
+      exports: { '.': './src/index.ts' },
+    }),
   ]);
   for (const [path, text] of [...packages, ...Object.entries(files)]) {
     mkdirSync(join(root, dirname(`${path}`)), { recursive: true });
@@ -21,6 +25,3 @@ export const aProject = (t: Test, files: Record<string, string>): string => {
   }
   return root;
 };
-
-/** A test file with this in it. */
-export const aTest = (body: string): string => `import t from 'tap';\n${body}\n`;

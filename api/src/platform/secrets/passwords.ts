@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { turns } from '../runtime/in-turn.ts';
+import pLimit from 'p-limit';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Hashing is heavy on purpose; more than this many at once would starve everything else. */
 const AT_ONCE = 2;
 
-const inTurn = turns(AT_ONCE);
+const inTurn = pLimit(AT_ONCE);
 
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, OPTIONS));
 

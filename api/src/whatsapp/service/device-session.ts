@@ -1,6 +1,6 @@
 import type { AuthenticationState, SignalDataTypeMap, SignalKeyStore } from 'baileys';
 import { BufferJSON, initAuthCreds, proto } from 'baileys';
-import { turns } from '../../platform/runtime/in-turn.ts';
+import pLimit from 'p-limit';
 import type { SessionStore } from './session-store.ts';
 
 /** What a linked device knows itself by. */
@@ -16,7 +16,7 @@ const asText = (value: unknown) => JSON.stringify(value, BufferJSON.replacer);
 /** The session that is stored, or the beginning of a new one. */
 export const openDeviceSession = async (store: SessionStore): Promise<DeviceSession> => {
   // One after the other, so that what was written last stays.
-  const inTurn = turns(1);
+  const inTurn = pLimit(1);
   const read = async (name: string) => {
     const text = await store.read(name);
     return text === null ? null : JSON.parse(text, BufferJSON.reviver);

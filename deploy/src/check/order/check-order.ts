@@ -1,13 +1,13 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { packageExports } from '../changes/graph.ts';
 import { outlineOf } from './outline.ts';
+import { packageExports } from './package-exports.ts';
 import { type Order, rulesOf, withoutPlace } from './rules.ts';
 
 /** Not what a program is made of. */
 const ASIDE = /^(?:[a-z]+|db\/demo)\/(?:test|bench|dist)\//;
 
 /** Resolves as Node does, without its packages: those are of no interest here. */
-const RESOLUTION = {
+export const RESOLUTION = {
   extensions: ['.ts', '.tsx', '.mts', '.mjs', '.astro'],
   exportsFields: ['exports'],
   conditionNames: ['import', 'default'],

@@ -1,8 +1,8 @@
 /** What `npm run lint` runs for the order of folders: names what is against it, and fails then. */
 import { ROOT } from '../../command/root.ts';
-import { projectFiles } from '../changes/project-files.ts';
 import { faultsOfOrder } from './check-order.ts';
 import { LAYERS, REACH } from './layers.ts';
+import { projectFiles } from './project-files.ts';
 
 const faults = await faultsOfOrder(ROOT, projectFiles(ROOT), { layers: LAYERS, reach: REACH });
 for (const fault of faults) process.stdout.write(`${fault}\n`);

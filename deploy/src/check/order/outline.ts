@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { importsOf } from '../changes/references.ts';
+import { importsOf } from './imports.ts';
 
 const SOURCE = /\.(?:ts|tsx|mts|mjs|astro)$/;
 

@@ -1,0 +1,63 @@
+/** `npm run mutants -w api`: breaks rules on purpose, and says what no test noticed. `-- money` takes the groups that begin so. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { dropTestDatabases } from '@marketplace/db/testing';
+import { execa } from 'execa';
+import { say } from '../command/progress.ts';
+import { ROOT } from '../command/root.ts';
+import { type Stoppable, stopOnSignal } from '../command/shutdown.ts';
+import { bin } from './checks.ts';
+import { provideDatabase } from './test-servers.ts';
+
+const WORKSPACE = join(ROOT, 'api');
+
+/** The names of the groups of rules, each with its sources, its tests and the least score that it may have. */
+export const MUTANTS: readonly string[] = JSON.parse(readFileSync(join(WORKSPACE, 'mutants.json'), 'utf8')).map(
+  ({ name }: { name: string }) => name,
+);
+
+/**
+ * Runs Stryker on one group, as `api/stryker.config.mjs` says.
+ * @param env what tests find in their environment; `TEST_DATABASE_URL` among it
+ * @returns whether the group's score is high enough
+ */
+export const runMutants = async (
+  group: string,
+  env: NodeJS.ProcessEnv,
+  add: <Part extends Stoppable>(part: Part) => Part,
+): Promise<boolean> => {
+  say(`… Rules broken on purpose: ${group}`);
+  const names = `mutants${randomBytes(4).toString('hex')}`;
+  const running = execa(bin('stryker'), ['run'], {
+    cwd: WORKSPACE,
+    // Random cases are those of every run, and fewer.
+    env: { ...env, MUTANTS: group, TEST_SEED: '', TEST_CASES: '300', TAP_TIMEOUT: '45', TEST_DATABASE_NAMES: names },
+    stdio: 'inherit',
+    reject: false,
+  });
+  const stop = async () => {
+    running.kill('SIGTERM');
+    await running;
+  };
+  add({ stop });
+  const { exitCode } = await running;
+  // A test that was ended in the middle has left its database.
+  if (env.TEST_DATABASE_URL) await dropTestDatabases(env.TEST_DATABASE_URL, names);
+  return exitCode === 0;
+};
+
+if (import.meta.main) {
+  const { add, end, fail } = stopOnSignal(() => {}, 1);
+  const starts = process.argv.slice(2);
+  const groups = MUTANTS.filter(group => starts.length === 0 || starts.some(start => group.startsWith(start)));
+  try {
+    if (groups.length === 0) throw new Error(`There is: ${MUTANTS.join(', ')}`);
+    const env = { TEST_DATABASE_URL: await provideDatabase(false, add) };
+    let passed = true;
+    for (const group of groups) passed = (await runMutants(group, env, add)) && passed;
+    await end(passed ? 0 : 1);
+  } catch (error) {
+    await fail(error);
+  }
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { dataDirectory } from '@marketplace/db/embedded';
+import { sharedTestServer } from '@marketplace/db/testing';
+import { findBrowser, serveBrowser } from '@marketplace/deploy/browser';
+import { step } from '../command/progress.ts';
+import type { Stoppable } from '../command/shutdown.ts';
+import { fetchMysql } from '../mysql/fetch.ts';
+import { startMysql } from '../mysql/server.ts';
+
+/** Remembers what has to be stopped at the end. */
+type Add = <Part extends Stoppable>(part: Part) => Part;
+
+/** Starts a MariaDB that all test files share and that is thrown away; returns its URL. */
+const startMariadb = async (add: Add): Promise<string> => {
+  const { url, release } = await step('Starting the test database', 'Test database started', sharedTestServer);
+  add({ stop: release });
+  return url;
+};
+
+/** Starts a MySQL, fetched once, on empty data; returns its URL. */
+const startMysqlServer = async (add: Add): Promise<string> => {
+  const folder = join(dataDirectory(), 'test');
+  const root = await step('Fetching MySQL', 'MySQL is there', () => fetchMysql(join(folder, 'mysql-program')));
+  const { url } = await step(
+    'Starting MySQL',
+    ({ version }) => `${version} started`,
+    async () => add(await startMysql(root, join(folder, 'mysql-data'))),
+  );
+  return url;
+};
+
+/** Returns the URL of the database server that tests use: `TEST_DATABASE_URL`, else one that is started. */
+export const provideDatabase = async (mysql: boolean, add: Add): Promise<string> =>
+  process.env.TEST_DATABASE_URL || (mysql ? startMysqlServer(add) : startMariadb(add));
+
+/** Starts the browser that all test files share, each with contexts of its own; returns its environment variables. */
+export const provideBrowser = async (add: Add): Promise<NodeJS.ProcessEnv> => {
+  const { url, stop } = await serveBrowser();
+  add({ stop });
+  return { TEST_BROWSER: url, CHROMIUM_PATH: findBrowser() };
+};

@@ -1,0 +1,21 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import t from 'tap';
+import { match } from 'tcompare';
+import { ROOT } from '../../src/command/root.ts';
+import '../../src/check/whole-lists.ts';
+
+t.test('a pattern of a list names all of its entries', async t => {
+  const compare = (found: unknown, pattern: unknown) => match(found, pattern).match;
+  t.ok(compare([{ id: 1, name: 'Kopi' }], [{ id: 1 }]));
+  t.notOk(compare([{ id: 1 }, { id: 2 }], [{ id: 1 }]), 'a second row');
+  t.notOk(compare([{ id: 1 }], []), 'any row');
+});
+
+t.test('the groups of rules that are broken on purpose name sources and tests that exist', async t => {
+  const groups: { name: string; sources: string[]; tests: string[] }[] = JSON.parse(
+    readFileSync(join(ROOT, 'api/mutants.json'), 'utf8'),
+  );
+  for (const { name, sources, tests } of groups)
+    for (const path of [...sources, ...tests]) t.ok(existsSync(join(ROOT, 'api', path)), `${name}: ${path}`);
+});
