@@ -23,7 +23,6 @@ const USAGE = `npm run cluster -w deploy -- COMMAND
   down     ends it and removes its data`;
 
 const options = {
-  database: { type: 'string', default: 'galera' },
   network: { type: 'string' },
   empty: { type: 'boolean', default: false },
   seconds: { type: 'string', default: '8' },
@@ -49,7 +48,6 @@ const run = async () => {
     if (state) throw new Error('A cluster is there already; `down` ends it.');
     const network = values.network === 'loopback' || values.network === 'namespaces' ? values.network : undefined;
     const made = await up(folder, {
-      database: values.database === 'galera' ? 'galera' : 'group-replication',
       network,
       data: values.empty ? 'empty' : 'demo',
     });

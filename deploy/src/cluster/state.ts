@@ -5,9 +5,6 @@ import type { ProcessIdentity } from '@marketplace/db/embedded';
 import type { MachineName } from './machines.ts';
 import type { Network } from './network/network.ts';
 
-/** Which database the three nodes run. */
-export type DatabaseKind = 'galera' | 'group-replication';
-
 /** What runs on a machine; a web server's has two. */
 export type ProcessName = MachineName | 'publisher1' | 'publisher2';
 
@@ -15,7 +12,6 @@ export type ProcessName = MachineName | 'publisher1' | 'publisher2';
 export interface ClusterState {
   id: number;
   network: Network['kind'];
-  database: DatabaseKind;
   secrets: Record<'JWT_SECRET' | 'SECRETS_KEY' | 'SERVICE_TOKEN' | 'databasePassword' | 'storageKey', string>;
   /** The folder of the product that each part is started from; during an upgrade they differ. */
   checkouts: Partial<Record<ProcessName, string>>;
@@ -40,15 +36,11 @@ export const forgetState = (folder: string): void => rmSync(fileOf(folder), { fo
 const secret = () => randomBytes(24).toString('base64url');
 
 /** A cluster that has no parts yet. */
-export const newState = (
-  folder: string,
-  { id, network, database }: Pick<ClusterState, 'id' | 'network' | 'database'>,
-) => {
+export const newState = (folder: string, { id, network }: Pick<ClusterState, 'id' | 'network'>) => {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const state: ClusterState = {
     id,
     network,
-    database,
     secrets: {
       JWT_SECRET: secret(),
       SECRETS_KEY: secret(),

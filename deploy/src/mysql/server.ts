@@ -15,7 +15,7 @@ const onlyOne = (root: string, pattern: string) => {
 };
 
 /** How to start a program of the unpacked system: with the loader and the libraries that belong to it. */
-export const unpacked = (root: string) => {
+const unpacked = (root: string) => {
   const loader = onlyOne(root, 'usr/lib*/ld-linux-*.so.*');
   const libraries = [onlyOne(root, 'usr/lib/*-linux-gnu'), join(root, 'usr/lib/mysql/private')].join(':');
   return (program: string, args: string[]): [string, string[]] => [

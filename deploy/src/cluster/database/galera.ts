@@ -102,14 +102,11 @@ export const galeraSize = async (cluster: Cluster, node: DatabaseName): Promise<
   return size === undefined ? undefined : Number(size);
 };
 
-/**
- * Starts one node and waits until it is like the others.
- * @param clock makes its clock wrong: what the environment says to libfaketime
- */
+/** Starts one node and waits until it is like the others. */
 export const startGalera = async (
   cluster: Cluster,
   node: DatabaseName,
-  { isFirst = false, environment = {} }: { isFirst?: boolean; environment?: NodeJS.ProcessEnv } = {},
+  { isFirst = false }: { isFirst?: boolean } = {},
 ): Promise<void> => {
   const server = neededProgram('mariadbd', 'mariadb-server');
   const prepared = prepare(cluster, node);
@@ -119,9 +116,7 @@ export const startGalera = async (
     ...position,
     ...(isFirst ? ['--wsrep-new-cluster'] : []),
   ];
-  // Said to the server alone: what libfaketime makes for the programs before it belongs to another user.
-  const clock = Object.entries(environment).map(([name, value]) => `${name}=${value}`);
-  const [program, args] = prepared.runner.command('/usr/bin/env', [...clock, server, ...options]);
+  const [program, args] = prepared.runner.command(server, options);
   const identity = await cluster.start(node, node, {
     command: [program, ...args],
     environment: process.env,

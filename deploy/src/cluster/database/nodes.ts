@@ -1,25 +1,15 @@
 import type { Cluster } from '../cluster.ts';
 import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
 import { asking } from './ask.ts';
-import { createGalera, galeraSize, galeraState, startGalera } from './galera.ts';
-import { createGroup, groupSize, groupState, startGroupNode } from './group-replication.ts';
-
-/** Makes three nodes of an empty database. */
-export const createDatabase = (cluster: Cluster): Promise<void> =>
-  cluster.state.database === 'galera' ? createGalera(cluster) : createGroup(cluster);
+import { galeraSize, galeraState, startGalera } from './galera.ts';
 
 const STARTS = 3;
 
 /** Starts a node that was there before; it catches up with the others. One that ends at once is started again, as its unit would be. */
-export const startNode = async (
-  cluster: Cluster,
-  node: DatabaseName,
-  environment: NodeJS.ProcessEnv = {},
-): Promise<void> => {
+export const startNode = async (cluster: Cluster, node: DatabaseName): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      const start = cluster.state.database === 'galera' ? startGalera : startGroupNode;
-      return await start(cluster, node, { environment });
+      return await startGalera(cluster, node);
     } catch (error) {
       if (attempt === STARTS || cluster.running(node)) throw error;
     }
@@ -28,15 +18,11 @@ export const startNode = async (
 
 /** True when the node is like the others and takes part. */
 export const takesPart = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
-  cluster.state.database === 'galera'
-    ? (await galeraState(cluster, node)) === 'Synced'
-    : (await groupState(cluster, node)) === 'ONLINE';
+  (await galeraState(cluster, node)) === 'Synced';
 
 /** True when it does, together with all others: who was away says for a while what was so before. */
-export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> => {
-  const size = cluster.state.database === 'galera' ? galeraSize : groupSize;
-  return (await takesPart(cluster, node)) && (await size(cluster, node)) === DATABASES.length;
-};
+export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
+  (await takesPart(cluster, node)) && (await galeraSize(cluster, node)) === DATABASES.length;
 
 const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.state.secrets.databasePassword });
 

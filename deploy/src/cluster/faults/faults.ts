@@ -6,11 +6,10 @@ import type { Cluster } from '../cluster.ts';
 import { diskOf } from '../database/disk.ts';
 import { currentWriter, takesPart } from '../database/nodes.ts';
 import { DATABASES, type DatabaseName, type MachineName } from '../machines.ts';
-import { type FaultyNetwork, isFaulty } from '../network/network.ts';
+import { isFaulty } from '../network/network.ts';
 import { START } from '../parts/parts.ts';
 import { signal } from '../processes.ts';
 import type { ProcessName } from '../state.ts';
-import { wrongClock } from './clock.ts';
 
 /** What is broken, and how it is mended. */
 export interface Fault {
@@ -84,37 +83,13 @@ const stop = (victim: Victim) =>
     return async () => signal(identity, 'SIGCONT');
   });
 
-const onLines = (
-  verb: string,
-  victim: Victim,
-  how: (network: FaultyNetwork, machine: MachineName) => Promise<() => Promise<void>>,
-) =>
-  fault(verb, victim, true, async ({ network }, name) => {
-    if (!isFaulty(network)) throw new Error('This network has no lines');
-    return how(network, name as MachineName);
-  });
-
 const cut = (victim: Victim) =>
-  onLines('cut off', victim, async (network, machine) => {
+  fault('cut off', victim, true, async ({ network }, name) => {
+    if (!isFaulty(network)) throw new Error('This network has no lines');
+    const machine = name as MachineName;
     await network.cut(machine);
     return () => network.mend(machine);
   });
-
-const slow = (victim: Victim) =>
-  onLines('slow down the line of', victim, async (network, machine) => {
-    await network.slow(machine);
-    return () => network.quicken(machine);
-  });
-
-/** The balancer still reaches it, the other nodes don't. */
-const partWriter: Fault = {
-  ...onLines('cut off from the other nodes', 'writer', async (network, machine) => {
-    const others = DATABASES.filter(node => node !== machine);
-    await network.part(machine, others);
-    return () => network.join(machine, others);
-  }),
-  name: 'cut off the node that writes from the other nodes alone',
-};
 
 /** Somebody else takes all the room that is left. */
 const fillUp = async (folder: string) => {
@@ -143,18 +118,6 @@ const fill = (victim: 'writer' | 'reader') =>
     };
   });
 
-const clock = (victim: Victim, offset: string) => ({
-  ...fault('wrong clock of', victim, false, async (cluster, name) => {
-    const running = async (environment?: NodeJS.ProcessEnv) => {
-      await cluster.stop(name);
-      await START[name](cluster, environment);
-    };
-    await running(wrongClock(offset));
-    return () => running();
-  }),
-  name: `wrong clock (${offset}) of ${WORDS[victim]}`,
-});
-
 /** All of them, the shortest set first. */
 export const FAULTS: readonly Fault[] = [
   ...(
@@ -162,12 +125,6 @@ export const FAULTS: readonly Fault[] = [
   ).map(kill),
   ...(['writer', 'reader', 'api1', 'worker', 'redis', 'publisher1', 'web1', 'storage', 'mail'] as const).map(stop),
   ...(['writer', 'reader', 'api1', 'worker', 'redis', 'web1', 'storage', 'mail'] as const).map(cut),
-  partWriter,
   fill('writer'),
   fill('reader'),
-  ...(['writer', 'reader', 'api1', 'web1'] as const).map(slow),
-  clock('api1', '+10m'),
-  clock('worker', '+10m'),
-  clock('worker', '-10m'),
-  clock('writer', '+1h'),
 ];

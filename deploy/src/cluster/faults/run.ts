@@ -52,7 +52,7 @@ export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: nu
   const stored = await compareStored(cluster, world, acknowledged);
   return {
     fault: fault.name,
-    hitDatabase: fault.hitsDatabase ? cluster.state.database : null,
+    hitsDatabase: fault.hitsDatabase,
     outcomes,
     acknowledged: {
       enquiries: acknowledged.enquiries.size,

@@ -4,20 +4,12 @@ import type { FaultyNetwork } from './network.ts';
 
 const ip = (...args: string[]) => execa('ip', args);
 
-/** A neighbour that nobody is: what goes there is lost without a word. */
-const NOBODY = '02:00:00:00:00:fe';
-/** Where the kernel has netem, each packet comes so much later; else it goes through a line so narrow. */
-const LATE = ['netem', 'delay', '60ms', '20ms'];
-const NARROW = ['tbf', 'rate', '2mbit', 'burst', '4kb', 'latency', '200ms'];
-
 /** A network namespace a machine, all on one bridge, whose first address this machine has itself. Needs root. */
 export const namespaces = (id: number): FaultyNetwork => {
   const net = `10.77.${id}`;
   const bridge = `market${id}`;
   const spaceOf = (machine: MachineName) => `${bridge}-${machine}`;
   const cableOf = (machine: MachineName) => `m${id}-${machine}`;
-  const inside = (machine: MachineName, ...command: string[]) =>
-    execa('ip', ['netns', 'exec', spaceOf(machine), ...command]);
 
   const add = async (machine: MachineName) => {
     const [space, cable] = [spaceOf(machine), cableOf(machine)];
@@ -48,9 +40,6 @@ export const namespaces = (id: number): FaultyNetwork => {
     }
     await execa('ip', ['link', 'delete', bridge], { reject: false });
   };
-  const neighbour = (machine: MachineName, other: MachineName, ...how: string[]) =>
-    ip('-n', spaceOf(machine), 'neighbour', ...how.slice(0, 1), addressOf(net, other), 'dev', 'eth0', ...how.slice(1));
-
   return {
     kind: 'namespaces',
     net,
@@ -69,31 +58,6 @@ export const namespaces = (id: number): FaultyNetwork => {
     },
     mend: async machine => {
       await ip('link', 'set', cableOf(machine), 'master', bridge);
-    },
-    part: async (machine, others) => {
-      for (const other of others) {
-        await neighbour(machine, other, 'replace', 'lladdr', NOBODY, 'nud', 'permanent');
-        await neighbour(other, machine, 'replace', 'lladdr', NOBODY, 'nud', 'permanent');
-      }
-    },
-    join: async (machine, others) => {
-      for (const other of others) {
-        await neighbour(machine, other, 'delete');
-        await neighbour(other, machine, 'delete');
-      }
-    },
-    slow: async machine => {
-      const late = await execa(
-        'ip',
-        ['netns', 'exec', spaceOf(machine), 'tc', 'qdisc', 'add', 'dev', 'eth0', 'root', ...LATE],
-        {
-          reject: false,
-        },
-      );
-      if (late.failed) await inside(machine, 'tc', 'qdisc', 'add', 'dev', 'eth0', 'root', ...NARROW);
-    },
-    quicken: async machine => {
-      await inside(machine, 'tc', 'qdisc', 'delete', 'dev', 'eth0', 'root');
     },
   };
 };

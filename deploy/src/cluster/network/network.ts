@@ -12,18 +12,12 @@ export interface Network {
   on(machine: MachineName, command: readonly [string, ...string[]]): [string, ...string[]];
 }
 
-/** A network in which lines can be cut and slowed down. */
+/** A network in which lines can be cut. */
 export interface FaultyNetwork extends Network {
   kind: 'namespaces';
   /** Nothing reaches the machine any more, nor leaves it; nobody is told. */
   cut(machine: MachineName): Promise<void>;
   mend(machine: MachineName): Promise<void>;
-  /** Cuts a machine off from some others alone. */
-  part(machine: MachineName, others: readonly MachineName[]): Promise<void>;
-  join(machine: MachineName, others: readonly MachineName[]): Promise<void>;
-  /** Whatever leaves the machine does so slowly. */
-  slow(machine: MachineName): Promise<void>;
-  quicken(machine: MachineName): Promise<void>;
 }
 
 /** Without root's rights: every machine is an address of the loopback (Linux has all of 127.0.0.0/8). No line can be cut. */

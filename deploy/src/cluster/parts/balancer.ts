@@ -27,7 +27,7 @@ export const startBalancer = async (cluster: Cluster): Promise<void> => {
       API_1: at('api1', PORTS.api),
       API_2: at('api2', PORTS.api),
       DB_LISTEN: at('balancer', PORTS.writer),
-      DB_KIND: cluster.state.database,
+      DB_KIND: 'galera',
       DB_1: at(db1, PORTS.database),
       DB_2: at(db2, PORTS.database),
       DB_3: at(db3, PORTS.database),

@@ -6,16 +6,16 @@ import { startApi, startPublisher, startWorker } from './product.ts';
 import { startMail, startRedis, startStorage } from './services.ts';
 import { startWebServer } from './web-server.ts';
 
-/** How each part is started, with what makes its clock wrong; it returns once the part does its work. */
-export const START: Record<ProcessName, (cluster: Cluster, clock?: NodeJS.ProcessEnv) => Promise<void>> = {
-  db1: (cluster, clock) => startNode(cluster, 'db1', clock),
-  db2: (cluster, clock) => startNode(cluster, 'db2', clock),
-  db3: (cluster, clock) => startNode(cluster, 'db3', clock),
+/** How each part is started; it returns once the part does its work. */
+export const START: Record<ProcessName, (cluster: Cluster) => Promise<void>> = {
+  db1: cluster => startNode(cluster, 'db1'),
+  db2: cluster => startNode(cluster, 'db2'),
+  db3: cluster => startNode(cluster, 'db3'),
   redis: startRedis,
   storage: startStorage,
   mail: startMail,
-  api1: (cluster, clock) => startApi(cluster, 'api1', clock),
-  api2: (cluster, clock) => startApi(cluster, 'api2', clock),
+  api1: cluster => startApi(cluster, 'api1'),
+  api2: cluster => startApi(cluster, 'api2'),
   worker: startWorker,
   publisher1: cluster => startPublisher(cluster, 'web1'),
   publisher2: cluster => startPublisher(cluster, 'web2'),

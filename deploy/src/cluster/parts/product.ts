@@ -22,7 +22,7 @@ const scriptOf = (checkout: string, workspace: 'api' | 'site', script: string): 
 };
 
 /** Starts an API and waits until it answers that it is ready. */
-export const startApi = async (cluster: Cluster, name: ApiName, clock: NodeJS.ProcessEnv = {}): Promise<void> => {
+export const startApi = async (cluster: Cluster, name: ApiName): Promise<void> => {
   const checkout = cluster.checkoutOf(name);
   const HOST = cluster.addressOf(name);
   const identity = await cluster.start(name, name, {
@@ -33,7 +33,6 @@ export const startApi = async (cluster: Cluster, name: ApiName, clock: NodeJS.Pr
       PORT: `${PORTS.api}`,
       DATA_DIR: cluster.folderOf(name),
       PREVIEW_URL: `http://${cluster.addressOf('web1')}:${PORTS.preview}`,
-      ...clock,
     },
     cwd: join(checkout, 'api'),
   });

@@ -9,7 +9,6 @@ const NEEDED: SystemPackages = {
   nginx: ['nginx'],
   'libnginx-mod-http-brotli-static': ['/usr/lib/nginx/modules/ngx_http_brotli_static_module.so'],
   'redis-server': ['redis-server'],
-  libfaketime: ['/usr/lib/*/faketime/libfaketime.so.1'],
   iproute2: ['ip'],
 };
 

@@ -5,10 +5,10 @@ import { say, step } from '../../command/progress.ts';
 import { buildPages } from '../../local/steps.ts';
 import { type Cluster, openCluster } from '../cluster.ts';
 import { mountDisks } from '../database/disk.ts';
-import { createDatabase } from '../database/nodes.ts';
+import { createGalera } from '../database/galera.ts';
 import type { Network } from '../network/network.ts';
 import { START } from '../parts/parts.ts';
-import { type ClusterState, type DatabaseKind, newState, type ProcessName } from '../state.ts';
+import { type ClusterState, newState, type ProcessName } from '../state.ts';
 import { addData, setUpMail } from './demo.ts';
 import { providePackages } from './packages.ts';
 
@@ -33,7 +33,6 @@ const networkKind = async (wished: Network['kind'] | undefined): Promise<Network
 
 /** What can be chosen. */
 export interface UpOptions {
-  database: DatabaseKind;
   network?: Network['kind'] | undefined;
   /** `empty` is quicker: an admin, and no franchise. */
   data: 'demo' | 'empty';
@@ -42,20 +41,17 @@ export interface UpOptions {
 }
 
 /** Brings a new cluster up in an empty folder. @throws Error naming the part that did not start */
-export const up = async (
-  folder: string,
-  { database, network: wished, data, checkout }: UpOptions,
-): Promise<Cluster> => {
+export const up = async (folder: string, { network: wished, data, checkout }: UpOptions): Promise<Cluster> => {
   await providePackages();
   const network = await networkKind(wished);
-  const state: ClusterState = newState(folder, { id: freeId(folder), network, database });
+  const state: ClusterState = newState(folder, { id: freeId(folder), network });
   for (const part of PRODUCT) if (checkout) state.checkouts[part] = checkout;
   const cluster = openCluster(folder, state);
-  if (network === 'loopback') say('  Without root’s rights no line can be cut or slowed down, and no disk is full.');
+  if (network === 'loopback') say('  Without root’s rights no line can be cut, and no disk is full.');
   if (!checkout) await buildPages(process.env);
   await step('Laying the network', `Network laid (${cluster.network.net}.0/24)`, () => cluster.network.create());
   if (network === 'namespaces') await mountDisks(cluster);
-  await step('Starting three database nodes', 'Three database nodes', () => createDatabase(cluster));
+  await step('Starting three database nodes', 'Three database nodes', () => createGalera(cluster));
   for (const name of ['balancer', 'redis', 'storage', 'mail'] as const) await START[name](cluster);
   say('✓ Balancer, Redis, storage and mail server');
   await step('Adding the data', 'Data added', () => addData(cluster, data));

@@ -18,7 +18,6 @@ export const upgradeFrom = async (folder: string, ref?: string): Promise<0 | 1> 
   const cluster = state
     ? openCluster(folder, state)
     : await up(folder, {
-        database: 'galera',
         data: 'empty',
         checkout: await checkOut(join(dirname(folder), 'cluster-versions'), ref),
       });

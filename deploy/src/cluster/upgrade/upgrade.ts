@@ -67,7 +67,7 @@ export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; f
     outcomes,
     stored,
     unanswered,
-    hitDatabase: null,
+    hitsDatabase: false,
     pagesAfterMs: rightAt === undefined ? null : Math.max(0, Math.round(rightAt - lastSaveAt)),
     failedCalls: failed.reduce((sum, { count }) => sum + count, 0),
     calls: KINDS.reduce((sum, kind) => sum + outcomes[kind].succeeded, 0),
