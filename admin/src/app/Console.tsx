@@ -1,5 +1,6 @@
 import type { Role } from '@marketplace/api';
 import { CssBaseline } from '@mui/material';
+import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource, usePermissions } from 'react-admin';
 import { Navigate, Route, Routes } from 'react-router-dom';
@@ -83,9 +84,12 @@ const Screens = () => (
   </CoreAdminUI>
 );
 
+/** What fails to load is told at once, and not tried again behind the person's back. */
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
 /** What links of mails lead to is apart from the rest: it looks at no session and leads into a new one. */
 export const Console = ({ language }: { language: Language }) => (
-  <AdminContext {...{ authProvider, dataProvider, routerProvider, store, lightTheme, darkTheme }}>
+  <AdminContext {...{ authProvider, dataProvider, queryClient, routerProvider, store, lightTheme, darkTheme }}>
     <CssBaseline enableColorScheme />
     <Languages first={language}>
       <Suspense fallback={<Loading />}>

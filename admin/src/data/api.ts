@@ -20,11 +20,13 @@ import type {
   WhatsappAnswer,
   WhatsappStart,
 } from '@marketplace/api';
-import { HttpError } from 'react-admin';
-import { readSession } from '../session/storage.ts';
-import { http } from './http.ts';
+import type { fetchUtils } from 'react-admin';
+import { fetchFile, http } from './http.ts';
 
 export const API = '/api';
+
+/** The query key of the whole list of categories; whoever changes one has it read again. */
+export const CATEGORIES = ['categories'];
 
 /** A record with the version that it was read in; given back as If-Match when it is saved. */
 export type Versioned<Record> = Record & { etag?: string };
@@ -42,8 +44,32 @@ export const saveRecord = async (url: string, { etag, ...data }: Versioned<objec
   return { ...answer.json, etag: answer.headers.get('etag') ?? undefined };
 };
 
+let signOutIfRefused: (error: unknown) => Promise<unknown> = async () => {};
+
+/**
+ * Sets what is done with the error of a call, before the caller gets it: a refused session signs out. (Calls that
+ * react-admin makes by the data provider need none: it does so by itself.)
+ * @returns ends it
+ */
+export const onFailedCall = (work: (error: unknown) => Promise<unknown>): (() => void) => {
+  signOutIfRefused = work;
+  return () => {
+    signOutIfRefused = async () => {};
+  };
+};
+
+const guarded = async <Answer>(call: Promise<Answer>): Promise<Answer> => {
+  try {
+    return await call;
+  } catch (error) {
+    await signOutIfRefused(error);
+    throw error;
+  }
+};
+
+const ask = (path: string, options?: fetchUtils.Options) => guarded(http(`${API}/${path}`, options));
 const call = async <Answer>(method: string, path: string, body?: BodyInit, signal?: AbortSignal): Promise<Answer> =>
-  (await http(`${API}/${path}`, { method, body, signal })).json;
+  (await ask(path, { method, body, signal })).json;
 const post = <Answer>(path: string, data: object = {}, signal?: AbortSignal) =>
   call<Answer>('POST', path, JSON.stringify(data), signal);
 const put = (path: string, data: object = {}) => call<unknown>('PUT', path, JSON.stringify(data));
@@ -57,16 +83,16 @@ const formOf = (file: File) => {
 /** The calls that are no list of records. Answers are what the API's schemas say. */
 export const api = {
   read: <Answer>(path: string) => call<Answer>('GET', path),
-  open: <Answer>(path: string): Promise<Versioned<Answer>> => openRecord(`${API}/${path}`),
+  open: <Answer>(path: string): Promise<Versioned<Answer>> => guarded(openRecord(`${API}/${path}`)),
   save: <Answer>(path: string, data: Versioned<object>): Promise<Versioned<Answer>> =>
-    saveRecord(`${API}/${path}`, data),
+    guarded(saveRecord(`${API}/${path}`, data)),
   post,
   /** With what the server asks for besides, where it does. */
   remove: (path: string, data?: object) => call<unknown>('DELETE', path, data && JSON.stringify(data)),
   /** How many records a list holds, without them. */
   count: async (path: string, filter: object = {}) => {
     const query = new URLSearchParams({ range: '[0,0]', filter: JSON.stringify(filter) });
-    const { headers } = await http(`${API}/${path}?${query}`);
+    const { headers } = await ask(`${path}?${query}`);
     return Number(headers.get('content-range')?.split('/')[1]);
   },
   /** Some records of a list, and how many it holds. */
@@ -84,16 +110,12 @@ export const api = {
       sort: JSON.stringify([sort.field, sort.order]),
       filter: JSON.stringify(filter),
     });
-    const { json, headers } = await http(`${API}/${path}?${query}`);
+    const { json, headers } = await ask(`${path}?${query}`);
     return { rows: json, total: Number(headers.get('content-range')?.split('/')[1]) };
   },
   /** A picture that only who is signed in may see, as an address of this tab. */
-  picture: async (path: string): Promise<string> => {
-    const token = readSession()?.token;
-    const answer = await fetch(`${API}/${path}`, { headers: token ? { Authorization: `Bearer ${token}` } : {} });
-    if (!answer.ok) throw new HttpError(answer.statusText, answer.status, {});
-    return URL.createObjectURL(await answer.blob());
-  },
+  picture: async (path: string): Promise<string> =>
+    URL.createObjectURL(await (await guarded(fetchFile(`${API}/${path}`))).blob()),
   upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
 
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
@@ -140,5 +162,3 @@ export const api = {
   uploadFile: (kind: string, query: URLSearchParams, body: FormData) =>
     call<BulkAnswer>('POST', `admin/bulk-upload-${kind}?${query}`, body),
 };
-
-export type Api = typeof api;

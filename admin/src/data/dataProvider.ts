@@ -1,6 +1,6 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin';
-import { API, type Api, api, openRecord, saveRecord } from './api.ts';
+import { API, openRecord, saveRecord } from './api.ts';
 import { http } from './http.ts';
 
 /** The address says which part of a list is meant. With a `Range` header browsers ask for the answer uncompressed (Fetch, §4.5). */
@@ -16,9 +16,8 @@ const rest = simpleRestProvider(API, withoutRange);
 const callOf = (resource: string) => resource.replace(/^(admin|consultant)\//, '');
 const urlOf = (resource: string, id: unknown) => `${API}/${callOf(resource)}/${encodeURIComponent(String(id))}`;
 
-/** simple-rest over the API, with the calls that are no list of records by their names (`useApi`); single records carry the version they were read in, and are saved only over it. */
-export const dataProvider: DataProvider & Api = {
-  ...api,
+/** The lists and records of react-admin's screens: simple-rest over the API. A record carries the version it was read in and is saved only over that one. */
+export const dataProvider: DataProvider = {
   getList: (resource, params) => rest.getList(callOf(resource), params),
   getMany: (resource, params) => rest.getMany(callOf(resource), params),
   getManyReference: (resource, params) => rest.getManyReference(callOf(resource), params),

@@ -1,7 +1,5 @@
-import { HttpError } from 'react-admin';
-import { readSession } from '../session/storage.ts';
 import { API } from './api.ts';
-import { NO_ANSWER } from './failures.ts';
+import { fetchFile } from './http.ts';
 
 /** The name that the server gives a file; `otherwise` when it gives none. */
 const fileName = (disposition: string | null, otherwise: string): string =>
@@ -12,12 +10,7 @@ const fileName = (disposition: string | null, otherwise: string): string =>
  * @param reworded the text that is handed on instead of the one that came
  */
 export const download = async (path: string, otherwise: string, reworded?: (text: string) => string): Promise<void> => {
-  const token = readSession()?.token;
-  const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(`${API}/${path}`, { headers }).catch(() => {
-    throw new HttpError(NO_ANSWER, 0, {});
-  });
-  if (!answer.ok) throw new HttpError(answer.statusText, answer.status, {});
+  const answer = await fetchFile(`${API}/${path}`);
   const came = await answer.blob();
   // Reading it as text took the mark of UTF-8 away, by which spreadsheets know it.
   const file = reworded ? new Blob(['\uFEFF', reworded(await came.text())], { type: came.type }) : came;

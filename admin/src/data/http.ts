@@ -64,3 +64,14 @@ export const askAsNobody = async <Answer>(url: string, data?: object): Promise<A
   const options = data && { method: 'POST', body: JSON.stringify(data) };
   return (await http(url, { ...options, user: { authenticated: false } })).json;
 };
+
+/** Fetches a file, which is no JSON, as the signed-in person. */
+export const fetchFile = async (url: string): Promise<Response> => {
+  const token = readSession()?.token;
+  const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
+  const answer = await fetch(url, { headers }).catch(() => {
+    throw new HttpError(NO_ANSWER, 0, {});
+  });
+  if (!answer.ok) throw new HttpError(answer.statusText, answer.status, {});
+  return answer;
+};

@@ -1,8 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import type { Api } from './api.ts';
 import { useReason } from './failures.ts';
-import { useApi } from './useApi.ts';
 
 interface CommandOptions<Answer> {
   done?: (answer: Answer) => string;
@@ -14,15 +12,14 @@ interface CommandOptions<Answer> {
 
 /** A call that a button makes: asked at once, also offline, where it fails at once; what came of it is said in a notice. */
 export const useCommand = <Answer, Input = void>(
-  work: (api: Api, input: Input) => Promise<Answer>,
+  work: (input: Input) => Promise<Answer>,
   { done, failed, onDone, onSettled }: CommandOptions<Answer> = {},
 ) => {
-  const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();
   return useMutation({
     networkMode: 'always',
-    mutationFn: (input: Input) => work(api, input),
+    mutationFn: work,
     onSuccess: answer => {
       if (done) notify(done(answer), { type: 'success' });
       return onDone?.(answer);

@@ -1,14 +1,17 @@
 import type { Content, ShownContent } from '@marketplace/api';
 import { useQuery } from '@tanstack/react-query';
-import { API } from './api.ts';
+import { API, api } from './api.ts';
 import { askAsNobody } from './http.ts';
-import { useRead } from './useApi.ts';
 
 export const CONTENT = ['content'];
 
 /** The site's content: the whole of it for an admin, the public part for others. One question, shared by all who need it. */
 export const useContent = () =>
-  useRead(CONTENT, api => api.open<ShownContent & Partial<Content>>('content'), { staleTime: 300_000 });
+  useQuery({
+    queryKey: CONTENT,
+    queryFn: () => api.open<ShownContent & Partial<Content>>('content'),
+    staleTime: 300_000,
+  });
 
 /** The public part alone, asked as nobody: a stored session that has ended leads nowhere from here. */
 export const usePublicContent = () =>
@@ -16,7 +19,6 @@ export const usePublicContent = () =>
     queryKey: [...CONTENT, 'public'],
     queryFn: (): Promise<ShownContent> => askAsNobody(`${API}/content`),
     staleTime: 300_000,
-    retry: false,
   });
 
 /**

@@ -1,6 +1,7 @@
 import type { User } from '@marketplace/api';
+import { useQuery } from '@tanstack/react-query';
 import { readSession } from '../session/storage.ts';
-import { useRead } from './useApi.ts';
+import { api } from './api.ts';
 
 export const ME = ['me'];
 
@@ -10,6 +11,11 @@ export const ME = ['me'];
  */
 export const useMe = (): User | undefined => {
   const stored = readSession()?.user;
-  const { data } = useRead(ME, api => api.read<User>('auth/me'), { enabled: stored !== undefined, staleTime: 60_000 });
+  const { data } = useQuery({
+    queryKey: ME,
+    queryFn: () => api.read<User>('auth/me'),
+    enabled: stored !== undefined,
+    staleTime: 60_000,
+  });
   return data ?? stored;
 };

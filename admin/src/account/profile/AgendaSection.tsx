@@ -1,9 +1,9 @@
 import type { Agenda, AgendaUpdate } from '@marketplace/api';
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
+import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/failures.ts';
-import { useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
@@ -19,7 +19,7 @@ const Reminders = ({ agenda }: { agenda: Agenda }) => {
   const t = useText();
   const helpId = useId();
   const queries = useQueryClient();
-  const save = useCommand((api, wanted: AgendaUpdate) => api.save<Agenda>(PATH, wanted), {
+  const save = useCommand((wanted: AgendaUpdate) => api.save<Agenda>(PATH, wanted), {
     done: ({ reminds_by_mail }) => t(reminds_by_mail ? 'desk.agenda.mailOn' : 'desk.agenda.mailOff'),
     failed: error => refusalText(t('desk.agenda.failed'), error),
     onDone: saved => queries.setQueryData(KEY, saved),
@@ -46,7 +46,7 @@ const Reminders = ({ agenda }: { agenda: Agenda }) => {
 export const AgendaSection = () => {
   const t = useText();
   const queries = useQueryClient();
-  const { data, error, isPending, refetch } = useRead(KEY, api => api.read<Agenda>(PATH));
+  const { data, error, isPending, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.read<Agenda>(PATH) });
   return (
     <FormSection title={t('desk.agenda.title')} help={t('desk.agenda.help')}>
       {isPending && <RowSkeleton rows={1} />}

@@ -1,6 +1,7 @@
 import type { CalendarAddress } from '@marketplace/api';
 import { Box, Button, TextField, Typography } from '@mui/material';
 import { useState } from 'react';
+import { api } from '../../data/api.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -41,14 +42,14 @@ export const CalendarAddressPart = ({ since, onChanged }: CalendarAddressPartPro
   const [address, setAddress] = useState('');
   const [asked, setAsked] = useState<'renew' | 'end' | null>(null);
   const close = () => setAsked(null);
-  const make = useCommand(api => api.post<CalendarAddress>(PATH), {
+  const make = useCommand(() => api.post<CalendarAddress>(PATH), {
     onDone: made => {
       setAddress(made.address);
       onChanged(made.calendar_since);
     },
     onSettled: close,
   });
-  const end = useCommand(api => api.remove(PATH), {
+  const end = useCommand(() => api.remove(PATH), {
     done: () => t('desk.agenda.ended'),
     onDone: () => {
       setAddress('');

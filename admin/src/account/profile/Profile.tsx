@@ -1,8 +1,8 @@
 import type { User } from '@marketplace/api';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { ME, useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FormAlert } from '../../kit/forms/FormAlert.tsx';
@@ -106,7 +106,11 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
 const Profile = () => {
   const t = useText();
   const me = useMe();
-  const { data, error, refetch } = useRead(['profile'], api => api.read<User>('auth/me'), OPENED);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['profile'],
+    queryFn: () => api.read<User>('auth/me'),
+    ...OPENED,
+  });
   // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
   const user = data ?? (error ? me : undefined);
   return (

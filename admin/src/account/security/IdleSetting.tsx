@@ -1,6 +1,7 @@
 import type { SecuritySettings } from '@marketplace/api';
 import { MenuItem, TextField } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 
@@ -11,7 +12,7 @@ const HOURS = [1, 2, 4, 8, 12, 24, 48, 168];
 export const IdleSetting = ({ settings }: { settings: SecuritySettings }) => {
   const t = useText();
   const queries = useQueryClient();
-  const save = useCommand((api, wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted), {
+  const save = useCommand((wanted: SecuritySettings) => api.save<SecuritySettings>(PATH, wanted), {
     done: () => t('security.idleSaved'),
     onDone: saved => queries.setQueryData([PATH], saved),
   });

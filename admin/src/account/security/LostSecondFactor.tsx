@@ -3,8 +3,8 @@ import PhonelinkLockOutlined from '@mui/icons-material/PhonelinkLockOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { useReason } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -13,7 +13,6 @@ import { ProofDialog } from './ProofDialog.tsx';
 /** For somebody who lost their phone and their recovery codes: an admin takes the second factor away; another admin's with one's own password. */
 export const LostSecondFactor = ({ user: { id, name, role } }: { user: User }) => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();
   const refresh = useRefresh();

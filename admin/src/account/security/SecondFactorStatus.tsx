@@ -1,9 +1,9 @@
 import type { SecondFactor, SecondFactorProof } from '@marketplace/api';
 import { Box, Button, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useApi, useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { ME } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
@@ -16,7 +16,7 @@ import { SetUp } from './SetUp.tsx';
 const KEY = ['second-factor'];
 
 /** How it stands with one's own second factor. */
-const useSecondFactor = () => useRead(KEY, api => api.read<SecondFactor>('auth/second-factor'));
+const useSecondFactor = () => useQuery({ queryKey: KEY, queryFn: () => api.read<SecondFactor>('auth/second-factor') });
 
 const useSecondFactorChanged = () => {
   const queries = useQueryClient();
@@ -31,7 +31,6 @@ type Doing = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing
 /** Whether there is a second factor, and what can be done about it. */
 export const SecondFactorStatus = () => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const titleId = useId();
   const { data, error, isPending, refetch } = useSecondFactor();

@@ -1,11 +1,11 @@
 import type { SecuritySettings } from '@marketplace/api';
 import { Box, Button, Divider, FormControlLabel, Skeleton, Switch } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLogout, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { api } from '../../data/api.ts';
 import { useReason } from '../../data/failures.ts';
-import { useApi, useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -23,13 +23,12 @@ const PATH = 'admin/security-settings';
 /** Whether all admins must have a second factor; saved at once, and to demand it no longer with one's own password. */
 const AdminRequirement = () => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();
   const queries = useQueryClient();
   const me = useMe();
   const [isAsking, setIsAsking] = useState(false);
-  const { data, error, refetch } = useRead([PATH], api => api.read<SecuritySettings>(PATH));
+  const { data, error, refetch } = useQuery({ queryKey: [PATH], queryFn: () => api.read<SecuritySettings>(PATH) });
   const saved = (settings: SecuritySettings) => {
     notify(t(settings.secondFactorRequiredOfAdmins ? 'security.demandOn' : 'security.demandOff'), { type: 'success' });
     queries.setQueryData([PATH], settings);
@@ -97,7 +96,7 @@ const SignOutEverywhere = () => {
   const notify = useNotify();
   const logout = useLogout();
   const [asking, setAsking] = useState(false);
-  const end = useCommand(api => api.signOutEverywhere().then(() => logout()), {
+  const end = useCommand(() => api.signOutEverywhere().then(() => logout()), {
     onDone: () => notify(t('security.everywhereDone'), { type: 'success' }),
     onSettled: () => setAsking(false),
   });

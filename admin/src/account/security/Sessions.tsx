@@ -1,7 +1,7 @@
 import type { UserSession } from '@marketplace/api';
 import { Box, Button, Chip, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useRead } from '../../data/useApi.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -16,7 +16,7 @@ const Session = ({ session }: { session: UserSession }) => {
   const t = useText();
   const dates = useDates();
   const queries = useQueryClient();
-  const end = useCommand(api => api.remove(`${PATH}/${session.id}`), {
+  const end = useCommand(() => api.remove(`${PATH}/${session.id}`), {
     done: () => t('security.sessionEnded'),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
@@ -57,8 +57,8 @@ const Session = ({ session }: { session: UserSession }) => {
 export const Sessions = () => {
   const t = useText();
   const queries = useQueryClient();
-  const { data, error, isPending, refetch } = useRead(KEY, api => api.read<UserSession[]>(PATH));
-  const endOthers = useCommand(api => api.post<{ ended: number }>(`${PATH}/end-others`), {
+  const { data, error, isPending, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.read<UserSession[]>(PATH) });
+  const endOthers = useCommand(() => api.post<{ ended: number }>(`${PATH}/end-others`), {
     done: ({ ended }) => t('security.othersEnded', { smart_count: ended }),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });

@@ -1,7 +1,7 @@
 import type { SecondFactorSecret } from '@marketplace/api';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
@@ -21,7 +21,6 @@ interface SetUpProps {
 /** Three steps: the password, the app's secret and a first code, the recovery codes. */
 export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
   const t = useText();
-  const api = useApi();
   const [password, setPassword] = useState('');
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null);
   const [code, setCode] = useState('');

@@ -5,10 +5,11 @@ import OpenInNew from '@mui/icons-material/OpenInNew';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TrendingUpOutlined from '@mui/icons-material/TrendingUpOutlined';
 import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { CLAIMS } from '../../data/addresses.ts';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
@@ -46,7 +47,10 @@ const SCREEN = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify(
 /** That notifications could not be sent, and the way to them; nothing when all were. */
 const FailedNotifications = () => {
   const t = useText();
-  const { data: count = 0 } = useRead(['failed-notifications'], api => api.count('admin/notifications', FAILED));
+  const { data: count = 0 } = useQuery({
+    queryKey: ['failed-notifications'],
+    queryFn: () => api.count('admin/notifications', FAILED),
+  });
   if (count === 0) return null;
   return (
     <WarningWithWay to={SCREEN} label={t('dashboard.failed.show')}>
@@ -61,7 +65,7 @@ const OVERDUE_SCREEN = `${CLAIMS}?filter=${encodeURIComponent(JSON.stringify(OVE
 /** That reports about leads should have been decided by now, and the way to them. */
 const OverdueClaims = () => {
   const t = useText();
-  const { data: count = 0 } = useRead(['overdue-claims'], api => api.count('claims', OVERDUE));
+  const { data: count = 0 } = useQuery({ queryKey: ['overdue-claims'], queryFn: () => api.count('claims', OVERDUE) });
   if (count === 0) return null;
   return (
     <WarningWithWay to={OVERDUE_SCREEN} label={t('dashboard.overdueClaims.show')}>
@@ -76,7 +80,10 @@ const AdminPlots = loadedLater(() => import('./plots/AdminPlots.tsx'));
 /** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
 export const AdminDashboard = () => {
   const t = useText();
-  const { data, error, isPending, refetch } = useRead(['stats'], api => api.read<Stats>('admin/stats'));
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['stats'],
+    queryFn: () => api.read<Stats>('admin/stats'),
+  });
   const figure = (name: keyof Stats): Figure => (isPending ? 'loading' : data?.[name]);
 
   return (

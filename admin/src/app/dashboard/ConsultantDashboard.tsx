@@ -4,11 +4,11 @@ import ForumOutlined from '@mui/icons-material/ForumOutlined';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import TokenOutlined from '@mui/icons-material/TokenOutlined';
 import { Box, Button, Card, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS, OWN_STATEMENT } from '../../data/addresses.ts';
-import type { Api } from '../../data/api.ts';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { MALAYSIA_MS } from '../../i18n/malaysia.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -35,7 +35,7 @@ const known = <Value,>(result: PromiseSettledResult<Value>) =>
   result.status === 'fulfilled' ? result.value : undefined;
 
 /** A consultant's own franchises and the leads of this month, counted by the server; a failed one leaves its card without a figure. */
-const countOwn = async (api: Api, userId: string): Promise<OwnFigures> => {
+const countOwn = async (userId: string): Promise<OwnFigures> => {
   const recent = { created_since: monthStart(new Date()).toISOString() };
   const [franchises, thisMonth] = await Promise.allSettled([
     api.count('franchises', { consultant_id: userId }),
@@ -80,7 +80,7 @@ const ConsultantPlots = loadedLater(() => import('./plots/ConsultantPlots.tsx'))
 
 export const ConsultantDashboard = ({ me }: { me: User }) => {
   const t = useText();
-  const own = useRead(['stats', me.id], api => countOwn(api, me.id));
+  const own = useQuery({ queryKey: ['stats', me.id], queryFn: () => countOwn(me.id) });
   const counts = [useLeadCount('locked'), useLeadCount('unlocked')] as const;
   const isPending = [own, ...counts].some(query => query.isPending);
   const refetch = () => [own, ...counts].map(query => query.refetch());

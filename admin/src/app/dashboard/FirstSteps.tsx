@@ -1,8 +1,8 @@
 import type { FirstStepsUpdate, FirstSteps as Found } from '@marketplace/api';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { useApi, useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { CONTENT } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -14,11 +14,10 @@ const PATH = 'admin/first-steps';
 const KEY = [...CONTENT, 'first-steps'];
 
 /** What a new installation has; read anew whenever an admin comes back to it. */
-export const useFirstSteps = () => useRead(KEY, api => api.read<Found>(PATH), { staleTime: 0 });
+export const useFirstSteps = () => useQuery({ queryKey: KEY, queryFn: () => api.read<Found>(PATH), staleTime: 0 });
 
 /** Puts the list away for every admin of this installation, or brings it back. */
 const useDismissal = () => {
-  const api = useApi();
   const t = useText();
   const notify = useNotify();
   const queries = useQueryClient();

@@ -1,9 +1,10 @@
 import type { Lead } from '@marketplace/api';
 import { Box, Button, Card, Link, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { LEADS, LOCKED_LEADS, leadPath } from '../../data/addresses.ts';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
@@ -22,7 +23,11 @@ type Kind = 'locked' | 'unlocked';
 
 const useNewest = (kind: Kind, enabled: boolean) => {
   const query = new URLSearchParams({ range: JSON.stringify([0, SHOWN - 1]), sort: '["created_at","DESC"]' });
-  return useRead(['admin/leads', 'newest', kind], api => api.read<Lead[]>(`leads/${kind}?${query}`), { enabled });
+  return useQuery({
+    queryKey: ['admin/leads', 'newest', kind],
+    queryFn: () => api.read<Lead[]>(`leads/${kind}?${query}`),
+    enabled,
+  });
 };
 
 /** One lead: what it is called, what it says, and what can be done with it. */

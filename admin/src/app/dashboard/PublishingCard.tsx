@@ -1,6 +1,7 @@
 import type { PublishingProgress } from '@marketplace/api';
 import { Alert, Box, Button, Card, Link, Typography } from '@mui/material';
-import { useRead } from '../../data/useApi.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useDates, useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
@@ -15,7 +16,9 @@ const isRunning = ({ state, waiting }: PublishingProgress) =>
 
 /** How far the publishers are; asked again often only while one is at work and this window is looked at. */
 const usePublishing = () =>
-  useRead(['publishing'], api => api.read<PublishingProgress[]>('publishing'), {
+  useQuery({
+    queryKey: ['publishing'],
+    queryFn: () => api.read<PublishingProgress[]>('publishing'),
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
   });
 

@@ -1,9 +1,9 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { api } from '../../data/api.ts';
 import { listen } from '../../data/live/connection.ts';
 import { onNews } from '../../data/live/news.ts';
 import { throttled } from '../../data/live/throttled.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
@@ -21,7 +21,6 @@ const concernsLeads = ({ queryKey: [first, second] }: Query) =>
 /** Listens for news of leads while the console is open, has what is shown of them read anew, and announces new ones. */
 export const LiveKeeper = () => {
   const t = useText();
-  const api = useApi();
   const queries = useQueryClient();
   const [count, setCount] = useState(0);
 
@@ -39,7 +38,7 @@ export const LiveKeeper = () => {
       end();
       read.stop();
     };
-  }, [api, queries]);
+  }, [queries]);
 
   // A few that come together are one announcement; the next one begins anew.
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Proof } from '@marketplace/api';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../data/api.ts';
 import { askOnStaleSignIn } from '../../data/recent-sign-in.ts';
-import { useApi } from '../../data/useApi.ts';
 import { withTexts } from '../../i18n/catalogues.ts';
 import { dialogLoadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { readSession, writeSession } from '../../session/storage.ts';
@@ -15,7 +15,6 @@ type Waiting = (isConfirmed: boolean) => void;
 
 /** Shows one dialog for all calls that want a recent sign-in, above whatever screen or dialog made them. */
 export const RecentSignIn = () => {
-  const api = useApi();
   const waiting = useRef<Waiting[]>([]);
   const [isOpen, setIsOpen] = useState(false);
 

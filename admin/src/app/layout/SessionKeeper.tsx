@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { useLogout, useNotify } from 'react-admin';
+import { useLogout, useLogoutIfAccessDenied, useNotify } from 'react-admin';
+import { onFailedCall } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { http } from '../../data/http.ts';
 import { watchIdle } from '../../session/idle.ts';
@@ -19,12 +20,15 @@ const RETRY_MS = 60_000;
 /** While a device sleeps its timers stand still, and the token's life goes on: so often its clock is asked as well. */
 const LOOK_MS = 60_000;
 
-/** Refreshes the token in time and follows what other tabs do: signing out there signs out here. */
+/** Refreshes the token in time, and signs out when the API refuses the session or another tab has signed out. */
 export const SessionKeeper = () => {
   const logout = useLogout();
   const notify = useNotify();
 
+  const logoutIfAccessDenied = useLogoutIfAccessDenied();
+
   useEffect(enterSession, []);
+  useEffect(() => onFailedCall(logoutIfAccessDenied), [logoutIfAccessDenied]);
 
   useEffect(() => {
     let timer: number | undefined;

@@ -1,6 +1,6 @@
 import type { Franchise, Lead, Role, User } from '@marketplace/api';
 import { FRANCHISES, leadPath } from '../../data/addresses.ts';
-import type { Api } from '../../data/api.ts';
+import { api } from '../../data/api.ts';
 import type { useText } from '../../i18n/useText.ts';
 
 /** Where a hit comes from; also the order in which they are shown. */
@@ -24,9 +24,9 @@ export const hitKey = ({ group, to }: Hit): string => `${group} ${to}`;
 const OFFERED = 5;
 
 type Text = ReturnType<typeof useText>;
-export type Source = (api: Api, text: string, t: Text) => Promise<Hit[]>;
+export type Source = (text: string, t: Text) => Promise<Hit[]>;
 
-const few = <Found>(api: Api, list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
+const few = <Found>(list: string, text: string, sort: [string, 'ASC' | 'DESC']) =>
   api.read<Found[]>(
     `${list}?${new URLSearchParams({
       filter: JSON.stringify({ q: text }),
@@ -37,8 +37,8 @@ const few = <Found>(api: Api, list: string, text: string, sort: [string, 'ASC' |
 
 const franchises =
   (role: Role): Source =>
-  async (api, text) => {
-    const found = await few<Franchise>(api, 'franchises', text, ['name', 'ASC']);
+  async text => {
+    const found = await few<Franchise>('franchises', text, ['name', 'ASC']);
     return found.map(({ id, name, category }) => ({
       group: 'franchises',
       to: `${FRANCHISES[role]}/edit/${id}`,
@@ -50,8 +50,8 @@ const franchises =
 
 const leads =
   (list: string): Source =>
-  async (api, text, t) => {
-    const found = await few<Lead>(api, list, text, ['created_at', 'DESC']);
+  async (text, t) => {
+    const found = await few<Lead>(list, text, ['created_at', 'DESC']);
     return found.map(({ id, first_name, last_name, franchise_name, reference, is_locked }) => {
       const known = `${first_name} ${last_name}`.trim() || t('leads.noName');
       return {
@@ -64,8 +64,8 @@ const leads =
     });
   };
 
-const users: Source = async (api, text) => {
-  const found = await few<User>(api, 'users', text, ['name', 'ASC']);
+const users: Source = async text => {
+  const found = await few<User>('users', text, ['name', 'ASC']);
   return found.map(({ id, name, email }) => ({
     group: 'users',
     to: `/admin/consultants?edit=${id}`,

@@ -2,7 +2,6 @@ import type { Role } from '@marketplace/api';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useStore } from 'react-admin';
 import { LOCKED_LEADS } from '../../data/addresses.ts';
-import { useApi } from '../../data/useApi.ts';
 import type { Texts } from '../../i18n/en/texts.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem, useSettled } from '../../kit/list/search.ts';
@@ -83,7 +82,6 @@ const FRESH_MS = 30_000;
 /** What matches a text among all that the role may see: its screens at once, the rest as the server answers. */
 export const useHits = (role: Role, typed: string) => {
   const t = useText();
-  const api = useApi();
   const text = typed.trim();
   const settled = useSettled(text, PAUSE_MS);
   const asked = settled !== '' && !searchProblem(settled);
@@ -92,10 +90,9 @@ export const useHits = (role: Role, typed: string) => {
   const answers = useQueries({
     queries: Object.entries(SOURCES[role]).map(([name, source]) => ({
       queryKey: ['search', name, settled],
-      queryFn: () => source(api, settled, t),
+      queryFn: () => source(settled, t),
       enabled: asked,
       staleTime: FRESH_MS,
-      retry: false,
       placeholderData: keepPreviousData,
     })),
   });

@@ -2,9 +2,7 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import type { Api } from '../../data/api.ts';
 import { reasonsOf, statusOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from './dialogs.tsx';
 
@@ -12,7 +10,7 @@ interface DeleteButtonProps {
   name: string;
   question: string;
   text?: string;
-  work: (api: Api) => Promise<unknown>;
+  work: () => Promise<unknown>;
   /** What is said then, where `onDeleted` doesn't. */
   deleted?: string;
   onDeleted?: () => unknown;
@@ -41,7 +39,6 @@ const useFocusAfter = () => {
 export const DeleteButton = (props: DeleteButtonProps) => {
   const { name, question, text, work, deleted, onDeleted, failed, inServersWords } = props;
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const [state, setState] = useState<'untouched' | 'idle' | 'asking' | 'busy' | 'failed'>('untouched');
   const [error, setError] = useState<unknown>();
@@ -52,7 +49,7 @@ export const DeleteButton = (props: DeleteButtonProps) => {
   const confirm = async () => {
     setState('busy');
     try {
-      await work(api);
+      await work();
       if (deleted) notify(deleted, { type: 'success' });
       await onDeleted?.();
       setState('idle');

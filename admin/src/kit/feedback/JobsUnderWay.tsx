@@ -1,8 +1,9 @@
 import type { BackgroundJob, JobKind } from '@marketplace/api';
 import { Alert, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNotify } from 'react-admin';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
@@ -49,7 +50,9 @@ const Job = ({ job }: { job: BackgroundJob }) => {
 export const JobsUnderWay = ({ kinds, done = 'jobs.done' }: JobsUnderWayProps) => {
   const t = useText();
   const notify = useNotify();
-  const { data = [] } = useRead(JOBS, api => api.read<BackgroundJob[]>('admin/background-jobs'), {
+  const { data = [] } = useQuery({
+    queryKey: JOBS,
+    queryFn: () => api.read<BackgroundJob[]>('admin/background-jobs'),
     refetchInterval: ({ state }) => (state.data?.length ? POLL_MS : false),
     staleTime: 0,
   });

@@ -1,9 +1,10 @@
 import { Box, DialogContent } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
+import { api } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../feedback/Failed.tsx';
 import { Loading } from '../feedback/Loading.tsx';
@@ -103,7 +104,9 @@ export const RecordDialog = <Stored extends object, Values extends FieldValues>(
   props: RecordDialogProps<Stored, Values>,
 ) => {
   const { title, list, id, instead, onClose } = props;
-  const { data, error, isPending, refetch } = useRead(['dialog', list, id], api => api.open<Stored>(`${list}/${id}`), {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['dialog', list, id],
+    queryFn: () => api.open<Stored>(`${list}/${id}`),
     ...OPENED_IN_DIALOG,
     enabled: id !== undefined,
   });

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
+import { api } from '../../data/api.ts';
 import type { FieldErrors } from '../../data/faults.ts';
-import { useRead } from '../../data/useApi.ts';
 import { Awaited } from './FormSection.tsx';
 import { OPENED } from './opened.ts';
 import { RecordForm } from './RecordForm.tsx';
@@ -19,7 +19,7 @@ interface OpenedProps<Stored extends object> {
 
 /** A form over settings, once these are there with their version; it never changes under the person's hands. */
 const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
-  const { data, error, refetch } = useRead(queryKey, api => api.open<Stored>(path), OPENED);
+  const { data, error, refetch } = useQuery({ queryKey: queryKey, queryFn: () => api.open<Stored>(path), ...OPENED });
   if (data) return children(data, refetch);
   return <Awaited title={title} error={error} onRetry={() => refetch()} />;
 };

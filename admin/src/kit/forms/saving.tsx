@@ -2,9 +2,9 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Versioned } from '../../data/api.ts';
+import { api } from '../../data/api.ts';
 import { faultsOf, reasonsOf, statusOf, useReason } from '../../data/failures.ts';
 import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
-import { useApi } from '../../data/useApi.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useSubmit } from './RecordForm.tsx';
 
@@ -75,7 +75,6 @@ type Saved<Answer> = { errors: FieldErrors; record?: undefined } | { errors?: un
 export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
   const { path, readAt = path, etag, isNew = false, saved, failed, inServersWords = false } = options;
   const { besideFields, onSaved } = options;
-  const api = useApi();
   const notify = useNotify();
   const { clash, versioned, tell } = useClash();
 

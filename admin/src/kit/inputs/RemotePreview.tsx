@@ -2,7 +2,7 @@ import type { RemotePicture } from '@marketplace/api';
 import { Alert, Box, Button } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** Until a picture is stored or has failed, in milliseconds. */
@@ -11,12 +11,10 @@ const POLL_MS = 3000;
 /** A picture on another server: that it is fetched after saving, is being fetched, or why it could not be. */
 const RemotePreview = ({ url, name }: { url: string; name: string }) => {
   const t = useText();
-  const api = useApi();
   const [isTrying, setTrying] = useState(false);
   const { data, refetch } = useQuery({
     queryKey: ['remote-picture', url],
     queryFn: () => api.read<RemotePicture>(`remote-pictures?url=${encodeURIComponent(url)}`),
-    retry: false,
     refetchInterval: ({ state }) =>
       state.status === 'error' || state.data?.status === 'failed' || state.data?.status === 'stored' ? false : POLL_MS,
   });

@@ -1,8 +1,8 @@
 import UploadOutlined from '@mui/icons-material/UploadOutlined';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
+import { api } from '../../data/api.ts';
 import { refusalText, statusOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useUploads } from '../forms/uploads.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
@@ -14,7 +14,6 @@ const WRONG_TYPE = 415;
 /** Sends a file at once and gives its address; says why when it cannot. */
 export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) => {
   const t = useText();
-  const api = useApi();
   const { count } = useUploads();
   /** Where the address goes by the time that it is there: a row may have moved, or be gone. */
   const latest = useRef<typeof onUploaded | null>(onUploaded);

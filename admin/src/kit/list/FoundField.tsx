@@ -1,7 +1,7 @@
 import { Autocomplete, TextField, type TextFieldProps } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem } from './search.ts';
 
@@ -42,22 +42,22 @@ export const useFound = <Item extends Findable>(list: FoundList, chosenId: strin
     return () => window.clearTimeout(timer);
   }, [text, problem]);
 
-  const found = useRead(
-    ['found', list.path, asked],
-    api => api.read<Item[]>(question(list, asked ? { [list.search]: asked } : {}, OFFERED - 1)),
-    { placeholderData: keepPreviousData },
-  );
+  const found = useQuery({
+    queryKey: ['found', list.path, asked],
+    queryFn: () => api.read<Item[]>(question(list, asked ? { [list.search]: asked } : {}, OFFERED - 1)),
+    placeholderData: keepPreviousData,
+  });
   const isAnswered = text === asked && !found.isPlaceholderData;
   // What was found before stands there until the answer comes, as far as it fits what is typed.
   const offered = (found.data ?? []).filter(
     ({ name }) => isAnswered || name.toLowerCase().includes(text.toLowerCase()),
   );
   const among = [picked, ...offered].find(item => item?.id === chosenId);
-  const current = useRead(
-    ['found', list.path, 'chosen', chosenId],
-    async api => (await api.read<Item[]>(question(list, { id: chosenId }, 0))).at(0) ?? null,
-    { enabled: chosenId !== '' && !among },
-  );
+  const current = useQuery({
+    queryKey: ['found', list.path, 'chosen', chosenId],
+    queryFn: async () => (await api.read<Item[]>(question(list, { id: chosenId }, 0))).at(0) ?? null,
+    enabled: chosenId !== '' && !among,
+  });
   return {
     offered,
     chosen: among ?? current.data ?? null,

@@ -1,7 +1,7 @@
 import type { Preview } from '@marketplace/api';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useSettled } from '../list/search.ts';
 
 /** So long after the last change the page is asked for. */
@@ -15,7 +15,6 @@ const WITHIN_MS = 15_000;
  * @param path of the API's call
  */
 export const usePreview = (path: string, values: object, enabled: boolean) => {
-  const api = useApi();
   const asked = useSettled(JSON.stringify(values), PAUSE_MS);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['preview', path, asked],
@@ -25,7 +24,6 @@ export const usePreview = (path: string, values: object, enabled: boolean) => {
     // Offline is a failure that is told, not a wait.
     networkMode: 'always',
     placeholderData: keepPreviousData,
-    retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

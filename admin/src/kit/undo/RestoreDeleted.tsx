@@ -1,8 +1,8 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCloseNotification, useNotify } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 
 interface RestoreDeletedProps {
@@ -18,7 +18,6 @@ interface RestoreDeletedProps {
 /** Restores a deleted page, category, slide or banner. */
 export const RestoreDeleted = ({ path, label, name, onRestored, onResponse }: RestoreDeletedProps) => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const [busy, setBusy] = useState(false);
 

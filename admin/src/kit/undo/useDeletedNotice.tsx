@@ -2,8 +2,8 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { useCloseNotification, useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { api } from '../../data/api.ts';
 import { faultsOf, reasonsOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** What goes to the bin and comes back. */
@@ -25,7 +25,6 @@ interface Place {
 /** Restores what was just deleted. Says what cannot be restored, with a link to the place where it is found. */
 const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[]; place: Place }) => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const closeNotification = useCloseNotification();

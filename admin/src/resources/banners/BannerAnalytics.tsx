@@ -1,8 +1,8 @@
 import type { BannerFigures, BannerSeries, Series } from '@marketplace/api';
 import { Box, Card } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
@@ -21,17 +21,17 @@ const BannerAnalytics = () => {
   const { period, setPeriod, query } = usePeriod();
   const [params, setParams] = useSearchParams();
   const banner = params.get('banner') ?? '';
-  const { data: banners = [] } = useRead(
-    ['banner-figures', query],
-    api => api.read<BannerFigures[]>(`series/banners?${query}`),
-    { placeholderData: keepPreviousData },
-  );
+  const { data: banners = [] } = useQuery({
+    queryKey: ['banner-figures', query],
+    queryFn: () => api.read<BannerFigures[]>(`series/banners?${query}`),
+    placeholderData: keepPreviousData,
+  });
   const path = banner ? `series/banners/${encodeURIComponent(banner)}` : 'series';
-  const { data, error, isPending, isPlaceholderData, refetch } = useRead(
-    ['banner-series', path, query],
-    api => api.read<Answer>(`${path}?${query}`),
-    { placeholderData: keepPreviousData },
-  );
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['banner-series', path, query],
+    queryFn: () => api.read<Answer>(`${path}?${query}`),
+    placeholderData: keepPreviousData,
+  });
   const choose = (id: string) => {
     const next = new URLSearchParams(params);
     if (id === '') next.delete('banner');

@@ -1,9 +1,9 @@
 import { ALL_LOCATIONS, type Banner } from '@marketplace/api';
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { loadedLater } from '../../kit/feedback/loadedLater.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -55,7 +55,9 @@ const BannerList = () => {
   const wide = useMediaQuery(useTheme().breakpoints.up(COLUMNS_FROM));
   const Rows = wide ? BannerTable : BannerCards;
   const { status, location, set, query, clear } = useBannerFilters();
-  const list = useRead([...BANNERS, query], api => api.read<Banner[]>(`admin/banners${query && `?${query}`}`), {
+  const list = useQuery({
+    queryKey: [...BANNERS, query],
+    queryFn: () => api.read<Banner[]>(`admin/banners${query && `?${query}`}`),
     placeholderData: keepPreviousData,
   });
   const count = useCount('banners.count', list.data?.length);

@@ -1,5 +1,6 @@
 import type { Banner, BannerStatus } from '@marketplace/api';
 import { Box, Chip, Link, Typography } from '@mui/material';
+import { api } from '../../data/api.ts';
 import { useDates, useNumber, usePercent } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
@@ -26,7 +27,7 @@ export const BannerActions = ({ banner: { id, title }, onEdit, onDeleted }: Bann
         name={title}
         question={t('banners.deleteTitle')}
         text={title}
-        work={api => api.remove(`admin/banners/${id}`)}
+        work={() => api.remove(`admin/banners/${id}`)}
         failed={t('banners.deleteFailed')}
         onDeleted={() => {
           notifyDeleted(t('banners.deleted'), `admin/banners/${id}`);

@@ -1,8 +1,9 @@
 import type { AuditRecord, Franchise, Lead, User } from '@marketplace/api';
 import { Box, TableCell, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { useListContext } from 'react-admin';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
@@ -14,14 +15,14 @@ const ENTITY: Record<BinKind, string> = { franchises: 'franchise', leads: 'lead'
 
 /** Who deleted these records, and when: by id, from the history that the server keeps. */
 const useDeletions = (kind: BinKind, ids: readonly string[]): Map<string, AuditRecord> => {
-  const { data = [] } = useRead(
-    ['deletions', kind, ids],
-    api => {
+  const { data = [] } = useQuery({
+    queryKey: ['deletions', kind, ids],
+    queryFn: () => {
       const filter = JSON.stringify({ entity: ENTITY[kind], action: 'delete', entity_id: ids });
       return api.read<AuditRecord[]>(`audit?${new URLSearchParams({ filter, range: '[0,99]' })}`);
     },
-    { enabled: ids.length > 0 },
-  );
+    enabled: ids.length > 0,
+  });
   // Newest first: what was deleted twice counts as deleted the last time.
   return new Map(data.toReversed().map(record => [record.entity_id, record]));
 };

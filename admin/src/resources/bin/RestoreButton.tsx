@@ -3,9 +3,9 @@ import RestoreFromTrashOutlined from '@mui/icons-material/RestoreFromTrashOutlin
 import { Alert, Button, DialogContentText } from '@mui/material';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { faultsOf, refusalText } from '../../data/failures.ts';
 import { pathOf } from '../../data/faults.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AskDialog } from '../../kit/feedback/dialogs.tsx';
 import { asChoices } from '../../kit/inputs/ChoiceInput.tsx';
@@ -66,7 +66,6 @@ const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialog
 /** Takes one record out of the bin; asks what it has instead, where what it referred to is gone. */
 export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; name: string }) => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const readCategories = useCategoriesAnew();

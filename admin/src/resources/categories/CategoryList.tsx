@@ -1,8 +1,8 @@
 import type { Category } from '@marketplace/api';
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined';
 import { Box, Card, TableCell, TableRow, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { CATEGORIES, useRead } from '../../data/useApi.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, CATEGORIES } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { JOBS, JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
@@ -77,7 +77,7 @@ const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) =>
                 name={category.name}
                 question={t('categories.deleteTitle')}
                 text={category.name}
-                work={api => api.remove(`categories/${category.id}`)}
+                work={() => api.remove(`categories/${category.id}`)}
                 onDeleted={() => {
                   notifyDeleted(t('categories.deleted'), `categories/${category.id}`);
                   return onDeleted();
@@ -98,7 +98,7 @@ const CategoryList = () => {
   const t = useText();
   const queries = useQueryClient();
   const dialog = useDialogAddress();
-  const query = useRead(CATEGORIES, api => api.read<Category[]>('categories'));
+  const query = useQuery({ queryKey: CATEGORIES, queryFn: () => api.read<Category[]>('categories') });
   const count = useCount('categories.count', query.data?.length);
   const add = { label: t('categories.add'), onClick: () => dialog.open() };
   const reload = () => Promise.all([CATEGORIES, JOBS].map(queryKey => queries.invalidateQueries({ queryKey })));

@@ -2,8 +2,8 @@ import { type ClaimDetails, LONGEST_CLAIM_WORDS } from '@marketplace/api';
 import { Box, Button, Card, TextField, Typography } from '@mui/material';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { detailOf, faultOf, useReason } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -28,7 +28,6 @@ interface SayProps {
  */
 const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const reasonOf = useReason();
   const { values, change, settle } = useTyped(`claim ${claim.id} ${step}`, { words: '' });
@@ -108,7 +107,7 @@ interface DecisionProps {
 const Accept = ({ claim, onDone }: DecisionProps) => {
   const t = useText();
   const [asking, setAsking] = useState(false);
-  const accept = useCommand(api => api.acceptClaim(claim.id), {
+  const accept = useCommand(() => api.acceptClaim(claim.id), {
     done: () => t('claims.decide.accepted'),
     onSettled: async () => {
       setAsking(false);

@@ -1,9 +1,10 @@
 import { CLAIM_STATUSES, STORED_CLAIM_FAULTS, type User } from '@marketplace/api';
 import ReportProblemOutlined from '@mui/icons-material/ReportProblemOutlined';
 import { Card } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
 import { LEADS } from '../../data/addresses.ts';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -17,7 +18,10 @@ import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
 /** Whose reports: the admin's to choose. */
 const OfConsultant = () => {
   const t = useText();
-  const { data = [] } = useRead(['consultants'], api => api.read<Pick<User, 'id' | 'name'>[]>('consultants'));
+  const { data = [] } = useQuery({
+    queryKey: ['consultants'],
+    queryFn: () => api.read<Pick<User, 'id' | 'name'>[]>('consultants'),
+  });
   return (
     <ChoiceFilter
       name="user_id"

@@ -1,13 +1,13 @@
 import type { ClaimDetails, Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId } from 'react';
 import { useListContext } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { CLAIMS, leadPath } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
-import { useRead } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
@@ -69,7 +69,7 @@ const Earlier = ({ claim }: { claim: ClaimDetails }) => {
 const Timeline = loadedLater(() => import('../leads/timeline/Timeline.tsx'));
 
 const useLead = (leadId: string) =>
-  useRead(['admin/leads', 'getOne', leadId], api => api.read<Lead>(`leads/${leadId}`));
+  useQuery({ queryKey: ['admin/leads', 'getOne', leadId], queryFn: () => api.read<Lead>(`leads/${leadId}`) });
 
 /** What happened to that lead, deliveries too. */
 const History = ({ leadId }: { leadId: string }) => {
@@ -160,9 +160,10 @@ const ClaimPage = () => {
   const t = useText();
   const { id = '' } = useParams();
   const queries = useQueryClient();
-  const { data, error, refetch } = useRead([CLAIM_LIST, 'getOne', id], api =>
-    api.read<ClaimDetails>(`claims/${encodeURIComponent(id)}`),
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: [CLAIM_LIST, 'getOne', id],
+    queryFn: () => api.read<ClaimDetails>(`claims/${encodeURIComponent(id)}`),
+  });
   const notice = <NotReadAnew error={error} onRetry={() => refetch()} />;
   // What was said changes the report, the history of its lead and what else is listed there.
   if (data && statusOf(error) !== 404)

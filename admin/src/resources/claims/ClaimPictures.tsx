@@ -1,7 +1,8 @@
 import type { ClaimDetails } from '@marketplace/api';
 import { Box, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId } from 'react';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Loading } from '../../kit/feedback/Loading.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -13,11 +14,13 @@ const frame = { width: 200, maxWidth: '100%', border: 1, borderColor: 'divider',
 /** One that is fetched as the person, and opens as large as it is. */
 const Picture = ({ claimId, picture, n }: { claimId: string; picture: PictureOf; n: number }) => {
   const t = useText();
-  const { data, error } = useRead(
-    ['claim-picture', picture.id],
-    api => api.picture(`claims/${claimId}/pictures/${picture.id}`),
-    { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false },
-  );
+  const { data, error } = useQuery({
+    queryKey: ['claim-picture', picture.id],
+    queryFn: () => api.picture(`claims/${claimId}/pictures/${picture.id}`),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
   useEffect(() => () => void (data && URL.revokeObjectURL(data)), [data]);
   if (error) return <Muted role="alert">{t('claims.pictureFailed')}</Muted>;
   if (!data) return <Loading />;

@@ -1,7 +1,8 @@
 import type { User } from '@marketplace/api';
 import { Card } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
@@ -12,9 +13,10 @@ import { Statement } from './Statement.tsx';
 const UserStatement = () => {
   const t = useText();
   const { userId = '' } = useParams();
-  const { data, error, refetch } = useRead(['user', userId], api =>
-    api.read<User>(`users/${encodeURIComponent(userId)}`),
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['user', userId],
+    queryFn: () => api.read<User>(`users/${encodeURIComponent(userId)}`),
+  });
   const whose = data && `${data.name} · ${t('units.credits', { smart_count: data.tokens })}`;
   return (
     <Page

@@ -1,8 +1,8 @@
 import type { BulkAction, BulkOutcome, Franchise } from '@marketplace/api';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
@@ -25,7 +25,6 @@ export interface BulkFailure {
  */
 export const useBulkAction = () => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const tellDeleted = useDeletedNotice('franchises');

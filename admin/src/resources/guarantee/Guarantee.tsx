@@ -1,6 +1,7 @@
 import type { LeadGuaranteeTerms } from '@marketplace/api';
 import { Box } from '@mui/material';
-import { useRead } from '../../data/useApi.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
 import { Loading } from '../../kit/feedback/Loading.tsx';
@@ -57,7 +58,10 @@ const Terms = ({ terms }: { terms: LeadGuaranteeTerms }) => {
 /** `/admin/guarantee`: what is answered for, and what is not. */
 const Guarantee = () => {
   const t = useText();
-  const { data, error, refetch } = useRead(['guarantee-terms'], api => api.read<LeadGuaranteeTerms>('guarantee'));
+  const { data, error, refetch } = useQuery({
+    queryKey: ['guarantee-terms'],
+    queryFn: () => api.read<LeadGuaranteeTerms>('guarantee'),
+  });
   return (
     <Page title={t('guarantee.title')} subtitle={t('guarantee.intro')} width="form">
       {data && <Terms terms={data} />}

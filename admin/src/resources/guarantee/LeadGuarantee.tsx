@@ -1,12 +1,12 @@
 import type { LeadGuarantee as Guarantee, Lead } from '@marketplace/api';
 import FlagOutlined from '@mui/icons-material/FlagOutlined';
 import { Alert, Box, Button, Card, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { claimPath } from '../../data/addresses.ts';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { ME, useMe } from '../../data/useMe.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -126,11 +126,11 @@ export const LeadGuarantee = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
   const queries = useQueryClient();
-  const { data, error, refetch } = useRead(
-    ['lead-guarantee', lead.id],
-    api => api.read<Guarantee>(`leads/${lead.id}/guarantee`),
-    { enabled: !lead.is_locked },
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['lead-guarantee', lead.id],
+    queryFn: () => api.read<Guarantee>(`leads/${lead.id}/guarantee`),
+    enabled: !lead.is_locked,
+  });
   const reported = () => {
     void queries.invalidateQueries({ queryKey: ME });
     void refetch();

@@ -1,7 +1,8 @@
 import type { HeroSlide } from '@marketplace/api';
 import ViewCarouselOutlined from '@mui/icons-material/ViewCarouselOutlined';
 import { Card, useMediaQuery, useTheme } from '@mui/material';
-import { useRead } from '../../data/useApi.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useField, useFieldLabel, useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { RecordDialog } from '../../kit/forms/RecordDialog.tsx';
@@ -58,7 +59,7 @@ const SlideList = () => {
   const dialog = useDialogAddress();
   const wide = useMediaQuery(useTheme().breakpoints.up('md'));
   const Rows = wide ? SlideTable : SlideCards;
-  const query = useRead(['hero-slides'], api => api.read<HeroSlide[]>('admin/hero-slides'));
+  const query = useQuery({ queryKey: ['hero-slides'], queryFn: () => api.read<HeroSlide[]>('admin/hero-slides') });
   const count = useCount('heroSlides.count', query.data?.length);
   const add = { label: t('heroSlides.add'), onClick: () => dialog.open() };
   const close = () => {

@@ -1,8 +1,8 @@
 import type { HeroSlide } from '@marketplace/api';
 import { TextField, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useState, type WheelEvent } from 'react';
+import { api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
@@ -15,7 +15,6 @@ import { placeOf } from './values.ts';
 /** A slide's place, changed in the row: saved with Enter or when it is left; what is no place goes back. */
 export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () => unknown }) => {
   const t = useText();
-  const api = useApi();
   const [text, setText] = useState(String(slide.order));
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
   const [reasons, setReasons] = useState<string[]>([]);
@@ -120,7 +119,7 @@ export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
         name={slide.title}
         question={t('heroSlides.deleteTitle')}
         text={slide.title}
-        work={api => api.remove(`admin/hero-slides/${slide.id}`)}
+        work={() => api.remove(`admin/hero-slides/${slide.id}`)}
         failed={t('heroSlides.deleteFailed')}
         onDeleted={() => {
           notifyDeleted(t('heroSlides.deleted'), `admin/hero-slides/${slide.id}`);

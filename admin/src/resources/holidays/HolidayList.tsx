@@ -1,11 +1,11 @@
 import type { Holiday } from '@marketplace/api';
 import EventOutlined from '@mui/icons-material/EventOutlined';
 import { Box, Button, Card, MenuItem, TextField } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ANSWER_TIMES } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
-import { useRead } from '../../data/useApi.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -28,7 +28,7 @@ const offered = () => Array.from({ length: YEARS.before + 1 + YEARS.ahead }, (_,
 
 const FillIn = ({ year, onFilledIn }: { year: number; onFilledIn: () => unknown }) => {
   const t = useText();
-  const fillIn = useCommand(api => api.fillInHolidays(year), {
+  const fillIn = useCommand(() => api.fillInHolidays(year), {
     done: ({ added }) => t('holidays.filledIn', { smart_count: added }),
     failed: error => failureText(t('holidays.fillInFailed'), error),
     onDone: onFilledIn,
@@ -46,9 +46,12 @@ const HolidayList = () => {
   const queries = useQueryClient();
   const dialog = useDialogAddress();
   const [year, setYear] = useState(thisYear);
-  const query = useRead([HOLIDAYS, year], api => {
-    const search = new URLSearchParams({ filter: JSON.stringify({ year }), range: `[0,${MOST}]` });
-    return api.read<Holiday[]>(`holidays?${search}`);
+  const query = useQuery({
+    queryKey: [HOLIDAYS, year],
+    queryFn: () => {
+      const search = new URLSearchParams({ filter: JSON.stringify({ year }), range: `[0,${MOST}]` });
+      return api.read<Holiday[]>(`holidays?${search}`);
+    },
   });
   const reload = () => queries.invalidateQueries({ queryKey: [HOLIDAYS] });
   const add = { label: t('holidays.add'), onClick: () => dialog.open() };

@@ -1,5 +1,6 @@
 import type { Holiday } from '@marketplace/api';
 import { TableCell, TableRow, Typography } from '@mui/material';
+import { api } from '../../data/api.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText, useWord } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
@@ -56,7 +57,7 @@ export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps)
                 name={`${holiday.name}, ${holiday.day}`}
                 question={t('holidays.deleteTitle')}
                 text={`${holiday.name}, ${holiday.day}`}
-                work={api => api.remove(`holidays/${holiday.id}`)}
+                work={() => api.remove(`holidays/${holiday.id}`)}
                 deleted={t('holidays.deleted')}
                 onDeleted={onDeleted}
                 failed={t('holidays.deleteFailed')}

@@ -3,8 +3,8 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { reasonsOf, statusOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -15,7 +15,6 @@ import { leadName } from './useLeadTexts.ts';
 /** Deletes the selected leads, after asking. Quiet while none is selected, which it says then (specification §8). */
 export const BulkDelete = () => {
   const t = useText();
-  const api = useApi();
   const refresh = useRefresh();
   const why = useWhy();
   const tellDeleted = useLeadsDeleted();

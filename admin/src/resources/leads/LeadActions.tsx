@@ -3,6 +3,7 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import { Button, IconButton, Tooltip } from '@mui/material';
 import { useRefresh, useStoreContext } from 'react-admin';
 import { ARCHIVED_LEADS } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -50,7 +51,7 @@ export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => 
       name={name}
       question={t('leads.deleteTitle')}
       text={t(isAdmin ? 'leads.toBin' : 'leads.archive.one')}
-      work={api => api.remove(`leads/${lead.id}`)}
+      work={() => api.remove(`leads/${lead.id}`)}
       onDeleted={() => {
         tellDeleted(t(isAdmin ? 'leads.deleted' : 'leads.archive.done'), [lead.id]);
         onDeleted?.();
@@ -67,7 +68,7 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   const refresh = useRefresh();
   const name = useLeadName(lead);
   const { id, is_suspected: suspected } = lead;
-  const mark = useCommand(api => api.markSpam(id, !suspected), {
+  const mark = useCommand(() => api.markSpam(id, !suspected), {
     done: () => t(suspected ? 'leads.spam.sentOn' : 'leads.spam.marked'),
     failed: error => failureText(t('leads.updateFailed'), error),
     onDone: refresh,

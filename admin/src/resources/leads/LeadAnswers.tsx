@@ -1,7 +1,8 @@
 import type { Lead, LeadClock } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
@@ -26,11 +27,11 @@ export const LeadAnswers = ({ lead }: { lead: Lead }) => {
   const me = useMe();
   const title = useId();
   const isTheirs = !lead.is_locked;
-  const { data, error, refetch } = useRead(
-    ['admin/leads', 'clock', lead.id],
-    api => api.read<LeadClock>(`leads/${encodeURIComponent(lead.id)}/clock`),
-    { enabled: isTheirs },
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin/leads', 'clock', lead.id],
+    queryFn: () => api.read<LeadClock>(`leads/${encodeURIComponent(lead.id)}/clock`),
+    enabled: isTheirs,
+  });
   if (!isTheirs) return null;
   return (
     <Card component="section" aria-labelledby={title} sx={{ p: 2, mb: 2.5 }}>

@@ -1,6 +1,7 @@
 import type { Lead, LeadContact } from '@marketplace/api';
 import { Box, Button, Typography } from '@mui/material';
 import { useListContext, useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useDates } from '../../i18n/useFormats.ts';
@@ -22,7 +23,7 @@ const TakeBack = ({ contact, word }: { contact: LeadContact; word: string }) => 
   const t = useText();
   const dates = useDates();
   const refresh = useRefresh();
-  const takeBack = useCommand(api => api.takeBackContact(contact.id), {
+  const takeBack = useCommand(() => api.takeBackContact(contact.id), {
     done: () => t('leadAnswers.takenBack'),
     failed: error => failureText(t('leadAnswers.takeBackFailed'), error),
     onSettled: refresh,

@@ -1,6 +1,7 @@
 import type { Lead } from '@marketplace/api';
 import { Alert, AlertTitle, Box, Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -12,7 +13,7 @@ import { Fact } from './LeadDetails.tsx';
 const RestoreOriginal = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const refresh = useRefresh();
-  const restore = useCommand(api => api.remove(`leads/${lead.id}/edits`), {
+  const restore = useCommand(() => api.remove(`leads/${lead.id}/edits`), {
     done: () => t('leads.copy.restored'),
     failed: error => failureText(t('leads.updateFailed'), error),
     onDone: refresh,

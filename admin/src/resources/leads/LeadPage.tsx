@@ -1,11 +1,12 @@
 import type { Lead } from '@marketplace/api';
 import SearchOff from '@mui/icons-material/SearchOff';
 import { Alert, Box, Button, Card, Link as MuiLink } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { LEADS, leadPath } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
-import { useRead } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
@@ -171,9 +172,10 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
 const LeadPage = () => {
   const t = useText();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useRead(['admin/leads', 'getOne', id], api =>
-    api.read<Lead>(`leads/${encodeURIComponent(id)}`),
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['admin/leads', 'getOne', id],
+    queryFn: () => api.read<Lead>(`leads/${encodeURIComponent(id)}`),
+  });
   // Somebody may be writing about it: what can't be read anew stays as it was read.
   if (data && statusOf(error) !== 404)
     return <LeadView key={data.id} lead={data} notice={<NotReadAnew error={error} onRetry={() => refetch()} />} />;

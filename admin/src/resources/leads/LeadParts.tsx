@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { leadPath } from '../../data/addresses.ts';
-import { useApi } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Dot } from '../../kit/page/Dot.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -76,7 +76,6 @@ interface StatusSelectProps {
 /** The status in the row: saved at once. A failure is logged and leaves the old one (specification §8). */
 export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
   const t = useText();
-  const api = useApi();
   const queries = useQueryClient();
   const name = useLeadName(lead);
   const [chosen, setChosen] = useState<LeadStatus | null>(null);

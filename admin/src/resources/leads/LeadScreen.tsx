@@ -1,6 +1,7 @@
 import { Tab } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
@@ -13,7 +14,9 @@ const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
 
 /** How many wait in a queue; nothing while that isn't known. */
 const useCount = (queue: Queue): number | undefined => {
-  const { data } = useRead(['admin/leads', 'count', queue], api => api.count('leads', QUEUE_FILTER[queue]), {
+  const { data } = useQuery({
+    queryKey: ['admin/leads', 'count', queue],
+    queryFn: () => api.count('leads', QUEUE_FILTER[queue]),
     enabled: COUNTED.includes(queue),
   });
   return data;

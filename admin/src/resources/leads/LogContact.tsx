@@ -1,6 +1,7 @@
 import type { Lead, LeadContact } from '@marketplace/api';
 import { Box, Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useMe } from '../../data/useMe.ts';
@@ -22,7 +23,7 @@ export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
   const me = useMe();
   const refresh = useRefresh();
   const wordOf = (kind: ContactKind) => t(`leadAnswers.kinds.${kind}`);
-  const log = useCommand((api, kind: ContactKind) => api.logContact(lead.id, kind), {
+  const log = useCommand((kind: ContactKind) => api.logContact(lead.id, kind), {
     done: ({ kind }) => t('leadAnswers.logged', { kind: wordOf(kind) }),
     failed: error => failureText(t('leadAnswers.logFailed'), error),
     onDone: () => {

@@ -2,6 +2,7 @@ import type { Lead } from '@marketplace/api';
 import UnarchiveOutlined from '@mui/icons-material/UnarchiveOutlined';
 import { Button } from '@mui/material';
 import { useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -12,7 +13,7 @@ export const RestoreLead = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const refresh = useRefresh();
   const name = useLeadName(lead);
-  const restore = useCommand(api => api.restore('leads', lead.id), {
+  const restore = useCommand(() => api.restore('leads', lead.id), {
     done: () => t('leads.archive.restored'),
     failed: error => failureText(t('bin.restoreFailed'), error),
     onDone: refresh,

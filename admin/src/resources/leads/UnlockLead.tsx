@@ -6,8 +6,8 @@ import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OWN_STATEMENT } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { failureText } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { ME, useMe } from '../../data/useMe.ts';
 import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -57,7 +57,6 @@ const LockedFacts = ({ lead }: { lead: Lead }) => {
 export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () => void }) => {
   const t = useText();
   const titleId = useId();
-  const api = useApi();
   const me = useMe();
   const notify = useNotify();
   const refresh = useRefresh();

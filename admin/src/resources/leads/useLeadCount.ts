@@ -1,5 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useIsLive } from '../../data/live/news.ts';
-import { useRead } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import type { OwnKind } from './kinds.ts';
 
@@ -15,7 +16,9 @@ const AGAIN_MS = 60_000;
 export const useLeadCount = (kind: OwnKind) => {
   const me = useMe();
   const isLive = useIsLive();
-  return useRead(['admin/leads', 'count', kind], api => api.count(`leads/${kind}`), {
+  return useQuery({
+    queryKey: ['admin/leads', 'count', kind],
+    queryFn: () => api.count(`leads/${kind}`),
     enabled: me?.role === 'consultant',
     staleTime: FRESH_MS,
     refetchInterval: isLive ? false : AGAIN_MS,

@@ -1,9 +1,9 @@
 import type { User } from '@marketplace/api';
 import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined';
 import { Card } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext } from 'react-admin';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -26,7 +26,9 @@ const useOwnTotal = (): number | undefined => {
   const me = useMe();
   const { total, filterValues } = useListContext();
   const isFiltered = Object.keys(filterValues).length > 0;
-  const { data } = useRead(['own-franchises-total'], api => api.count('franchises', ownFilter(me)), {
+  const { data } = useQuery({
+    queryKey: ['own-franchises-total'],
+    queryFn: () => api.count('franchises', ownFilter(me)),
     enabled: isFiltered,
     placeholderData: keepPreviousData,
   });
@@ -37,7 +39,10 @@ const NONE: readonly string[] = [];
 
 /** The categories that occur among one's own franchises. */
 const useOwnCategories = (): readonly string[] => {
-  const { data = NONE } = useRead(['own-category-names'], api => api.read<string[]>('franchises/categories?own=true'));
+  const { data = NONE } = useQuery({
+    queryKey: ['own-category-names'],
+    queryFn: () => api.read<string[]>('franchises/categories?own=true'),
+  });
   return data;
 };
 

@@ -2,6 +2,7 @@ import type { Notification } from '@marketplace/api';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { refusalText } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -28,7 +29,7 @@ export const DeliveryState = ({ status }: { status: DeliveryStatus }) => (
 export const ResendButton = ({ id, status, label }: Pick<Notification, 'id' | 'status'> & { label: string }) => {
   const t = useText();
   const refresh = useRefresh();
-  const resend = useCommand(api => api.resend(id), {
+  const resend = useCommand(() => api.resend(id), {
     done: () => t('notifications.resent'),
     failed: error => refusalText(t('notifications.resendFailed'), error),
     onSettled: refresh,

@@ -1,4 +1,5 @@
-import { useRead } from '../../data/useApi.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 
@@ -12,8 +13,9 @@ const RECHECK_MS = 10_000;
 
 /** Whether mail is set up, and for how long the oldest e-mail waits; one question for all who need it. */
 export const useDelivery = () =>
-  useRead(['delivery'], api => api.read<Delivery>('readyz'), {
-    // Whoever has just set it up sees the warning go.
+  useQuery({
+    queryKey: ['delivery'],
+    queryFn: () => api.read<Delivery>('readyz'), // Whoever has just set it up sees the warning go.
     refetchInterval: ({ state }) => (state.data?.email === 'not set up' ? RECHECK_MS : false),
   });
 

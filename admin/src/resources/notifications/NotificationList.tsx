@@ -4,8 +4,8 @@ import SendOutlined from '@mui/icons-material/SendOutlined';
 import { Button, Card } from '@mui/material';
 import { useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { Notice } from '../../kit/feedback/Notice.tsx';
@@ -20,7 +20,6 @@ import { Schedules } from './Schedules.tsx';
 /** Sends all that failed and are on the page again, after asking: a wrong password stops many at once. */
 const ResendShown = () => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const refresh = useRefresh();
   const { data = [], filterValues } = useListContext<Notification>();

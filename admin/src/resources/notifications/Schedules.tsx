@@ -1,9 +1,10 @@
 import type { ScheduleStatus } from '@marketplace/api';
 import { Box, Card, Chip, type ChipProps, Link as MuiLink, TableCell, TableRow, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { statementPath } from '../../data/addresses.ts';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Failed } from '../../kit/feedback/Failed.tsx';
@@ -109,9 +110,10 @@ const Row = memo(({ schedule }: { schedule: ScheduleStatus }) => {
 /** What starts by itself: when it ran, what came of it, when it runs next. */
 export const Schedules = () => {
   const t = useText();
-  const { data, error, isPending, refetch } = useRead(['schedules'], api =>
-    api.read<ScheduleStatus[]>('admin/schedules'),
-  );
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['schedules'],
+    queryFn: () => api.read<ScheduleStatus[]>('admin/schedules'),
+  });
   return (
     <Card sx={{ mt: 3 }}>
       <Typography variant="h2" sx={{ p: 2, pb: 1 }}>

@@ -1,7 +1,8 @@
 import type { PartStatus } from '@marketplace/api';
 import RefreshOutlined from '@mui/icons-material/RefreshOutlined';
 import { Alert, Button, Card } from '@mui/material';
-import { useRead } from '../../data/useApi.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
@@ -36,11 +37,11 @@ const Parts = ({ parts }: { parts: PartStatus[] }) => {
 /** `/admin/operations`: what works, what waits, since when, what to do. Looks again by itself. */
 const WhatWorks = () => {
   const t = useText();
-  const { data, error, isPending, refetch } = useRead(
-    ['operations'],
-    api => api.read<PartStatus[]>('admin/operations'),
-    { refetchInterval: RECHECK_MS },
-  );
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['operations'],
+    queryFn: () => api.read<PartStatus[]>('admin/operations'),
+    refetchInterval: RECHECK_MS,
+  });
   const again = () => void refetch();
   return (
     <Page

@@ -1,10 +1,11 @@
 import type { Page as ContentPage } from '@marketplace/api';
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined';
 import { Card } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PAGES } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
-import { useRead } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Awaited } from '../../kit/forms/FormSection.tsx';
@@ -30,11 +31,11 @@ const Missing = () => {
 const PageEdit = () => {
   const t = useText();
   const { id = '' } = useParams();
-  const { data, error, refetch } = useRead(
-    ['page', id],
-    api => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
-    OPENED,
-  );
+  const { data, error, refetch } = useQuery({
+    queryKey: ['page', id],
+    queryFn: () => api.open<ContentPage>(`admin/pages/${encodeURIComponent(id)}`),
+    ...OPENED,
+  });
   const isGone = statusOf(error) === 404;
   return (
     <Page title={t('pages.edit')} subtitle={data?.title} back={{ to: PAGES, label: t('pages.back') }}>

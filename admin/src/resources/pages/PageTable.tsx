@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useListContext, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { pagePath } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
@@ -61,7 +62,7 @@ const Row = memo(({ page }: { page: ContentPage }) => {
             name={title}
             question={t('pages.deleteTitle')}
             text={title}
-            work={api => api.remove(`pages/${id}`)}
+            work={() => api.remove(`pages/${id}`)}
             failed={t('pages.deleteFailed')}
             onDeleted={() => {
               notifyDeleted(t('pages.deleted'), `pages/${id}`);

@@ -7,8 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { statementPath } from '../../data/addresses.ts';
+import { api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, AskDialog } from '../../kit/feedback/dialogs.tsx';
@@ -90,7 +90,6 @@ const CustomCredits = ({ user, busy, adjust, onClose }: CustomCreditsProps) => {
  * overwritten. Either way the list is read anew, and shows the balance as it is.
  */
 const useAdjustCredits = (user: User) => {
-  const api = useApi();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   /** Why the balance was not changed; the server's reason when it gave one. */

@@ -3,8 +3,8 @@ import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { ProofDialog } from '../../account/security/ProofDialog.tsx';
+import { api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useMe } from '../../data/useMe.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog, ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -19,7 +19,6 @@ interface DeleteUserProps {
 /** Deletes a user after saying what becomes of what they have; another admin with one's own password, and a code where one has a second factor. */
 export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
   const t = useText();
-  const api = useApi();
   const me = useMe();
   const tellDeleted = useDeletedNotice('users');
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle');

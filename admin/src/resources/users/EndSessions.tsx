@@ -1,5 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
+import { api } from '../../data/api.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
@@ -8,7 +9,7 @@ import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 export const EndSessions = ({ id, name }: { id: string; name: string }) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);
-  const end = useCommand(api => api.post(`users/${id}/end-sessions`), {
+  const end = useCommand(() => api.post(`users/${id}/end-sessions`), {
     done: () => t('users.sessionsEnded', { name }),
     onSettled: () => setIsAsking(false),
   });

@@ -2,7 +2,7 @@ import type { User, UserHoldings } from '@marketplace/api';
 import { Box, Checkbox, FormControlLabel, Skeleton, Typography } from '@mui/material';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useGetOne } from 'react-admin';
-import { useApi } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -22,13 +22,11 @@ export const toHeir = ({ successor_id, move_credits }: Heir) =>
 
 /** What somebody has, counted when it is asked what becomes of it: nothing while it is counted anew. */
 export const useHoldings = ({ id }: User, enabled: boolean): UseQueryResult<UserHoldings> => {
-  const api = useApi();
   return useQuery({
     queryKey: ['users', id, 'holdings'],
     queryFn: () => api.read<UserHoldings>(`users/${id}/holdings`),
     enabled,
     staleTime: 0,
-    retry: false,
     refetchOnWindowFocus: false,
   });
 };

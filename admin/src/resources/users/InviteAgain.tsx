@@ -2,6 +2,7 @@ import type { User } from '@marketplace/api';
 import ForwardToInboxOutlined from '@mui/icons-material/ForwardToInboxOutlined';
 import { Alert, Box, Button, IconButton, Tooltip } from '@mui/material';
 import { useNotify } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { reasonsOf } from '../../data/failures.ts';
 import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -11,7 +12,7 @@ const useInviteAgain = ({ id, email }: Pick<User, 'id' | 'email'>) => {
   const t = useText();
   const notify = useNotify();
   const { data: delivery } = useDelivery();
-  return useCommand(api => api.inviteAgain(id), {
+  return useCommand(() => api.inviteAgain(id), {
     onDone: () =>
       delivery?.email === 'not set up'
         ? notify(t('users.invitedWaits', { email }), { type: 'warning' })

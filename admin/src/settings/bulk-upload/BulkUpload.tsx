@@ -1,8 +1,8 @@
 import type { BulkJob } from '@marketplace/api';
 import { Alert, Card, LinearProgress, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useRead } from '../../data/useApi.ts';
 import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -41,7 +41,9 @@ const POLL_MS = 1000;
 
 /** How far an upload is, asked for as long as it runs. */
 const useJob = (id: string | null, sending: boolean) => {
-  const { data } = useRead(jobKey(id), api => readJob(api, id ?? ''), {
+  const { data } = useQuery({
+    queryKey: jobKey(id),
+    queryFn: () => readJob(id ?? ''),
     enabled: id !== null,
     // While the file is still on its way the job isn't known yet.
     refetchInterval: ({ state }) =>

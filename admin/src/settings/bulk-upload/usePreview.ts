@@ -1,13 +1,12 @@
 import type { FilePreview } from '@marketplace/api';
 import { useRef, useState } from 'react';
-import { useApi } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { type BulkKind, type Choices, choicesFor, isUnsure } from './file-columns.ts';
 import { type UploadFailure, useFailure } from './useUpload.ts';
 import type { Encoding } from './useWrittenAs.ts';
 
 /** Asks what a file is when it is chosen. What was matched by hand is remembered for the next file as long as the screen is open. */
 export const usePreview = () => {
-  const api = useApi();
   const failureOf = useFailure();
   const [preview, setPreview] = useState<FilePreview | null>(null);
   const [choices, setChoices] = useState<Choices>({});

@@ -1,10 +1,9 @@
 import type { BulkAnswer, BulkJob, Existing } from '@marketplace/api';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Api } from '../../data/api.ts';
+import { api } from '../../data/api.ts';
 import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { describe } from '../../data/faults.ts';
-import { useApi } from '../../data/useApi.ts';
 import type { BulkKind, Choices } from './file-columns.ts';
 import { randomId } from './random-id.ts';
 import type { Encoding } from './useWrittenAs.ts';
@@ -37,14 +36,13 @@ export interface Upload {
 
 /** Where an upload tells how far it is, and by what it is remembered here. */
 export const jobKey = (id: string | null) => ['bulk-job', id] as const;
-export const readJob = (api: Api, id: string) => api.read<BulkJob>(`admin/bulk-jobs/${id}`);
+export const readJob = (id: string) => api.read<BulkJob>(`admin/bulk-jobs/${id}`);
 
 /** Whether nothing was answered, or by what stands between: a line that is cut, a proxy that waits no longer. */
 export const isUnanswered = (error: unknown) => statusOf(error) === 0 || Number(statusOf(error)) >= 500;
 
 /** Sends a file under a job id of ours, so that its progress can be read meanwhile. */
 export const useUpload = (onJob: (id: string | null) => void) => {
-  const api = useApi();
   const queries = useQueryClient();
   const failureOf = useFailure();
   const [sending, setSending] = useState(false);
@@ -64,7 +62,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
         const queryKey = jobKey(job);
         // What was asked before the file had arrived says nothing of it.
         await queries.cancelQueries({ queryKey });
-        await queries.fetchQuery({ queryKey, queryFn: () => readJob(api, job) });
+        await queries.fetchQuery({ queryKey, queryFn: () => readJob(job) });
         return true;
       } catch (unknown) {
         why = unknown;

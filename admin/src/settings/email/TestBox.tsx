@@ -2,9 +2,9 @@ import type { Content, TestEmailAnswer } from '@marketplace/api';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../data/api.ts';
 import { faultsOf, statusOf, useReason } from '../../data/failures.ts';
 import { describe } from '../../data/faults.ts';
-import { useApi } from '../../data/useApi.ts';
 import { CONTENT } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
@@ -25,7 +25,6 @@ const useTestReason = () => {
 
 export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) => {
   const t = useText();
-  const api = useApi();
   const queries = useQueryClient();
   const reasonOf = useTestReason();
   const [address, setAddress] = useState('');

@@ -1,8 +1,9 @@
 import { CURRENCIES, type FirstSteps, type SiteSettings as Settings } from '@marketplace/api';
 import { Box } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 import { CONTENT } from '../../data/useContent.ts';
 import { SETTINGS_KEY, SETTINGS_PATH, useSiteCurrency } from '../../data/useSiteSettings.ts';
 import { useCurrencyName } from '../../i18n/useFormats.ts';
@@ -158,7 +159,9 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
 /** `/admin/navigation`: the site's title, its currency, and the links of its menu and footer in their order. */
 const SiteSettings = () => {
   const t = useText();
-  const { data, error, refetch } = useRead(FIRST_STEPS_KEY, api => api.read<FirstSteps>('admin/first-steps'), {
+  const { data, error, refetch } = useQuery({
+    queryKey: FIRST_STEPS_KEY,
+    queryFn: () => api.read<FirstSteps>('admin/first-steps'),
     staleTime: 0,
   });
   return (

@@ -4,8 +4,8 @@ import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { api } from '../../data/api.ts';
 import { useReason } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { JOBS } from '../../kit/feedback/JobsUnderWay.tsx';
@@ -23,7 +23,6 @@ interface ChoicesProps {
 export const Choices = ({ data, onChanged, onBegun }: ChoicesProps) => {
   const t = useText();
   const reasonOf = useReason();
-  const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
   const [asking, setAsking] = useState<Change | null>(null);

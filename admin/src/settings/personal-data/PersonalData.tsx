@@ -1,8 +1,8 @@
 import type { PersonalData as Data } from '@marketplace/api';
 import { Alert, Box, Button, Card, TextField, Typography } from '@mui/material';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { api } from '../../data/api.ts';
 import { faultOf, useReason } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { useText } from '../../i18n/useText.ts';
 import { JobsUnderWay } from '../../kit/feedback/JobsUnderWay.tsx';
 import { Page } from '../../kit/page/Page.tsx';
@@ -13,7 +13,6 @@ import { StoredEnquiry } from './StoredEnquiry.tsx';
 const PersonalData = () => {
   const t = useText();
   const reasonOf = useReason();
-  const api = useApi();
   const [email, setEmail] = useState('');
   const [data, setData] = useState<Data | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,9 +1,9 @@
 import type { Category, Page } from '@marketplace/api';
 import { Autocomplete, Box, TextField } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useController } from 'react-hook-form';
-import { CATEGORIES, useRead } from '../../data/useApi.ts';
+import { api, CATEGORIES } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem, useSettled } from '../../kit/list/search.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
@@ -38,8 +38,14 @@ const useSiteLinks = (typed: string, isOpen: boolean) => {
   const t = useText();
   const settled = useSettled(typed.trim(), PAUSE_MS);
   const asked = searchProblem(settled) ? '' : settled;
-  const categories = useRead(CATEGORIES, api => api.read<Category[]>('categories'), { enabled: isOpen });
-  const pages = useRead(['pages', 'links', asked], api => api.read<Page[]>(question(asked)), {
+  const categories = useQuery({
+    queryKey: CATEGORIES,
+    queryFn: () => api.read<Category[]>('categories'),
+    enabled: isOpen,
+  });
+  const pages = useQuery({
+    queryKey: ['pages', 'links', asked],
+    queryFn: () => api.read<Page[]>(question(asked)),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

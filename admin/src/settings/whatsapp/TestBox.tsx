@@ -1,8 +1,8 @@
 import type { WhatsappAnswer } from '@marketplace/api';
 import { Alert, Box, Button, TextField, Typography } from '@mui/material';
 import { type FormEvent, useState } from 'react';
+import { api } from '../../data/api.ts';
 import { reasonsOf, statusOf } from '../../data/failures.ts';
-import { useApi } from '../../data/useApi.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
@@ -22,7 +22,6 @@ interface TestBoxProps {
 
 export const TestBox = ({ notReady }: TestBoxProps) => {
   const t = useText();
-  const api = useApi();
   const [phone, setPhone] = useState('');
   const [message, setMessage] = useState('');
   const [state, setState] = useState<'idle' | 'busy' | 'noPhone' | 'notReady'>('idle');

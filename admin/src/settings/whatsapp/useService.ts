@@ -1,6 +1,7 @@
 import type { WhatsappQr, WhatsappState, WhatsappStatus } from '@marketplace/api';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useApi, useRead } from '../../data/useApi.ts';
+import { api } from '../../data/api.ts';
 
 /** Specification §9. */
 const POLL_MS = 10_000;
@@ -17,13 +18,18 @@ const POLLED = { refetchInterval: POLL_MS, staleTime: 0 };
 
 /** How the service is, and what can be done to it. A status that can't be had counts as unavailable. */
 export const useService = () => {
-  const api = useApi();
   const [busy, setBusy] = useState<Busy>(null);
   const timer = useRef<number>(undefined);
-  const status = useRead(STATUS_KEY, api => api.read<WhatsappStatus>('admin/whatsapp/status'), POLLED);
+  const status = useQuery({
+    queryKey: STATUS_KEY,
+    queryFn: () => api.read<WhatsappStatus>('admin/whatsapp/status'),
+    ...POLLED,
+  });
   const state: WhatsappState = (status.error ? undefined : status.data?.status.state) ?? 'unavailable';
   // A code belongs to its state: it is asked for as soon as there is one.
-  const qr = useRead(['whatsapp', 'qr', state], api => api.read<WhatsappQr>('admin/whatsapp/qr'), {
+  const qr = useQuery({
+    queryKey: ['whatsapp', 'qr', state],
+    queryFn: () => api.read<WhatsappQr>('admin/whatsapp/qr'),
     enabled: state === 'qr',
     gcTime: 0,
     staleTime: 0,

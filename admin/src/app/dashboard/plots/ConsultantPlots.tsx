@@ -1,7 +1,7 @@
 import type { CreditReturn } from '@marketplace/api';
 import { Card } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
-import { useRead } from '../../../data/useApi.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
@@ -50,11 +50,11 @@ const editPath = (id: string) => `/consultant/franchises/edit/${id}`;
 
 /** What somebody's credits brought in some days. */
 const OwnReturn = ({ userId, query }: { userId: string; query: string }) => {
-  const { data, error, isPlaceholderData, refetch } = useRead(
-    ['credit-return', userId, query],
-    api => api.read<CreditReturn>(`users/${userId}/credit-return?${query}`),
-    { placeholderData: keepPreviousData },
-  );
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['credit-return', userId, query],
+    queryFn: () => api.read<CreditReturn>(`users/${userId}/credit-return?${query}`),
+    placeholderData: keepPreviousData,
+  });
   if (data)
     return (
       <Awaiting busy={isPlaceholderData}>

@@ -1,8 +1,8 @@
 import type { Series } from '@marketplace/api';
 import { Box, Card } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useRead } from '../../../data/useApi.ts';
+import { api } from '../../../data/api.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
@@ -48,7 +48,11 @@ const PlotGrid = ({ wide, narrow, first, last }: PlotGridProps) => {
 
 /** The figures of some days; the ones before are shown until others are there. */
 const useSeries = (query: string) =>
-  useRead(['series', query], api => api.read<Series>(`series?${query}`), { placeholderData: keepPreviousData });
+  useQuery({
+    queryKey: ['series', query],
+    queryFn: () => api.read<Series>(`series?${query}`),
+    placeholderData: keepPreviousData,
+  });
 
 /** Views of franchise pages by day. */
 const ViewsPlot = ({ series: { days, totals, previous } }: { series: Series }) => {

@@ -9,10 +9,10 @@ import {
   ToggleButton,
   ToggleButtonGroup,
 } from '@mui/material';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useRead } from '../../../data/useApi.ts';
+import { api } from '../../../data/api.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Failed } from '../../../kit/feedback/Failed.tsx';
 import { Awaiting, Bar, EmptyPlot, PlotCard, tableEdges } from '../../../kit/plots/PlotCard.tsx';
@@ -81,11 +81,11 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
 export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: string) => string }) => {
   const t = useText();
   const [by, setBy] = useState<TopBy>('leads');
-  const { data, error, isPending, isPlaceholderData, refetch } = useRead(
-    ['top-franchises', query, by],
-    api => api.read<TopFranchise[]>(`series/franchises?${query}&by=${by}`),
-    { placeholderData: keepPreviousData },
-  );
+  const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['top-franchises', query, by],
+    queryFn: () => api.read<TopFranchise[]>(`series/franchises?${query}&by=${by}`),
+    placeholderData: keepPreviousData,
+  });
   return (
     <PlotCard
       title={t('plots.top.title')}

@@ -1,6 +1,7 @@
 import type { Role, Today } from '@marketplace/api';
 import { Box, Card, Typography } from '@mui/material';
-import { useRead } from '../../../data/useApi.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../../data/api.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
 import { RowSkeleton } from '../../../kit/list/RowSkeleton.tsx';
@@ -14,7 +15,9 @@ const AGAIN_MS = 60_000;
 /** What waits for somebody today, each part with the way to all of it; what is empty takes no room. */
 const TodayCard = ({ of: role }: { of: Role }) => {
   const t = useText();
-  const { data, error, isPending, refetch } = useRead(['admin/leads', 'today'], api => api.read<Today>('leads/today'), {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['admin/leads', 'today'],
+    queryFn: () => api.read<Today>('leads/today'),
     refetchInterval: AGAIN_MS,
   });
   const sections = data ? SECTIONS.filter(name => countOf(name, data) > 0) : [];

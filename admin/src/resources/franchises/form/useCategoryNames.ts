@@ -1,6 +1,6 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { CATEGORIES, useRead } from '../../../data/useApi.ts';
+import { api, CATEGORIES } from '../../../data/api.ts';
 
 /** A list that a form offers to choose from, which has to be asked for. */
 export interface AskedList<Item> {
@@ -26,7 +26,9 @@ const NAMES = [...CATEGORIES, 'names'];
 
 /** The names of the categories, and how it stands with them. */
 export const useCategories = (): AskedList<string> => {
-  return asked(useRead(NAMES, api => api.read<string[]>('franchises/categories'), { staleTime: 60_000 }));
+  return asked(
+    useQuery({ queryKey: NAMES, queryFn: () => api.read<string[]>('franchises/categories'), staleTime: 60_000 }),
+  );
 };
 
 /** Has the names read anew where the server says of one of them that there is none: others change them, too. */

@@ -1,8 +1,8 @@
 import type { Lead, LeadStatus } from '@marketplace/api';
-import { keepPreviousData } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useListContext } from 'react-admin';
-import { useRead } from '../../../data/useApi.ts';
+import { api } from '../../../data/api.ts';
 
 /** So many cards of a column at first, and more of them each time. */
 const STEP = 20;
@@ -20,10 +20,10 @@ export const useColumn = (path: string, status: LeadStatus) => {
   const { filterValues, sort } = useListContext<Lead>();
   const [most, setMost] = useState(STEP);
   const filter = { ...filterValues, status };
-  const query = useRead(
-    [...columnKey(status), path, filter, sort, most],
-    api => api.page<Lead>(path, { first: 0, last: most - 1, sort, filter }),
-    { placeholderData: keepPreviousData },
-  );
+  const query = useQuery({
+    queryKey: [...columnKey(status), path, filter, sort, most],
+    queryFn: () => api.page<Lead>(path, { first: 0, last: most - 1, sort, filter }),
+    placeholderData: keepPreviousData,
+  });
   return { ...query, more: () => setMost(most + STEP) };
 };

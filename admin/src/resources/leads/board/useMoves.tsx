@@ -3,8 +3,8 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { useCloseNotification, useNotify } from 'react-admin';
+import { api } from '../../../data/api.ts';
 import { failureText, statusOf } from '../../../data/failures.ts';
-import { useApi } from '../../../data/useApi.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { leadName } from '../useLeadTexts.ts';
 import { BOARD, columnKey } from './useColumn.ts';
@@ -47,7 +47,6 @@ const UndoButton = ({ onUndo }: { onUndo: () => void }) => {
  */
 export const useMoves = () => {
   const t = useText();
-  const api = useApi();
   const notify = useNotify();
   const queries = useQueryClient();
   const [moves, setMoves] = useState<readonly Move[]>([]);
@@ -89,7 +88,7 @@ export const useMoves = () => {
       }
       await settle(made);
     },
-    [api, notify, queries, settle, t],
+    [notify, queries, settle, t],
   );
   again.current = ({ lead, to }) => void move(lead, to, true);
 

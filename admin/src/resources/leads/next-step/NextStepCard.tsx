@@ -1,12 +1,11 @@
 import type { Lead, NextStep, NextStepWrite, OwnNextStep } from '@marketplace/api';
 import Check from '@mui/icons-material/Check';
 import { Box, Button, Card, Chip, Typography } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
-import type { Api } from '../../../data/api.ts';
+import { api } from '../../../data/api.ts';
 import { refusalText, statusOf } from '../../../data/failures.ts';
-import { useRead } from '../../../data/useApi.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { FailedPart } from '../../../kit/feedback/Failed.tsx';
@@ -71,7 +70,7 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
 };
 
 /** Changes the step; answers which is open then. */
-type Work = (api: Api) => Promise<NextStep | null>;
+type Work = () => Promise<NextStep | null>;
 const none = () => null;
 
 /** The step is gone, or another than the one that was seen. */
@@ -89,11 +88,11 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const [isAsked, setIsAsked] = useState(false);
   const path = `leads/${encodeURIComponent(lead.id)}/next-step`;
   const key = ['admin/leads', 'next-step', lead.id];
-  const { data, error, isPending, refetch } = useRead(key, api => api.read<OwnNextStep>(path));
+  const { data, error, isPending, refetch } = useQuery({ queryKey: key, queryFn: () => api.read<OwnNextStep>(path) });
   const step = data?.next_step;
   /** What is done is done to the step that is seen here: one may have another screen. */
   const seen = `?${new URLSearchParams({ expected: step?.updated_at ?? 'none' })}`;
-  const command = useCommand((api, work: Work) => work(api), {
+  const command = useCommand((work: Work) => work(), {
     failed: error => refusalText(t('desk.step.failed'), error),
     onDone: next_step => {
       // What is done next is done with it, and not with the one that is still to be read anew.
@@ -113,7 +112,7 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
     return true;
   };
   const save = async (step: NextStepWrite) => {
-    const isSaved = await run(api => api.save<NextStep>(`${path}${seen}`, step), t('desk.step.saved'));
+    const isSaved = await run(() => api.save<NextStep>(`${path}${seen}`, step), t('desk.step.saved'));
     if (isSaved) setIsChanging(false);
     return isSaved;
   };
@@ -129,18 +128,18 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
           step={step}
           busy={command.isPending}
           onDone={async () =>
-            setIsAsked(await run(api => api.post(`${path}/done${seen}`).then(none), t('desk.step.isDone')))
+            setIsAsked(await run(() => api.post(`${path}/done${seen}`).then(none), t('desk.step.isDone')))
           }
           onMove={day => {
             const moved = { what: step.what, due_on: day, due_time: step.due_time };
             void run(
-              api => api.save<NextStep>(`${path}${seen}`, moved),
+              () => api.save<NextStep>(`${path}${seen}`, moved),
               t('desk.step.moved', { day: due({ due_on: day }) }),
             );
           }}
           onChange={() => setIsChanging(true)}
           onRemove={async () =>
-            setIsAsked(await run(api => api.remove(`${path}${seen}`).then(none), t('desk.step.removed')))
+            setIsAsked(await run(() => api.remove(`${path}${seen}`).then(none), t('desk.step.removed')))
           }
         />
       )}

@@ -3,6 +3,7 @@ import EditOutlined from '@mui/icons-material/EditOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { type ReactNode, useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
+import { api } from '../../../data/api.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { DeleteButton } from '../../../kit/feedback/DeleteButton.tsx';
@@ -19,7 +20,7 @@ export const NoteText = ({ event, leadId, children }: EventProps & { children: R
   const refresh = useRefresh();
   const [isEditing, setIsEditing] = useState(false);
   const path = `leads/${encodeURIComponent(leadId)}/notes/${encodeURIComponent(event.id)}`;
-  const { save, isPending } = useNoteCommand((api, text) => {
+  const { save, isPending } = useNoteCommand(text => {
     const note: LeadNoteWrite = { text };
     return api.save<LeadNote>(path, note);
   });
@@ -55,7 +56,7 @@ export const NoteText = ({ event, leadId, children }: EventProps & { children: R
             <DeleteButton
               name={t('desk.timeline.kinds.note')}
               question={t('desk.notes.deleteTitle')}
-              work={api => api.remove(path)}
+              work={() => api.remove(path)}
               onDeleted={() => {
                 notify(t('desk.notes.deleted'), { type: 'success' });
                 refresh();

@@ -3,6 +3,7 @@ import { Box, Button, Card, Link as MuiLink, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useInfiniteGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { api } from '../../../data/api.ts';
 import { useMe } from '../../../data/useMe.ts';
 import { useDates } from '../../../i18n/useFormats.ts';
 import { useText } from '../../../i18n/useText.ts';
@@ -69,7 +70,7 @@ const NoteBox = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
   const path = `leads/${encodeURIComponent(lead.id)}/notes`;
-  const { save, isPending } = useNoteCommand((api, text) => api.post(path, { text }));
+  const { save, isPending } = useNoteCommand(text => api.post(path, { text }));
   return (
     <Box sx={{ px: 2, pb: 2 }}>
       <NoteForm
@@ -93,7 +94,7 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
   >(
     `admin/leads/${encodeURIComponent(leadId)}/timeline`,
     { pagination: { page: 1, perPage: PER_PAGE }, sort: { field: 'occurred_at', order: 'DESC' } },
-    { retry: false, onError: () => undefined },
+    { onError: () => undefined },
   );
   // Where something has happened since a page was read, the next one begins with what that ended with.
   const read = data?.pages.flatMap(page => page.data) ?? [];

@@ -1,11 +1,10 @@
 import { useRefresh } from 'react-admin';
-import type { Api } from '../../../data/api.ts';
 import { failureText } from '../../../data/failures.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 /** Saves a note; answers whether it was saved. */
-export const useNoteCommand = (work: (api: Api, text: string) => Promise<unknown>) => {
+export const useNoteCommand = (work: (text: string) => Promise<unknown>) => {
   const t = useText();
   const refresh = useRefresh();
   const { mutateAsync, isPending } = useCommand(work, {
