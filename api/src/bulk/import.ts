@@ -7,7 +7,6 @@ import { type ColumnChoices, type Columns, type Fields, fileFault, readHeader } 
 import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';
 import { looksSecret } from './guesses.ts';
-import type { Figures } from './jobs.ts';
 import { rowErrors, surplusCell, wholeRow } from './reasons.ts';
 import type { RowError } from './schemas.ts';
 import type { Encoding } from './text-encoding.ts';
@@ -34,6 +33,15 @@ export interface Importer<Body> extends Fields {
   batchRows: number;
   /** Stores a batch (in a dry run only validates it); answers what became of each. */
   keep(rows: GoodRow<Body>[]): Promise<Outcome[]>;
+}
+
+/** How many rows of a file were read, and what became of them. */
+export interface Figures {
+  read: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  failed: number;
 }
 
 export interface ImportResult extends Figures {

@@ -5,16 +5,8 @@ import { conflict, found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { errorsOf } from './failed-rows.ts';
-import type { Inspected } from './import.ts';
+import type { Figures, Inspected } from './import.ts';
 import { BulkJob, type BulkKind, type JobStatus } from './schemas.ts';
-
-export interface Figures {
-  read: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-}
 
 const shown = wireOf(BulkJob);
 

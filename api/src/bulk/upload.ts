@@ -10,8 +10,8 @@ import { type Fields, readChoices } from './columns.ts';
 import { divertsEnquiries } from './diverted-enquiries.ts';
 import { failedRowsKeeper } from './failed-rows.ts';
 import { franchiseImporter } from './franchises.ts';
-import { type Importer, type ImportResult, type Inspected, importFile, inspectFile } from './import.ts';
-import { beginJob, columnsOf, endJob, type Figures, noteProgress } from './jobs.ts';
+import { type Figures, type Importer, type ImportResult, type Inspected, importFile, inspectFile } from './import.ts';
+import { beginJob, columnsOf, endJob, noteProgress } from './jobs.ts';
 import { previewFile } from './preview.ts';
 import { type FormFields, receiveCsv } from './receive-csv.ts';
 import type {

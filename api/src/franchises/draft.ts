@@ -1,11 +1,7 @@
-import { type FranchiseModel, franchiseSearchWords } from '@marketplace/db';
-import type { ModelObject } from 'objection';
-import { EACH_FIELD, SEARCHED, type WrittenColumns } from './fields.ts';
+import { franchiseSearchWords } from '@marketplace/db';
+import { EACH_FIELD, SEARCHED } from './fields.ts';
 import type { FranchiseUpdate } from './schemas.ts';
-import type { FranchiseRow } from './stored.ts';
-
-/** The columns that a save writes. */
-export type Draft = Partial<WrittenColumns & Pick<ModelObject<FranchiseModel>, 'search_words' | 'deleted_at'>>;
+import type { Draft, FranchiseRow } from './stored.ts';
 
 const FOR_THE_ADMIN = new Set(EACH_FIELD.filter(([, { by }]) => by === 'admin').map(([name]) => name));
 

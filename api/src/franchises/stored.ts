@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { CategoryModel, copyWords, FranchiseModel } from '@marketplace/db';
 import type { FastifyRequest } from 'fastify';
 import type { Knex } from 'knex';
+import type { ModelObject } from 'objection';
 import { recordChanges } from '../changes/service.ts';
 import { signedIn } from '../platform/access/access.ts';
 import type { Actor } from '../platform/access/actor.ts';
@@ -12,7 +13,6 @@ import { textIn } from '../platform/http/unvalidated.ts';
 import { nextVersion } from '../platform/http/version.ts';
 import { followCurrency } from '../settings/followed-currency.ts';
 import { withCategoryId, withCategoryName } from './category-of.ts';
-import type { Draft } from './draft.ts';
 import type { WrittenColumns } from './fields.ts';
 import { nameKey, present } from './many.ts';
 
@@ -20,6 +20,9 @@ import { nameKey, present } from './many.ts';
 export type FranchiseRow = FranchiseModel & WrittenColumns;
 
 /** A franchise, deleted or not. */
+/** The columns that a save writes. */
+export type Draft = Partial<WrittenColumns & Pick<ModelObject<FranchiseModel>, 'search_words' | 'deleted_at'>>;
+
 export const franchiseNow = async (knex: Knex, id: string): Promise<FranchiseRow | undefined> =>
   withCategoryName(FranchiseModel.query(knex).findById(id)).castTo<FranchiseRow | undefined>();
 

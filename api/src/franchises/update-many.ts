@@ -7,11 +7,12 @@ import { type Fault, fault } from '../platform/errors/errors.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
 import { isBareForm, roundedFault } from '../platform/values/ruined-phone.ts';
 import { withCategoryName } from './category-of.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { draftOf } from './draft.ts';
 import { categoriesOf, consultantsOf, type FileRow, type FileSoFar, nameKey, type RowFault } from './many.ts';
 import { DIRECTORY_CURRENCY, SYSTEM_UPLOAD } from './options.ts';
 import { categoryUnknown, consultantUnknown, ownFaults } from './rules.ts';
 import type { FranchiseUpdate } from './schemas.ts';
+import type { Draft } from './stored.ts';
 import { auditEntry, changedBy, type FranchiseRow, publishFranchises, saveFranchise, slugsOf } from './stored.ts';
 
 /** A row that changes a franchise. */

@@ -17,18 +17,10 @@ import { forgetFailures } from './failed-ways.ts';
 import { type FoundLead, findLead } from './find-lead.ts';
 import { recordLiveEvents } from './live-events.ts';
 import type { LeadStatus } from './options.ts';
-import {
-  changedFields,
-  type EditedField,
-  fieldsOf,
-  keepOriginal,
-  type LeadFields,
-  saveOwnCopy,
-  withOriginal,
-} from './own-copy.ts';
+import { changedFields, fieldsOf, keepOriginal, saveOwnCopy, withOriginal } from './own-copy.ts';
 import type { Lead, LeadUpdate } from './schemas.ts';
 import { keepSender } from './sender.ts';
-import { type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
+import { type EditedField, type LeadFields, type LeadRow, toLead, toUnlockedLead } from './wire-lead.ts';
 
 /** Shows a lead to someone who may change it. */
 export const shownTo = ({ caller }: LeadEditor, row: LeadRow): Lead =>

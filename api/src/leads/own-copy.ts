@@ -1,25 +1,8 @@
-import { LeadEditModel, type LeadModel, LeadOriginalModel, leadSearchWords } from '@marketplace/db';
+import { LeadEditModel, LeadOriginalModel, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { versionAfter } from '../platform/http/version.ts';
 import { phoneKey } from './contact-keys.ts';
-import type { LeadRow } from './wire-lead.ts';
-
-/** The fields of a lead that people edit. The status is everybody's. */
-const EDITED_FIELDS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'investment_budget',
-  'experience',
-  'timeline',
-  'location_interest',
-  'message',
-] as const;
-export type EditedField = (typeof EDITED_FIELDS)[number];
-
-/** Values of some of these fields. */
-export type LeadFields = Partial<Pick<LeadModel, EditedField>>;
+import { EDITED_FIELDS, type EditedField, type LeadFields, type LeadRow } from './wire-lead.ts';
 
 /** Returns these fields of a record that has more. */
 export const fieldsOf = <Row extends object>(row: Row, fields: readonly EditedField[] = EDITED_FIELDS): LeadFields =>

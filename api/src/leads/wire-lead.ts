@@ -4,9 +4,25 @@ import type { ModelObject } from 'objection';
 import { MASKED_EMAIL, MASKED_NAME, MASKED_PHONE, maskText } from '../masking/mask-text.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
 import { FACT_COLUMNS, type FactsRow, toFacts } from './facts/wire.ts';
-import type { EditedField, LeadFields } from './own-copy.ts';
 import type { Lead } from './schemas.ts';
 import { SENDER_COLUMNS, type SenderRow } from './sender.ts';
+
+/** The fields of a lead that people edit. The status is everybody's. */
+export const EDITED_FIELDS = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'investment_budget',
+  'experience',
+  'timeline',
+  'location_interest',
+  'message',
+] as const;
+export type EditedField = (typeof EDITED_FIELDS)[number];
+
+/** Values of some of these fields. */
+export type LeadFields = Partial<Pick<LeadModel, EditedField>>;
 
 /** A lead with its franchise's name and consultant, as the queries of this folder select it. */
 export type LeadRow = Omit<ModelObject<LeadModel>, 'franchise' | 'unlocks' | 'messages'> &

@@ -2,13 +2,26 @@ import type { Currency } from '@marketplace/db/options';
 import type { Fault } from '../platform/errors/errors.ts';
 import type { Said } from '../platform/errors/said.ts';
 import { asFields } from '../platform/http/unvalidated.ts';
-import type { ExchangeRate, SiteSettings } from './schemas.ts';
+
+/** One for each two currencies. */
+export const MOST_RATES = 28;
+
+/** What one unit of a currency is worth in another, as an admin says it was on a day (YYYY-MM-DD). */
+interface ExchangeRate {
+  from: Currency;
+  to: Currency;
+  rate: number;
+  date: string;
+}
 
 /** Whichever currency an amount is in, and how many of the site's one of it is worth. */
 export type Worths = Readonly<Partial<Record<Currency, number>>>;
 
 /** What money is compared by: the site's currency and the admin's rates. */
-export type MoneySettings = Pick<SiteSettings, 'currency' | 'exchange_rates'>;
+export interface MoneySettings {
+  currency: Currency;
+  exchange_rates: readonly ExchangeRate[];
+}
 
 /** A rate as it is used: one unit of a currency in the site's. */
 export interface UsedRate {
@@ -45,9 +58,6 @@ const ABOUT: Record<Currency, number> = {
   CAD: 3.15,
   JPY: 0.03,
 };
-/** One for each two currencies. */
-export const MOST_RATES = 28;
-
 /** Rates have moved by less than this factor in decades. */
 const BELIEVED_FACTOR = 3;
 const EARLIEST_DATE = '2000-01-01';

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { endProcess, isAlive } from '@marketplace/db/embedded';
 import { ROOT } from '../command/root.ts';
 import { addressOf, type MachineName } from './machines.ts';
-import { networkOf } from './network/network.ts';
+import { namespaces } from './network/namespaces.ts';
+import { type FaultyNetwork, loopback, type Network } from './network/network.ts';
 import { startProgram } from './processes.ts';
 import { type ClusterState, type ProcessName, writeState } from './state.ts';
 
@@ -13,6 +14,10 @@ interface Started {
   environment?: NodeJS.ProcessEnv;
   cwd?: string;
 }
+
+/** The network of a cluster; `id` from 1 to 254 tells it from others on this machine. */
+const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =>
+  kind === 'namespaces' ? namespaces(id) : loopback(id);
 
 /** The cluster that is kept in a folder. */
 export const openCluster = (folder: string, state: ClusterState) => {

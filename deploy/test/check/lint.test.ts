@@ -107,6 +107,17 @@ t.test('found: two folders of one layer know each other', async t => {
   for (const fault of faults) t.match(fault, /^api\/src\/platform\/\w+ → api\/src\/platform\/\w+ → .*\n\s+no circles/);
 });
 
+t.test('found: two files import each other, types among what counts', async t => {
+  const faults = await faultsWith(t, {
+    'api/src/leads/row.ts': "import type { Copy } from './copy.ts';",
+    'api/src/leads/copy.ts': "import { row } from './row.ts';",
+  });
+  t.ok(
+    faults.some(fault => /^api\/src\/leads\/copy\.ts → .*\n\s+no circles between the files/.test(fault)),
+    faults.join('\n'),
+  );
+});
+
 t.test('the order names folders of this project', async t => {
   for (const folder of [...Object.keys(LAYERS), ...Object.keys(REACH)])
     t.doesNotThrow(() => readFileSync(join(ROOT, folder.replace(/\/(?:src|publisher)$/, ''), 'package.json')), folder);

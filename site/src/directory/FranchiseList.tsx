@@ -7,15 +7,29 @@ import { count } from '../wording/count.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { leftOutWords } from './filter-words.ts';
-import { filterQuery, isNarrowed, setFilters, withoutFilters } from './filters.ts';
+import { type Filters, filterQuery, isNarrowed, setFilters, withoutFilters } from './filters.ts';
 import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
-import type { ListState } from './show-list.tsx';
 import { useFranchises } from './use-franchises.ts';
 
 /** A wait shorter than this shows nothing. */
 const SKELETON_MS = 200;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** What the list is to show, and how it asks for something else. */
+export interface ListState {
+  filters: Filters;
+  /** On a category's own page. */
+  isOfCategory: boolean;
+  /** The page of the directory that the list begins with; a filtered one begins with the first. */
+  page: number;
+  /** Cards that were on the screen before; the list starts with as many. */
+  shown?: number;
+  /** Behind how many cards a visitor goes on who has just asked for more. */
+  goOn?: number;
+  change: (query: URLSearchParams) => void;
+  more: (shown: number) => void;
+}
 
 interface Props extends ListState {
   icons: Record<string, string>;

@@ -5,9 +5,15 @@ import { useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { HEADER } from '../theme/covered.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import type { SectionOnTheWay } from './SectionWay.tsx';
 import { useKeptInSight } from './useKeptInSight.ts';
 import { goToSection } from './useSectionInSight.ts';
+
+export interface SectionOnTheWay {
+  /** The anchor of its `FormSection`. */
+  id: string;
+  title: string;
+  faults: number;
+}
 
 /** How many fields of a section are faulty; nothing where none is. */
 export const FaultCount = ({ faults }: { faults: number }) => {

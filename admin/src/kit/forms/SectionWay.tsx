@@ -4,7 +4,7 @@ import { useFormState } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { COVERED_TOP } from '../theme/covered.ts';
 import { faultyFields } from './faulty-fields.ts';
-import { FaultCount, SectionBar } from './SectionBar.tsx';
+import { FaultCount, SectionBar, type SectionOnTheWay } from './SectionBar.tsx';
 import { goToSection, useSectionInSight } from './useSectionInSight.ts';
 
 const ITEM = {
@@ -57,13 +57,6 @@ const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; curren
     </Box>
   );
 };
-
-export interface SectionOnTheWay {
-  /** The anchor of its `FormSection`. */
-  id: string;
-  title: string;
-  faults: number;
-}
 
 interface SectionWayProps {
   /** In the order of the form. */

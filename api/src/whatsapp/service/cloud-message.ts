@@ -1,6 +1,14 @@
 import { cut } from '../../platform/values/cut.ts';
 import type { OutgoingMessage } from './adapter.ts';
-import type { CloudAccount } from './cloud.ts';
+
+/** What the Cloud API is reached with. */
+export interface CloudAccount {
+  token: string;
+  phoneNumberId: string;
+  /** Empty: plain texts, which Meta takes within 24 hours after a person wrote. */
+  templateName: string;
+  templateLanguage: string;
+}
 
 /** Meta takes texts of 4,096 characters; a template with its variable filled in has 1,024. */
 const LONGEST_TEXT = 4096;

@@ -6,17 +6,8 @@ import { fetchFailure, wasConnected } from '../../platform/http/fetch-failure.ts
 import type { Adapter, Connection, OutgoingMessage } from './adapter.ts';
 import { NOT_READY, timeoutAfter } from './adapter.ts';
 import { cloudFailure } from './cloud-errors.ts';
-import { cloudMessage } from './cloud-message.ts';
+import { type CloudAccount, cloudMessage } from './cloud-message.ts';
 import type { ServiceLog } from './log.ts';
-
-/** What the Cloud API is reached with. */
-export interface CloudAccount {
-  token: string;
-  phoneNumberId: string;
-  /** Empty: plain texts, which Meta takes within 24 hours after a person wrote. */
-  templateName: string;
-  templateLanguage: string;
-}
 
 const Account = Type.Object({
   display_phone_number: Type.String(),

@@ -62,13 +62,14 @@ const reachRules = (folder: string, reach: readonly string[], pathOf: (name: str
 
 const workspaceOf = (folder: string) => folder.slice(0, folder.lastIndexOf('/'));
 
-const circleRule = (folder: string): Rule => ({
-  name: `no circles between the folders of ${folder}`,
-  severity: 'error',
-  scope: 'folder',
-  from: { path: `^${below(folder)}` },
-  to: { circular: true },
-});
+const circleRules = (folder: string): Rule[] =>
+  (['folder', 'module'] as const).map(scope => ({
+    name: `no circles between the ${scope === 'folder' ? 'folders' : 'files'} of ${folder}`,
+    severity: 'error',
+    scope,
+    from: { path: `^${below(folder)}` },
+    to: { circular: true },
+  }));
 
 /**
  * The order as rules of dependency-cruiser.
@@ -77,7 +78,7 @@ const circleRule = (folder: string): Rule => ({
 export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => string): IFlattenedRuleSet => ({
   forbidden: [
     ...Object.entries(reach).flatMap(([folder, reached]) => reachRules(folder, reached, pathOf)),
-    ...Object.entries(layers).flatMap(([folder, list]) => [...layerRules(folder, list), circleRule(folder)]),
+    ...Object.entries(layers).flatMap(([folder, list]) => [...layerRules(folder, list), ...circleRules(folder)]),
   ],
 });
 

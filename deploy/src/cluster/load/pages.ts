@@ -2,14 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from '../cluster.ts';
 import { PORTS, WEBS } from '../machines.ts';
 import { ask } from './ask.ts';
-import type { World } from './world.ts';
 
 const WITHIN_MS = 60_000;
 
 /** Waits until each web server itself shows each franchise as it was saved last. @returns when; undefined if it never does */
 export const untilPagesRight = async (
   cluster: Cluster,
-  { franchises }: Pick<World, 'franchises'>,
+  { franchises }: { franchises: readonly { id: string; slug: string }[] },
   saves: ReadonlyMap<string, number>,
 ): Promise<number | undefined> => {
   const wanted = WEBS.flatMap(web =>

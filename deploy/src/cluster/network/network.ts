@@ -1,5 +1,4 @@
 import type { MachineName } from '../machines.ts';
-import { namespaces } from './namespaces.ts';
 
 /** What lies between the machines: each has an address of its own on this one. */
 export interface Network {
@@ -21,16 +20,12 @@ export interface FaultyNetwork extends Network {
 }
 
 /** Without root's rights: every machine is an address of the loopback (Linux has all of 127.0.0.0/8). No line can be cut. */
-const loopback = (id: number): Network => ({
+export const loopback = (id: number): Network => ({
   kind: 'loopback',
   net: `127.77.${id}`,
   create: async () => {},
   remove: async () => {},
   on: (_machine, [program, ...args]) => [program, ...args],
 });
-
-/** The network of a cluster; `id` from 1 to 254 tells it from others on this machine. */
-export const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =>
-  kind === 'namespaces' ? namespaces(id) : loopback(id);
 
 export const isFaulty = (network: Network): network is FaultyNetwork => network.kind === 'namespaces';
