@@ -42,7 +42,8 @@ export const bulk = {
   openResembled: 'Open %{name}',
   dryRun: 'Dry run: check every row, store none',
   upload: 'Upload',
-  limits: 'At most 10 MB, and 20,000 franchises or 2,000 users. Rows with errors are left out, the others are stored.',
+  limits:
+    'At most %{uploadMb} MB, and 20,000 franchises or 2,000 users. Rows with errors are left out, the others are stored.',
   noFile: 'Please select a CSV file to upload.',
   notCsv: 'Please select a valid CSV file.',
   failed: 'Upload failed: %{message}',

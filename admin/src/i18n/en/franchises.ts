@@ -151,7 +151,7 @@ export const remotePictures = {
     not_found: 'there is nothing at this address.',
     refused: 'the server refused to send it.',
     too_slow: 'the server took longer than 10 seconds.',
-    too_large: 'it is larger than 10 MB.',
+    too_large: 'it is larger than %{uploadMb} MB.',
     too_many_redirects: 'the address redirects too often.',
     wrong_type: 'it is not a picture or video of an accepted type.',
     damaged: 'the file is damaged.',

@@ -45,7 +45,7 @@ export const bulk: Texts['bulk'] = {
   dryRun: 'Ujian: semak setiap baris, jangan simpan',
   upload: 'Muat naik',
   limits:
-    'Selebih-lebihnya 10 MB, dan 20,000 francais atau 2,000 pengguna. Baris yang mengandungi ralat diabaikan, yang lain disimpan.',
+    'Selebih-lebihnya %{uploadMb} MB, dan 20,000 francais atau 2,000 pengguna. Baris yang mengandungi ralat diabaikan, yang lain disimpan.',
   noFile: 'Sila pilih fail CSV untuk dimuat naik.',
   notCsv: 'Sila pilih fail CSV yang sah.',
   failed: 'Muat naik gagal: %{message}',

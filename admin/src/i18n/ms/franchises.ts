@@ -153,7 +153,7 @@ export const remotePictures: Texts['remotePictures'] = {
     not_found: 'tiada apa-apa pada alamat ini.',
     refused: 'pelayan enggan menghantarnya.',
     too_slow: 'pelayan mengambil masa lebih daripada 10 saat.',
-    too_large: 'saiznya melebihi 10 MB.',
+    too_large: 'saiznya melebihi %{uploadMb} MB.',
     too_many_redirects: 'alamat ini dilencongkan terlalu banyak kali.',
     wrong_type: 'ini bukan gambar atau video jenis yang diterima.',
     damaged: 'fail ini rosak.',

@@ -44,7 +44,7 @@ export const bulk: Texts['bulk'] = {
   openResembled: '打开%{name}',
   dryRun: '试运行：检查每一行，但不保存',
   upload: '上传',
-  limits: '最大 10 MB，最多 20,000 个加盟项目或 2,000 位用户。有错误的行会被略过，其余照常保存。',
+  limits: '最大 %{uploadMb} MB，最多 20,000 个加盟项目或 2,000 位用户。有错误的行会被略过，其余照常保存。',
   noFile: '请选择要上传的 CSV 文件。',
   notCsv: '请选择有效的 CSV 文件。',
   failed: '上传失败：%{message}',

@@ -153,7 +153,7 @@ export const remotePictures: Texts['remotePictures'] = {
     not_found: '此地址没有内容。',
     refused: '服务器拒绝发送。',
     too_slow: '服务器响应超过 10 秒。',
-    too_large: '文件大于 10 MB。',
+    too_large: '文件大于 %{uploadMb} MB。',
     too_many_redirects: '此地址重定向次数过多。',
     wrong_type: '不是可接受类型的图片或视频。',
     damaged: '文件已损坏。',

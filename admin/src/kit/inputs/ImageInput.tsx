@@ -5,7 +5,7 @@ import { Caption } from '../page/Muted.tsx';
 import { type Fit, PREVIEW_WIDTH, Preview } from './Preview.tsx';
 import { KEYBOARDS } from './TextInput.tsx';
 import { UploadButton, useUpload } from './UploadButton.tsx';
-import { PICTURES, type UploadRule } from './upload-rules.ts';
+import { PICTURES, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
 
 interface ImageInputProps {
   name: string;
@@ -67,7 +67,7 @@ export const ImageInput = (props: ImageInputProps) => {
             busy={busy}
             onFile={upload}
           />
-          <Caption>{t(rule.takes)}</Caption>
+          <Caption>{t(rule.takes, UPLOAD_VALUES)}</Caption>
         </Box>
         {(failure || warning) && (
           <Alert severity={failure ? 'error' : 'warning'} onClose={clear} sx={{ width: '100%' }}>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
+import { UPLOAD_VALUES } from './upload-rules.ts';
 
 /** Until a picture is stored or has failed, in milliseconds. */
 const POLL_MS = 3000;
@@ -43,7 +44,9 @@ const RemotePreview = ({ url, name }: { url: string; name: string }) => {
           </Button>
         }
       >
-        {t('remotePictures.failed', { reason: t(`remotePictures.reasons.${data.reason ?? 'unreachable'}`) })}
+        {t('remotePictures.failed', {
+          reason: t(`remotePictures.reasons.${data.reason ?? 'unreachable'}`, UPLOAD_VALUES),
+        })}
       </Alert>
     );
   return (

@@ -6,7 +6,7 @@ import { refusalText, statusOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useUploads } from '../forms/uploads.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
-import { refusal, type UploadRule } from './upload-rules.ts';
+import { refusal, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
 
 /** The API refuses a file for what it is in words that fit a gallery. */
 const WRONG_TYPE = 415;
@@ -37,7 +37,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
     clear();
     const refused = refusal(file, rule);
     if (refused) {
-      setFailure(t(refused));
+      setFailure(t(refused, UPLOAD_VALUES));
       return;
     }
     setBusy(true);

@@ -1,6 +1,9 @@
 import { UPLOAD_LIMIT, type Upload } from '@marketplace/api';
 import type { TextKey } from '../../i18n/useText.ts';
 
+/** What texts about uploads name: how large a file may be, in megabytes. */
+export const UPLOAD_VALUES = { uploadMb: UPLOAD_LIMIT / 1024 ** 2 };
+
 /** What a field takes, and how it says so. */
 export interface UploadRule {
   /** As the browser names them. */

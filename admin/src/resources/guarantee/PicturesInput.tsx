@@ -6,7 +6,7 @@ import { useController } from 'react-hook-form';
 import { useText } from '../../i18n/useText.ts';
 import { useUploads } from '../../kit/forms/uploads.ts';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
-import { PICTURES, refusal } from '../../kit/inputs/upload-rules.ts';
+import { PICTURES, refusal, UPLOAD_VALUES } from '../../kit/inputs/upload-rules.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { shrunkPicture } from './shrunk-picture.ts';
 
@@ -37,7 +37,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
 
   const add = async (file: File) => {
     const refused = refusal(file, PICTURES);
-    if (refused) return setFailure(t(refused));
+    if (refused) return setFailure(t(refused, UPLOAD_VALUES));
     setBusy(true);
     setFailure('');
     count(1);

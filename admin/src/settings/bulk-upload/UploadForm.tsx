@@ -9,6 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 import { UploadButton } from '../../kit/inputs/UploadButton.tsx';
+import { UPLOAD_VALUES } from '../../kit/inputs/upload-rules.ts';
 import { ChoiceField } from '../../kit/list/ChoiceField.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ColumnMatch } from './ColumnMatch.tsx';
@@ -91,7 +92,7 @@ export const UploadForm = (props: UploadFormProps) => {
   const isMatching = preview !== null && ((matching ?? unsure) || mustMatch);
 
   return (
-    <FormSection title={t('bulk.file')} help={t('bulk.limits')}>
+    <FormSection title={t('bulk.file')} help={t('bulk.limits', UPLOAD_VALUES)}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, alignItems: 'center' }}>
         <Box sx={{ flex: '1 1 220px', maxWidth: { sm: 320 } }}>
           <ChoiceField
