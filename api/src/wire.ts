@@ -3,7 +3,8 @@
  * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
  */
 
-import type { Fault as SaidFault } from './platform/errors/errors.ts';
+import type { Static } from 'typebox';
+import type { ErrorSchema } from './platform/http/error-answers.ts';
 
 export type { Proof, User } from './accounts/schemas.ts';
 export type { AuditRecord } from './audit/schemas.ts';
@@ -89,8 +90,7 @@ export type {
 } from './personal-data/schemas.ts';
 export type { RemotePicture } from './pictures/schemas.ts';
 export type { Role } from './platform/access/roles.ts';
-export type { ErrorAnswer } from './platform/errors/errors.ts';
-export type { ApiText } from './platform/errors/said.ts';
+export type { ErrorCode } from './platform/errors/messages.ts';
 export * from './platform/values/html-tags.ts';
 export * from './platform/values/money.ts';
 export { isPictureAddress } from './platform/values/picture-address.ts';
@@ -114,5 +114,6 @@ export type {
   WhatsappStatus,
 } from './whatsapp/schemas.ts';
 
-/** A fault as a client reads it: whatever an API of another version says. */
-export type Fault = SaidFault<string>;
+export type ErrorAnswer = Static<typeof ErrorSchema>;
+/** One fault of an input (422). */
+export type Fault = Extract<ErrorAnswer['detail'], unknown[]>[number];

@@ -3,6 +3,7 @@ import './contract/contract.ts';
 import './contract/all-faults.ts';
 import './contract/too-much.ts';
 import './contract/fault-names.ts';
+import './contract/error-codes.ts';
 import './contract/examples.ts';
 import './contract/schema-compilers.ts';
 import './contract/versions.ts';

@@ -1,4 +1,3 @@
-import type { ApiText } from '@marketplace/api';
 import type { Catalogue } from './en/texts.ts';
 
 /** What there is to know of a language, and its texts, which are loaded when they are wanted. */
@@ -11,7 +10,7 @@ interface Beside {
   here: string;
   parts: { [Part in keyof Catalogue]: () => Promise<Catalogue[Part]> };
   /** What the API says, which it says in English, and the labels of fields in it. */
-  api: () => Promise<{ apiTexts: Record<ApiText, string>; fieldNames: Readonly<Record<string, string>> }>;
+  api: () => Promise<{ apiTexts: Record<string, string>; fieldNames: Readonly<Record<string, string>> }>;
 }
 
 /** What the console speaks where nobody chose, and the browser asks for none of its languages. */

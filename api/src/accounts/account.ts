@@ -44,11 +44,11 @@ export const readUser = async (knex: Knex, by: keyof typeof READ, value: string)
  * A user who is not deleted.
  * @throws 404
  */
-export const findUser = async (knex: Knex, id: string) => found(await readUser(knex, 'id', id), 'User');
+export const findUser = async (knex: Knex, id: string) => found(await readUser(knex, 'id', id), 'user_not_found');
 
 /** The same, locked until the end of the transaction. */
 export const lockUser = async (trx: Knex, id: string) =>
-  found(await UserModel.query(trx).findById(id).whereNull('deleted_at').forUpdate(), 'User');
+  found(await UserModel.query(trx).findById(id).whereNull('deleted_at').forUpdate(), 'user_not_found');
 
 /** Saves fields of a user, who has another version by it. */
 export const saveUser = (trx: Knex, id: string, fields: PartialModelObject<UserModel>) =>

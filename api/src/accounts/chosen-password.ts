@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { type Fault, fault } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
+import type { PlainCode } from '../platform/errors/messages.ts';
 import { findWeakness } from '../platform/secrets/password-strength/find-weakness.ts';
 import type { Weakness } from '../platform/secrets/password-strength/weakness.ts';
 import { readCompanyName } from '../settings/company-name.ts';
@@ -38,16 +38,13 @@ export interface PasswordOwner {
   company_name?: string | null;
 }
 
-const REASONS: Record<Weakness, Said> = {
-  'own-words':
-    'This password is easy to guess: it is made of your name, your company’s or this site’s. Use three or four unrelated words.',
-  common: 'This password is easy to guess: it is on lists of common passwords. Use three or four unrelated words.',
-  repeated: 'This password is easy to guess: it repeats itself. Use three or four unrelated words.',
-  sequence:
-    'This password is easy to guess: it follows the alphabet, the numbers or the keyboard. Use three or four unrelated words.',
-  'short-word':
-    'This password is easy to guess: it is a word or name with a year, digits or signs. Use three or four unrelated words.',
-  guessable: 'This password is easy to guess. Use three or four unrelated words.',
+const CODES: Record<Weakness, PlainCode> = {
+  'own-words': 'password_of_own_words',
+  common: 'password_common',
+  repeated: 'password_repeats',
+  sequence: 'password_sequence',
+  'short-word': 'password_short_word',
+  guessable: 'password_guessable',
 };
 
 const labelsOf = (host: string) => host.split('.').filter(label => !COMMON_LABELS.has(label));
@@ -58,18 +55,18 @@ const textsOf = ({ name, email, company_name }: PasswordOwner): string[] => {
 };
 
 /**
- * Returns why a password is easy to guess, for the person who chooses it; null for a good one.
+ * Returns the code of why a password is easy to guess; null for a good one.
  * @param owners everyone whose name and address count for nothing in it
  */
 export const weaknessIn = async (
   { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
   password: string,
   owners: PasswordOwner[],
-): Promise<Said | null> => {
+): Promise<PlainCode | null> => {
   const companyName = await readCompanyName(knex);
   const site = labelsOf(new URL(config.publicUrl).hostname);
   const weakness = await findWeakness(password, [...PRODUCT_WORDS, companyName, ...site, ...owners.flatMap(textsOf)]);
-  return weakness && REASONS[weakness];
+  return weakness && CODES[weakness];
 };
 
 /** Returns the fault of a weak password, at the body's field `password`; none where none is chosen. */
@@ -81,5 +78,5 @@ export const weakPasswordFaults = async (
   // The schema refuses what is too short already.
   if (typeof password !== 'string' || password.length < SHORTEST_PASSWORD) return [];
   const weakness = await weaknessIn(context, password, owners);
-  return weakness ? [fault(weakness, 'password', 'weak')] : [];
+  return weakness ? [fault('password', 'weak', weakness)] : [];
 };

@@ -14,7 +14,7 @@ import { AccessLog } from '../platform/access-log.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 import { Counters } from '../platform/counters.ts';
-import { DomainError } from '../platform/errors/errors.ts';
+import { DomainError, notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
 import {
@@ -128,7 +128,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   stopSoon(app);
   closeAnswers(app);
   app.addHook('onRequest', async request => {
-    if (hasInvalidHost(request)) throw new DomainError('malformed', 'The request is malformed');
+    if (hasInvalidHost(request)) throw new DomainError('malformed', ['request_malformed']);
   });
   ignoreExpectations(app.server);
   leaveSlowReaders(app.server);
@@ -144,7 +144,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   serveMetrics(app, context, SCHEDULES);
   traceApi(app, context);
   app.setNotFoundHandler(() => {
-    throw new DomainError('not-found', 'Not found');
+    throw notFound();
   });
   await admitOrigins(app, config.corsOrigins);
   await describeApi(app, config.publicUrl);

@@ -55,13 +55,13 @@ export const health: Capability = (app, context) => {
       },
     },
     async request => {
-      if (stopping.aborted) throw new DomainError('unavailable', 'The service is about to stop', { retryAfter: 5 });
+      if (stopping.aborted) throw new DomainError('unavailable', ['service_stopping'], { retryAfter: 5 });
       const isReady = await ready().catch(error => {
         request.log.warn({ code: error.code }, 'not ready');
         return false;
       });
       if (!isReady)
-        throw new DomainError('unavailable', 'The service is not ready. Please try again in a moment.', {
+        throw new DomainError('unavailable', ['service_not_ready'], {
           retryAfter: 5,
         });
       return { status: 'ready', rate_limits: rateLimits.state, uploads: uploads.state, ...(await deliveries()) };

@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import { weaknessIn } from '../accounts/chosen-password.ts';
 import { ConfigurationError } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
+import { textOf } from '../platform/errors/messages.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 
 const findAdmin = (knex: Knex) => UserModel.query(knex).findOne({ role: 'admin', is_demo: false, deleted_at: null });
@@ -18,7 +19,7 @@ export const ensureFirstAdmin = async (context: Pick<Context, 'config' | 'databa
   // Where there is one, `ADMIN_PASSWORD` is not chosen now: whatever it is, it stops no start.
   if (!admin || (await findAdmin(knex))) return;
   const weakness = await weaknessIn(context, admin.password, [admin]);
-  if (weakness) throw new ConfigurationError([`ADMIN_PASSWORD: ${weakness}`]);
+  if (weakness) throw new ConfigurationError([`ADMIN_PASSWORD: ${textOf([weakness])}`]);
   const password = await hashPassword(admin.password);
   await inTransaction(knex, async trx => {
     if (await findAdmin(trx)) return;

@@ -7,7 +7,7 @@ import { tellUser } from '../accounts/account-mails.ts';
 import { weakPasswordFaults } from '../accounts/chosen-password.ts';
 import type { Context } from '../platform/context.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { DomainError, invalid } from '../platform/errors/errors.ts';
+import { invalid, notFound } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { findAccount } from './session.ts';
 
@@ -28,7 +28,7 @@ export const sendPasswordLink = async (context: Context, email: string): Promise
   });
 };
 
-const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
+const noLonger = () => notFound('link_expired');
 
 const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', reset: 'reset-password' };
 

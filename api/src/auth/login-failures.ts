@@ -54,7 +54,7 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
     counted.push(key);
     if (count <= most || (key.startsWith('account ') && (await isKnownThere()))) continue;
     await takeBack(counted);
-    throw counter.refusal('Too many failed sign-ins. Please wait and try again.', secondsLeft);
+    throw counter.refusal('too_many_failed_sign_ins', secondsLeft);
   }
   return {
     /** The password was right, but the code of the second factor was not given yet: this attempt alone is no failure. */

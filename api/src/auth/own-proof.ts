@@ -11,7 +11,6 @@ import { hasSecondFactor } from './second-factor/service.ts';
 import { accountOf } from './session.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const TOO_MANY = 'Too many wrong passwords. Please wait and try again.';
 
 /** One's own password and, where there is a second factor, a code, as they were sent. */
 export interface Given {
@@ -22,7 +21,7 @@ export interface Given {
 /** What the two are called in the body that they come in. */
 const FIELDS = { password: 'current_password', code: 'current_code' };
 
-const missing = (field: string) => fault('Enter your current password', field, 'required');
+const missing = (field: string) => fault(field, 'required', 'current_password_required');
 
 /** Wrong ones are counted per session, from wherever they come. */
 const checkPassword = async (
@@ -33,11 +32,11 @@ const checkPassword = async (
 ) => {
   if (!password) throw invalid([missing(field)]);
   const { id: requestId, ip } = request;
-  const most = { count: config.limits.loginFailures, said: TOO_MANY } as const;
+  const most = { count: config.limits.loginFailures, code: 'too_many_wrong_passwords' } as const;
   await rateLimits.counter('own passwords', WINDOW_SECONDS).attempt(guesserOf(signedIn(request)), most, async () => {
     if (await isPassword(row.password_hash, password)) return;
     await accessLog.record('proof-failed', { ip, requestId, userId: row.id, facts: { reason: 'password' } });
-    throw invalid([fault('The password is wrong', field)]);
+    throw invalid([fault(field, 'value', 'password_wrong')]);
   });
 };
 
@@ -67,10 +66,7 @@ export const demandProof = async (
   const row = await accountOf(context, signedIn(request).id);
   const guarded = hasSecondFactor(row);
   if (guarded && !code)
-    throw invalid([
-      ...(password ? [] : [missing(fields.password)]),
-      fault('Enter the code of your authenticator app', fields.code, 'required'),
-    ]);
+    throw invalid([...(password ? [] : [missing(fields.password)]), fault(fields.code, 'required', 'code_required')]);
   await checkPassword(context, request, row, { password, field: fields.password });
   if (guarded) await demandCode(context, request, row, { code, field: fields.code });
 };

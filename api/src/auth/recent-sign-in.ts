@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
-import { DomainError } from '../platform/errors/errors.ts';
+import { notAllowed } from '../platform/errors/errors.ts';
 import { demandProof, type Given } from './own-proof.ts';
 
 /** How long after the password was entered a token may do what reaches other admins' accounts, in seconds. */
@@ -12,8 +12,7 @@ export const signedInRecently = (request: FastifyRequest): boolean =>
   Date.now() / 1000 - signedIn(request).token.passwordAt <= RECENT_SIGN_IN_SECONDS;
 
 /** Refuses what needs a recent sign-in. */
-export const recentSignInRequired = () =>
-  new DomainError('not-allowed', 'Please confirm this with your password', { code: 'recent_sign_in_required' });
+export const recentSignInRequired = () => notAllowed('recent_sign_in_required');
 
 /**
  * Returns whether the caller entered their password in the last ten minutes, or sent it with the call.

@@ -22,8 +22,7 @@ const proveIdentity = async (context: Context, request: LoginRequest, row: UserR
   // Another password ends the browser's count too: most have guessed until they were refused before they reset theirs.
   const counted = device && `${device} ${row?.session_epoch}`;
   const attempt = await beginSignIn(context, { email, ip, device: counted, isKnownThere });
-  if (!(await isPassword(row?.password_hash ?? null, password)) || !row)
-    throw notSignedIn('The email or the password is wrong');
+  if (!(await isPassword(row?.password_hash ?? null, password)) || !row) throw notSignedIn('wrong_credentials');
   if (hasSecondFactor(row)) {
     if (!code) await attempt.withdraw();
     await demandCode(context, request, row, { code, device });
@@ -38,7 +37,7 @@ const failureOf = (error: unknown): { event: AccessEvent; reason: string } | nul
   if (!(error instanceof DomainError)) return null;
   if (error.kind === 'too-many') return { event: 'sign-in-blocked', reason: 'too many attempts' };
   if (error.kind === 'not-signed-in') return { event: 'sign-in-failed', reason: 'password' };
-  const isWrongCode = Array.isArray(error.detail) && error.detail.some(({ type }) => type === 'value');
+  const isWrongCode = error.faults?.some(({ type }) => type === 'value');
   return isWrongCode ? { event: 'sign-in-failed', reason: 'code' } : null;
 };
 

@@ -22,8 +22,7 @@ export const endToken = async (knex: Knex, { hash, expiresAt, sessionId }: Token
  * @throws 401 a week after the password was given
  */
 export const demandRecentPassword = ({ passwordAt }: Pick<TokenFacts, 'passwordAt'>, now = Date.now()): void => {
-  if (now / 1000 - passwordAt >= REFRESHED_FOR_SECONDS)
-    throw notSignedIn('Your session has ended. Please sign in again.');
+  if (now / 1000 - passwordAt >= REFRESHED_FOR_SECONDS) throw notSignedIn('session_ended');
 };
 
 /**

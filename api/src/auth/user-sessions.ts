@@ -92,7 +92,7 @@ export const endSession = ({ database: { knex } }: Context, request: FastifyRequ
   inTransaction(knex, async trx => {
     const actor = actorOf(request);
     const session = await open(trx, actor.id).findById(id).forUpdate();
-    if (!session) throw notFound('Session');
+    if (!session) throw notFound('session_not_found');
     await session.$query(trx).patch({ ended_at: NOW });
     const { browser, system, address } = session;
     await auditUser(trx, actor, 'end-session', actor.id, { before: { browser, system, address } });

@@ -37,7 +37,7 @@ export const runningJobs = (knex: Knex) =>
  */
 export const findJob = async (knex: Knex, id: string): Promise<BackgroundJob> => {
   const [row] = await withSubject(knex).where({ id });
-  if (!row) throw notFound('Background job');
+  if (!row) throw notFound('background_job_not_found');
   return toJob(row);
 };
 

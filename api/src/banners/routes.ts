@@ -87,7 +87,7 @@ export const banners: Capability = async (app, context) => {
       call('public', `Count one ${event}`, { params: IdParams, response: { 200: Counted } }),
       async request => {
         const { id } = request.params;
-        if ((await counters.total(metric, id)) === null) throw notFound('Banner');
+        if ((await counters.total(metric, id)) === null) throw notFound('banner_not_found');
         // A response above the limit is the same: nothing shows where the limit is.
         if (await mayCount(metric, request.ip, id)) await counters.increment(metric, id);
         return { success: true } as const;

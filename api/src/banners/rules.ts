@@ -31,11 +31,11 @@ export const validateBanner = (body: unknown, stored: BannerRow | null): Fault[]
   const faults: Fault[] = [];
   const [start_date, end_date] = [textIn(body, 'start_date'), textIn(body, 'end_date')];
   const { start, end } = datesOf({ start_date, end_date }, stored);
-  if (start_date && !start) faults.push(fault('Start date is not a date', 'start_date'));
-  if (end_date && !end) faults.push(fault('End date is not a date', 'end_date'));
-  if (start && end && start > end) faults.push(fault('End date must not be before the start date', 'end_date'));
+  if (start_date && !start) faults.push(fault('start_date', 'value', 'start_date_invalid'));
+  if (end_date && !end) faults.push(fault('end_date', 'value', 'end_date_invalid'));
+  if (start && end && start > end) faults.push(fault('end_date', 'value', 'end_date_before_start'));
   const location = textIn(body, 'location');
   if (location && isLegacy(location) && location !== stored?.location)
-    faults.push(fault('This location is no longer used. Please choose another.', 'location'));
+    faults.push(fault('location', 'value', 'banner_location_retired'));
   return faults;
 };

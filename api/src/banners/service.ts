@@ -26,7 +26,7 @@ export const toBanner = (row: BannerRow) => shown({ ...row, status: bannerStatus
 /** Banners as the admin edits them; their counts go on whatever is saved. */
 export const BANNERS = recordsOf<BannerModel>({
   model: BannerModel,
-  name: 'Banner',
+  absent: 'banner_not_found',
   entity: 'banner',
   show: toBanner,
   publish: (trx, before, after) =>

@@ -1,7 +1,7 @@
 import type { Cell } from '../platform/csv/cells.ts';
 import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
+import type { Message } from '../platform/errors/messages.ts';
 
 /** Stands before each row of the file of failed rows; a new upload takes no notice of it. */
 export const REASON_COLUMN = 'import_reason';
@@ -28,7 +28,7 @@ export interface Columns {
 /** A column's name as it is compared: neither case, white space around it nor a guard makes a difference. */
 export const columnKey = (cell: string) => unguardCell(cell).trim().toLowerCase();
 
-export const fileFault = (msg: Said) => fault(msg, 'file', 'value');
+export const fileFault = (...message: Message) => fault('file', 'value', ...message);
 
 /** Every field by each of its names and many notes of one's own fit; a longer header is none. */
 export const MOST_COLUMNS = 300;
@@ -36,14 +36,8 @@ export const MOST_COLUMNS = 300;
 /** @throws 422 when a header has too many columns */
 export const demandFewColumns = ({ length }: string[]): void => {
   if (length > MOST_COLUMNS)
-    throw invalid([
-      fileFault(
-        `A file may have at most ${MOST_COLUMNS} columns, and this one has ${length.toLocaleString('en')}` as const,
-      ),
-    ]);
+    throw invalid([fileFault('too_many_columns', { limit: MOST_COLUMNS, count: length.toLocaleString('en') })]);
 };
-
-const choiceFault = (msg: Said) => fault(msg, 'columns', 'value');
 
 const isChoices = (value: unknown): value is Record<string, string> =>
   typeof value === 'object' &&
@@ -67,17 +61,17 @@ const asJson = (text: string): unknown => {
 export const readChoices = (text: string | undefined, fields: Fields): ColumnChoices => {
   if (text === undefined) return new Map();
   const choices = asJson(text);
-  if (!isChoices(choices)) throw invalid([choiceFault('Columns must be an object of column names and fields')]);
+  if (!isChoices(choices)) throw invalid([fault('columns', 'value', 'columns_not_an_object')]);
   const unknown = Object.values(choices).filter(field => field !== '' && !Object.hasOwn(fields.columns, field));
-  if (unknown.length > 0) throw invalid(unknown.map(field => choiceFault(`“${field}”: There is no such field`)));
+  if (unknown.length > 0) throw invalid(unknown.map(field => fault('columns', 'value', 'field_unknown', { field })));
   return new Map(Object.entries(choices).map(([column, field]) => [columnKey(column), field]));
 };
 
 const headerFaults = (taken: string[], { columns, required }: Fields): Fault[] => [
-  ...required.filter(name => !taken.includes(name)).map(name => fileFault(`The column ${name} is missing`)),
+  ...required.filter(name => !taken.includes(name)).map(name => fileFault('column_missing', { column: name })),
   ...Object.keys(columns)
     .filter(name => taken.indexOf(name) !== taken.lastIndexOf(name))
-    .map(name => fileFault(`The column ${name} stands there twice`)),
+    .map(name => fileFault('column_twice', { column: name })),
 ];
 
 /** @throws 422 when a column is missing or stands there twice, or there are too many */

@@ -4,8 +4,8 @@ import { type Fault, fault } from '../platform/errors/errors.ts';
 
 const emailKey = (email: string) => email.trim().toLowerCase();
 
-const unknown = () => fault('There is no consultant with this e-mail', 'consultant', 'exists');
-const another = () => fault('consultant_id names somebody else', 'consultant', 'value');
+const unknown = () => fault('consultant', 'exists', 'no_consultant_with_email');
+const another = () => fault('consultant', 'value', 'consultant_id_differs');
 
 interface Named {
   consultant?: string;

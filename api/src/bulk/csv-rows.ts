@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { fault, invalid } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
+import type { Message } from '../platform/errors/messages.ts';
 import { recogniseEncoding } from './recognise-encoding.ts';
 import { type Encoding, isReadable, textOf } from './text-encoding.ts';
 
@@ -14,7 +14,7 @@ export interface CsvRow {
 /** What is no row: where it begins, and why. */
 export interface BrokenRow {
   line: number;
-  reason: Said;
+  reason: Message;
 }
 
 /** What stands between two cells: spreadsheets of countries with decimal commas write semicolons. */
@@ -40,7 +40,7 @@ export interface RecognisedFile extends CsvFile {
 /** The longest texts and lists of a franchise fit in one row. */
 const LONGEST_ROW = 1_000_000;
 
-const UNREADABLE: Said = 'From here on the file could not be read: a quote is opened and never closed';
+const UNREADABLE: Message = ['quote_not_closed'];
 
 /** A file that several programs wrote has several. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
@@ -105,7 +105,7 @@ const separatorOf = async (path: string, encoding: Encoding): Promise<string | u
 const encodingsOf = async (path: string, chosen: Encoding | undefined) => {
   if (chosen === undefined) return recogniseEncoding(path);
   if (!(await isReadable(path, chosen)))
-    throw invalid([fault(`The file cannot be read as ${chosen}. Please choose another encoding.`, 'encoding')]);
+    throw invalid([fault('encoding', 'value', 'encoding_wrong', { encoding: chosen })]);
   return { encoding: chosen, isSure: true, candidates: [chosen] };
 };
 

@@ -77,7 +77,7 @@ export const failedRowsCsv = async (knex: Knex, jobId: string): Promise<AsyncGen
   const job = await BulkJobModel.query(knex).findById(jobId).select('header');
   const ofJob = () => BulkFailedRowModel.query(knex).where({ job_id: jobId });
   const some = job?.header && (await ofJob().first());
-  if (!job?.header || !some) throw notFound('File of failed rows');
+  if (!job?.header || !some) throw notFound('failed_rows_not_found');
   const kept = withoutReasons(job.header);
   const rows = batches<FailedRow & { position: number }>(async last => {
     const found = await ofJob()

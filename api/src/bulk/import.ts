@@ -8,7 +8,7 @@ import { type CsvFile, csvRows, recogniseFile } from './csv-rows.ts';
 import type { FailedRow } from './failed-rows.ts';
 import { looksSecret } from './guesses.ts';
 import { rowErrors, surplusCell, wholeRow } from './reasons.ts';
-import type { RowError } from './schemas.ts';
+import type { BulkKind, RowError } from './schemas.ts';
 import type { Encoding } from './text-encoding.ts';
 
 /** A row whose fields are right by themselves. */
@@ -23,7 +23,7 @@ export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
 /** A kind of rows: how they are read, what is right, and how they are kept. */
 export interface Importer<Body> extends Fields {
   /** What the rows are called. */
-  unit: string;
+  unit: BulkKind;
   mostRows: number;
   /** Columns whose values are neither told nor kept. */
   secrets: readonly string[];
@@ -73,19 +73,17 @@ export interface FileWishes {
   encoding?: Encoding;
 }
 
+const TOO_MANY = { franchises: 'too_many_franchises', users: 'too_many_users' } as const;
+
 const encodingUnsure = (encodings: Encoding[]) =>
-  fault(
-    `The encoding of this file is not certain. Look at its first rows, and choose one of: ${encodings.join(', ')}`,
-    'encoding',
-    'encoding',
-  );
+  fault('encoding', 'encoding', 'encoding_uncertain', { encodings: encodings.join(', ') });
 
 /**
  * Looks through the whole file before anything is stored.
  * @throws 415 no text; 422 no rows, too many of them, a header that can't be used, or an encoding that is not certain
  */
 export const inspectFile = async (
-  importer: Fields & { unit: string; mostRows: number },
+  importer: Fields & { unit: BulkKind; mostRows: number },
   path: string,
   { choices = new Map(), encoding }: FileWishes = {},
 ): Promise<Inspected> => {
@@ -97,9 +95,9 @@ export const inspectFile = async (
     if (columns) rows++;
     else columns = readHeader(importer, cells, choices);
     if (rows > importer.mostRows)
-      throw invalid([fileFault(`A file may have at most ${importer.mostRows.toLocaleString('en')} ${importer.unit}`)]);
+      throw invalid([fileFault(TOO_MANY[importer.unit], { limit: importer.mostRows.toLocaleString('en') })]);
   }
-  if (!columns) throw invalid([fileFault('The file is empty')]);
+  if (!columns) throw invalid([fileFault('file_empty')]);
   return { ...columns, file, rows };
 };
 
@@ -127,13 +125,13 @@ const isEmbedded = (value: unknown): boolean => {
 const embeddedFaults = (body: Record<string, unknown>): Fault[] =>
   Object.entries(body)
     .filter(([, value]) => isEmbedded(value))
-    .map(([name]) => fault('An image must be an address here', name, 'value'));
+    .map(([name]) => fault(name, 'value', 'image_not_an_address'));
 
 /** What a spreadsheet ruined is not stored. */
 const cellFaults = ({ readers }: Columns, body: Record<string, unknown>): Fault[] =>
   readers.flatMap(({ name, cell }) => {
-    const msg = cell.refuse?.(body[name]);
-    return msg ? [fault(msg, name, 'value')] : [];
+    const message = cell.refuse?.(body[name]);
+    return message ? [fault(name, 'value', ...message)] : [];
   });
 
 /** Where cells hold secrets, whatever their columns are called. */
@@ -195,8 +193,7 @@ export const importFile = async <Body>(
     const surplus = found.findIndex((cell, at) => at >= width && cell.trim() !== '');
     if (surplus >= 0) return fail(line, found, [surplusCell(line, surplus)]);
     const cells = found.slice(0, width);
-    if (isCut(cells))
-      return fail(line, cells, [wholeRow(line, `The row has ${cells.length} cells, the header ${width}`)]);
+    if (isCut(cells)) return fail(line, cells, [wholeRow(line, 'row_is_cut', { cells: cells.length, width })]);
     const fields = bodyOf(importer, inspected, cells);
     const faults = [...embeddedFaults(fields), ...cellFaults(inspected, fields)];
     const body: unknown = fields;
@@ -206,7 +203,7 @@ export const importFile = async <Body>(
   };
 
   let isHeader = true;
-  const rows = csvRows(inspected.file, ({ line, reason }) => fail(line, [], [wholeRow(line, reason)]));
+  const rows = csvRows(inspected.file, ({ line, reason }) => fail(line, [], [wholeRow(line, ...reason)]));
   for await (const { line, cells } of rows) {
     if (!isHeader) {
       result.read++;

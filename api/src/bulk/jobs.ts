@@ -40,7 +40,7 @@ export const beginJob = async (
   await BulkJobModel.query(knex)
     .insert(row)
     .catch(error => {
-      throw isDuplicate(error) ? conflict('This job id was used before') : error;
+      throw isDuplicate(error) ? conflict('job_id_used') : error;
     });
   return id;
 };
@@ -75,7 +75,7 @@ export const endJob = async (
  * @throws 404
  */
 export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {
-  const row = found(await BulkJobModel.query(knex).findById(id), 'Bulk job');
+  const row = found(await BulkJobModel.query(knex).findById(id), 'bulk_job_not_found');
   const isSilent = async () => (await databaseTime(knex)).getTime() - row.updated_at.getTime() > SILENT_MS;
   const silent = row.status === 'running' && (await isSilent());
   const isRunning = row.status === 'running' && !silent;

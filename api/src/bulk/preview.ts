@@ -36,7 +36,7 @@ export const previewFile = async (fields: Fields, path: string, encoding?: Encod
       }
     }
   }
-  if (header === null) throw invalid([fileFault('The file is empty')]);
+  if (header === null) throw invalid([fileFault('file_empty')]);
   const guesses = guessFields(fields, header);
   const names = header.map(columnKey);
   const secrets = header.map((name, at) => looksSecret(name) || guesses[at] === 'password');

@@ -1,6 +1,6 @@
 import type { RowFault } from '../franchises/many.ts';
-import type { Fault } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import type { Message, Values } from '../platform/errors/messages.ts';
 import { cut } from '../platform/values/cut.ts';
 import type { Columns } from './columns.ts';
 import type { RowError } from './schemas.ts';
@@ -25,14 +25,21 @@ const textOf = (value: unknown): string => {
   return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
 };
 
-type Reason = Pick<RowError, 'reason' | 'value' | 'msg' | 'type'>;
+const shortValues = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? shortened(value, LONGEST_REASON) : value,
+    ]),
+  );
+
+type Reason = Pick<RowError, 'reason' | 'value' | 'msg' | 'type' | 'code' | 'values'>;
 
 /**
- * Why a row was not stored, with the value that is meant: whoever mends the file looks for it. Beside the English sentence
- * stands what it is made of, so that the console says it in its own language.
+ * Returns why a row was not stored, with the value that is meant: whoever mends the file looks for it.
  * @param secrets columns whose values are never told
  */
-const reasonOf = ({ loc, msg, type }: Fault, body: unknown, secrets: readonly string[]): Reason => {
+const reasonOf = ({ loc, msg, type, code, values }: Fault, body: unknown, secrets: readonly string[]): Reason => {
   const path = loc.slice(1);
   const meant = secrets.includes(String(path[0])) ? '' : textOf(valueAt(body, path)).replace(CONTROL, ' ').trim();
   const value = shortened(meant, LONGEST_VALUE);
@@ -41,11 +48,19 @@ const reasonOf = ({ loc, msg, type }: Fault, body: unknown, secrets: readonly st
     ...(value && { value }),
     msg: shortened(msg, LONGEST_REASON),
     type,
+    code,
+    ...(values && { values: shortValues(values) }),
   };
 };
 
+const rowError = (line: number, column: string, message: Message): RowError => ({
+  line,
+  column,
+  ...reasonOf(fault([], 'row', ...message), undefined, []),
+});
+
 /** A row that could not be read into fields. */
-export const wholeRow = (line: number, msg: Said): RowError => ({ line, column: '', reason: msg, msg, type: 'row' });
+export const wholeRow = (line: number, ...message: Message): RowError => rowError(line, '', message);
 
 /** The name that spreadsheets give to a column: A to Z, then AA. */
 const letters = (at: number): string =>
@@ -54,8 +69,7 @@ const letters = (at: number): string =>
 /** A row that has more filled cells than the header. Not what stands there: of a row that is out of step it may be a password. */
 export const surplusCell = (line: number, at: number): RowError => {
   const column = letters(at);
-  const msg: Said = `Column ${column} has no name in the header: is a comma or a quote too many in this row?`;
-  return { line, column, reason: msg, msg, type: 'row' };
+  return rowError(line, column, ['cell_without_column', { column }]);
 };
 
 /**

@@ -7,13 +7,10 @@ import { malformed, receive } from '../media/receive.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { notCsv } from './text-encoding.ts';
 
-/** Specification §5. */
-const NO_FILE = 'Please select a CSV file to upload.';
-
 /** Beside what is served, never in it: the rows may hold passwords. */
 export const bulkFolder = (dataDir: string): string => join(dataDir, 'bulk');
 
-const noFile = () => invalid([fault(NO_FILE, 'file', 'required')]);
+const noFile = () => invalid([fault('file', 'required', 'csv_file_required')]);
 
 /** What stands before the file in the form, by its name. */
 export type FormFields = (name: string) => string | undefined;

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { FileForm } from '../media/schemas.ts';
-import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
+import { ErrorValues, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 import { DELIMITERS } from './csv-rows.ts';
 import { ENCODINGS, type Encoding } from './text-encoding.ts';
 
@@ -20,8 +20,10 @@ export const RowError = Type.Object({
   column: Type.String({ description: 'As the file calls it; empty where the whole row is meant' }),
   reason: Type.String({ description: 'With the value that is meant before it, except a password' }),
   value: Type.Optional(Type.String({ description: 'That value by itself' })),
-  msg: Type.Optional(Type.String({ description: 'The reason without it, for who says it in another language' })),
+  msg: Type.Optional(Type.String({ description: 'The reason without it' })),
   type: Type.Optional(Type.String({ description: 'Which kind of fault it is, as in a 422' })),
+  code: Type.Optional(Type.String({ description: 'Of the reason; jobs of earlier versions have none' })),
+  values: Type.Optional(ErrorValues),
   resembles: Type.Optional(Resembled),
 });
 export type RowError = Static<typeof RowError>;

@@ -34,9 +34,7 @@ const WINDOWS_NAMES: Record<LegacyEncoding, string> = {
   'windows-1258': 'windows-1258',
 };
 
-/** Specification §5. */
-const NOT_CSV = 'Please select a valid CSV file.';
-export const notCsv = () => new DomainError('unsupported', NOT_CSV);
+export const notCsv = () => new DomainError('unsupported', ['not_a_csv_file']);
 
 /** What no text holds. The replacement character stands for bytes that mean nothing in a legacy encoding. */
 const NO_TEXT = {

@@ -32,7 +32,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
       hasNotified ||= isAdmin;
       return 'created';
     } catch (error) {
-      if (error instanceof DomainError && typeof error.detail !== 'string') return error.detail;
+      if (error instanceof DomainError && error.faults) return error.faults;
       throw error;
     }
   };

@@ -78,7 +78,7 @@ export const categories: Capability = (app, context) => {
     },
     async (request, reply) => {
       const row = await categoryBySlug(knex, request.params.slug);
-      if (!row) throw notFound('Category');
+      if (!row) throw notFound('category_not_found');
       // Its page's address now: a web server that was asked for an earlier one redirects there.
       return withVersion(reply.header('content-location', `/category/${row.slug}`), row, toCategory);
     },

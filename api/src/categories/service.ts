@@ -5,7 +5,7 @@ import { recordChange } from '../changes/service.ts';
 import { readDeleted } from '../editing/deleted.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
-import { conflict, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
+import { DomainError, type Fault, fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { slugOfName } from '../platform/values/slugs.ts';
@@ -28,7 +28,7 @@ export const toCategory = (row: CategoryModel): Category => {
   return { id, name, slug, icon, description, order, is_active };
 };
 
-const nameTakenFault = () => fault('A category with this name exists already', 'name', 'unique');
+const nameTakenFault = () => fault('name', 'unique', 'category_name_taken');
 
 /** Returns the category of a name, or the one whose name looks the same: stored before names were normalised, or in other forms. */
 const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pick<CategoryModel, 'id'> | undefined> => {
@@ -83,7 +83,7 @@ const underName = async <Saved>(
  */
 export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryModel> => {
   const row = await CategoryModel.query(knex).findById(id);
-  if (!row || !(row.is_active || inactiveToo)) throw notFound('Category');
+  if (!row || !(row.is_active || inactiveToo)) throw notFound('category_not_found');
   return row;
 };
 
@@ -113,7 +113,7 @@ export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWri
 
 const lockCategory = async (trx: Knex, id: string): Promise<CategoryModel> => {
   const row = await CategoryModel.query(trx).findById(id).forUpdate();
-  if (!row) throw notFound('Category');
+  if (!row) throw notFound('category_not_found');
   return row;
 };
 
@@ -166,9 +166,7 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
     const before = await lockCategory(trx, id);
     const franchises = await FranchiseModel.query(trx).where({ category_id: id, deleted_at: null }).resultSize();
     if (franchises > 0)
-      throw conflict(`This category is used by ${franchises} ${franchises === 1 ? 'franchise' : 'franchises'}`, {
-        franchises,
-      });
+      throw new DomainError('conflict', ['category_in_use', { count: franchises }], { current: { franchises } });
     await CategoryModel.query(trx).deleteById(id);
     await forgetSlugs(trx, id);
     await recordChange(trx, { kind: 'category', entityId: id, action: 'deleted', categories: [before.slug] });
@@ -183,7 +181,7 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
 export const restoreCategory = async (knex: Knex, actor: Actor, id: string): Promise<CategoryModel> => {
   const present = await CategoryModel.query(knex).findById(id);
   if (present) return present;
-  const deleted = CategoryModel.fromDatabaseJson(await readDeleted(knex, 'category', id, 'Category'));
+  const deleted = CategoryModel.fromDatabaseJson(await readDeleted(knex, 'category', id, 'category_not_found'));
   const { name } = deleted;
   const faults = await validateName(knex, { name }, { id });
   if (faults.length > 0) throw invalid(faults);

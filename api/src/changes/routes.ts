@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { invalid } from '../platform/errors/errors.ts';
+import { invalid, queryFault } from '../platform/errors/errors.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { ChangeFeed } from './feed.ts';
 import { publishingProgress, storeReport } from './publishers.ts';
@@ -37,7 +37,7 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
       const { after = '', wait = 0 } = request.query;
       if (!after) return { changes: [], cursor: writeCursor(await feed.now()) };
       const cursor = readCursor(after);
-      if (!cursor) throw invalid([{ loc: ['query', 'after'], msg: 'This is not a cursor of ours', type: 'value' }]);
+      if (!cursor) throw invalid([queryFault('after', 'cursor_invalid')]);
       const left = new AbortController();
       reply.raw.once('close', () => left.abort());
       const news = await feed.next(cursor, wait * 1000, AbortSignal.any([stopping.signal, left.signal]));

@@ -100,17 +100,9 @@ const tagFaults = (html: string, siteUrl: string): Fault[] => {
   const attributes = (html.match(TAG) ?? []).flatMap(tag => [...tag.matchAll(ATTRIBUTE)]);
   const found: Fault[] = [];
   if (attributes.some(([, , value = '']) => isRefused(value)))
-    found.push(
-      fault(
-        'A link or picture holds no variable, except mailto:{lead_email} and tel:{lead_phone} as the whole address of a link',
-        'leadNotificationHtml',
-        'value',
-      ),
-    );
+    found.push(fault('leadNotificationHtml', 'value', 'template_variable_in_address'));
   if (attributes.some(([, name, value = '']) => name === 'src' && !ownPicture(value, siteUrl)))
-    found.push(
-      fault('Only pictures that were uploaded to this site may be shown here', 'leadNotificationHtml', 'value'),
-    );
+    found.push(fault('leadNotificationHtml', 'value', 'picture_not_uploaded'));
   return found;
 };
 
@@ -129,7 +121,6 @@ export const templateFaults = (body: unknown, siteUrl: string): Fault[] =>
       .map(({ start, end }) => text.slice(start, end))
       .find(found => VARIABLE.test(found));
     const faults = html === undefined ? [] : tagFaults(html, siteUrl);
-    if (link !== undefined)
-      faults.push(fault(`A web address must not hold a variable (“${cut(link, 80)}”)`, field, 'value'));
+    if (link !== undefined) faults.push(fault(field, 'value', 'variable_in_web_address', { found: cut(link, 80) }));
     return faults;
   });

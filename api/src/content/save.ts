@@ -50,8 +50,8 @@ export const withSafeHtml = (body: ContentUpdate): ContentUpdate =>
 const htmlFaults = (body: unknown): Fault[] => {
   const html = asFields(body).leadNotificationHtml;
   if (typeof html !== 'string' || Math.max(html.length, safeHtml(html).length) <= NOTIFICATION_HTML_LIMIT) return [];
-  const msg = `Email HTML must have at most ${NOTIFICATION_HTML_LIMIT} characters` as const;
-  return [fault(msg, 'leadNotificationHtml', 'maxLength')];
+  const values = { name: 'Email HTML', limit: NOTIFICATION_HTML_LIMIT };
+  return [fault('leadNotificationHtml', 'maxLength', 'too_long', values)];
 };
 
 /**
@@ -107,7 +107,7 @@ export const saveContent = async (
     const kept = secretsFor(before.email, email, update);
     const secrets = sealedSecrets(context.config.secretsKey, kept, update);
     if (changesMailServer(before.email, update)) {
-      if (!mayChangeMailServer) throw conflict('The mail server was changed meanwhile. Please try again.');
+      if (!mayChangeMailServer) throw conflict('mail_server_changed');
       if (isSetUp(sendingSettingsOf(before.email, context.config.secretsKey)))
         await notifyOfMailServer(trx, { value: before.email.value, secrets: before.email.secrets }, actor.id);
     }

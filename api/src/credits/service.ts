@@ -1,7 +1,7 @@
 import { newId } from '@marketplace/db';
 import type { CreditReason } from '@marketplace/db/options';
 import type { Knex } from 'knex';
-import { conflict, notFound } from '../platform/errors/errors.ts';
+import { DomainError, notFound } from '../platform/errors/errors.ts';
 
 /** One movement of credits; the balance is always the sum of all of them. */
 export interface CreditMovement {
@@ -30,7 +30,7 @@ const ENTER = `INSERT INTO credit_entries (id, user_id, delta, balance_after, re
  */
 export const lockBalance = async (trx: Knex, userId: string): Promise<{ tokens: number }> => {
   const [[row] = []] = await trx.raw<{ tokens: number }[][]>(LOCK, [userId]);
-  if (!row) throw notFound('User');
+  if (!row) throw notFound('user_not_found');
   return row;
 };
 
@@ -45,7 +45,7 @@ export const moveCredits = async (
 ): Promise<{ balance: number; entryId: string }> => {
   const { tokens } = await lockBalance(trx, userId);
   const balance = tokens + delta;
-  if (balance < 0) throw conflict('Insufficient credits', { tokens });
+  if (balance < 0) throw new DomainError('conflict', ['insufficient_credits'], { current: { tokens } });
   const entryId = newId();
   await trx.raw(SET, [balance, userId]);
   await trx.raw(ENTER, [entryId, userId, delta, balance, reason, actorId, leadId, note?.trim() || null]);
@@ -66,7 +66,7 @@ export const adjustCredits = async (
   const { to, expected, ...whose } = wanted;
   const { tokens: before } = await lockBalance(trx, whose.userId);
   if (expected !== undefined && expected !== before)
-    throw conflict(`The balance has changed meanwhile: it is ${before} now`, { tokens: before });
+    throw new DomainError('conflict', ['balance_changed', { tokens: before }], { current: { tokens: before } });
   if (to !== before) await moveCredits(trx, { ...whose, delta: to - before, reason: 'adjustment' });
   return { before, after: to };
 };

@@ -1,7 +1,8 @@
 import { AuditEntryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { AuditEntity } from '../platform/audit.ts';
-import { found, type notFound } from '../platform/errors/errors.ts';
+import { found } from '../platform/errors/errors.ts';
+import type { PlainCode } from '../platform/errors/messages.ts';
 
 /** Columns of moments: JSON keeps them as text. */
 const IS_MOMENT = /_(?:at|date)$/;
@@ -15,7 +16,7 @@ export const readDeleted = async (
   knex: Knex,
   entity: AuditEntity,
   id: string,
-  name: Parameters<typeof notFound>[0],
+  absent: PlainCode,
 ): Promise<Record<string, unknown>> => {
   const entry = await AuditEntryModel.query(knex)
     .where({ entity, entity_id: id, action: 'delete' })
@@ -25,7 +26,7 @@ export const readDeleted = async (
     ])
     .first();
   return Object.fromEntries(
-    Object.entries(found(entry?.before ?? undefined, name))
+    Object.entries(found(entry?.before ?? undefined, absent))
       .filter(([column]) => column !== 'updated_at')
       .map(([column, value]) => [
         column,

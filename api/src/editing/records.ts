@@ -5,7 +5,8 @@ import { notePictures } from '../media/note-pictures.ts';
 import { isPictureHolder } from '../media/picture-fields.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { type AuditEntity, audit } from '../platform/audit.ts';
-import { type Fault, found, invalid, type notFound } from '../platform/errors/errors.ts';
+import { type Fault, found, invalid } from '../platform/errors/errors.ts';
+import type { PlainCode } from '../platform/errors/messages.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { readDeleted } from './deleted.ts';
 
@@ -23,8 +24,8 @@ export interface Edit {
 /** A kind of record that an admin edits one at a time. */
 export interface RecordKind<Row extends EditedRow> {
   model: Constructor<Row> & typeof RowModel;
-  /** As it is called where there is none. */
-  name: Parameters<typeof notFound>[0];
+  /** The code of the error where there is none. */
+  absent: PlainCode;
   entity: AuditEntity;
   /** As the wire shows it. */
   show(row: Row): object;
@@ -44,9 +45,9 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
   };
 
   const find = async (knex: Knex, id: string): Promise<Row> =>
-    found(await model.query(knex).findById(id).castTo<Row | undefined>(), kind.name);
+    found(await model.query(knex).findById(id).castTo<Row | undefined>(), kind.absent);
   const lock = async (trx: Knex, id: string): Promise<Row> =>
-    found(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.name);
+    found(await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>(), kind.absent);
 
   const record = async (
     trx: Knex,
@@ -118,7 +119,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
       inTransaction(knex, async trx => {
         const present = await model.query(trx).findById(id).forUpdate().castTo<Row | undefined>();
         if (present) return present;
-        const deleted = await readDeleted(trx, kind.entity, id, kind.name);
+        const deleted = await readDeleted(trx, kind.entity, id, kind.absent);
         await model.query(trx).insert(deleted);
         const after = await find(trx, id);
         await record(trx, actor, null, after, 'restore');

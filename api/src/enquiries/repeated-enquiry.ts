@@ -3,7 +3,7 @@ import type { Database, IdempotencyKeyModel } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { PERSON_KEYS, type PersonKeys } from '../leads/duplicates.ts';
 import type { Enquiry, EnquiryReceipt } from '../leads/schemas.ts';
-import { invalid } from '../platform/errors/errors.ts';
+import { faultAt, invalid } from '../platform/errors/errors.ts';
 
 type AnswerRow = Pick<IdempotencyKeyModel, 'request_hash' | 'answer'> & RowDataPacket;
 type StoredRow = EnquiryReceipt & PersonKeys & { is_recent: number } & RowDataPacket;
@@ -20,10 +20,7 @@ const FIND_KEY = 'SELECT request_hash, answer FROM idempotency_keys WHERE key_ha
 const FIND_LEAD = `SELECT id, reference, franchise_id, submitted_email_key, submitted_phone_key,
   created_at > UTC_TIMESTAMP(3) - INTERVAL 24 HOUR AS is_recent FROM leads WHERE id = ?`;
 
-const reused = () =>
-  invalid([
-    { loc: ['header', 'idempotency-key'], msg: 'This Idempotency-Key was used for another enquiry', type: 'reused' },
-  ]);
+const reused = () => invalid([faultAt(['header', 'idempotency-key'], 'reused', 'idempotency_key_reused')]);
 
 /**
  * What was answered to this key before; null where the key is new.

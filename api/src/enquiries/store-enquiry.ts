@@ -56,7 +56,7 @@ const findFranchise = async (connection: Pick<PoolConnection, 'execute'>, id: st
   return franchise;
 };
 
-const absent = () => fault('This franchise is no longer available', 'franchise_id', 'absent');
+const absent = () => fault('franchise_id', 'absent', 'franchise_unavailable');
 const noLongerAvailable = () => invalid([absent()]);
 
 /** The fault that storing an enquiry would find, where the enquiry has others: its franchise does not exist. */

@@ -59,7 +59,7 @@ const routes = (scope: App, context: Context) => {
     }),
     async (request, reply) => {
       const { count, isExceeded, secondsLeft } = await sent(request);
-      if (isExceeded) throw tooMany('Too many enquiries. Please try again later or contact us directly.', secondsLeft);
+      if (isExceeded) throw tooMany(secondsLeft, 'too_many_enquiries');
       const receipt = await storeEnquiry(store, await planned(), {
         fields: request.body,
         key: keyOf(request),

@@ -18,7 +18,7 @@ import { auditSave, lockedFranchise, publishFranchises, saveFranchise, slugsOf }
 export const deleteFranchise = (knex: Knex, actor: Actor, id: string, ifMatch?: string): Promise<void> =>
   inTransaction(knex, async trx => {
     const before = await lockedFranchise(trx, id);
-    if (before.deleted_at) throw notFound('Franchise');
+    if (before.deleted_at) throw notFound('franchise_not_found');
     demandVersion(ifMatch, before.updated_at, () => undefined);
     await FranchiseModel.query(trx)
       .findById(id)
@@ -34,7 +34,7 @@ const referenceFaults = async (
 ): Promise<Fault[]> => [
   ...(refersTo.category
     ? await categoryFaults(trx, refersTo, null)
-    : [fault('Its category is gone: choose another', 'category', 'required')]),
+    : [fault('category', 'required', 'category_is_gone')]),
   ...(refersTo.consultant_id ? await consultantFaults(trx, refersTo, null) : []),
 ];
 

@@ -31,10 +31,8 @@ export const actionFaults = async (knex: Knex, order: unknown): Promise<Fault[]>
   if (action !== 'category') return [];
   return textIn(order, 'category')
     ? categoryFaults(knex, { category }, null)
-    : [fault('Category is required', 'category', 'required')];
+    : [fault('category', 'required', 'required', { name: 'Category' })];
 };
-
-const reasonsOf = ({ detail }: DomainError) => (typeof detail === 'string' ? [detail] : detail.map(({ msg }) => msg));
 
 /**
  * The same done to each of some franchises, as if each were saved or deleted by itself: its own transaction, entry in the
@@ -59,8 +57,8 @@ export const actOnFranchises = async (
       outcome.done.push(id);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      const reasons = reasonsOf(error);
-      outcome.failed.push({ id, status: statusOf(error), reason: reasons.join('; '), reasons });
+      const reasons = error.faults?.map(({ msg }) => msg) ?? [error.message];
+      outcome.failed.push({ id, status: statusOf(error), reason: reasons.join('; '), reasons, ...error.answer });
     }
   }
   return outcome;

@@ -52,7 +52,7 @@ export const franchiseEditingRoutes: Capability = (app, context) => {
 
   /** The record as it is after a save, with its version. */
   const saved = async (reply: FastifyReply, id: string): Promise<Franchise> => {
-    const row = found(await wholeRecord(prepared, id), 'Franchise');
+    const row = found(await wholeRecord(prepared, id), 'franchise_not_found');
     reply.header('etag', franchiseEtag(row, 'whole'));
     return toFranchise(row);
   };

@@ -35,7 +35,7 @@ export const hasImagesToStore = (body: unknown): boolean => {
 };
 
 const faultsOf = (error: unknown): Fault[] => {
-  if (error instanceof DomainError && typeof error.detail !== 'string') return error.detail;
+  if (error instanceof DomainError && error.faults) return error.faults;
   throw error;
 };
 

@@ -3,7 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import type { Caller } from '../platform/access/caller.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { type Fault, invalid } from '../platform/errors/errors.ts';
+import { type Fault, invalid, queryFault } from '../platform/errors/errors.ts';
 import { isLong, sendList } from '../platform/http/json-parts.ts';
 import { forgetAnswer, versionMade } from '../platform/http/remembered-answers.ts';
 import { sayUnchanged } from '../platform/http/unchanged.ts';
@@ -17,7 +17,6 @@ import {
   LONGEST_LIST,
   listParamsIn,
   MOST_VALUES_OF_VISITORS,
-  queryFault,
   tryListQuery,
   windowOf,
 } from '../platform/lists/list-query.ts';
@@ -68,7 +67,7 @@ const DirectoryParams = Type.Object({
     }),
   ),
 });
-const ONLY_PUBLIC: Fault = { loc: ['query', 'after'], msg: 'Only the public list can be read on so', type: 'value' };
+const ONLY_PUBLIC = queryFault('after', 'after_on_public_list_only');
 type DirectoryParams = Static<typeof DirectoryParams>;
 type Wanted = Pick<DirectoryParams, keyof ListParams | 'search' | 'after'>;
 
@@ -88,10 +87,10 @@ const WHOLE = shownAs(Franchise, toFranchise);
 
 /** There is one search, wherever it is asked for. */
 const searchFaults = ({ search }: Wanted, { filter }: ListQuery): Fault[] => {
-  const msg = search && searchFault(search);
-  if (msg) return [queryFault('search', msg)];
+  const fault = search && searchFault(search);
+  if (fault) return [queryFault('search', ...fault)];
   const searches = [search ?? [], filter.search ?? [], filter.q ?? []].flat();
-  return searches.filter(Boolean).length > 1 ? [queryFault('search', 'Only one search at a time')] : [];
+  return searches.filter(Boolean).length > 1 ? [queryFault('search', 'one_search_only')] : [];
 };
 
 /** What somebody asks of the list in its dialect, and what is wrong with it and beside it. */

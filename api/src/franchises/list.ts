@@ -126,7 +126,7 @@ export const FRANCHISE_LIST: List<Worths> = {
 /** How the public list can be read on. */
 export const CURSORS: Cursors = {
   orders: { [DEFAULT_ORDER]: ['flag', 'moment', 'id'], created_at: ['moment', 'id'] },
-  fault: 'after must look like [featured,"created_at","id"], or ["created_at","id"] where that is the order',
+  fault: ['after_malformed'],
 };
 
 /** The admin's list has the bin too. */

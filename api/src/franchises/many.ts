@@ -1,7 +1,6 @@
 import { CategoryModel, FranchiseModel, UserModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { type Fault, fault } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
 import type { Resembling } from './resembling.ts';
 import type { FranchiseCreate, FranchiseUpdate } from './schemas.ts';
 import { GivenSlugs } from './slugs-of-many.ts';
@@ -97,27 +96,25 @@ export const slugOwners = async (db: Knex, slugs: (string | undefined)[]): Promi
   );
 };
 
-const slugTakenBy = (msg: Said): RowFault => fault(msg, 'slug', 'unique');
-
 /** A slug that is taken, and by whom. */
 export const takenBy = (owner: SlugOwner): RowFault => {
   const { id, name, slug, isDeleted } = owner;
-  if (isDeleted) return slugTakenBy(`This slug belongs to another franchise (${name}, in the bin)`);
-  return { ...slugTakenBy(`This slug belongs to another franchise (${name})`), resembles: { id, name, slug } };
+  if (isDeleted) return fault('slug', 'unique', 'slug_taken_by_deleted_franchise', { franchise: name });
+  return { ...fault('slug', 'unique', 'slug_taken_by_franchise', { franchise: name }), resembles: { id, name, slug } };
 };
 
 export const takenByLine = (line: number): RowFault => ({
-  ...slugTakenBy(`This slug belongs to another franchise (line ${line} of this file)`),
+  ...fault('slug', 'unique', 'slug_taken_by_line', { line }),
   resembles: { line },
 });
 
 /** A franchise of that name in that category is there already. */
 export const nameTaken = ({ id, name, slug }: Resembling, category: string): RowFault => ({
-  ...fault(`${name} is a franchise in ${category} already (${slug})`, 'name', 'unique'),
+  ...fault('name', 'unique', 'name_taken_by_franchise', { franchise: name, category, slug }),
   resembles: { id, name, slug },
 });
 
 export const nameTakenByLine = (line: number): RowFault => ({
-  ...fault(`Line ${line} of this file has this name and category`, 'name', 'unique'),
+  ...fault('name', 'unique', 'name_taken_by_line', { line }),
   resembles: { line },
 });

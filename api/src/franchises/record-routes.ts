@@ -48,7 +48,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
 
   const demandPublic = async (key: string) => {
     const row = await publicRecord(prepared, key);
-    if (!row) throw notFound('Franchise');
+    if (!row) throw notFound('franchise_not_found');
     return row;
   };
 
@@ -83,7 +83,7 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
       const { caller, params } = request;
       const row = FRANCHISE_ID.test(params.id) ? await wholeRecord(prepared, params.id) : undefined;
       const admin = isAdmin(caller);
-      if (!row || (row.deleted_at && !admin)) throw notFound('Franchise');
+      if (!row || (row.deleted_at && !admin)) throw notFound('franchise_not_found');
       const isWhole = admin || (caller.kind === 'user' && caller.id === row.consultant_id);
       reply.header('etag', franchiseEtag(row, isWhole ? 'whole' : 'page')).header('vary', 'authorization');
       if (isWhole) return toFranchise(row);
@@ -109,12 +109,12 @@ export const franchiseRecordRoutes: Capability = (app, { config, counters, rateL
     async request => {
       const { id } = request.params;
       const total = FRANCHISE_ID.test(id) ? await counters.total('views', id) : null;
-      if (total === null) throw notFound('Franchise');
+      if (total === null) throw notFound('franchise_not_found');
       // A response above the limit is the same: nothing shows where the limit is.
       const { count } = await views.hit(`${visitorAddress(request.ip)} ${id}`);
       if (count > VIEWS_A_DAY) return { view_count: total };
       const counted = await counters.increment('views', id);
-      if (counted === null) throw notFound('Franchise');
+      if (counted === null) throw notFound('franchise_not_found');
       return { view_count: counted };
     },
   );

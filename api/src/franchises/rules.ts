@@ -31,7 +31,7 @@ export const consultantFaults = async (db: Knex, body: Body, before: FranchiseRo
   const id = textOf(body.consultant_id);
   const nobody = id === '' || id === SYSTEM_UPLOAD;
   if (before && (nobody ? before.consultant_id === null : id === before.consultant_id)) return [];
-  if (nobody) return [fault('Consultant is required', 'consultant_id', 'required')];
+  if (nobody) return [fault('consultant_id', 'required', 'required', { name: 'Consultant' })];
   return (await consultantsOf(db, [{ consultant_id: id }])).has(id) ? [] : [consultantUnknown()];
 };
 
@@ -39,13 +39,13 @@ const figureFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
   const minimum = body.investment_min === undefined ? before?.investment_min : body.investment_min;
   const maximum = body.investment_max === undefined ? before?.investment_max : body.investment_max;
   if (typeof minimum !== 'number' || typeof maximum !== 'number' || minimum <= maximum) return [];
-  return [fault('Maximum Investment must not be below Minimum Investment', 'investment_max', 'range')];
+  return [fault('investment_max', 'range', 'investment_range_reversed')];
 };
 
 const yearFaults = (body: Body): Fault[] => {
   const now = Number(malaysianDay(new Date()).slice(0, 4));
   if (typeof body.established_year !== 'number' || body.established_year <= now) return [];
-  return [fault(`Established Year must be at most ${now}`, 'established_year', 'maximum')];
+  return [fault('established_year', 'maximum', 'above_maximum', { name: 'Established Year', limit: now })];
 };
 
 const OFFERED: Record<string, readonly string[]> = { Malaysia: MALAYSIAN_STATES, International: COUNTRIES };
@@ -60,7 +60,7 @@ const territoryFaults = (body: Body, before: FranchiseRow | null): Fault[] => {
     body.territory_location === undefined ? (before?.territory_location ?? []) : listOf(body.territory_location);
   return locations.flatMap((location, at) =>
     known.some(name => name === location) && !offered.some(name => name === location)
-      ? [fault(`${location} is in none of the chosen territory types`, ['territory_location', at], 'value')]
+      ? [fault(['territory_location', at], 'value', 'location_outside_territory', { location: String(location) })]
       : [],
   );
 };
@@ -75,10 +75,10 @@ const addressFaults = (body: Body): Fault[] => {
   return [
     ...gallery
       .filter(([, url]) => url !== '' && !isMediaAddress(url))
-      .map(([path]) => fault('Gallery item must be an http(s) address or an upload', path, 'pattern')),
+      .map(([path]) => fault(path, 'pattern', 'gallery_item_not_an_address')),
     ...[...gallery, ...images]
       .filter(([, url]) => url.length > LONGEST_ADDRESS && !/^data:/i.test(url))
-      .map(([path]) => fault(`An address may have at most ${LONGEST_ADDRESS} characters`, path, 'maxLength')),
+      .map(([path]) => fault(path, 'maxLength', 'address_too_long', { limit: LONGEST_ADDRESS })),
   ];
 };
 
@@ -90,11 +90,11 @@ const slugFaults = async (db: Knex, body: Body, before: FranchiseRow | null): Pr
   return owner && owner.id !== before?.id ? [slugTaken()] : [];
 };
 
-export const categoryUnknown = () => fault('This category does not exist', 'category', 'exists');
-export const consultantUnknown = () => fault('This consultant does not exist', 'consultant_id', 'exists');
-export const slugReserved = () => fault('This slug is kept for the site', 'slug', 'reserved');
+export const categoryUnknown = () => fault('category', 'exists', 'category_unknown');
+export const consultantUnknown = () => fault('consultant_id', 'exists', 'consultant_unknown');
+export const slugReserved = () => fault('slug', 'reserved', 'franchise_slug_reserved');
 /** Another franchise has this slug, or had it and is still found by it. */
-export const slugTaken = () => fault('This slug belongs to another franchise', 'slug', 'unique');
+export const slugTaken = () => fault('slug', 'unique', 'franchise_slug_taken');
 
 /** The rules that need no look at other records. */
 export const ownFaults = (body: Body, before: FranchiseRow | null): Fault[] => [

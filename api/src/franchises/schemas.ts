@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Proof } from '../accounts/schemas.ts';
+import { ErrorSchema } from '../platform/http/error-answers.ts';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 import { answered, FIELDS, optional, required } from './fields.ts';
 
@@ -54,6 +55,8 @@ export const BulkAction = Type.Object({
 });
 export type BulkAction = Static<typeof BulkAction>;
 
+const { current: _, ...errorParts } = ErrorSchema.properties;
+
 export const BulkOutcome = Type.Object({
   done: Type.Array(Type.String()),
   failed: Type.Array(
@@ -62,6 +65,7 @@ export const BulkOutcome = Type.Object({
       status: Type.Integer({ description: 'What a call for it alone would have answered' }),
       reason: Type.String(),
       reasons: Type.Array(Type.String(), { description: 'The same, each fault by itself' }),
+      ...errorParts,
     }),
   ),
 });

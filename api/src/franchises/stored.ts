@@ -34,7 +34,7 @@ export const lockedFranchise = async (trx: Knex, id: string): Promise<FranchiseR
   const row = await withCategoryName(FranchiseModel.query(trx).findById(id))
     .forUpdate()
     .castTo<FranchiseRow | undefined>();
-  if (!row) throw notFound('Franchise');
+  if (!row) throw notFound('franchise_not_found');
   return row.$fetchGraph('slugs', { transaction: trx });
 };
 
@@ -46,9 +46,9 @@ export const demandEditable = <Row extends Pick<FranchiseModel, 'consultant_id' 
   caller: SignedIn,
   franchise: Row | undefined,
 ): Row => {
-  if (!franchise || franchise.deleted_at) throw notFound('Franchise');
+  if (!franchise || franchise.deleted_at) throw notFound('franchise_not_found');
   if (caller.role === 'admin' || franchise.consultant_id === caller.id) return franchise;
-  throw notAllowed('You can only edit franchises assigned to you.');
+  throw notAllowed('franchise_not_assigned');
 };
 
 /** The same for `onRequest` of a call about a franchise: the body of who may not edit it is not read. */

@@ -36,12 +36,12 @@ const franchisesOf = async (db: Knex, ids: string[]): Promise<Map<string, Franch
   return new Map(found.map(franchise => [franchise.id, franchise]));
 };
 
-const changedMeanwhile = () => fault('This franchise is gone', 'slug', 'exists');
+const changedMeanwhile = () => fault('slug', 'exists', 'franchise_gone');
 const changedByLine = (line: number): RowFault => ({
-  ...fault(`Line ${line} of this file changes this franchise already`, 'slug', 'unique'),
+  ...fault('slug', 'unique', 'franchise_changed_by_line', { line }),
   resembles: { line },
 });
-const inTheBin = () => fault('This franchise is in the bin: restore it first', 'slug', 'exists');
+const inTheBin = () => fault('slug', 'exists', 'franchise_deleted');
 
 /** The two ends of the investment belong together: where the file has but one of them, that is the one to mend. */
 const onWhatIsSent = (found: Fault, { investment_max }: FranchiseUpdate): Fault =>
@@ -62,8 +62,8 @@ const withoutBarePhone = (body: FranchiseUpdate, { phone: stored }: FranchiseRow
 };
 
 const phoneFaults = ({ phone }: FranchiseUpdate, before: FranchiseRow): Fault[] => {
-  const msg = phone === undefined ? undefined : roundedFault(phone, before.phone);
-  return msg ? [fault(msg, 'phone')] : [];
+  const message = phone === undefined ? undefined : roundedFault(phone, before.phone);
+  return message ? [fault('phone', 'value', ...message)] : [];
 };
 
 /**

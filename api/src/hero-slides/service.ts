@@ -15,7 +15,7 @@ export const toHeroSlide = (row: HeroSlideRow) => shown({ ...row, order: row.sor
 /** Slides as the admin edits them. */
 export const HERO_SLIDES = recordsOf<HeroSlideModel>({
   model: HeroSlideModel,
-  name: 'Hero slide',
+  absent: 'hero_slide_not_found',
   entity: 'hero_slide',
   show: toHeroSlide,
   publish: (trx, before, after) =>

@@ -35,7 +35,7 @@ const columnsOf = ({ day, name, region }: HolidayWrite) => ({ day, name: name.tr
 /** @throws 404 */
 export const findHoliday = async (knex: Knex, id: string, { lock = false } = {}): Promise<HolidayModel> => {
   const query = HolidayModel.query(knex).findOne({ id, removed_at: null });
-  return found(await (lock ? query.forUpdate() : query), 'Holiday');
+  return found(await (lock ? query.forUpdate() : query), 'holiday_not_found');
 };
 
 export const addHoliday = (knex: Knex, actor: Actor, body: HolidayWrite): Promise<HolidayModel> =>

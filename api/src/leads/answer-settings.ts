@@ -43,11 +43,11 @@ const isTime = (value: unknown): value is string => typeof value === 'string' &&
 const hoursFaults = (change: unknown): Fault[] => {
   const { day_begins: begins, day_ends: ends } = asFields(change);
   if (begins === undefined && ends === undefined) return [];
-  if (begins === undefined) return [fault('Say when the working day begins as well', 'day_begins')];
-  if (ends === undefined) return [fault('Say when the working day ends as well', 'day_ends')];
+  if (begins === undefined) return [fault('day_begins', 'value', 'day_begin_missing')];
+  if (ends === undefined) return [fault('day_ends', 'value', 'day_end_missing')];
   // One that is no time is its own fault.
   if (!isTime(begins) || !isTime(ends) || begins < ends) return [];
-  return [fault('The working day ends after it begins', 'day_ends')];
+  return [fault('day_ends', 'value', 'day_ends_before_it_begins')];
 };
 
 /** The settings of answers, as they are until an admin has said something else. */

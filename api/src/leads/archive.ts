@@ -88,7 +88,7 @@ export const archiveLead = (knex: Knex, editor: LeadEditor, id: string): Promise
   inTransaction(knex, async trx => {
     await LeadModel.query(trx).findById(id).forUpdate().select('id');
     const lead = await leadOfConsultant(trx, editor.caller.id, id);
-    if (!lead) throw notFound('Lead');
+    if (!lead) throw notFound('lead_not_found');
     if (lead.archived_at) return;
     await LeadRemovalModel.query(trx).insert({ lead_id: id, user_id: editor.caller.id });
     await recordLiveEvents(trx, 'changed', [id]);
@@ -103,7 +103,7 @@ export const unarchiveLead = (knex: Knex, editor: LeadEditor, id: string): Promi
   inTransaction(knex, async trx => {
     await LeadModel.query(trx).findById(id).forUpdate().select('id');
     const lead = await leadOfConsultant(trx, editor.caller.id, id);
-    if (!lead) throw notFound('Lead');
+    if (!lead) throw notFound('lead_not_found');
     if (!lead.archived_at) return lead;
     await LeadRemovalModel.query(trx).deleteById([id, editor.caller.id]);
     await recordLiveEvents(trx, 'changed', [id]);

@@ -5,7 +5,7 @@ import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { audit } from '../platform/audit.ts';
 import { NOW } from '../platform/database/database-time.ts';
-import { conflict, notAllowed, notFound } from '../platform/errors/errors.ts';
+import { conflict, DomainError, notAllowed, notFound } from '../platform/errors/errors.ts';
 import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { siteCurrency } from '../settings/service.ts';
 import { asSeenBy } from './archive.ts';
@@ -39,8 +39,8 @@ const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Prom
   await LeadModel.query(trx).findById(id).forUpdate().select('id');
   if (!isAdmin(caller)) {
     const lead = await leadOfConsultant(trx, caller.id, id);
-    if (!lead) throw notFound('Lead');
-    if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
+    if (!lead) throw notFound('lead_not_found');
+    if (!lead.is_unlocked) throw notAllowed('lead_locked');
   }
   return findLead(trx, id);
 };
@@ -51,8 +51,7 @@ const lockUnlocked = async (trx: Knex, { caller }: LeadEditor, id: string): Prom
  */
 const editable = async (trx: Knex, editor: LeadEditor, id: string): Promise<LeadRow> => {
   const lead = await lockUnlocked(trx, editor, id);
-  if (!isAdmin(editor.caller) && lead.consultant_id !== editor.caller.id)
-    throw notAllowed('This franchise is looked after by someone else now');
+  if (!isAdmin(editor.caller) && lead.consultant_id !== editor.caller.id) throw notAllowed('franchise_reassigned');
   return lead;
 };
 
@@ -87,10 +86,9 @@ export const setLeadStatus = (
   inTransaction(knex, async trx => {
     const before = await editable(trx, editor, id);
     if (expected !== undefined && before.status !== expected)
-      throw conflict(
-        'This record was changed by someone else meanwhile',
-        shownTo(editor, await seenBy(trx, editor, before)),
-      );
+      throw new DomainError('conflict', ['record_changed'], {
+        current: shownTo(editor, await seenBy(trx, editor, before)),
+      });
     return seenBy(trx, editor, await save(trx, editor, before, 'status', { status }));
   });
 
@@ -173,7 +171,7 @@ export const updateLead = (
 ): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const shared = await editable(trx, editor, id);
-    if (shared.erased_at) throw conflict('This enquiry was erased');
+    if (shared.erased_at) throw conflict('lead_erased');
     const seen = await seenBy(trx, editor, shared);
     demandVersion(ifMatch, seen.updated_at, () => shownTo(editor, seen));
     const wanted = { ...wantedFields(seen, body), status: body.status };
@@ -191,7 +189,7 @@ export const updateLead = (
 export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const shared = await lockUnlocked(trx, editor, id);
-    if (shared.erased_at) throw conflict('This enquiry was erased');
+    if (shared.erased_at) throw conflict('lead_erased');
     const seen = await seenBy(trx, editor, shared);
     const wanted = fieldsOf(shared) as Required<LeadFields>;
     const fields = await saveOwnCopy(trx, editor.caller.id, { shared, seen, wanted });
@@ -209,7 +207,7 @@ export const restoreOriginal = (knex: Knex, editor: LeadEditor, id: string): Pro
 export const deleteLead = (knex: Knex, editor: LeadEditor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
     const deleted = await LeadModel.query(trx).findById(id).where({ deleted_at: null }).patch({ deleted_at: NOW });
-    if (!deleted) throw notFound('Lead');
+    if (!deleted) throw notFound('lead_not_found');
     await recordLiveEvents(trx, 'changed', [id]);
     await audit(trx, editor, { action: 'delete', entity: 'lead', entityId: id });
   });

@@ -14,6 +14,6 @@ export const findLead = async (knex: Knex, id: string): Promise<FoundLead> => {
   const row: FoundLead | undefined = await leadsWithFranchise(knex)
     .where('leads.id', id)
     .first([leadColumns(knex), 'users.id as consultant_id']);
-  if (!row) throw notFound('Lead');
+  if (!row) throw notFound('lead_not_found');
   return row;
 };

@@ -46,7 +46,7 @@ export const leadHistory = (app: App, database: Database) => {
     }),
     async (request, reply) => {
       const { id } = request.params;
-      if (!(await LeadModel.query(knex).findById(id).select('id'))) throw notFound('Lead');
+      if (!(await LeadModel.query(knex).findById(id).select('id'))) throw notFound('lead_not_found');
       return sendChanges(request.query, reply, () => ({ within: statusChanges(id), cap: CAP }));
     },
   );

@@ -1,6 +1,6 @@
 import type { LeadModel } from '@marketplace/db';
 import type { Knex } from 'knex';
-import { DomainError } from '../platform/errors/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import { linkToken, readLinkToken } from '../platform/secrets/link-token.ts';
 import { emailKey } from './contact-keys.ts';
 import { addressedLead, type LeadAddresses, submittedKey } from './sender.ts';
@@ -9,7 +9,7 @@ import { addressedLead, type LeadAddresses, submittedKey } from './sender.ts';
 const LIFETIME_DAYS = 30;
 const PURPOSE = 'personal data';
 
-const noLonger = () => new DomainError('not-found', 'This link no longer works. Please ask for another one.');
+const noLonger = () => notFound('link_expired');
 
 /** An enquiry, and the address that its link is for. */
 interface LinkedLead {

@@ -56,7 +56,7 @@ export const leadRecords = (
       const caller = signedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) return withVersion(reply, await withOriginal(knex, await findLead(knex, id)), toLead);
-      const own = found(await leadOfConsultant(knex, caller.id, id), 'Lead');
+      const own = found(await leadOfConsultant(knex, caller.id, id), 'lead_not_found');
       return withVersion(reply, await withOwnCopy(knex, caller.id, own), toOwnLead);
     },
   );

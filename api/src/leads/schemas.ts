@@ -129,6 +129,7 @@ export const UnlockAnswer = Type.Object({
   success: Type.Boolean(),
   remaining_credits: Type.Integer(),
   message: Type.String(),
+  code: Type.Optional(Type.Literal('insufficient_credits')),
 });
 export type UnlockAnswer = Static<typeof UnlockAnswer>;
 

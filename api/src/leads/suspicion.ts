@@ -65,12 +65,12 @@ export const classifyLead = async (
   isSpam: boolean,
 ): Promise<LeadRow> => {
   const sender = await LeadModel.query(knex).findById(id).select(PERSON_KEYS).castTo<PersonKeys | undefined>();
-  if (!sender) throw notFound('Lead');
+  if (!sender) throw notFound('lead_not_found');
   return inTransaction(knex, async trx => {
     // Before anything is read, as an enquiry does: the one that arrives meanwhile sees this one, or is seen.
     for (const turn of [...turnsOf(sender), turnOfNumber(sender.submitted_phone_key)]) await trx.raw(TAKE_TURN, [turn]);
     const before = await LeadModel.query(trx).findById(id).forUpdate().select('is_suspected');
-    if (!before) throw notFound('Lead');
+    if (!before) throw notFound('lead_not_found');
     await LeadModel.query(trx)
       .findById(id)
       .patch({ is_suspected: isSpam, updated_at: nextVersion(trx) });

@@ -4,6 +4,7 @@ import { lockBalance, moveCredits } from '../credits/service.ts';
 import type { Actor } from '../platform/access/actor.ts';
 import { audit } from '../platform/audit.ts';
 import { notFound } from '../platform/errors/errors.ts';
+import { textOf } from '../platform/errors/messages.ts';
 import { leadOfConsultant } from './consultant-leads.ts';
 import { paidTogether } from './duplicates.ts';
 import { recordLiveEvents } from './live-events.ts';
@@ -37,18 +38,20 @@ export const unlockLead = async (knex: Knex, actor: Actor, leadId: string): Prom
     const together = await locked(trx, ids);
     const { tokens } = await lockBalance(trx, actor.id);
     const lead = await leadOfConsultant(trx, actor.id, leadId);
-    if (!lead) throw notFound('Lead');
+    if (!lead) throw notFound('lead_not_found');
     const going = await waitingToGo(trx, ids);
     const unlocks = await UnlockModel.query(trx).where({ user_id: actor.id }).whereIn('lead_id', ids);
     const open = new Set(unlocks.map(unlock => unlock.lead_id));
     if (open.has(leadId))
       return { success: true, remaining_credits: tokens, message: 'This lead is already unlocked.' };
-    if (going.has(leadId)) throw notFound('Lead');
+    if (going.has(leadId)) throw notFound('lead_not_found');
     const refunded = await refundedOf(trx, idsOf(unlocks));
     // What was open for nothing, or whose credit was given back, opens nothing else.
     const isPaid = unlocks.some(({ id, credit_entry_id }) => credit_entry_id !== null && !refunded.has(id));
-    if (!isPaid && tokens < UNLOCK_COST)
-      return { success: false, remaining_credits: tokens, message: 'Insufficient credits' };
+    if (!isPaid && tokens < UNLOCK_COST) {
+      const code = 'insufficient_credits';
+      return { success: false, remaining_credits: tokens, message: textOf([code]), code };
+    }
 
     const spent = isPaid
       ? null

@@ -13,16 +13,16 @@ import { leadOfConsultant } from './consultant-leads.ts';
  */
 export const maySeeWhole = async (knex: Knex, caller: SignedIn, leadId: string): Promise<boolean> => {
   if (isAdmin(caller)) {
-    if (!(await LeadModel.query(knex).findById(leadId).select('id'))) throw notFound('Lead');
+    if (!(await LeadModel.query(knex).findById(leadId).select('id'))) throw notFound('lead_not_found');
     return true;
   }
-  const lead = found(await leadOfConsultant(knex, caller.id, leadId), 'Lead');
+  const lead = found(await leadOfConsultant(knex, caller.id, leadId), 'lead_not_found');
   return lead.is_unlocked;
 };
 
 /** @throws 404; 403 for one that is locked for them */
 export const demandWhole = async (knex: Knex, caller: SignedIn, leadId: string): Promise<void> => {
-  if (!(await maySeeWhole(knex, caller, leadId))) throw notAllowed('Unlock this lead first');
+  if (!(await maySeeWhole(knex, caller, leadId))) throw notAllowed('lead_locked');
 };
 
 /** The same for `onRequest` of a call about a lead: its body is not read for who may not see the lead. */
@@ -40,7 +40,7 @@ export const lockToWriteAbout = async (trx: Knex, caller: SignedIn, leadId: stri
     .forUpdate()
     .select('id', 'erased_at', 'withdrawn_at', 'is_suspected');
   await demandWhole(trx, caller, leadId);
-  if (!lead) throw notFound('Lead');
-  if (lead.erased_at) throw conflict('This enquiry was erased');
+  if (!lead) throw notFound('lead_not_found');
+  if (lead.erased_at) throw conflict('lead_erased');
   return lead;
 };

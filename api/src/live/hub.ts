@@ -35,8 +35,7 @@ export class LiveHub {
    */
   async open(caller: SignedIn, cursor: Date | undefined): Promise<LiveStream> {
     const own = [...this.#streams.values()].filter(({ id }) => id === caller.id);
-    if (own.length >= MOST_OF_A_USER)
-      throw tooMany('Too many requests. Please wait and try again.', FULL_AGAIN_SECONDS);
+    if (own.length >= MOST_OF_A_USER) throw tooMany(FULL_AGAIN_SECONDS, 'too_many_requests');
     // It takes its place before anything is waited for: of many that are asked for at once each counts those before it.
     const stream = new LiveStream(caller);
     this.#add(stream, caller);

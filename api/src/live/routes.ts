@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { signedIn } from '../platform/access/access.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { DomainError, faultsOf, invalid } from '../platform/errors/errors.ts';
+import { DomainError, faultAt, faultsOf, invalid } from '../platform/errors/errors.ts';
 import { textIn } from '../platform/http/unvalidated.ts';
 import { LiveHub } from './hub.ts';
 import { LiveMessage } from './schemas.ts';
@@ -35,7 +35,7 @@ const cursorOf = (text: string | undefined): Date | undefined => {
   if (!text) return undefined;
   const at = new Date(text);
   if (CURSOR.test(text) && !Number.isNaN(at.getTime())) return at;
-  throw invalid([{ loc: ['headers', 'last-event-id'], msg: 'This is not a cursor of ours', type: 'value' }]);
+  throw invalid([faultAt(['headers', 'last-event-id'], 'value', 'cursor_invalid')]);
 };
 
 const cursorFaults = ({ headers }: FastifyRequest) => faultsOf(() => cursorOf(textIn(headers, 'last-event-id')));
@@ -88,8 +88,7 @@ export const live: Capability = async (app, context) => {
       exposeHeadRoute: false,
     },
     async (request, reply) => {
-      if (context.stopping.aborted)
-        throw new DomainError('unavailable', 'The service is about to stop', { retryAfter: 5 });
+      if (context.stopping.aborted) throw new DomainError('unavailable', ['service_stopping'], { retryAfter: 5 });
       const { seconds } = request.query;
       const stream = await hub.open(signedIn(request), cursorOf(request.headers['last-event-id']));
       if (seconds !== undefined) {

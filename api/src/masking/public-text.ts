@@ -47,4 +47,4 @@ export const findContactDetail = (text: string): string | null => {
 
 /** Returns the fault of a public text that holds a contact detail. */
 export const contactFault = (path: (string | number)[], name: string, found: string): Fault =>
-  fault(`${name} must not contain contact details or links (“${found}”)`, path, 'contact');
+  fault(path, 'contact', 'contains_contact_details', { name, found });

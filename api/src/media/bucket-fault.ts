@@ -23,7 +23,7 @@ export class BucketFault extends DomainError {
   readonly isAway: boolean;
 
   constructor(code: string, answered: number | null) {
-    super('unavailable', 'Uploaded files cannot be stored or read at the moment. Please try again.', {
+    super('unavailable', ['uploads_unavailable'], {
       retryAfter: TRY_AGAIN_SECONDS,
     });
     this.name = 'BucketFault';

@@ -24,15 +24,14 @@ export const arrived = (dataUrl: string): ArrivedFile => {
   };
 };
 
-const tooLong = (path: Path) => fault(`An address may have at most ${ADDRESS_LIMIT} characters`, path, 'maxLength');
+const tooLong = (path: Path) => fault(path, 'maxLength', 'address_too_long', { limit: ADDRESS_LIMIT });
 
 /** Whether it is nothing about the image itself. */
 const isAboutRequest = (error: DomainError) => error.kind === 'unavailable' || error instanceof TooManyAtOnce;
 
 /** What is wrong with an image is its field's fault; that it could not be stored is nobody's who sent it. */
 export const faultOf = (error: unknown, path: Path): Fault => {
-  if (error instanceof DomainError && !isAboutRequest(error) && typeof error.detail === 'string')
-    return fault(error.detail, path, 'image');
+  if (error instanceof DomainError && error.text && !isAboutRequest(error)) return fault(path, 'image', ...error.text);
   throw error;
 };
 
@@ -115,8 +114,8 @@ export const storeImages = async <Body extends object>(
     try {
       replaced[field] = await storeImageValue(context, value, purpose, sender, field);
     } catch (error) {
-      if (!(error instanceof DomainError) || typeof error.detail === 'string') throw error;
-      faults.push(...error.detail);
+      if (!(error instanceof DomainError) || !error.faults) throw error;
+      faults.push(...error.faults);
     }
   }
   if (faults.length > 0) throw invalid(faults);

@@ -10,7 +10,7 @@ const counts = new Map<string, number>();
 /** A user sends too many files at the same time: it is no fault of any of them. */
 export class TooManyAtOnce extends DomainError {
   constructor() {
-    super('too-many', 'You are sending too many files at once. Please wait until some of them are done.', {
+    super('too-many', ['too_many_uploads_at_once'], {
       retryAfter: TRY_AGAIN_SECONDS,
     });
   }

@@ -2,7 +2,7 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
-import { FRAME_LIMIT, PIXEL_LIMIT, TOO_MANY_FRAMES, TOO_MANY_PIXELS } from './limits.ts';
+import { FRAME_LIMIT, PIXEL_LIMIT } from './limits.ts';
 import { readingTime, refuseImage } from './reading-time.ts';
 import { groundOf, socialImage } from './social-image.ts';
 import { uprightAnimation } from './upright-animation.ts';
@@ -49,8 +49,8 @@ const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp
 /** Reads the header alone: a bomb is recognised before it is unpacked. */
 const measure = async (input: Buffer | string) => {
   const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
-  if (width * height * pages > PIXEL_LIMIT) throw new DomainError('invalid', TOO_MANY_PIXELS);
-  if (pages > FRAME_LIMIT) throw new DomainError('invalid', TOO_MANY_FRAMES);
+  if (width * height * pages > PIXEL_LIMIT) throw new DomainError('invalid', ['image_has_too_many_pixels']);
+  if (pages > FRAME_LIMIT) throw new DomainError('invalid', ['animation_too_long']);
   return { animated: pages > 1, pixels: width * height * pages };
 };
 

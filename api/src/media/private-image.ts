@@ -2,14 +2,13 @@ import { DomainError, type Fault, faultsOf, invalid } from '../platform/errors/e
 import { counted } from './counted.ts';
 import { arrived, faultOf } from './embedded.ts';
 import { type PrivateImage, preparePrivate } from './image-sizes.ts';
-import { WRONG_TYPE } from './limits.ts';
 import { type Checked, welcomeKind } from './service.ts';
 
 const prepared = async (dataUrl: string, sender: Checked): Promise<PrivateImage> => {
   const file = arrived(dataUrl);
   const { content } = file;
   if (welcomeKind(file, 'claim').kind !== 'image' || !Buffer.isBuffer(content))
-    throw new DomainError('unsupported', WRONG_TYPE);
+    throw new DomainError('unsupported', ['file_type_not_accepted']);
   return counted(sender.place, file.bytes, sender, reader => preparePrivate(content, reader));
 };
 

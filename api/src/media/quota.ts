@@ -48,10 +48,7 @@ export const quotaOf = async (
     }
     const row = await knex(TABLE).where(mine).first('bytes');
     const left = Math.max(0, megabytes - Number(row?.bytes ?? 0) / MEGABYTE).toFixed(1);
-    throw tooMany(
-      `You can upload ${megabytes} MB a day, and ${left} MB of it are left today. Please go on tomorrow.`,
-      secondsUntilTomorrow(),
-    );
+    throw tooMany(secondsUntilTomorrow(), 'upload_quota_exceeded', { limit: megabytes, left });
   };
   return { take, release: async () => void (await knex(TABLE).where(mine).decrement('bytes', taken)) };
 };

@@ -30,7 +30,7 @@ const HARMLESS = {
 
 const demandType = (name: string): string => {
   const type = uploadType(name);
-  if (!type) throw notFound('File');
+  if (!type) throw notFound('file_not_found');
   return type;
 };
 
@@ -55,11 +55,11 @@ const describe = (reply: FastifyReply, { etag, modified }: StoredUpload) =>
   });
 
 const answer = (reply: FastifyReply, found: FoundUpload, type: string) => {
-  if (found.is === 'absent') throw notFound('File');
+  if (found.is === 'absent') throw notFound('file_not_found');
   if (found.is === 'unchanged') return describe(reply, found).code(304).send();
   if (found.is === 'out of range') {
     reply.header('content-range', `bytes */${found.bytes}`);
-    throw new DomainError('out-of-range', 'The file is shorter than that');
+    throw new DomainError('out-of-range', ['range_not_satisfiable']);
   }
   const { content, bytes, contentRange } = found;
   describe(reply, found).type(type).header('content-length', bytes);
@@ -96,7 +96,7 @@ export const readUploads = (app: App, { uploads }: Context) => {
     reply.header('cache-control', 'no-store');
     const type = demandType(name);
     const found = await uploads.look(name);
-    if (!found) throw notFound('File');
+    if (!found) throw notFound('file_not_found');
     const known = request.headers['if-none-match'];
     describe(reply, found);
     if (known && isKnown(known, found.etag)) return reply.code(304).send();

@@ -7,7 +7,7 @@ const READING_SECONDS = 60;
 /** Ends the work on an image when the time of the whole picture is over. */
 export type ReadingTime = (image: Sharp) => Sharp;
 
-const tooSlow = () => new DomainError('invalid', 'The image takes too long to read. Please choose a smaller one.');
+const tooSlow = () => new DomainError('invalid', ['image_too_slow']);
 
 /**
  * Starts the time of one picture, which all steps of its reading share.
@@ -30,5 +30,5 @@ export const readingTime = (now = () => performance.now()): ReadingTime => {
 export const refuseImage = (error: unknown): never => {
   if (error instanceof DomainError) throw error;
   if (error instanceof Error && /^timeout: /m.test(error.message)) throw tooSlow();
-  throw new DomainError('invalid', 'The image is damaged. Please choose another.');
+  throw new DomainError('invalid', ['image_damaged']);
 };

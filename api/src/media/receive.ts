@@ -6,11 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../platform/errors/errors.ts';
 import { HEAD_BYTES } from './file-kind.ts';
-import { TOO_LARGE, UPLOAD_LIMIT } from './limits.ts';
+import { UPLOAD_LIMIT, UPLOAD_MB } from './limits.ts';
 import type { ArrivedFile } from './service.ts';
 
 /** 400: what came is no whole form. */
-export const malformed = () => new DomainError('malformed', 'The form is malformed or ended too early');
+export const malformed = () => new DomainError('malformed', ['form_malformed']);
 
 /** Where opening was under way, the file would appear after it was removed. */
 const closed = (file: WriteStream) =>
@@ -36,7 +36,7 @@ export const receive = async <Result>(
     for await (const piece of pieces) {
       if (bytes < HEAD_BYTES) beginning.push(piece);
       bytes += piece.length;
-      if (bytes > UPLOAD_LIMIT) throw new DomainError('too-large', TOO_LARGE);
+      if (bytes > UPLOAD_LIMIT) throw new DomainError('too-large', ['file_too_large', { limit: UPLOAD_MB }]);
       hash.update(piece);
       yield piece;
     }

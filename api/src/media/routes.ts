@@ -33,11 +33,11 @@ export const media: Capability = async (app, context) => {
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {
-        if (!request.isMultipart()) throw new DomainError('unsupported', 'Send the file as multipart/form-data');
+        if (!request.isMultipart()) throw new DomainError('unsupported', ['multipart_required']);
         const part = await request.file().catch(error => {
           throw error.statusCode ? error : malformed();
         });
-        if (!part) throw invalid([fault('File is required', 'file', 'required')]);
+        if (!part) throw invalid([fault('file', 'required', 'file_required')]);
         const sender = actorOf(request);
         const kept = await receive(request, part.file, await context.uploads.incoming(), file =>
           storeFile(context, file, 'upload', sender),

@@ -5,7 +5,7 @@ import { DomainError } from '../platform/errors/errors.ts';
 import { counted, type Sender } from './counted.ts';
 import { type FileKind, fileKind } from './file-kind.ts';
 import { demandReadable, prepareImage, type Reader } from './image-sizes.ts';
-import { ICON_LIMIT, TOO_LARGE, UPLOAD_LIMIT, WRONG_TYPE } from './limits.ts';
+import { ICON_LIMIT, UPLOAD_LIMIT, UPLOAD_MB } from './limits.ts';
 import type { Upload } from './schemas.ts';
 import { uploadPrefix } from './upload-names.ts';
 import type { UploadContent } from './upload-store.ts';
@@ -41,7 +41,7 @@ type Stored = Pick<MediaModel, 'kind' | 'mime' | 'url' | 'width' | 'height' | 's
 const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
 const MAY_BE_ICON: ReadonlySet<Purpose> = new Set(['upload', 'favicon']);
 
-const wrongType = () => new DomainError('unsupported', WRONG_TYPE);
+const wrongType = () => new DomainError('unsupported', ['file_type_not_accepted']);
 
 /** A whole file, which has at most 10 MB. */
 const bytesOf = async ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : readFile(content.path));
@@ -50,13 +50,12 @@ const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? conten
 
 /** What a file is, if it is welcome for this. */
 export const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
-  if (file.bytes > UPLOAD_LIMIT) throw new DomainError('too-large', TOO_LARGE);
+  if (file.bytes > UPLOAD_LIMIT) throw new DomainError('too-large', ['file_too_large', { limit: UPLOAD_MB }]);
   const found = fileKind(file.head);
   if (!found) throw wrongType();
   if (found.kind === 'video' && !MAY_BE_VIDEO.has(purpose)) throw wrongType();
   if (found.kind === 'icon' && !MAY_BE_ICON.has(purpose)) throw wrongType();
-  if (found.kind === 'icon' && file.bytes > ICON_LIMIT)
-    throw new DomainError('too-large', 'An .ico file may have at most 100 KB.');
+  if (found.kind === 'icon' && file.bytes > ICON_LIMIT) throw new DomainError('too-large', ['icon_too_large']);
   return found;
 };
 

@@ -50,6 +50,6 @@ export const findNotification = async (knex: Knex, id: string): Promise<Notifica
     .findById(id)
     .select(raw(NOTIFICATION_COLUMNS))
     .castTo<NotificationRow | undefined>();
-  if (!row) throw notFound('Notification');
+  if (!row) throw notFound('notification_not_found');
   return row;
 };

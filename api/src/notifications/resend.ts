@@ -13,9 +13,9 @@ import { nextVersion } from '../platform/http/version.ts';
  */
 export const resendNotification = (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
-    const row = found(await OutboxMessageModel.query(trx).findById(id).forUpdate(), 'Notification');
-    if (row.status === 'pending') throw conflict('This notification is waiting to be sent already');
-    if (row.status === 'cancelled') throw conflict('This notification was called off');
+    const row = found(await OutboxMessageModel.query(trx).findById(id).forUpdate(), 'notification_not_found');
+    if (row.status === 'pending') throw conflict('notification_already_pending');
+    if (row.status === 'cancelled') throw conflict('notification_cancelled');
     await OutboxMessageModel.query(trx)
       .findById(id)
       .patch({

@@ -41,12 +41,9 @@ export const notifications: Capability = (app, { database, ownWrites }) => {
   );
 };
 
-/** Specification §5. */
-const NO_ADDRESS = 'Please enter an email address for testing';
-
 const demandAddress = ({ body }: FastifyRequest): Fault[] => {
   const given = typeof body === 'object' && body !== null && 'test_email' in body ? body.test_email : '';
-  return given === '' ? [fault(NO_ADDRESS, 'test_email', 'required')] : [];
+  return given === '' ? [fault('test_email', 'required', 'test_email_address_required')] : [];
 };
 
 /** The Email Settings' test box. */

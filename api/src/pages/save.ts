@@ -10,7 +10,7 @@ import { isReservedSlug } from './reserved-slugs.ts';
 import { PAGE_CONTENT_LIMIT, PAGE_TAGS_LIMIT } from './schemas.ts';
 import { type PageRow, toPage } from './service.ts';
 
-const slugTakenFault = () => fault('A page with this slug exists already', 'slug', 'unique');
+const slugTakenFault = () => fault('slug', 'unique', 'page_slug_taken');
 
 /**
  * The rules of a slug that a pattern can't say.
@@ -18,21 +18,20 @@ const slugTakenFault = () => fault('A page with this slug exists already', 'slug
  */
 export const validateSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const slug = textIn(body, 'slug');
-  if (isReservedSlug(slug))
-    return [fault('This address is used by the site itself. Please choose another.', 'slug', 'reserved')];
+  if (isReservedSlug(slug)) return [fault('slug', 'reserved', 'page_slug_reserved')];
   const owner = slug ? await PageModel.query(knex).findOne({ slug }).select('id') : undefined;
   return owner && owner.id !== textIn(params, 'id') ? [slugTakenFault()] : [];
 };
 
 const demandShort = (html: string) => {
   if (html.length <= PAGE_CONTENT_LIMIT) return;
-  throw invalid([fault(`Content must have at most ${PAGE_CONTENT_LIMIT} characters`, 'content', 'maxLength')]);
+  throw invalid([fault('content', 'maxLength', 'too_long', { name: 'Content', limit: PAGE_CONTENT_LIMIT })]);
 };
 
 /** Hundreds of thousands of tags in one another, which is no page, would keep the parser busy for minutes. */
 const demandFewTags = (html: string) => {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) <= PAGE_TAGS_LIMIT) return;
-  throw invalid([fault(`Content must have at most ${PAGE_TAGS_LIMIT} tags`, 'content', 'maxItems')]);
+  throw invalid([fault('content', 'maxItems', 'too_many_tags', { limit: PAGE_TAGS_LIMIT })]);
 };
 
 /**
@@ -63,7 +62,7 @@ const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null)
 
 export const PAGES = recordsOf<PageModel>({
   model: PageModel,
-  name: 'Page',
+  absent: 'page_not_found',
   entity: 'page',
   show: toPage,
   audited: toPage,

@@ -18,6 +18,6 @@ export const findPage = async (knex: Knex, slugOrId: string, withDrafts: boolean
     .where({ slug: slugOrId })
     .modify(query => (withDrafts ? query.orWhere({ id: slugOrId }) : query.where({ is_published: true })))
     .first();
-  if (!row) throw notFound('Page');
+  if (!row) throw notFound('page_not_found');
   return row;
 };

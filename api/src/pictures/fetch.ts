@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { type DownloadOptions, download, FetchFailure, type FetchFailureReason } from '../media/download.ts';
-import { TOO_MANY_PIXELS } from '../media/limits.ts';
 import { type Purpose, storeFile } from '../media/service.ts';
 import { Uploads } from '../media/uploads.ts';
 import type { Context } from '../platform/context.ts';
@@ -43,7 +42,7 @@ const failureOf = (error: unknown): FetchFailure | null => {
   if (error instanceof FetchFailure) return error;
   if (!(error instanceof DomainError)) return null;
   if (error.kind === 'too-many') return new FetchFailure('quota', true);
-  if (error.message === TOO_MANY_PIXELS) return new FetchFailure('too_many_pixels', false);
+  if (error.text?.[0] === 'image_has_too_many_pixels') return new FetchFailure('too_many_pixels', false);
   const reason = BY_KIND[error.kind];
   return reason ? new FetchFailure(reason, false) : null;
 };

@@ -62,7 +62,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
       const { url } = request.body;
       const caller = signedIn(request);
       const rows = await usesOf(knex, caller, url);
-      if (rows.length === 0) throw notFound('Picture');
+      if (rows.length === 0) throw notFound('picture_not_found');
       await fetchAgain(
         knex,
         rows.map(({ id }) => id),

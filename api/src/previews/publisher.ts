@@ -1,18 +1,16 @@
 import { createHmac } from 'node:crypto';
 import type { Config } from '../platform/config/config.ts';
 import { conflict, DomainError, type ErrorKind } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
+import type { PlainCode } from '../platform/errors/messages.ts';
 import type { Preview, PreviewRequest } from './schemas.ts';
 
 /** A page takes milliseconds; who types does not wait longer. */
 const WITHIN_MS = 5_000;
 
-const AWAY = 'The real page cannot be shown just now: the publisher does not answer';
-
 /** What a publisher answers when it has no page to show. */
-const REFUSALS = new Map<number, [kind: ErrorKind, said: Said]>([
-  [410, ['not-found', 'There is no franchise yet to show this on']],
-  [422, ['unavailable', 'The real page cannot be shown: the publisher could not make it']],
+const REFUSALS = new Map<number, [kind: ErrorKind, code: PlainCode]>([
+  [410, ['not-found', 'preview_without_franchise']],
+  [422, ['unavailable', 'preview_failed']],
 ]);
 
 /**
@@ -43,10 +41,9 @@ const ask = async (address: string, key: string, request: PreviewRequest, gone: 
  * @throws 404 no franchise to show it on; 409 no publisher is set up; 503 it does not answer in time, or could not make it
  */
 export const askPublisher = async (config: Config, request: PreviewRequest, gone: AbortSignal): Promise<Preview> => {
-  if (config.previewUrl === null)
-    throw conflict('The real page cannot be shown here: no publisher is set up for previews');
+  if (config.previewUrl === null) throw conflict('preview_not_set_up');
   const answer = await ask(`${config.previewUrl}/preview`, previewKey(config.serviceToken), request, gone);
   if (answer?.status === 200) return { html: answer.html };
-  const [kind, said] = REFUSALS.get(answer?.status ?? 0) ?? ['unavailable', AWAY];
-  throw new DomainError(kind, said, kind === 'unavailable' ? { retryAfter: 5 } : {});
+  const [kind, code] = REFUSALS.get(answer?.status ?? 0) ?? ['unavailable', 'publisher_unavailable'];
+  throw new DomainError(kind, [code], kind === 'unavailable' ? { retryAfter: 5 } : {});
 };

@@ -70,7 +70,7 @@ export const unsavedFranchise = async (
 ): Promise<FranchisePage> => {
   const { knex, prepared } = sender.place.database;
   const before = demandEditable(caller, await franchiseNow(knex, id));
-  const row = found(await publicRecord(prepared, id), 'Franchise');
+  const row = found(await publicRecord(prepared, id), 'franchise_not_found');
   const body = withinRights(input, caller.role === 'admin');
   await demandImages(body, sender);
   const draft = draftOf(await withCategoryAsWritten(knex, body), before);

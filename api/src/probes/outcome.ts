@@ -2,7 +2,7 @@ import { inTransaction, OutboxMessageModel, ProbeModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { ModelObject } from 'objection';
 import { NOW } from '../platform/database/database-time.ts';
-import { conflict, DomainError } from '../platform/errors/errors.ts';
+import { conflict, notFound } from '../platform/errors/errors.ts';
 import { wireOf } from '../platform/http/wire.ts';
 import { Probe, type ProbeState } from './schemas.ts';
 
@@ -23,8 +23,6 @@ const stateOf = ({ succeeded_at, status }: ProbeRow): ProbeState => {
   if (succeeded_at) return 'succeeded';
   return status === null ? 'cancelled' : STATES[status];
 };
-
-const notFound = () => new DomainError('not-found', 'Not found');
 
 const findRow = async (knex: Knex, id: string): Promise<ProbeRow> => {
   const row = await ProbeModel.query(knex)
@@ -57,7 +55,7 @@ export const recordSuccess = (knex: Knex, id: string, milliseconds: number): Pro
     const row = await findRow(trx, id);
     const state = stateOf(row);
     if (state === 'succeeded') return findProbe(trx, id);
-    if (state !== 'delivered') throw conflict('The mail of this test enquiry was not delivered');
+    if (state !== 'delivered') throw conflict('test_mail_not_delivered');
     await ProbeModel.query(trx).findById(id).patch({ delivered_at: row.sent_at, succeeded_at: NOW, milliseconds });
     await OutboxMessageModel.query(trx).deleteById(id);
     return findProbe(trx, id);

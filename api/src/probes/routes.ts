@@ -1,7 +1,7 @@
 import { notificationPlanner } from '../leads/messages/plan.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
-import { DomainError, tooMany } from '../platform/errors/errors.ts';
+import { notFound, tooMany } from '../platform/errors/errors.ts';
 import { IdParams } from '../platform/http/schema.ts';
 import { enquire } from './enquire.ts';
 import { findProbe, recordSuccess } from './outcome.ts';
@@ -19,7 +19,7 @@ export const probes: Capability = (app, context) => {
   const planned = notificationPlanner(context);
   const sent = context.callLimits('test-enquiries', MOST_PROBES, HOUR_SECONDS);
   const demandOn = () => {
-    if (context.config.probeEmail === null) throw new DomainError('not-found', 'Not found');
+    if (context.config.probeEmail === null) throw notFound();
   };
 
   app.post(
@@ -33,7 +33,7 @@ export const probes: Capability = (app, context) => {
     async (request, reply) => {
       demandOn();
       const { isExceeded, secondsLeft } = await sent(request);
-      if (isExceeded) throw tooMany('Too many requests. Please wait and try again.', secondsLeft);
+      if (isExceeded) throw tooMany(secondsLeft, 'too_many_requests');
       const id = await enquire(context.database, await planned(), request.body);
       return reply.code(201).send(await findProbe(knex, id));
     },

@@ -20,13 +20,13 @@ interface Waiting {
  * @throws 404; 409 when it is decided
  */
 const onWaiting = async (knex: Knex, id: string, work: (waiting: Waiting) => Promise<void>): Promise<void> => {
-  const reported = found(await LeadClaimModel.query(knex).findById(id).select('lead_id'), 'Claim');
+  const reported = found(await LeadClaimModel.query(knex).findById(id).select('lead_id'), 'refund_request_not_found');
   await inTransaction(knex, async trx => {
     // The lead before what belongs to it, as all do.
     const lead = await LeadModel.query(trx).findById(reported.lead_id).forUpdate().select('erased_at');
     const claim = await LeadClaimModel.query(trx).findById(id).forUpdate();
-    if (!lead || !claim) throw notFound('Claim');
-    if (claim.decided_by) throw conflict('This report is decided already');
+    if (!lead || !claim) throw notFound('refund_request_not_found');
+    if (claim.decided_by) throw conflict('report_already_decided');
     await work({ trx, claim, wordsOf: words => (lead.erased_at ? '' : words) });
   });
 };
@@ -42,7 +42,7 @@ const afterHours = async (trx: Knex) => {
  */
 export const askAboutClaim = (knex: Knex, actor: Actor, id: string, words: string): Promise<void> =>
   onWaiting(knex, id, async ({ trx, claim, wordsOf }) => {
-    if (claim.status === 'asked') throw conflict('A question about this report waits for its answer already');
+    if (claim.status === 'asked') throw conflict('report_question_pending');
     await LeadClaimModel.query(trx)
       .findById(id)
       .patch({ status: 'asked', due_at: await afterHours(trx), updated_at: NOW });
@@ -55,8 +55,8 @@ export const askAboutClaim = (knex: Knex, actor: Actor, id: string, words: strin
  */
 export const answerAboutClaim = (knex: Knex, actor: Actor, id: string, words: string): Promise<void> =>
   onWaiting(knex, id, async ({ trx, claim, wordsOf }) => {
-    if (claim.user_id !== actor.id) throw notFound('Claim');
-    if (claim.status !== 'asked') throw conflict('Nothing was asked about this report');
+    if (claim.user_id !== actor.id) throw notFound('refund_request_not_found');
+    if (claim.status !== 'asked') throw conflict('report_has_no_question');
     await LeadClaimModel.query(trx)
       .findById(id)
       .patch({ status: 'open', due_at: await afterHours(trx), updated_at: NOW });
@@ -74,7 +74,7 @@ const decide =
         const isGivenBack =
           (await refundUnlock(trx, unlock, decision)) || (await refundedOf(trx, [unlock.id])).size > 0;
         // Accepted, it would be refused to them when they are restored.
-        if (!isGivenBack) throw conflict('Whoever made this report was deleted. Restore them first, or decline it.');
+        if (!isGivenBack) throw conflict('reporter_deleted');
       }
       await writeStep(trx, claim, { kind: status, words: wordsOf(words), actor });
     });

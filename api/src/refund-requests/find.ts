@@ -25,7 +25,7 @@ export const findClaimOf = async (knex: Knex, leadId: string, userId: string): P
  */
 export const findClaim = async (knex: Knex, caller: SignedIn, id: string): Promise<Claim> => {
   const row: ClaimRow | undefined = await withNames(knex).where('lead_claims.id', id).first();
-  if (!row || (!isAdmin(caller) && row.user_id !== caller.id)) throw notFound('Claim');
+  if (!row || (!isAdmin(caller) && row.user_id !== caller.id)) throw notFound('refund_request_not_found');
   return toClaim(row);
 };
 
@@ -60,6 +60,6 @@ export const findPicture = async (
   { id, pictureId }: { id: string; pictureId: string },
 ): Promise<Buffer> => {
   await findClaim(knex, caller, id);
-  const picture = found(await ClaimPictureModel.query(knex).findOne({ id: pictureId, claim_id: id }), 'File');
+  const picture = found(await ClaimPictureModel.query(knex).findOne({ id: pictureId, claim_id: id }), 'file_not_found');
   return picture.content;
 };

@@ -36,22 +36,20 @@ export const demandClaimable = async (knex: Knex, userId: string, leadId: string
   const lead = await LeadModel.query(knex).findById(leadId);
   const unlock = await UnlockModel.query(knex).findOne({ lead_id: leadId, user_id: userId });
   if (!lead || !unlock) {
-    if (await leadOfConsultant(knex, userId, leadId)) throw notAllowed('Unlock this lead first');
-    throw notFound('Lead');
+    if (await leadOfConsultant(knex, userId, leadId)) throw notAllowed('lead_locked');
+    throw notFound('lead_not_found');
   }
   const { value: settings } = await readSettings(knex, LEAD_SETTINGS);
-  if (lead.erased_at) throw conflict('This enquiry was erased');
-  if (unlock.credit_entry_id === null) throw conflict('This lead cost you nothing, so there is nothing to give back');
-  if (await LeadClaimModel.query(knex).findOne({ unlock_id: unlock.id }))
-    throw conflict('You have reported this lead already');
-  if ((await refundedOf(knex, [unlock.id])).size > 0) throw conflict('What this lead cost was given back already');
-  if (await isOver(knex, unlock, settings.guarantee_days)) throw conflict('The time to report this lead is over');
+  if (lead.erased_at) throw conflict('lead_erased');
+  if (unlock.credit_entry_id === null) throw conflict('lead_was_free');
+  if (await LeadClaimModel.query(knex).findOne({ unlock_id: unlock.id })) throw conflict('lead_already_reported');
+  if ((await refundedOf(knex, [unlock.id])).size > 0) throw conflict('lead_already_refunded');
+  if (await isOver(knex, unlock, settings.guarantee_days)) throw conflict('report_time_over');
   const today = await LeadClaimModel.query(knex)
     .where({ user_id: userId })
     .where('created_at', '>', hoursAgo(24))
     .resultSize();
-  if (today >= MOST_CLAIMS_A_DAY)
-    throw tooMany(`No more than ${MOST_CLAIMS_A_DAY} leads are reported in a day. Please go on tomorrow.`, DAY_SECONDS);
+  if (today >= MOST_CLAIMS_A_DAY) throw tooMany(DAY_SECONDS, 'too_many_reports', { limit: MOST_CLAIMS_A_DAY });
   return { lead, unlock, settings };
 };
 

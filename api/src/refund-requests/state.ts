@@ -21,7 +21,7 @@ export const leadGuarantee = async (knex: Knex, caller: SignedIn, leadId: string
   const found = isAdmin(caller)
     ? await LeadModel.query(knex).findById(leadId).select('erased_at')
     : await leadOfConsultant(knex, userId, leadId);
-  if (!found) throw notFound('Lead');
+  if (!found) throw notFound('lead_not_found');
   const unlock = await UnlockModel.query(knex).findOne({ lead_id: leadId, user_id: userId });
   const isPaid = unlock !== undefined && unlock.credit_entry_id !== null;
   const [{ value: settings }, offSale, refund, claim, now] = await Promise.all([

@@ -91,10 +91,10 @@ export const leadContacts: Capability = (app, { database }) => {
       const caller = signedIn(request);
       const { id } = request.params;
       if (isAdmin(caller)) {
-        const lead = found(await LeadModel.query(knex).findById(id).select('created_at'), 'Lead');
+        const lead = found(await LeadModel.query(knex).findById(id).select('created_at'), 'lead_not_found');
         return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: null, mayLog: false });
       }
-      const lead = found(await leadOfConsultant(knex, caller.id, id), 'Lead');
+      const lead = found(await leadOfConsultant(knex, caller.id, id), 'lead_not_found');
       if (!lead.is_unlocked) return lockedClock(lead.created_at);
       const mayLog = lead.consultant_id === caller.id && !lead.erased_at && !lead.withdrawn_at;
       return clockOf(knex, { leadId: id, arrivedAt: lead.created_at, userId: caller.id, mayLog });

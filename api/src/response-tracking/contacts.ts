@@ -30,9 +30,9 @@ const named = (trx: Knex) =>
  */
 const contactable = async (trx: Knex, userId: string, leadId: string) => {
   await LeadModel.query(trx).findById(leadId).forUpdate().select('id');
-  const lead = found(await leadOfConsultant(trx, userId, leadId), 'Lead');
-  if (!lead.is_unlocked) throw notAllowed('Unlock this lead first');
-  if (lead.consultant_id !== userId) throw notAllowed('This franchise is looked after by someone else now');
+  const lead = found(await leadOfConsultant(trx, userId, leadId), 'lead_not_found');
+  if (!lead.is_unlocked) throw notAllowed('lead_locked');
+  if (lead.consultant_id !== userId) throw notAllowed('franchise_reassigned');
   return lead;
 };
 
@@ -49,9 +49,8 @@ export const logContact = (
 ): Promise<NamedContact> =>
   inTransaction(knex, async trx => {
     const lead = await contactable(trx, actor.id, leadId);
-    if (lead.erased_at) throw conflict('This enquiry was erased');
-    if (lead.withdrawn_at || (await waitingToGo(trx, [leadId])).has(leadId))
-      throw conflict('This visitor does not want to be contacted any more');
+    if (lead.erased_at) throw conflict('lead_erased');
+    if (lead.withdrawn_at || (await waitingToGo(trx, [leadId])).has(leadId)) throw conflict('visitor_declined_contact');
     const request_key = key === undefined ? null : createHash('sha256').update(key).digest('hex');
     const own = () => named(trx).where({ lead_id: leadId, user_id: actor.id });
     const since = new Date((await databaseTime(trx)).getTime() - DOUBLE_TAP_MS);
@@ -63,7 +62,7 @@ export const logContact = (
     await refreshClocks(trx, leadId);
     await audit(trx, actor, { action: 'contact', entity: 'lead', entityId: leadId, after: { kind } });
     const [logged] = await named(trx).where({ id });
-    if (!logged) throw notFound('Contact');
+    if (!logged) throw notFound('contact_not_found');
     return logged;
   });
 
@@ -73,12 +72,11 @@ export const logContact = (
  */
 export const takeBackContact = async (knex: Knex, actor: Actor, id: string): Promise<void> => {
   const own = await LeadContactModel.query(knex).findOne({ id, user_id: actor.id });
-  const { lead_id: leadId } = found(own, 'Contact');
+  const { lead_id: leadId } = found(own, 'contact_not_found');
   await inTransaction(knex, async trx => {
     await contactable(trx, actor.id, leadId);
-    const contact = found(await LeadContactModel.query(trx).findById(id), 'Contact');
-    if (isSettled(contact, await databaseTime(trx)))
-      throw conflict(`A contact can be taken back for ${UNDO_MINUTES} minutes`);
+    const contact = found(await LeadContactModel.query(trx).findById(id), 'contact_not_found');
+    if (isSettled(contact, await databaseTime(trx))) throw conflict('contact_undo_expired', { minutes: UNDO_MINUTES });
     await LeadContactModel.query(trx).deleteById(id);
     await refreshClocks(trx, leadId);
     const before = { kind: contact.kind };

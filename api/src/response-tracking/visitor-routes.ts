@@ -7,7 +7,7 @@ import { notificationPlanner } from '../leads/messages/plan.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import type { Capability } from '../platform/context.ts';
 import { databaseTime } from '../platform/database/database-time.ts';
-import { DomainError } from '../platform/errors/errors.ts';
+import { notFound } from '../platform/errors/errors.ts';
 import type { App } from '../platform/http/app.ts';
 import { ANSWER_DAYS, answeredBy } from './link.ts';
 import { type OpenedEnquiry, openedEnquiry } from './opened.ts';
@@ -35,7 +35,7 @@ export const visitorAnswers: Capability = (app, context) => {
     const lead = await answeredBy(database.knex, config.secretsKey, token);
     const enquiry = lead && (await openedEnquiry(database.knex, lead.id));
     if (!enquiry) {
-      if (!headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
+      if (!headers.accept?.includes('text/html')) throw notFound();
       return send(reply, 404, overPage(site, ANSWER_DAYS));
     }
     return { lead, enquiry, isAsked: enquiry.askedFrom <= (await databaseTime(database.knex)) };

@@ -18,8 +18,8 @@ import { asFields } from '../platform/http/unvalidated.ts';
 import { demandVersion } from '../platform/http/version.ts';
 import { malaysianDay } from '../platform/values/malaysian-time.ts';
 import { DEFAULT_ANALYTICS, DEFAULT_SITE_SETTINGS } from './defaults.ts';
-import { rateFaults } from './exchange-rates.ts';
 import { effectiveCurrency, type StoredSite } from './followed-currency.ts';
+import { rateFaults } from './rate-faults.ts';
 import type { AnalyticsSettings, MenuLink, SiteSettings } from './schemas.ts';
 
 /** Settings with the version they were read in. */

@@ -1,5 +1,4 @@
-import { type Fault, invalid } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
+import { invalid, queryFault } from '../platform/errors/errors.ts';
 import { MALAYSIA_OFFSET_MS, malaysianDay } from '../platform/values/malaysian-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -25,12 +24,10 @@ const utc = (day: string) => Date.parse(`${day}T00:00:00Z`);
 const isDay = (text: string) => DAY.test(text) && utc(text) > 0 && new Date(utc(text)).toISOString().startsWith(text);
 const dayAt = (time: number) => new Date(time).toISOString().slice(0, 10);
 
-const queryFault = (name: string, msg: Said): Fault => ({ loc: ['query', name], msg, type: 'value' });
-
 const demandDays = (wanted: Record<string, string | undefined>) => {
   const faults = Object.entries(wanted)
     .filter(([, day]) => day !== undefined && !isDay(day))
-    .map(([name]) => queryFault(name, `${name} must be a day like 2026-01-31`));
+    .map(([name]) => queryFault(name, 'day_malformed', { field: name }));
   if (faults.length > 0) throw invalid(faults);
 };
 
@@ -43,8 +40,8 @@ export const readDays = (wanted: { from?: string | undefined; to?: string | unde
   const to = wanted.to ?? malaysianDay(now);
   const from = wanted.from ?? dayAt(utc(to) - (USUAL_DAYS - 1) * DAY_MS);
   const count = (utc(to) - utc(from)) / DAY_MS + 1;
-  if (count < 1) throw invalid([queryFault('to', 'to must not be before from')]);
-  if (count > MOST_DAYS) throw invalid([queryFault('from', `At most ${MOST_DAYS} days at once`)]);
+  if (count < 1) throw invalid([queryFault('to', 'days_reversed')]);
+  if (count > MOST_DAYS) throw invalid([queryFault('from', 'too_many_days', { limit: MOST_DAYS })]);
   const firstOf = (time: number) => new Date(time - MALAYSIA_OFFSET_MS);
   const before = utc(from) - count * DAY_MS;
   return {

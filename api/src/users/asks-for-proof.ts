@@ -39,4 +39,4 @@ export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, rol
   role === 'admin' && id !== whose;
 
 /** Between the look and the change the user became an admin, or what the change needs is another. */
-export const becameAnother = () => conflict('This user was changed meanwhile. Please try again.');
+export const becameAnother = () => conflict('user_changed');

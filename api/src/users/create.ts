@@ -57,7 +57,7 @@ export const inviteUserAgain = (
     // Locked first: who accepts in the same moment is waited for, and seen.
     const row = await lockUser(trx, id);
     if (row.role === 'admin' && !mayReachAdmins) throw becameAnother();
-    if (row.password_hash !== null) throw conflict('This user has chosen a password already');
+    if (row.password_hash !== null) throw conflict('user_has_password');
     await inviteAgain(trx, id, 'Another invitation was asked for');
     await auditUser(trx, actor, 'invite', id);
     return row;

@@ -5,7 +5,7 @@ import { tableList } from '../platform/lists/table-list.ts';
 /** Active means credits above 0, inactive none: specification §2.4. */
 const byCredits: RuleFilter = {
   kind: 'text',
-  fault: status => (status === 'active' || status === 'inactive' ? undefined : 'status must be active or inactive'),
+  fault: status => (status === 'active' || status === 'inactive' ? undefined : ['status_unknown']),
   conditions: anyOf(status => ({ sql: `tokens ${status === 'active' ? '>' : '='} 0`, values: [] })),
 };
 

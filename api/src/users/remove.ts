@@ -34,7 +34,7 @@ export const deleteUser = async (
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: config.production }, 'delete');
     const { leaver, successor } = await lockLeaver(trx, id, successor_id);
     if (asksForProofToDelete(actor, leaver) && !isProven) throw becameAnother();
-    if (move_credits && !successor) throw invalid([fault('Choose who gets the credits', 'successor_id', 'required')]);
+    if (move_credits && !successor) throw invalid([fault('successor_id', 'required', 'credits_need_successor')]);
     const credits = move_credits ? leaver.tokens : 0;
     if (successor) await moveCreditsBetween(trx, { from: leaver, to: successor, credits, actor });
     const successorId = successor?.id ?? null;

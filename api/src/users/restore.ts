@@ -8,9 +8,7 @@ import { returnFranchises } from './franchises-of.ts';
 import { lockReturning, moveCreditsBetween } from './successor.ts';
 
 const emailTaken = (error: unknown): never => {
-  throw isDuplicate(error)
-    ? conflict('Somebody else has the e-mail address of this user now. Change theirs first.')
-    : error;
+  throw isDuplicate(error) ? conflict('email_of_deleted_user_taken') : error;
 };
 
 /**

@@ -16,7 +16,7 @@ import type { PublicConsultant, UserHoldings } from './schemas.ts';
  */
 export const findPublicConsultant = async (knex: Knex, id: string): Promise<PublicConsultant> => {
   const row = await findUser(knex, id);
-  if (!(await hasPublicFranchise(knex, id))) throw notFound('User');
+  if (!(await hasPublicFranchise(knex, id))) throw notFound('user_not_found');
   return { id: row.id, name: row.name, company_name: row.company_name, photo: publicPicture(row.photo) };
 };
 
@@ -34,7 +34,7 @@ export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> 
   return { franchises, leads_unlocked, leads_locked, credits: tokens };
 };
 
-export const emailTakenFault = () => fault('A user with this email exists already', 'email', 'unique');
+export const emailTakenFault = () => fault('email', 'unique', 'email_taken');
 
 /**
  * The rule of an e-mail address that a schema can't say: one user has it.
@@ -49,8 +49,9 @@ export const validateEmail = async (knex: Knex, body: unknown, params?: unknown)
 /** A new user has a password or is invited to choose one: never neither, never both. */
 export const validatePassword = (body: unknown): Fault[] => {
   const { invite, password } = asFields(body);
-  if (invite !== true) return password === undefined ? [fault('Password is required', 'password', 'required')] : [];
-  return password === undefined ? [] : [fault('Who is invited chooses the password', 'password', 'invited')];
+  if (invite !== true)
+    return password === undefined ? [fault('password', 'required', 'required', { name: 'Password' })] : [];
+  return password === undefined ? [] : [fault('password', 'invited', 'invited_user_chooses_password')];
 };
 
 /** For `catch`: an e-mail address that another user has is a fault of its field. */

@@ -29,13 +29,13 @@ export interface Leaver {
  * @throws 404 when they are deleted already; 422 for a successor who is none
  */
 export const lockLeaver = async (trx: Knex, id: string, successorId: string | undefined): Promise<Leaver> => {
-  if (successorId === id) throw invalid([fault('Choose somebody else than who is deleted', 'successor_id', 'value')]);
+  if (successorId === id) throw invalid([fault('successor_id', 'value', 'successor_is_deleted_user')]);
   const users = await lockUsers(trx, successorId === undefined ? [id] : [id, successorId]);
   const leaver = users.get(id);
-  if (!leaver || !isActive(leaver)) throw notFound('User');
+  if (!leaver || !isActive(leaver)) throw notFound('user_not_found');
   const successor = users.get(successorId ?? '');
   if (successorId !== undefined && (!isActive(successor) || successor?.role !== 'consultant'))
-    throw invalid([fault('This consultant does not exist', 'successor_id', 'exists')]);
+    throw invalid([fault('successor_id', 'exists', 'consultant_unknown')]);
   return { leaver, successor: successor ?? null };
 };
 
@@ -71,7 +71,7 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
 export const lockReturning = async (trx: Knex, id: string, seen: string | null): Promise<Leaver> => {
   const users = await lockUsers(trx, seen === null ? [id] : [id, seen]);
   const leaver = users.get(id);
-  if (!leaver || (leaver.deleted_at && leaver.former_email === null)) throw notFound('User');
+  if (!leaver || (leaver.deleted_at && leaver.former_email === null)) throw notFound('user_not_found');
   if (leaver.deleted_at && leaver.successor_id !== seen) throw becameAnother();
   const successor = users.get(leaver.successor_id ?? '');
   return { leaver, successor: successor && isActive(successor) ? successor : null };

@@ -1,7 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import type { Outcome } from '../outbox/message.ts';
 import { conflict } from '../platform/errors/errors.ts';
-import { saidBefore } from '../platform/errors/said.ts';
 import { wasConnected } from '../platform/http/fetch-failure.ts';
 import { schemaValues } from '../platform/runtime/late-packages.ts';
 import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
@@ -62,8 +61,7 @@ export const whatsappClient = (dataDir: string) => {
     async disconnect(): Promise<ServiceStatus | null> {
       const asked = await ask('POST /disconnect', WORK_MS);
       const { answer } = asked;
-      if (answer?.status === 409 && typeof answer.body === 'object' && answer.body && 'detail' in answer.body)
-        throw conflict(saidBefore(String(answer.body.detail)));
+      if (answer?.status === 409) throw conflict('whatsapp_no_linked_device');
       return as(ServiceStatus, asked);
     },
   };

@@ -8,8 +8,8 @@ import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
 import { audit } from '../platform/audit.ts';
 import type { Capability } from '../platform/context.ts';
-import { conflict, type Fault, invalid } from '../platform/errors/errors.ts';
-import type { Said } from '../platform/errors/said.ts';
+import { conflict, type Fault, faultAt, invalid, queryFault } from '../platform/errors/errors.ts';
+import { textOf } from '../platform/errors/messages.ts';
 import { emptyBodyIsNone } from '../platform/http/json-body.ts';
 import { qrCode } from '../platform/runtime/late-packages.ts';
 import { dialableNumber } from '../platform/values/phone-number.ts';
@@ -26,17 +26,13 @@ import { readWhatsappSettings, setMeantToRun } from './settings.ts';
 import { whatsappSettings } from './settings-routes.ts';
 
 const call = callsOf('whatsapp');
-const NOT_RUNNING = 'The WhatsApp service is not running';
-/** Specification §5. */
-const NO_PHONE = 'Please enter a phone number';
-const NO_NUMBER = 'Phone must be a number like 60123456789, +60123456789 or 0123456789';
-
-const atPhone = (msg: Said, type: string): Fault => ({ loc: ['query', 'phone'], msg, type });
+const NOT_RUNNING = textOf(['whatsapp_not_running']);
 
 const demandPhone = ({ query }: FastifyRequest): Fault[] => {
   const given = typeof query === 'object' && query !== null && 'phone' in query ? query.phone : '';
-  if (typeof given !== 'string' || given.trim() === '') return [atPhone(NO_PHONE, 'required')];
-  return dialableNumber(given) ? [] : [atPhone(NO_NUMBER, 'value')];
+  if (typeof given !== 'string' || given.trim() === '')
+    return [faultAt(['query', 'phone'], 'required', 'phone_required')];
+  return dialableNumber(given) ? [] : [queryFault('phone', 'phone_invalid')];
 };
 
 /** The WhatsApp service: how it is, its code, starting, stopping, a test; and its settings. */
@@ -123,7 +119,7 @@ export const whatsapp: Capability = (app, context) => {
     },
     async request => {
       await demandRecentSignIn(context, request, proofIn(request.body));
-      if (!(await client.disconnect())) throw conflict(NOT_RUNNING);
+      if (!(await client.disconnect())) throw conflict('whatsapp_not_running');
       await setMeantToRun(knex, actorOf(request), true, 'disconnect');
       return { success: true, message: 'Disconnected. Scan the new QR code to link a phone again.' };
     },

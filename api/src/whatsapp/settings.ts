@@ -63,7 +63,7 @@ export const validateWhatsappSettings = async (knex: Knex, body: unknown): Promi
   if (typeof body !== 'object' || body === null) return [];
   const { provider, riskAccepted } = filledIn(settingsOf(await readWhatsappDocument(knex)), body);
   return provider === 'linked' && riskAccepted !== true
-    ? [fault('Please confirm that you know the risk of a linked device', 'riskAccepted')]
+    ? [fault('riskAccepted', 'value', 'whatsapp_risk_not_accepted')]
     : [];
 };
 

@@ -52,7 +52,7 @@ t.test('an attempt counts as failed until it succeeds', async t => {
   const counter = new WindowCounter('attempts', 60, null, key => key);
   let done = 0;
   const attempt = (isRight: boolean) =>
-    counter.attempt('somebody', { count: 2, said: 'Too many wrong codes. Please wait and try again.' }, async () => {
+    counter.attempt('somebody', { count: 2, code: 'too_many_wrong_codes' }, async () => {
       done++;
       if (!isRight) throw new Error('wrong');
       return 'right';
@@ -131,7 +131,7 @@ t.test('every call has a limit by address, before anything is looked at', async 
       }
     })();
     t.equal(refused.status, 429);
-    t.same(refused.body, { detail: 'Too many requests. Please wait and try again.' });
+    t.same(refused.body, { detail: 'Too many requests. Please wait and try again.', code: 'too_many_requests' });
     const { 'retry-after': after, 'ratelimit-limit': limit, 'ratelimit-remaining': left } = refused.headers;
     t.ok(Number(after) > 0 && Number(after) <= 60, `${after}`);
     t.same([Number(limit), Number(left)], [4, 0]);

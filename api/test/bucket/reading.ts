@@ -14,7 +14,10 @@ import { aPicture, aVideo, multipartFile } from '../support/pictures.ts';
 /** How long an API that was told nothing else waits for what stops halfway. */
 const USUAL_SILENCE_MS = 60_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const AWAY = { detail: 'Uploaded files cannot be stored or read at the moment. Please try again.' };
+const AWAY = {
+  detail: 'Uploaded files cannot be stored or read at the moment. Please try again.',
+  code: 'uploads_unavailable',
+};
 
 /** An API that listens, and a file that it keeps; the file's name. */
 const anApi = async (t: Test, env: Record<string, string> = {}) => {
@@ -138,7 +141,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
       for (const method of ['GET', 'HEAD']) {
         const { status, headers, body } = await hear(`${origin}/api/uploads/${name}`, { method });
         t.match([status, headers['cache-control']], [404, 'no-store'], `${method} ${name}`);
-        if (method === 'GET') t.same(JSON.parse(body.toString()), { detail: 'File not found' });
+        if (method === 'GET') t.same(JSON.parse(body.toString()), { detail: 'File not found', code: 'file_not_found' });
       }
   });
 };

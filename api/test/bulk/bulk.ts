@@ -63,10 +63,13 @@ t.test('bulk upload of franchises', async t => {
       { line: 8, column: '', reason: 'The row has 5 cells, the header 8' },
     ]);
     t.match(answer.body.errors.slice(1, 3), [
-      { value: 'Two lines, one name', msg: 'Franchise Name is not valid', type: 'pattern' },
+      { value: 'Two lines, one name', msg: 'Franchise Name is not valid', type: 'pattern', code: 'invalid' },
       { value: 'many', msg: 'Number of Locations must be a whole number', type: 'type' },
     ]);
-    t.match(answer.body.errors.at(-1), { value: undefined, msg: 'The row has 5 cells, the header 8', type: 'row' });
+    t.match(answer.body.errors.at(-1), {
+      ...{ value: undefined, msg: 'The row has 5 cells, the header 8', type: 'row' },
+      ...{ code: 'row_is_cut', values: { cells: 5, width: 8 } },
+    });
     t.equal((await total()) - before, 2);
     const row = await knex('franchises').where({ name: 'Kopi One' }).first();
     t.match(row, { slug: 'kopi-one', consultant_id: null, territory_type: ['Malaysia'], investment_min: null });

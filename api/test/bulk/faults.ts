@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import Type from 'typebox';
 import { importFile, inspectFile } from '../../src/bulk/import.ts';
+import { rowErrors } from '../../src/bulk/reasons.ts';
 import { text } from '../../src/platform/csv/cells.ts';
+import { fault } from '../../src/platform/errors/errors.ts';
 import { bodyValidator } from '../../src/platform/http/validation.ts';
 import { aCategory, anAdmin, multipartFile, testApi } from '../support/index.ts';
 import { inEnglish } from '../support/row-errors.ts';
@@ -18,7 +20,7 @@ t.test('a file of nothing but faults', async t => {
   const rows = 20_000;
   await writeFile(path, `a,b\n${'x,y\n'.repeat(rows)}`);
   const importer = {
-    unit: 'rows',
+    unit: 'users' as const,
     mostRows: rows,
     columns: { a: text, b: text },
     required: ['a', 'b'],
@@ -128,4 +130,14 @@ t.test('rows of different batches know of each other, and a category is stored a
   }
   const { body } = await api.call('GET /franchises?range=[0,99]');
   t.same([...new Set(body.map(({ category }: { category: string }) => category))], ['Food']);
+});
+
+t.test('the values of a reason are as short as the reason', async t => {
+  const allowed = 'Malaysia, '.repeat(100);
+  const found = fault('country', 'enum', 'not_an_option', { name: 'Country', allowed });
+  const columns = { header: [], readers: [], ignored: [] };
+  const [error] = rowErrors(columns, { line: 2, body: {} }, [found], []);
+  t.match(error, { code: 'not_an_option', values: { name: 'Country' } });
+  t.equal(String(error?.values?.allowed).length, 300);
+  t.equal(error?.msg?.length, 300);
 });

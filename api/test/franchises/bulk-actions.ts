@@ -32,6 +32,8 @@ t.test('the same done to many franchises', async t => {
               status: 404,
               reason: 'Franchise not found',
               reasons: ['Franchise not found'],
+              detail: 'Franchise not found',
+              code: 'franchise_not_found',
             })),
           },
         ],

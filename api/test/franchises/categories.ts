@@ -17,10 +17,10 @@ t.test('categories', async t => {
   t.test('all faults are told at once, each with its place', async t => {
     const answer = await api.call('POST /categories', { as: admin, body: { name: '  ', order: -1, is_active: 'yes' } });
     t.equal(answer.status, 422);
-    t.same(answer.body.detail, [
-      { loc: ['body', 'name'], msg: 'Name is required', type: 'required' },
-      { loc: ['body', 'order'], msg: 'Display order must not be negative', type: 'minimum' },
-      { loc: ['body', 'is_active'], msg: 'Active must be true or false', type: 'type' },
+    t.match(answer.body.detail, [
+      { loc: ['body', 'name'], msg: 'Name is required', type: 'required', code: 'required', values: { name: 'Name' } },
+      { loc: ['body', 'order'], msg: 'Display order must not be negative', type: 'minimum', code: 'negative' },
+      { loc: ['body', 'is_active'], msg: 'Active must be true or false', type: 'type', code: 'not_a_boolean' },
     ]);
   });
 
@@ -102,7 +102,7 @@ t.test('categories', async t => {
       const again = await api.call('GET /category/florists', { headers: { 'if-none-match': `${found.headers.etag}` } });
       t.equal(again.status, 304);
       const absent = await find('no-florists');
-      t.same([absent.status, absent.body], [404, { detail: 'Category not found' }]);
+      t.same([absent.status, absent.body], [404, { detail: 'Category not found', code: 'category_not_found' }]);
       t.equal((await find(id)).status, 404, 'an id is no address');
     });
 
@@ -157,7 +157,7 @@ t.test('categories', async t => {
           t.match(await api.call(`GET /category/${slug}`, { as }), {
             status: 404,
             headers: { 'content-location': undefined },
-            text: '{"detail":"Category not found"}',
+            text: '{"detail":"Category not found","code":"category_not_found"}',
           });
       await save(id, { name: 'Festive', is_active: true });
       t.same(await places('seasonal', 'festive'), ['/category/festive', '/category/festive']);
@@ -196,7 +196,10 @@ t.test('categories', async t => {
     await aFranchise(database, { category: category.name });
     const refused = await api.call(`DELETE /categories/${category.id}`, { as: admin });
     t.equal(refused.status, 409);
-    t.equal(refused.body.detail, 'This category is used by 1 franchise');
+    t.match(refused.body, {
+      detail: 'This category is used by 1 franchise',
+      ...{ code: 'category_in_use', values: { count: 1 } },
+    });
     await database.knex('franchises').where({ category_id: category.id }).update({ deleted_at: new Date() });
     const deleted = await api.call(`DELETE /categories/${category.id}`, { as: admin });
     t.match([deleted.status, deleted.body], [200, { id: category.id }]);

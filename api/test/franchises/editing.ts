@@ -224,7 +224,7 @@ t.test('a consultant', async t => {
       body: { name: '', established_year: 1 },
     });
     t.equal(status, 403);
-    t.same(body, { detail: 'You can only edit franchises assigned to you.' });
+    t.same(body, { detail: 'You can only edit franchises assigned to you.', code: 'franchise_not_assigned' });
     t.equal((await api.call(`GET /franchises/${foreign.id}`)).body.name, 'Foreign');
   });
 

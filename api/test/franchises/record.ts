@@ -36,7 +36,7 @@ t.test('one franchise', async t => {
     ] as const) {
       const { status, body } = await api.call(`GET ${path}`);
       t.equal(status, 404);
-      t.same(body, { detail: 'Franchise not found' });
+      t.same(body, { detail: 'Franchise not found', code: 'franchise_not_found' });
     }
   });
 

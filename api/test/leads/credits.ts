@@ -130,7 +130,7 @@ t.test('credits', async t => {
     const move = (delta: number) =>
       inTransaction(knex, trx => moveCredits(trx, { userId: id, delta, reason: 'unlock', actorId: null }));
     const refused = await move(-4).catch(error => error);
-    t.match(refused, { kind: 'conflict', detail: 'Insufficient credits', current: { tokens: 3 } });
+    t.match(refused, { kind: 'conflict', text: ['insufficient_credits'], current: { tokens: 3 } });
     t.equal((await knex('users').where({ id }).first()).tokens, 3);
     t.match(await move(-3), { balance: 0 });
   });

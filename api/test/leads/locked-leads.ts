@@ -142,7 +142,7 @@ t.test('locked leads', async t => {
     'what is refused for want of a credit tells nothing, and what another pays for is shown to them alone',
     async t => {
       const refused = await api.call(`POST /leads/${lead}/unlock`, { as: consultant });
-      t.match(refused.body, { success: false, remaining_credits: 0 });
+      t.match(refused.body, { success: false, remaining_credits: 0, code: 'insufficient_credits' });
       t.notMatch(refused.text, GIVEN_AWAY);
       await knex('franchises').where({ id: franchise.id }).update({ consultant_id: rival.id });
       t.match((await api.call(`POST /leads/${lead}/unlock`, { as: rival })).body, { success: true });

@@ -88,7 +88,10 @@ t.test('while the database cannot be reached every call says that it may come ag
   for (const path of ['/readyz', `/franchise/${slug}`, '/categories', '/hero-slides', '/franchises?search=xy']) {
     const answer = await app.inject(`/api${path}`);
     t.match([answer.statusCode, answer.headers['retry-after']], [503, '5'], path);
-    t.same(answer.json(), { detail: 'The service is not ready. Please try again in a moment.' });
+    t.same(answer.json(), {
+      detail: 'The service is not ready. Please try again in a moment.',
+      code: 'service_not_ready',
+    });
   }
   t.equal((await app.inject('/api/healthz')).statusCode, 200);
 });

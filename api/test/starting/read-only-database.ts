@@ -2,7 +2,7 @@ import t from 'tap';
 import { failingApi } from '../support/failing-database.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone } from '../support/index.ts';
 
-const NOT_READY = { detail: 'The service is not ready. Please try again in a moment.' };
+const NOT_READY = { detail: 'The service is not ready. Please try again in a moment.', code: 'service_not_ready' };
 
 t.test('a database that takes no writes for a while, and one that is away', async t => {
   const { api, database } = await failingApi(t);

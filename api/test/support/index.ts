@@ -1,6 +1,8 @@
 export { publishTurningBanners } from '../../src/banners/schedule.ts';
 export { confirmationToken } from '../../src/enquiries/confirmation/link.ts';
 export { personalToken } from '../../src/leads/personal-link.ts';
+export { faultAt } from '../../src/platform/errors/errors.ts';
+export { MESSAGES, type Message, textOf } from '../../src/platform/errors/messages.ts';
 export { hashPassword } from '../../src/platform/secrets/passwords.ts';
 export { answerToken } from '../../src/response-tracking/link.ts';
 export { measureReplySpeeds } from '../../src/response-tracking/reply-speed.ts';

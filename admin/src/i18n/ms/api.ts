@@ -1,7 +1,5 @@
-import type { ApiText } from '@marketplace/api';
-
 /** What the API says when it refuses or fails, by its own words; values keep their places. */
-export const apiTexts: Record<ApiText, string> = {
+export const apiTexts: Record<string, string> = {
   'Please sign in': 'Sila log masuk',
   'Please set up your second factor first': 'Sila sediakan faktor kedua anda dahulu',
   'Your session has ended. Please sign in again.': 'Sesi anda telah tamat. Sila log masuk semula.',

@@ -1,7 +1,5 @@
-import type { ApiText } from '@marketplace/api';
-
 /** What the API says when it refuses or fails, by its own words; values keep their places. */
-export const apiTexts: Record<ApiText, string> = {
+export const apiTexts: Record<string, string> = {
   'Please sign in': '请登录',
   'Please set up your second factor first': '请先设置您的第二重验证',
   'Your session has ended. Please sign in again.': '您的会话已结束。请重新登录。',

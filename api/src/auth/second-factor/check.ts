@@ -12,11 +12,11 @@ import { isKnownAddress } from '../known-addresses.ts';
 import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-const TOO_MANY = 'Too many wrong codes. Please wait and try again.';
+const TOO_MANY = 'too_many_wrong_codes';
 /** Whoever gets so far knows the password: few guesses, which all strangers to an account share. */
-const MOST = { count: 10, said: TOO_MANY } as const;
+const MOST = { count: 10, code: TOO_MANY } as const;
 /** Each known address has as few of its own. Who signed in from many, by a password alone or a mail, guesses no more than this. */
-const MOST_OF_KNOWN = { count: 50, said: TOO_MANY } as const;
+const MOST_OF_KNOWN = { count: 50, code: TOO_MANY } as const;
 
 /** The name under which a user's secret is sealed. */
 export const sealedAs = (userId: string) => `second factor ${userId}`;
@@ -83,10 +83,10 @@ export const demandCode = async (
   row: UserRow,
   { code, device = null, field = 'code' }: SentCode,
 ): Promise<void> => {
-  if (!code) throw invalid([fault('Enter the code of your authenticator app', field, 'required')]);
+  if (!code) throw invalid([fault(field, 'required', 'code_required')]);
   await fewGuesses(context, { userId: row.id, ip, device }, async () => {
     if (!(await takeCode(context, { id: row.id, requestId }, row, code)))
-      throw invalid([fault('This code is wrong or was used already', field, 'value')]);
+      throw invalid([fault(field, 'value', 'code_wrong_or_used')]);
   });
 };
 

@@ -39,11 +39,10 @@ export const saveSecuritySettings = (
   inTransaction(knex, async trx => {
     const before = filledIn(DEFAULTS, (await lockDocument<SecuritySettings>(trx, 'security')).value);
     const wanted = { ...before, ...asked };
-    if (!isProven && asksForProofToDemand(before, wanted))
-      throw conflict('This record was changed by someone else meanwhile');
+    if (!isProven && asksForProofToDemand(before, wanted)) throw conflict('record_changed');
     const required = wanted.secondFactorRequiredOfAdmins;
     if (required && !(await findUser(trx, actor.id)).totp_confirmed_at)
-      throw conflict('Set up your own second factor first');
+      throw conflict('own_second_factor_required_first');
     await writeDocument(trx, 'security', wanted);
     if (required && !before.secondFactorRequiredOfAdmins)
       await UserModel.query(trx)

@@ -24,7 +24,7 @@ const NONE = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null,
 export const beginSecondFactor = ({ config, database: { knex } }: Context, id: string): Promise<string> =>
   inTransaction(knex, async trx => {
     const row = await lockUser(trx, id);
-    if (hasSecondFactor(row)) throw conflict('There is a second factor already; remove it first');
+    if (hasSecondFactor(row)) throw conflict('second_factor_exists');
     const secret = newSecret();
     await row.$query(trx).patch({ ...NONE, totp_secret: sealSecret(config.secretsKey, sealedAs(id), secret) });
     return secret;
@@ -46,10 +46,10 @@ export const confirmSecondFactor = (
   inTransaction(knex, async trx => {
     const { id } = actor;
     const row = await lockUser(trx, id);
-    if (!row.totp_secret || hasSecondFactor(row)) throw conflict('There is nothing to confirm; begin again');
+    if (!row.totp_secret || hasSecondFactor(row)) throw conflict('second_factor_not_begun');
     const secret = openSecret(config.secretsKey, sealedAs(id), row.totp_secret);
     const step = secret ? stepOf(secret, typedCode(code)) : null;
-    if (step === null) throw invalid([fault('This code is wrong. Is the clock of the phone right?', 'code')]);
+    if (step === null) throw invalid([fault('code', 'value', 'code_wrong_check_clock')]);
     const codes = newRecoveryCodes();
     await saveUser(trx, id, {
       totp_confirmed_at: NOW,
@@ -71,7 +71,7 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
   inTransaction(knex, async trx => {
     const { id } = actor;
     const row = await lockUser(trx, id);
-    if (!hasSecondFactor(row)) throw conflict('There is no second factor');
+    if (!hasSecondFactor(row)) throw conflict('no_second_factor');
     const codes = newRecoveryCodes();
     await row.$query(trx).patch({ recovery_codes: storedCodes(config.secretsKey, id, codes) });
     await auditUser(trx, actor, 'renew-recovery-codes', id);
@@ -85,10 +85,10 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
  */
 export const removeSecondFactor = (knex: Knex, actor: Actor, id: string, as: 'oneself' | 'admin'): Promise<UserRow> =>
   inTransaction(knex, async trx => {
-    if (as === 'admin' && id === actor.id) throw notAllowed('Your own second factor is removed in your profile');
+    if (as === 'admin' && id === actor.id) throw notAllowed('own_second_factor_in_profile');
     const row = await lockUser(trx, id);
-    if (!hasSecondFactor(row)) throw conflict('There is no second factor');
-    if (as === 'oneself' && (await isRequired(trx, row))) throw conflict('Admins must have a second factor here');
+    if (!hasSecondFactor(row)) throw conflict('no_second_factor');
+    if (as === 'oneself' && (await isRequired(trx, row))) throw conflict('second_factor_required_for_admins');
     await saveUser(trx, id, { ...NONE, session_epoch: row.session_epoch + (as === 'admin' ? 1 : 0) });
     await auditUser(trx, actor, 'remove-second-factor', id);
     accessEvents.record({ event: 'second-factor-changed' });

@@ -3,7 +3,7 @@ import { findLead } from '../../leads/find-lead.ts';
 import { notificationPlanner } from '../../leads/messages/plan.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
-import { DomainError } from '../../platform/errors/errors.ts';
+import { notFound } from '../../platform/errors/errors.ts';
 import type { App } from '../../platform/http/app.ts';
 import { FORM_TYPE } from '../form/body.ts';
 import {
@@ -41,7 +41,7 @@ export const leadConfirmation: Capability = (app, context) => {
     act?: typeof confirmContact,
   ) => {
     const confirmed = await confirmedBy(database.knex, config.secretsKey, token);
-    if (!confirmed && !headers.accept?.includes('text/html')) throw new DomainError('not-found', 'Not found');
+    if (!confirmed && !headers.accept?.includes('text/html')) throw notFound();
     if (!confirmed) return send(reply, 404, overPage(site, CONFIRMATION_DAYS, STORED));
     await act?.(database.knex, await planned(), confirmed);
     const { reference, franchise_name } = await findLead(database.knex, confirmed.lead.id);

@@ -6,7 +6,7 @@ import { signedIn } from '../../platform/access/access.ts';
 import { actorOf } from '../../platform/access/actor.ts';
 import { callsOf } from '../../platform/access/calls.ts';
 import type { Capability } from '../../platform/context.ts';
-import { DomainError, tooMany } from '../../platform/errors/errors.ts';
+import { notFound, tooMany } from '../../platform/errors/errors.ts';
 import { emptyBodyIsNone } from '../../platform/http/json-body.ts';
 import { Deleted } from '../../platform/http/schema.ts';
 import { endCalendar, ownerOfCalendar, readAgenda, renewCalendar, saveAgenda } from './agenda.ts';
@@ -75,10 +75,10 @@ export const agenda: Capability = (app, context) => {
     }),
     async (request, reply) => {
       const { isExceeded, secondsLeft } = await asked(request);
-      if (isExceeded) throw tooMany('Too many requests. Please wait and try again.', secondsLeft);
+      if (isExceeded) throw tooMany(secondsLeft, 'too_many_requests');
       const [, secret] = /^([\w-]{43})\.ics$/.exec(request.params.file) ?? [];
       const owner = secret && (await ownerOfCalendar(knex, secret));
-      if (!owner) throw new DomainError('not-found', 'Not found');
+      if (!owner) throw notFound();
       const steps = await openStepsOf(knex, owner.id, () => undefined, MOST_STEPS);
       return reply
         .headers({

@@ -13,7 +13,7 @@ const dueOf = (value: FilterValue): StepsDue | undefined => STEPS_DUE.find(due =
 /** Leads for which whoever asks has an open next step that is due. The context is who asks. */
 export const byNextStep: RuleFilter<string> = {
   kind: 'text',
-  fault: value => (dueOf(value) ? undefined : `next_step must be one of: ${STEPS_DUE.join(', ')}`),
+  fault: value => (dueOf(value) ? undefined : ['not_an_option', { name: 'next_step', allowed: STEPS_DUE.join(', ') }]),
   conditions: anyOf<string>((value, userId) => {
     const due = dueOf(value);
     if (!due || userId === undefined) return NEVER;

@@ -25,7 +25,7 @@ const isSame = (one: LeadNextStepModel, other: Required<NextStepWrite>) =>
 /** @throws 409 where the step is another than the one that was seen */
 const demandSeen = (step: LeadNextStepModel | undefined, { expected }: ExpectedStep) => {
   if (expected !== undefined && (step?.updated_at.toISOString() ?? 'none') !== expected)
-    throw conflict('Your next step is another by now: it was changed on another screen.');
+    throw conflict('next_step_changed');
 };
 
 /**
@@ -41,9 +41,9 @@ export const setNextStep = (
 ): Promise<LeadNextStepModel> =>
   inTransaction(knex, async trx => {
     const lead = await lockToWriteAbout(trx, user.caller, leadId);
-    if (lead.withdrawn_at) throw conflict('Whoever sent this enquiry wants no more contact');
+    if (lead.withdrawn_at) throw conflict('visitor_withdrew');
     // Nobody would be reminded of it: see STILL_READ.
-    if (lead.is_suspected && !isAdmin(user.caller)) throw conflict('This enquiry is taken for spam');
+    if (lead.is_suspected && !isAdmin(user.caller)) throw conflict('lead_is_spam');
     const wanted = { what: what.trim(), due_on, due_time };
     const before = await openStep(trx, user.id, leadId);
     // Asked once more after a break, it is what was set.
@@ -57,7 +57,7 @@ export const setNextStep = (
         is_open: true,
         created_at: NOW,
       });
-    const set = found(await openStep(trx, user.id, leadId), 'Next step');
+    const set = found(await openStep(trx, user.id, leadId), 'next_step_not_found');
     await noted(trx, user, 'next-step', leadId);
     return set;
   });
@@ -75,7 +75,7 @@ const endStep = (
 ): Promise<LeadNextStepModel> =>
   inTransaction(knex, async trx => {
     await lockToWriteAbout(trx, user.caller, leadId);
-    const step = found(await openStep(trx, user.id, leadId), 'Next step');
+    const step = found(await openStep(trx, user.id, leadId), 'next_step_not_found');
     demandSeen(step, { expected });
     await work(LeadNextStepModel.query(trx).where({ id: step.id }));
     await noted(trx, user, action, leadId);

@@ -12,7 +12,7 @@ export interface NoteOfLead {
   noteId: string;
 }
 
-const findNote = async (trx: Knex, id: string) => found(await LeadNoteModel.query(trx).findById(id), 'Note');
+const findNote = async (trx: Knex, id: string) => found(await LeadNoteModel.query(trx).findById(id), 'note_not_found');
 
 /** That it happened, not what it says: the history is kept for ever. */
 const noted = (trx: Knex, author: LeadEditor, action: string, entityId: string) =>
@@ -42,7 +42,7 @@ export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text:
   inTransaction(knex, async trx => {
     await lockToWriteAbout(trx, author.caller, of.leadId);
     const changed = await own(trx, author, of).patch({ text: text.trim(), updated_at: NOW });
-    if (!changed) throw notFound('Note');
+    if (!changed) throw notFound('note_not_found');
     await noted(trx, author, 'note-changed', of.leadId);
     return findNote(trx, of.noteId);
   });
@@ -54,6 +54,6 @@ export const changeNote = (knex: Knex, author: LeadEditor, of: NoteOfLead, text:
 export const deleteNote = (knex: Knex, author: LeadEditor, of: NoteOfLead): Promise<void> =>
   inTransaction(knex, async trx => {
     await lockToWriteAbout(trx, author.caller, of.leadId);
-    if (!(await own(trx, author, of).delete())) throw notFound('Note');
+    if (!(await own(trx, author, of).delete())) throw notFound('note_not_found');
     await noted(trx, author, 'note-deleted', of.leadId);
   });

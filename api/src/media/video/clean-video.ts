@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../platform/errors/errors.ts';
-import { saidBefore } from '../../platform/errors/said.ts';
 import { fairTurns } from '../fair-turns.ts';
 import type { Reader } from '../image-sizes.ts';
 import type { CleanedVideo, Uncleaned } from './thread.ts';
@@ -31,6 +30,6 @@ export const cleanVideo = (
   inTurn(who, async () => {
     demandPresent?.();
     const cleaned = await inThread({ content, extension });
-    if ('refusal' in cleaned) throw new DomainError('unsupported', saidBefore(cleaned.refusal));
+    if ('refusal' in cleaned) throw new DomainError('unsupported', cleaned.refusal);
     return Buffer.from(cleaned.content.buffer, cleaned.content.byteOffset, cleaned.content.byteLength);
   });

@@ -9,10 +9,6 @@ export const PARTS_LIMIT = 250_000;
  * @throws 415 above {@link PARTS_LIMIT}
  */
 export const countPart = (parts: number): number => {
-  if (parts >= PARTS_LIMIT)
-    throw new DomainError(
-      'unsupported',
-      'The video consists of too many parts. Please export it again as an MP4 file.',
-    );
+  if (parts >= PARTS_LIMIT) throw new DomainError('unsupported', ['video_has_too_many_parts']);
   return parts + 1;
 };

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { DomainError } from '../../platform/errors/errors.ts';
-import { WRONG_TYPE } from '../limits.ts';
+import type { Message } from '../../platform/errors/messages.ts';
 import { cleanMp4 } from './mp4.ts';
 import { cleanOgg } from './ogg.ts';
 import { cleanWebm } from './webm.ts';
@@ -14,15 +14,15 @@ export interface Uncleaned {
 }
 
 /** What came of it: the video, or why it is refused. */
-export type CleanedVideo = { content: Uint8Array } | { refusal: string };
+export type CleanedVideo = { content: Uint8Array } | { refusal: Message };
 
 const cleaned = ({ content, extension }: Uncleaned): CleanedVideo => {
   // A copy of its own came here.
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
-    return CLEAN[extension](file) ? { content } : { refusal: WRONG_TYPE };
+    return CLEAN[extension](file) ? { content } : { refusal: ['file_type_not_accepted'] };
   } catch (error) {
-    if (error instanceof DomainError) return { refusal: error.message };
+    if (error instanceof DomainError && error.text) return { refusal: error.text };
     throw error;
   }
 };

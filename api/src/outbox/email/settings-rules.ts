@@ -34,5 +34,5 @@ export const emailFaults = (settings: GivenEmailSettings): Fault[] => {
   return (known ? REQUIRED[emailProvider] : [])
     .filter(([field]) => !(settings.smtpNoSignIn && SIGN_IN.includes(field)))
     .filter(([field]) => isMissing(settings[field]))
-    .map(([field, title]) => fault(`${title} is required`, field, 'required'));
+    .map(([field, title]) => fault(field, 'required', 'required', { name: title }));
 };

@@ -117,8 +117,7 @@ export const changedSecrets = (before: Record<string, string>, after: Record<str
   return { ...(replaced.length > 0 && { replaced }), ...(removed.length > 0 && { removed }) };
 };
 
-const passwordAgain = () =>
-  fault('Enter the password again: the stored one belongs to another server or user', 'smtpPassword', 'again');
+const passwordAgain = () => fault('smtpPassword', 'again', 'smtp_password_required_again');
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest, preValidationHookHandler, RouteOptions } from 'fastify';
-import { DomainError, type Fault, notAllowed, notSignedIn } from '../errors/errors.ts';
+import { type Fault, notAllowed, notFound, notSignedIn } from '../errors/errors.ts';
 import type { App } from '../http/app.ts';
 import {
   type Caller,
@@ -86,9 +86,9 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     request.caller = await readCaller(request.headers.authorization);
     const { caller } = request;
     if (caller.kind === 'user' && contradicts(caller, request.query as Record<string, unknown>))
-      throw notAllowed('The query names another user than the token');
+      throw notAllowed('query_names_another_user');
     if (caller.kind === 'user' && caller.isSettingUp && !whileSettingUp)
-      throw notAllowed('Please set up your second factor first');
+      throw notAllowed('second_factor_setup_required');
     if (!MAY[access](caller)) throw caller.kind === 'nobody' ? notSignedIn() : notAllowed();
     if (caller.kind !== 'user') return;
     noteUse(sources.database, caller.token, request.ip);
@@ -121,7 +121,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
   });
   app.addHook('onRequest', (request, _reply, done) => {
     const { access } = request.routeOptions.config;
-    if (!access) return done(new DomainError('not-found', 'Not found'));
+    if (!access) return done(notFound());
     request.caller = NOBODY;
     // What most requests are: a visitor's, on a route for everybody. Nothing to wait for.
     if (access === 'public' && !request.headers.authorization) return done();

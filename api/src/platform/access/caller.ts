@@ -124,7 +124,7 @@ export class TokenRefused extends DomainError {
   readonly userId: string | null;
 
   constructor(reason: TokenRefusal, userId: string | null = null) {
-    super('not-signed-in', 'Your session has ended. Please sign in again.');
+    super('not-signed-in', ['session_ended']);
     this.reason = reason;
     this.userId = userId;
   }
@@ -175,7 +175,7 @@ export const callerReader = ({ config, database, sessionTokens }: CallerSources,
   return async (authorization: string | undefined): Promise<Caller> => {
     if (!authorization) return NOBODY;
     const token = bearerOf(authorization);
-    if (!token) throw notSignedIn('The Authorization header must be a Bearer token');
+    if (!token) throw notSignedIn('bearer_token_required');
     return isService(authorization) ? SERVICE : userOf(token);
   };
 };

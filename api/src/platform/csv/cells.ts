@@ -1,4 +1,4 @@
-import type { Said } from '../errors/said.ts';
+import type { Message } from '../errors/messages.ts';
 import { withScheme } from '../values/address.ts';
 import { mendPhone, phoneFault } from '../values/ruined-phone.ts';
 import { unguardCell } from './guard.ts';
@@ -16,7 +16,7 @@ export interface Cell<Value = unknown> {
    */
   decode(cell: string): unknown;
   /** Says what is wrong with a value that no schema knows to be; undefined where nothing is. */
-  refuse?(value: unknown): Said | undefined;
+  refuse?(value: unknown): Message | undefined;
   /** What an empty cell says of a field that a row changes: the same as it says of a new one; undefined says nothing. */
   emptied?: unknown;
   /** What people call its column in files of their own, in English, Malay and Chinese, between `|`. */

@@ -1,19 +1,21 @@
-import type { Said } from './said.ts';
+import { type ErrorCode, type Message, type PlainCode, textOf, type Values } from './messages.ts';
+
+/** A code and its values, as they stand beside the English text. */
+interface Coded {
+  code: ErrorCode;
+  values?: Values;
+}
 
 /** One fault of an input: where (`["body", "faqs", 0, "question"]`), what to tell the person, and which kind. */
-export interface Fault<Msg extends string = Said> {
+export interface Fault extends Coded {
   loc: (string | number)[];
-  msg: Msg;
+  msg: string;
   type: string;
 }
 
-/** Errors that a client handles by itself. */
-export type ErrorCode = 'recent_sign_in_required';
-
-/** What every error answers: a text, or the list of all faults (422). A conflict may carry the record as it is now. */
-export interface ErrorAnswer {
-  detail: string | Fault<string>[];
-  code?: ErrorCode;
+/** What every error answers: a text with its code, or the list of all faults (422). A conflict may carry the record as it is now. */
+export interface ErrorAnswer extends Partial<Coded> {
+  detail: string | Fault[];
   current?: unknown;
 }
 
@@ -32,71 +34,87 @@ export type ErrorKind =
   | 'too-many'
   | 'unavailable';
 
-/** An error of the domain. Only its `detail`, `wireCode` and `current` are sent. */
+const codedAs = ([code, values]: [code: ErrorCode, values?: Values]): Coded => ({ code, ...(values && { values }) });
+
+/** Returns the answer that a message makes. */
+export const messageAnswer = (message: Message): ErrorAnswer => ({ detail: textOf(message), ...codedAs(message) });
+
+const isMessage = (why: Message | Fault[]): why is Message => typeof why[0] === 'string';
+
+/** An error of the domain. Only its `answer` is sent. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
-  readonly detail: Said | Fault[];
+  /** The text, where it is one. */
+  readonly text?: Message;
+  /** Every fault of an input, where they are listed. */
+  readonly faults?: Fault[];
   readonly current?: unknown;
   readonly retryAfter?: number;
-  readonly wireCode?: ErrorCode;
 
-  constructor(
-    kind: ErrorKind,
-    detail: Said | Fault[],
-    more: { current?: unknown; retryAfter?: number; code?: ErrorCode } = {},
-  ) {
-    super(typeof detail === 'string' ? detail : detail.map(fault => fault.msg).join('; '));
+  constructor(kind: ErrorKind, why: Message | Fault[], more: { current?: unknown; retryAfter?: number } = {}) {
+    super(isMessage(why) ? textOf(why) : why.map(({ msg }) => msg).join('; '));
     this.kind = kind;
-    this.detail = detail;
+    if (isMessage(why)) this.text = why;
+    else this.faults = why;
     this.current = more.current;
     this.retryAfter = more.retryAfter;
-    this.wireCode = more.code;
+  }
+
+  get answer(): ErrorAnswer {
+    const { text, faults = [], current } = this;
+    return { ...(text ? messageAnswer(text) : { detail: faults }), ...(current !== undefined && { current }) };
   }
 }
 
-/** Nobody knows who asks. */
-export const notSignedIn = (detail: Said = 'Please sign in') => new DomainError('not-signed-in', detail);
-/** Somebody else may. */
-export const notAllowed = (detail: Said = 'You are not allowed to do this') => new DomainError('not-allowed', detail);
-/** `notFound('Franchise')` says "Franchise not found". */
-export const notFound = (what: Absent) => new DomainError('not-found', `${what} not found`);
+/** 401: no valid token. */
+export const notSignedIn = (code: PlainCode = 'sign_in_required') => new DomainError('not-signed-in', [code]);
+/** 403: the caller may not. */
+export const notAllowed = (code: PlainCode = 'not_allowed') => new DomainError('not-allowed', [code]);
+/** 404 */
+export const notFound = (code: PlainCode = 'not_found') => new DomainError('not-found', [code]);
+/** 409 */
+export const conflict = (...message: Message) => new DomainError('conflict', message);
+/** 429 */
+export const tooMany = (retryAfterSeconds: number, ...message: Message) =>
+  new DomainError('too-many', message, { retryAfter: retryAfterSeconds });
 
 /**
- * What was looked for.
+ * Returns the row that was looked for.
  * @throws 404 where there is none
  */
-export const found = <Row>(row: Row | null | undefined, what: Absent): Row => {
-  if (row === null || row === undefined) throw notFound(what);
+export const found = <Row>(row: Row | null | undefined, code: PlainCode): Row => {
+  if (row === null || row === undefined) throw notFound(code);
   return row;
 };
 
-/** What may not be there: "Franchise not found" is a text of the API. */
-type Absent = Said extends infer Text ? (Text extends `${infer What} not found` ? What : never) : never;
-
-/** It is otherwise by now: with the record or value as it is. */
-export const conflict = (detail: Said, current?: unknown) => new DomainError('conflict', detail, { current });
-/** More faults than these nobody reads. */
+/** The largest number of faults in one answer. */
 export const MOST_FAULTS = 100;
 
-/** An input, with every fault; of very many the first {@link MOST_FAULTS}. */
+/** 422 with every fault of an input, at most the first {@link MOST_FAULTS}. */
 export const invalid = (faults: Fault[]) => new DomainError('invalid', faults.slice(0, MOST_FAULTS));
-/** The faults that some work throws; none where it throws nothing. */
+
+/** Returns the faults that some work throws; none where it throws nothing. */
 export const faultsOf = async (work: () => unknown): Promise<Fault[]> => {
   try {
     await work();
     return [];
   } catch (error) {
-    if (error instanceof DomainError && typeof error.detail !== 'string') return error.detail;
+    if (error instanceof DomainError && error.faults) return error.faults;
     throw error;
   }
 };
-/** One asks too often. */
-export const tooMany = (detail: Said, retryAfterSeconds: number) =>
-  new DomainError('too-many', detail, { retryAfter: retryAfterSeconds });
 
-/** A fault of a body field: `fault('Category does not exist', 'category')`. */
-export const fault = (msg: Said, path: string | (string | number)[], type = 'value'): Fault => ({
-  loc: ['body', ...(Array.isArray(path) ? path : [path])],
-  msg,
+/** A fault at any place: `faultAt(['query', 'sort'], 'value', 'sort_malformed')`. */
+export const faultAt = (loc: (string | number)[], type: string, ...message: Message): Fault => ({
+  loc,
+  msg: textOf(message),
   type,
+  ...codedAs(message),
 });
+
+/** A fault of a body field: `fault('category', 'exists', 'category_unknown')`. */
+export const fault = (path: string | (string | number)[], type: string, ...message: Message): Fault =>
+  faultAt(['body', ...(Array.isArray(path) ? path : [path])], type, ...message);
+
+/** A fault of a parameter of the query: `queryFault('sort', 'sort_malformed')`. */
+export const queryFault = (name: string, ...message: Message): Fault => faultAt(['query', name], 'value', ...message);

@@ -1,5 +1,5 @@
 /** How large a file may be that somebody uploads; all other limits of size follow from it, those of the web servers too. */
-const UPLOAD_MB = 10;
+export const UPLOAD_MB = 10;
 
 const MB = 1024 * 1024;
 /** At most this many bytes a file; one more is refused. */
@@ -9,6 +9,3 @@ export const EMBEDDED_BODY_LIMIT = UPLOAD_LIMIT * 1.5;
 export const LARGEST_BODY_MB = EMBEDDED_BODY_LIMIT / MB;
 /** Characters of an image as a data URL. */
 export const EMBEDDED_LENGTH = Math.floor((UPLOAD_LIMIT * 1.383) / 100_000) * 100_000;
-
-/** Specification §8, word for word. */
-export const TOO_LARGE = `File size must be less than ${UPLOAD_MB}MB. Please choose a smaller file.` as const;

@@ -1,16 +1,28 @@
 import { errorNumber, isUnavailable, TooBusy } from '@marketplace/db';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { DomainError, type ErrorAnswer, type ErrorKind, type Fault, invalid } from '../errors/errors.ts';
+import {
+  DomainError,
+  type ErrorAnswer,
+  type ErrorKind,
+  type Fault,
+  faultAt,
+  invalid,
+  messageAnswer,
+} from '../errors/errors.ts';
+import { MESSAGES, type PlainCode } from '../errors/messages.ts';
 import { toFaults } from './faults.ts';
+import { ErrorValues } from './schema.ts';
 
 /** As `POST /franchises` answers a form that lacks a name and names a year before there were franchises. */
 export const ERROR_EXAMPLE = {
   detail: [
-    { loc: ['body', 'name'], msg: 'Franchise Name is required', type: 'required' },
-    { loc: ['body', 'established_year'], msg: 'Established Year must be at least 1800', type: 'minimum' },
+    faultAt(['body', 'name'], 'required', 'required', { name: 'Franchise Name' }),
+    faultAt(['body', 'established_year'], 'minimum', 'below_minimum', { name: 'Established Year', limit: 1800 }),
   ],
 };
+
+const CODES = Object.keys(MESSAGES);
 
 /** How an error looks on the wire: {@link ErrorAnswer} as a schema. */
 export const ErrorSchema = Type.Object(
@@ -22,15 +34,20 @@ export const ErrorSchema = Type.Object(
           loc: Type.Array(Type.Union([Type.String(), Type.Integer()])),
           msg: Type.String(),
           type: Type.String(),
+          code: Type.String({ enum: CODES }),
+          values: Type.Optional(ErrorValues),
         }),
       ),
     ]),
     code: Type.Optional(
       Type.String({
+        enum: CODES,
         description:
-          '`recent_sign_in_required` (403): sign in again, or repeat the call with `current_password` (and `current_code`)',
+          'Stable, beside a text: which error it is. `recent_sign_in_required` (403): sign in again, or repeat the call ' +
+          'with `current_password` (and `current_code`)',
       }),
     ),
+    values: Type.Optional(ErrorValues),
     current: Type.Optional(Type.Unknown()),
   },
   {
@@ -63,11 +80,11 @@ const RAN_OUT_OF_TIME = new Set([1969, 3024, 188]);
 /** Strangers' lists and searches share few connections and little time; what does not fit is told to come again. */
 const isTooMuch = (error: FastifyError) => error instanceof TooBusy || RAN_OUT_OF_TIME.has(errorNumber(error) ?? 0);
 
-const CLIENT_ERRORS: Record<number, string> = {
-  400: 'The request is malformed',
-  408: 'The request took too long to arrive',
-  413: 'The request is too large',
-  415: 'This content type is not supported',
+const CLIENT_ERRORS: Record<number, PlainCode> = {
+  400: 'request_malformed',
+  408: 'request_timeout',
+  413: 'request_too_large',
+  415: 'unsupported_content_type',
 };
 
 /** The faults of a validation that Fastify left for us (`attachValidation`). */
@@ -82,27 +99,22 @@ export const answerOf = (
   error: FastifyError | DomainError,
   request: FastifyRequest,
 ): [number, ErrorAnswer, number?] => {
-  if (error instanceof DomainError)
-    return [
-      statusOf(error),
-      { detail: error.detail, ...(error.wireCode && { code: error.wireCode }), current: error.current },
-      error.retryAfter,
-    ];
-  if (error.validation) return [422, { detail: invalid(validationFaults(request)).detail }];
+  if (error instanceof DomainError) return [statusOf(error), error.answer, error.retryAfter];
+  if (error.validation) return [422, invalid(validationFaults(request)).answer];
   const status = error.statusCode ?? 500;
-  if (status >= 400 && status < 500) return [status, { detail: CLIENT_ERRORS[status] ?? 'The request is not valid' }];
+  if (status >= 400 && status < 500) return [status, messageAnswer([CLIENT_ERRORS[status] ?? 'request_invalid'])];
   if (isUnavailable(error)) {
     const told = { reqId: request.id, type: error.name, code: error.code, errno: errorNumber(error) };
     request.log.warn(told, 'the database is not ready');
-    return [503, { detail: 'The service is not ready. Please try again in a moment.' }, 5];
+    return [503, messageAnswer(['service_not_ready']), 5];
   }
   if (isTooMuch(error)) {
     // The error itself would tell the statement with its values.
     request.log.warn({ reqId: request.id, code: error.code ?? error.name }, 'a list took too long');
-    return [503, { detail: 'This takes too long just now. Please try again in a moment, or ask for less.' }, 2];
+    return [503, messageAnswer(['query_too_slow']), 2];
   }
   request.log.error({ reqId: request.id, err: error }, 'request failed');
-  return [500, { detail: `Something went wrong on our side. Reference: ${request.id}` }];
+  return [500, messageAnswer(['internal_error', { reference: request.id }])];
 };
 
 /** Every error leaves the API here: never a stack trace, SQL or a path. */

@@ -1,5 +1,5 @@
-import { type Fault, MOST_FAULTS } from '../errors/errors.ts';
-import type { Said } from '../errors/said.ts';
+import { type Fault, faultAt, MOST_FAULTS } from '../errors/errors.ts';
+import type { Message } from '../errors/messages.ts';
 import { visibleName } from '../values/visible-names.ts';
 import { VISIBLE_NAME } from './schema.ts';
 
@@ -44,61 +44,64 @@ export const stepsOf = (pointer: string): (string | number)[] =>
 const lastName = (path: (string | number)[]) => path.findLast(step => typeof step === 'string');
 
 const TYPES = {
-  integer: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+  integer: 'not_a_whole_number',
+  number: 'not_a_number',
+  string: 'not_a_text',
+  boolean: 'not_a_boolean',
+  array: 'not_a_list',
+  object: 'not_an_object',
 } as const;
 
 const FORMATS = {
-  email: 'an e-mail address',
-  'date-time': 'a date with time',
-  date: 'a date',
-  'iri-reference': 'an address that can be opened',
+  email: 'not_an_email',
+  'date-time': 'not_a_date_time',
+  date: 'not_a_date',
+  'iri-reference': 'not_an_address',
 } as const;
 
-/** What a value must be by a keyword's parameter: one that nobody worded is `valid`. */
-const wanted = <Names extends Record<string, string>>(names: Names, param: unknown): Names[keyof Names] | 'valid' =>
-  Object.hasOwn(names, String(param)) ? names[String(param) as keyof Names] : 'valid';
+/** Returns the code for a keyword's parameter. */
+const codeFor = <Codes extends Record<string, string>>(
+  codes: Codes,
+  param: unknown,
+): Codes[keyof Codes] | 'must_be_valid' =>
+  Object.hasOwn(codes, String(param)) ? codes[String(param) as keyof Codes] : 'must_be_valid';
 
 const isBlank = (value: unknown) => typeof value === 'string' && value.trim() === '';
 
-const sentence = (error: SchemaFault, name: string): Said => {
+const messageOf = (error: SchemaFault, name: string): Message => {
   const { keyword, params, data } = error;
+  const required: Message = ['required', { name }];
+  const limit = Number(params.limit);
   switch (keyword) {
     case 'minLength':
-      return isBlank(data) ? `${name} is required` : `${name} must have at least ${params.limit} characters`;
+      return isBlank(data) ? required : ['too_short', { name, limit }];
     case 'maxLength':
-      return `${name} must have at most ${params.limit} characters`;
+      return ['too_long', { name, limit }];
     case 'minimum':
-      return params.limit === 0 ? `${name} must not be negative` : `${name} must be at least ${params.limit}`;
+      return limit === 0 ? ['negative', { name }] : ['below_minimum', { name, limit }];
     case 'maximum':
-      return `${name} must be at most ${params.limit}`;
+      return ['above_maximum', { name, limit }];
     case 'minItems':
-      return params.limit === 1 ? `${name} needs at least one entry` : `${name} needs at least ${params.limit} entries`;
+      return limit === 1 ? ['needs_an_entry', { name }] : ['too_few_entries', { name, limit }];
     case 'maxItems':
-      return `${name} may have at most ${params.limit} entries`;
+      return ['too_many_entries', { name, limit }];
     case 'uniqueItems':
-      return `${name} holds the same entry twice`;
+      return ['duplicate_entry', { name }];
     case 'type':
-      return data === null ? `${name} is required` : `${name} must be ${wanted(TYPES, params.type)}`;
+      return data === null ? required : [codeFor(TYPES, params.type), { name }];
     case 'enum':
-      return `${name} must be one of: ${(params.allowedValues as string[]).join(', ')}`;
+      return ['not_an_option', { name, allowed: (params.allowedValues as string[]).join(', ') }];
     case 'format':
-      return isBlank(data) ? `${name} is required` : `${name} must be ${wanted(FORMATS, params.format)}`;
+      return isBlank(data) ? required : [codeFor(FORMATS, params.format), { name }];
     case VISIBLE_NAME:
-      return visibleName(String(data)) === ''
-        ? `${name} is required`
-        : `${name} needs at least one visible letter or digit`;
+      return visibleName(String(data)) === '' ? required : ['nothing_visible', { name }];
     case 'pattern': {
-      if (isBlank(data)) return `${name} is required`;
+      if (isBlank(data)) return required;
       const hint = schemaOf(error).description;
-      return hint ? `${name} is not valid: ${hint}` : `${name} is not valid`;
+      return hint ? ['invalid_with_hint', { name, hint }] : ['invalid', { name }];
     }
     default:
-      return `${name} is not valid`;
+      return ['invalid', { name }];
   }
 };
 
@@ -114,12 +117,11 @@ const toFault = (error: SchemaFault, part: string, title: string | undefined): F
   if (error.keyword === 'required') {
     const missing = String(error.params.missingProperty);
     const name = schemaOf(error).properties?.[missing]?.title ?? humanise(missing);
-    return { loc: [part, ...path, missing], msg: `${name} is required`, type: 'required' };
+    return faultAt([part, ...path, missing], 'required', 'required', { name });
   }
   const name = schemaOf(error).title ?? title ?? humanise(String(lastName(path) ?? part));
-  const msg = sentence(error, name);
-  const type = msg.endsWith(' is required') ? 'required' : error.keyword;
-  return { loc: [part, ...path], msg, type };
+  const message = messageOf(error, name);
+  return faultAt([part, ...path], message[0] === 'required' ? 'required' : error.keyword, ...message);
 };
 
 /**

@@ -144,3 +144,8 @@ export const IfMatch = Type.Object({
 export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 export const SlugParams = Type.Object({ slug: Type.String({ maxLength: 200 }) });
+
+/** The values of an error's text by their names. */
+export const ErrorValues = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
+  description: 'What stands in the text, by name',
+});

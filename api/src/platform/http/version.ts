@@ -20,7 +20,7 @@ export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, curr
   if (!ifMatch || ifMatch.trim() === '*') return;
   const now = ownVersion(etagOf(updatedAt));
   if (ifMatch.split(',').some(tag => ownVersion(tag) === now)) return;
-  throw new DomainError('stale', 'This record was changed by someone else meanwhile', { current: current() });
+  throw new DomainError('stale', ['record_changed'], { current: current() });
 };
 
 /** `updated_at` of a save: now, and always later than it was, so that two saves never share a version. */

@@ -110,7 +110,7 @@ export const limitCalls = async (app: App, { config, rateLimits, isService }: Ce
     const { isExceeded, secondsLeft } = await counted[kind](request);
     if (!isExceeded) return;
     reply.headers({ 'ratelimit-limit': most[kind], 'ratelimit-remaining': 0, 'ratelimit-reset': secondsLeft });
-    throw tooMany('Too many requests. Please wait and try again.', secondsLeft);
+    throw tooMany(secondsLeft, 'too_many_requests');
   });
   return limits;
 };

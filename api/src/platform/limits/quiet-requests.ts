@@ -24,7 +24,7 @@ export class QuietRequests {
    */
   async take(request: FastifyRequest, work: () => Promise<void>): Promise<void> {
     const { isExceeded, secondsLeft } = await this.#asked(request);
-    if (isExceeded) throw tooMany('Too many requests. Please wait and try again.', secondsLeft);
+    if (isExceeded) throw tooMany(secondsLeft, 'too_many_requests');
     await Promise.all([work(), pause(ANSWER_MS)]);
   }
 }

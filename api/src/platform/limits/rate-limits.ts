@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Config } from '../config/config.ts';
 import { type DomainError, tooMany } from '../errors/errors.ts';
-import type { Said } from '../errors/said.ts';
+import type { PlainCode } from '../errors/messages.ts';
 import { BoundedWindows } from './bounded-windows.ts';
 import { limitsHit } from './limits-hit.ts';
 import type { Redis } from './redis.ts';
@@ -92,24 +92,24 @@ export class WindowCounter {
 
   /**
    * Counts an attempt as failed until its work succeeds: any number of them at once can't pass the limit.
-   * @throws 429 with what is said after too many; whatever `work` throws
+   * @throws 429 with the code after too many; whatever `work` throws
    */
   async attempt<Result>(
     key: string,
-    most: { count: number; said: Said },
+    most: { count: number; code: PlainCode },
     work: () => Promise<Result>,
   ): Promise<Result> {
     const { count, secondsLeft } = await this.hit(key);
-    if (count > most.count) throw this.refusal(most.said, secondsLeft);
+    if (count > most.count) throw this.refusal(most.code, secondsLeft);
     const result = await work();
     await this.takeBack(key);
     return result;
   }
 
   /** What somebody is told who has asked too often. */
-  refusal(said: Said, secondsLeft: number): DomainError {
+  refusal(code: PlainCode, secondsLeft: number): DomainError {
     limitsHit.record({ limit: this.#name });
-    return tooMany(said, secondsLeft);
+    return tooMany(secondsLeft, code);
   }
 
   /** Begins anew. */

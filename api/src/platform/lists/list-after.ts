@@ -1,7 +1,6 @@
-import { invalid } from '../errors/errors.ts';
-import type { Said } from '../errors/said.ts';
+import { invalid, queryFault } from '../errors/errors.ts';
+import type { Message } from '../errors/messages.ts';
 import type { After } from './list.ts';
-import { queryFault } from './list-query.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
@@ -30,7 +29,7 @@ export interface Cursors {
   /** What the columns of an order hold, by the sort that asks for it. */
   orders: Readonly<Record<string, readonly (keyof typeof READERS)[]>>;
   /** What a cursor must look like. */
-  fault: Said;
+  fault: Message;
 }
 
 /** The default order, beside the sorts that have names. */
@@ -46,6 +45,6 @@ export const readAfter = ({ orders, fault }: Cursors, text: string, sort = DEFAU
   const given = parsed(text);
   const values = kinds?.map((kind, at) => READERS[kind](given[at])).filter(value => value !== undefined) ?? [];
   if (!kinds || given.length !== kinds.length || values.length !== kinds.length)
-    throw invalid([queryFault('after', fault)]);
+    throw invalid([queryFault('after', ...fault)]);
   return values;
 };

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { type Fault, invalid } from '../errors/errors.ts';
-import type { Said } from '../errors/said.ts';
+import { type Fault, invalid, queryFault } from '../errors/errors.ts';
+import type { Message } from '../errors/messages.ts';
 import { asFields } from '../http/unvalidated.ts';
 import type { Direction, Filter, FilterValues, List, ListWindow } from './list.ts';
 import { searchFault } from './search-fault.ts';
@@ -35,9 +35,6 @@ const MOST_VALUES = 1000;
 /** A visitor never gets more rows than this, and each value of a filter is compared with every row. */
 export const MOST_VALUES_OF_VISITORS = 100;
 
-/** A fault of a list's parameter. */
-export const queryFault = (name: string, msg: Said): Fault => ({ loc: ['query', name], msg, type: 'value' });
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -53,21 +50,21 @@ const KINDS = {
   boolean: (value: unknown) => typeof value === 'boolean',
 };
 
-const NAMES = { text: 'text', search: 'text', integer: 'integer', boolean: 'boolean' } as const satisfies Record<
-  Filter['kind'],
-  string
->;
+const wrongKind = (field: string, kind: Filter['kind']): Message => {
+  if (kind === 'integer') return ['filter_not_an_integer', { field }];
+  return kind === 'boolean' ? ['filter_not_a_boolean', { field }] : ['not_a_text', { name: field }];
+};
 
 const readSort = (spec: Fields, text: string, faults: Fault[]): ListQuery['sort'] => {
   const value = parseJson(text);
   if (!Array.isArray(value) || value.length !== 2) {
-    faults.push(queryFault('sort', 'sort must look like ["name","ASC"]'));
+    faults.push(queryFault('sort', 'sort_malformed'));
     return null;
   }
   const [field, direction] = value;
   if (typeof field !== 'string' || !Object.hasOwn(spec.sorts, field))
-    faults.push(queryFault('sort', `Sort by one of: ${Object.keys(spec.sorts).join(', ')}`));
-  if (direction !== 'ASC' && direction !== 'DESC') faults.push(queryFault('sort', 'The direction is ASC or DESC'));
+    faults.push(queryFault('sort', 'sort_unknown', { fields: Object.keys(spec.sorts).join(', ') }));
+  if (direction !== 'ASC' && direction !== 'DESC') faults.push(queryFault('sort', 'sort_direction_unknown'));
   return { field, direction };
 };
 
@@ -75,7 +72,7 @@ const readRange = (text: string, faults: Fault[]): ListQuery['range'] => {
   const value = parseJson(text);
   const numbers = Array.isArray(value) && value.length === 2 && value.every(n => Number.isSafeInteger(n) && n >= 0);
   if (!numbers || value[0] > value[1]) {
-    faults.push(queryFault('range', 'range must look like [0,24]'));
+    faults.push(queryFault('range', 'range_malformed'));
     return null;
   }
   return { first: value[0], last: value[1] };
@@ -84,7 +81,7 @@ const readRange = (text: string, faults: Fault[]): ListQuery['range'] => {
 const readFilter = (spec: Fields, text: string, most: number, faults: Fault[]): ListQuery['filter'] => {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    faults.push(queryFault('filter', 'filter must look like {"category":"Food"}'));
+    faults.push(queryFault('filter', 'filter_malformed'));
     return {};
   }
   const filter: ListQuery['filter'] = {};
@@ -93,17 +90,16 @@ const readFilter = (spec: Fields, text: string, most: number, faults: Fault[]): 
     const isEmpty = typeof wanted === 'string' && wanted.trim() === '';
     const known = Object.hasOwn(spec.filters, field) ? spec.filters[field] : undefined;
     const values = Array.isArray(wanted) ? wanted : [wanted];
-    if (!known) faults.push(queryFault('filter', `Filter by one of: ${Object.keys(spec.filters).join(', ')}`));
+    if (!known) faults.push(queryFault('filter', 'filter_unknown', { fields: Object.keys(spec.filters).join(', ') }));
     else if (isEmpty) continue;
-    else if (values.length > most) faults.push(queryFault('filter', `At most ${most} values at once`));
-    else if (!values.every(KINDS[known.kind]))
-      faults.push(queryFault('filter', `${field} must be ${NAMES[known.kind]}`));
+    else if (values.length > most) faults.push(queryFault('filter', 'too_many_filter_values', { limit: most }));
+    else if (!values.every(KINDS[known.kind])) faults.push(queryFault('filter', ...wrongKind(field, known.kind)));
     else if (known.kind === 'search' && Array.isArray(wanted))
-      faults.push(queryFault('filter', `${field} takes one text`));
+      faults.push(queryFault('filter', 'filter_takes_one_text', { field }));
     else {
       const fault = known.kind === 'search' ? searchFault : 'fault' in known ? known.fault : undefined;
-      const msg = fault && values.map(fault).find(Boolean);
-      if (msg) faults.push(queryFault('filter', msg));
+      const message = fault && values.map(fault).find(Boolean);
+      if (message) faults.push(queryFault('filter', ...message));
       else filter[field] = values;
     }
   }

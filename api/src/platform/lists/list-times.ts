@@ -23,8 +23,7 @@ const isTime = (text: string) => TIME.test(text) && isInYears(timeOf(text)) && i
 /** A filter by a moment; a day is a day in Malaysia, and stands for its beginning. */
 export const byTime = (name: string, condition: (at: Date, isDay: boolean) => Condition): RuleFilter => ({
   kind: 'text',
-  fault: value =>
-    isTime(String(value)) ? undefined : `${name} must be a day like 2026-01-31 or a moment like 2026-01-31T08:00:00Z`,
+  fault: value => (isTime(String(value)) ? undefined : ['time_malformed', { field: name }]),
   conditions: anyOf(value => condition(timeOf(String(value)), isDay(String(value)))),
 });
 

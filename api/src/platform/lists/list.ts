@@ -1,4 +1,4 @@
-import type { Said } from '../errors/said.ts';
+import type { Message } from '../errors/messages.ts';
 import { anyOf, type Condition, type FilterValue, oneOf } from './conditions.ts';
 
 export type Direction = 'ASC' | 'DESC';
@@ -11,7 +11,7 @@ export type FilterValues = Record<string, FilterValue[]>;
 export interface RuleFilter<Context = unknown> {
   kind: Kind;
   /** What is wrong with a value of this kind, if something is. */
-  fault?: (value: FilterValue) => Said | undefined;
+  fault?: (value: FilterValue) => Message | undefined;
   conditions: (values: readonly FilterValue[], context?: Context) => Condition[];
 }
 

@@ -1,19 +1,16 @@
 import type { Database } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
-import { invalid } from '../errors/errors.ts';
+import { invalid, queryFault } from '../errors/errors.ts';
 import { isLong, PART, partsOf } from '../http/json-parts.ts';
 import type { Condition, Statement } from './conditions.ts';
 import { type After, conditionsOf, type List, type View } from './list.ts';
-import { contentRange, type ListQuery, queryFault, totalIn, windowOf } from './list-query.ts';
+import { contentRange, type ListQuery, totalIn, windowOf } from './list-query.ts';
 import { type Counted, RecentTotals } from './recent-totals.ts';
 import { countStatement, idsStatement, type ListPart, pageStatement, recordsStatement } from './statement.ts';
 
 /** Nobody pages further through what they searched for; every page behind costs as much as all before it. */
 const MOST_OF_A_SEARCH = 1000;
-const TOO_FAR = queryFault(
-  'range',
-  `A search shows its first ${MOST_OF_A_SEARCH.toLocaleString('en')}. Please add a word or a filter.`,
-);
+const TOO_FAR = queryFault('range', 'search_shows_first', { limit: MOST_OF_A_SEARCH.toLocaleString('en') });
 
 /** Whose list it is, and how much of it is answered. */
 export interface ListScope<Context = unknown> {

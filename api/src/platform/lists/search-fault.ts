@@ -1,16 +1,16 @@
 import { sizeOfSearch } from '@marketplace/db';
-import type { Said } from '../errors/said.ts';
+import type { Message } from '../errors/messages.ts';
 
 /** Of one search (decisions "The wire"). */
 export const LONGEST_SEARCH = 200;
 const MOST_WORDS = 8;
 
 /** What is wrong with a search, in words for the person who typed it: it is too long, or finds nearly everything. */
-export const searchFault = (value: unknown): Said | undefined => {
+export const searchFault = (value: unknown): Message | undefined => {
   const text = String(value);
-  if (text.length > LONGEST_SEARCH) return `A search has at most ${LONGEST_SEARCH} characters`;
+  if (text.length > LONGEST_SEARCH) return ['search_too_long', { limit: LONGEST_SEARCH }];
   const { words, isOneLetter } = sizeOfSearch(text);
-  if (words > MOST_WORDS) return `A search has at most ${MOST_WORDS} words`;
-  if (isOneLetter) return 'Please search for a word of at least two letters';
+  if (words > MOST_WORDS) return ['search_has_too_many_words', { limit: MOST_WORDS }];
+  if (isOneLetter) return ['search_too_short'];
   return undefined;
 };

@@ -1,9 +1,8 @@
-import type { Said } from '../errors/said.ts';
+import type { Message } from '../errors/messages.ts';
 import { phoneNumbers } from '../runtime/late-packages.ts';
 import { dialableNumber } from './phone-number.ts';
 
-const RUINED: Said =
-  'A spreadsheet has changed this number, and digits of it are lost. Format the column as text, enter the number again and save the file.';
+const RUINED: Message = ['phone_ruined_by_spreadsheet'];
 
 /** What spreadsheets make of a telephone number: 6.01256E+10, the result of +60-12, a date, an error. */
 const CHANGED = [
@@ -14,7 +13,7 @@ const CHANGED = [
 ];
 
 /** Says that a spreadsheet ruined a telephone number; undefined where none did. */
-export const phoneFault = (value: unknown): Said | undefined =>
+export const phoneFault = (value: unknown): Message | undefined =>
   typeof value === 'string' && CHANGED.some(pattern => pattern.test(value)) ? RUINED : undefined;
 
 const DIGITS = /^\d+$/;
@@ -42,7 +41,7 @@ const isRounded = (sent: string, stored: string): boolean => {
 };
 
 /** Says that a number is the stored one, less its last digits. */
-export const roundedFault = (sent: string, stored: string): Said | undefined =>
+export const roundedFault = (sent: string, stored: string): Message | undefined =>
   DIGITS.test(sent) && isRounded(dialableNumber(sent) ?? sent, dialableNumber(stored) ?? '') ? RUINED : undefined;
 
 /** Whether a spreadsheet took only spaces and signs from the stored number. */

@@ -70,7 +70,7 @@ export class CloudApi implements Adapter {
   }
 
   async disconnect(): Promise<void> {
-    throw conflict('The Cloud API has no linked device. Stop the service, or remove the token');
+    throw conflict('whatsapp_no_linked_device');
   }
 
   async stop() {

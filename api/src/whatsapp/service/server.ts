@@ -17,13 +17,13 @@ const readBody = async (request: IncomingMessage): Promise<unknown> => {
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > LARGEST_BODY) throw new DomainError('too-large', 'Too large');
+    if (size > LARGEST_BODY) throw new DomainError('too-large', ['request_too_large']);
     chunks.push(chunk);
   }
   try {
     return JSON.parse(Buffer.concat(chunks).toString('utf8') || 'null');
   } catch {
-    throw new DomainError('malformed', 'Malformed');
+    throw new DomainError('malformed', ['request_malformed']);
   }
 };
 
@@ -43,7 +43,7 @@ export const serviceServer = ({ provider, adapter, log, token }: Doors) => {
     'GET /status': async () => status(),
     'POST /send': async request => {
       const message = await readBody(request);
-      if (!Value.Check(SendRequest, message)) throw new DomainError('malformed', 'Malformed');
+      if (!Value.Check(SendRequest, message)) throw new DomainError('malformed', ['request_malformed']);
       return adapter.send(message);
     },
     'POST /disconnect': async () => {
@@ -62,7 +62,7 @@ export const serviceServer = ({ provider, adapter, log, token }: Doors) => {
     try {
       return reply(200, await answer(request));
     } catch (error) {
-      if (error instanceof DomainError) return reply(statusOf(error), { detail: error.detail });
+      if (error instanceof DomainError) return reply(statusOf(error), error.answer);
       log.note(`A call broke: ${error instanceof Error ? error.message : error}`);
       return reply(500, { detail: 'The service could not do this' });
     }

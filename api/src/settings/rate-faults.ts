@@ -1,0 +1,70 @@
+import type { Currency } from '@marketplace/db/options';
+import { type Fault, fault } from '../platform/errors/errors.ts';
+import type { Message } from '../platform/errors/messages.ts';
+import { asFields } from '../platform/http/unvalidated.ts';
+import { MOST_RATES } from './exchange-rates.ts';
+import type { ExchangeRate } from './schemas.ts';
+
+/**
+ * About how many ringgit one unit was worth in the twenties of this century. Nothing is computed with it: it finds a
+ * rate that was entered the wrong way round, for a hundred units, or with a misplaced point.
+ */
+const ABOUT: Record<Currency, number> = {
+  MYR: 1,
+  USD: 4.3,
+  SGD: 3.25,
+  EUR: 4.8,
+  GBP: 5.6,
+  AUD: 2.85,
+  CAD: 3.15,
+  JPY: 0.03,
+};
+/** Rates have moved by less than this factor in decades. */
+const BELIEVED_FACTOR = 3;
+const EARLIEST_DATE = '2000-01-01';
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+const pairOf = ({ from, to }: Partial<ExchangeRate>) => (from && to ? [from, to].sort().join(' ') : undefined);
+
+const believable = (rate: number, about: number) =>
+  rate / about < BELIEVED_FACTOR && rate / about > 1 / BELIEVED_FACTOR;
+
+const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && Object.hasOwn(ABOUT, value);
+const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;
+
+/** What of a rate is of its form. */
+const formed = (input: unknown): Partial<ExchangeRate> => {
+  const { from, to, rate, date } = asFields(input);
+  return {
+    ...(isCurrency(from) && { from }),
+    ...(isCurrency(to) && { to }),
+    ...(isPositive(rate) && { rate }),
+    ...(typeof date === 'string' && DAY.test(date) && { date }),
+  };
+};
+
+/**
+ * What is wrong with rates beyond their form.
+ * @param input the list as it came; its types may be wrong
+ * @param today the day in Malaysia, `YYYY-MM-DD`
+ */
+export const rateFaults = (input: unknown, today: string): Fault[] => {
+  const rates = Array.isArray(input) ? input.slice(0, MOST_RATES).map(formed) : [];
+  const pairs = rates.map(pairOf);
+  return rates.flatMap(({ from, to, rate, date }, at) => {
+    const rateFault = (field: string, ...message: Message): Fault =>
+      fault(['exchange_rates', at, field], 'value', ...message);
+    const isSame = from !== undefined && from === to;
+    const isAgain = pairs[at] !== undefined && pairs.indexOf(pairs[at]) < at;
+    const about = from && to && !isSame ? ABOUT[from] / ABOUT[to] : undefined;
+    return [
+      ...(isSame ? [rateFault('to', 'rate_between_same_currency')] : []),
+      ...(from && to && isAgain && !isSame ? [rateFault('from', 'rate_exists', { from, to })] : []),
+      ...(!from || !to || rate === undefined || about === undefined || believable(rate, about)
+        ? []
+        : [rateFault('rate', 'rate_reversed', { from, to, rate: Number(about.toPrecision(2)) })]),
+      ...(date && date > today ? [rateFault('date', 'rate_date_in_future')] : []),
+      ...(date && date < EARLIEST_DATE ? [rateFault('date', 'rate_date_too_early')] : []),
+    ];
+  });
+};

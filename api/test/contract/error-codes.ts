@@ -1,0 +1,31 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { MESSAGES, textOf } from '../../src/platform/errors/messages.ts';
+
+const SOURCES = join(import.meta.dirname, '../../src');
+
+t.test('every error code is used', async t => {
+  const files = (await readdir(SOURCES, { recursive: true })).filter(
+    name => name.endsWith('.ts') && name !== 'platform/errors/messages.ts',
+  );
+  const code = (await Promise.all(files.map(name => readFile(join(SOURCES, name), 'utf8')))).join('\n');
+  t.same(
+    Object.keys(MESSAGES).filter(name => !code.includes(`'${name}'`)),
+    [],
+  );
+});
+
+t.test('every text stands for one error', async t => {
+  const texts = Object.values(MESSAGES);
+  t.same(
+    texts.filter((text, at) => texts.indexOf(text) !== at),
+    [],
+  );
+});
+
+t.test('a text has its values in their places, and the form of its count', async t => {
+  t.equal(textOf(['category_in_use', { count: 1 }]), 'This category is used by 1 franchise');
+  t.equal(textOf(['category_in_use', { count: 0 }]), 'This category is used by 0 franchises');
+  t.equal(textOf(['too_long', { name: '%{limit} $&', limit: 5 }]), '%{limit} $& must have at most 5 characters');
+});
