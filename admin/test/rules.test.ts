@@ -9,4 +9,4 @@ import './rules/page-numbers.ts';
 import './rules/recent-sign-in.ts';
 import './rules/session.ts';
 import './rules/traced-calls.ts';
-import './rules/worded-faults.ts';
+import './rules/error-text.ts';

@@ -1,10 +1,10 @@
 import { fetchUtils, HttpError } from 'react-admin';
 import { isSessionLeft, readSession, type StoredSession } from '../session/storage.ts';
+import { errorText, wordedFaults } from './error-text.ts';
 import { NO_ANSWER } from './failures.ts';
 import { describe, faultsIn, fieldErrors } from './faults.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 import { tracedHeaders } from './trace.ts';
-import { worded, wordedText } from './worded-faults.ts';
 
 /** Keeps a form from taking a failed save for a good one: what was typed is still unsaved. */
 const NOT_SAVED = { root: { notSaved: 'not saved' } };
@@ -14,11 +14,12 @@ const toHttpError = (error: unknown): HttpError => {
     if (error instanceof DOMException) throw error;
     return new HttpError(NO_ANSWER, 0, { errors: NOT_SAVED });
   }
-  const faults = worded(faultsIn(error.body));
-  const detail = typeof error.body?.detail === 'string' ? wordedText(error.body.detail) : undefined;
+  const { body } = error;
+  const faults = wordedFaults(faultsIn(body));
+  const detail = typeof body?.detail === 'string' ? errorText(body.detail, body) : undefined;
   const message = detail ?? (faults.length > 0 ? describe(faults).join('\n') : 'ra.notification.http_error');
   return new HttpError(message, error.status, {
-    ...error.body,
+    ...body,
     ...(detail !== undefined && { detail }),
     ...(faults.length > 0 && { detail: faults }),
     errors: faults.length > 0 ? fieldErrors(faults) : NOT_SAVED,

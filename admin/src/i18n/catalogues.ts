@@ -1,4 +1,3 @@
-import { loadApiTexts } from './api-texts.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
 /**
@@ -31,7 +30,7 @@ const complete = async (language: Language) => {
 
 /** Loads a language, every part that was needed so far. Rejects when a file of it cannot be had. */
 export const speak = async (language: Language) => {
-  await Promise.all([complete(language), loadApiTexts(language)]);
+  await complete(language);
   spoken = language;
 };
 

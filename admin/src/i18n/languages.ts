@@ -9,8 +9,6 @@ interface Beside {
   /** As it is written here, where the browser says nothing nearer. */
   here: string;
   parts: { [Part in keyof Catalogue]: () => Promise<Catalogue[Part]> };
-  /** What the API says, which it says in English, and the labels of fields in it. */
-  api: () => Promise<{ apiTexts: Record<string, string>; fieldNames: Readonly<Record<string, string>> }>;
 }
 
 /** What the console speaks where nobody chose, and the browser asks for none of its languages. */
@@ -38,7 +36,6 @@ const BESIDE = {
       market: () => import('./ms/market.ts'),
       management: () => import('./ms/management.ts'),
     },
-    api: () => import('./ms/api.ts'),
   },
   zh: {
     name: '简体中文',
@@ -49,19 +46,13 @@ const BESIDE = {
       market: () => import('./zh/market.ts'),
       management: () => import('./zh/management.ts'),
     },
-    api: () => import('./zh/api.ts'),
   },
 } satisfies Record<string, Beside>;
 
 export type Language = typeof DEFAULT_LANGUAGE | keyof typeof BESIDE;
 
-/** A language without a file of the API's texts speaks its own. */
 export const LANGUAGES: Readonly<
-  Record<
-    Language,
-    Omit<Beside, 'parts' | 'api'> &
-      Partial<Pick<Beside, 'api'>> & { parts: Record<keyof Catalogue, () => Promise<object>> }
-  >
+  Record<Language, Omit<Beside, 'parts'> & { parts: Record<keyof Catalogue, () => Promise<object>> }>
 > = {
   en: ENGLISH,
   ...BESIDE,

@@ -14,9 +14,15 @@ const flat = (node: unknown, path: string): [string, string][] => {
   return Object.entries(node).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
 };
 
-/** What English has too; words of records stand only in the other catalogues. */
+/** What English has too: words of records and what the API says stand only in the other catalogues. */
 const all = (...parts: object[]) => {
-  const { ra, words: _, ...console }: Record<string, unknown> = Object.assign({}, ...parts);
+  const {
+    ra,
+    words: _words,
+    apiErrors: _errors,
+    fieldNames: _names,
+    ...console
+  }: Record<string, unknown> = Object.assign({}, ...parts);
   return new Map(flat({ ra, console }, ''));
 };
 

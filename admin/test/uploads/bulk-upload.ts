@@ -1,4 +1,4 @@
-import { aCategory } from '@marketplace/api/testing';
+import { aCategory, type Message, textOf } from '@marketplace/api/testing';
 import type { Page, Route } from 'playwright-core';
 import t from 'tap';
 import { speak, withTexts } from '../../src/i18n/catalogues.ts';
@@ -59,21 +59,29 @@ t.test('errors as a file that no spreadsheet runs', async t => {
     t.ok(errorsCsv([{ line: 3, column, reason: 'x' }]).includes(`"3","'${column}","x"`), JSON.stringify(column));
 });
 
-t.test('why a row was refused reads in each language, with the value that is meant', async t => {
-  const error = (msg: string, type: string, value?: string) => ({
-    ...{ line: 2, column: 'name', reason: value ? `“${value}”: ${msg}` : msg, msg, type },
+/** An error of a row as an upload answers it. */
+const rowError = (line: number, column: string, value: string, ...message: Message) => {
+  const [code, values] = message;
+  const msg = textOf(message);
+  return {
+    ...{ line, column, reason: value ? `“${value}”: ${msg}` : msg, msg, code },
     ...(value && { value }),
-  });
-  const resembling = error('Kopi Satu is a franchise in Food already (kopi-satu)', 'unique', 'Kopi Satu');
-  const taken = error('This slug belongs to another franchise (line 3 of this file)', 'unique', 'a”: b');
+    ...(values && { values }),
+  };
+};
+
+t.test('why a row was refused reads in each language, with the value that is meant', async t => {
+  const kopi = { franchise: 'Kopi Satu', category: 'Food', slug: 'kopi-satu' };
+  const resembling = rowError(2, 'name', 'Kopi Satu', 'name_taken_by_franchise', kopi);
+  const taken = rowError(2, 'name', 'a”: b', 'slug_taken_by_line', { line: 3 });
   const words = { ms: [] as string[], zh: [] as string[] };
   for (const language of ['ms', 'zh'] as const) {
     await speak(language);
     words[language] = [
       reasonIn(resembling),
       reasonIn(taken),
-      reasonIn(error('The row has 5 cells, the header 8', 'row')),
-      reasonIn(error('Franchise Name is required', 'required')),
+      reasonIn(rowError(2, '', '', 'row_is_cut', { cells: 5, width: 8 })),
+      reasonIn(rowError(2, 'name', '', 'required', { name: 'Franchise Name' })),
       reasonIn({ line: 2, column: 'name', reason: '“x”: of a version before' }),
     ];
   }
@@ -98,14 +106,10 @@ t.test('why a row was refused reads in each language, with the value that is mea
 });
 
 t.test('the file of failed rows says why in each language, and leaves what stands in the rows as it is', async t => {
-  const error = (line: number, column: string, msg: string, type: string, value?: string) => ({
-    ...{ line, column, reason: value ? `“${value}”: ${msg}` : msg, msg, type },
-    ...(value && { value }),
-  });
   const errors = [
-    error(2, 'name', 'Franchise Name is required', 'required'),
-    error(2, 'slug', 'This slug is kept for the site', 'value', 'in "quotes"'),
-    error(5, '', 'The row has 5 cells, the header 8', 'row'),
+    rowError(2, 'name', '', 'required', { name: 'Franchise Name' }),
+    rowError(2, 'slug', 'in "quotes"', 'franchise_slug_reserved'),
+    rowError(5, '', '', 'row_is_cut', { cells: 5, width: 8 }),
   ];
   const rows = [
     ['import_reason,name,slug', 'import_reason,name,slug'],

@@ -13,9 +13,6 @@ export const actions = {
 };
 
 export const errors = {
-  wrongPassword: 'The password is wrong',
-  wrongCode: 'This code is wrong or was used already',
-  passwordAgain: 'Enter the password again: the stored one belongs to another server or user',
   generic: 'Something went wrong. Please try again.',
   noAnswer: 'The server cannot be reached. Check your connection and try again.',
   offline: 'You are offline. Changes can be saved once the connection is back.',

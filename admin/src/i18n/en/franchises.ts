@@ -22,6 +22,7 @@ export const franchises = {
   exportFailed: 'Error exporting franchises. Please try again.',
   created: 'Franchise created successfully!',
   updated: 'Franchise updated successfully!',
+  inBin: 'This franchise is in the bin: restore it first',
   saveFailed: 'Error saving franchise. Please try again.',
   filters: { yes: 'Featured only', no: 'Not featured' },
   bulk: {

@@ -1,5 +1,6 @@
 import type {
   COUNTRIES,
+  ErrorCode,
   EXPERIENCES,
   FRANCHISE_MODELS,
   MALAYSIAN_STATES,
@@ -24,9 +25,12 @@ export type Word = (
 
 /** The parts of a catalogue, as every language beside English has them: one that lacks a text doesn't compile. */
 export interface Catalogue {
-  shell: Shape<typeof shell>;
+  /** With the API's errors by their codes and the labels of fields in them; in English the API words both. */
+  shell: Shape<typeof shell> & { apiErrors: Record<ErrorCode, string>; fieldNames: Readonly<Record<string, string>> };
   market: Shape<typeof market> & { words: Record<Word, string> };
   management: Shape<typeof management>;
 }
 
-export type Texts = Omit<Catalogue['shell'], 'ra'> & Omit<Catalogue['market'], 'words'> & Catalogue['management'];
+export type Texts = Omit<Catalogue['shell'], 'ra' | 'apiErrors' | 'fieldNames'> &
+  Omit<Catalogue['market'], 'words'> &
+  Catalogue['management'];

@@ -15,9 +15,6 @@ export const actions: Texts['actions'] = {
 };
 
 export const errors: Texts['errors'] = {
-  wrongPassword: 'Kata laluan ini salah',
-  wrongCode: 'Kod ini salah atau sudah digunakan',
-  passwordAgain: 'Masukkan kata laluan semula: yang disimpan adalah untuk pelayan atau pengguna lain',
   generic: 'Berlaku masalah. Sila cuba lagi.',
   noAnswer: 'Pelayan tidak dapat dihubungi. Semak sambungan anda dan cuba lagi.',
   offline: 'Anda di luar talian. Perubahan boleh disimpan sebaik sahaja sambungan pulih.',

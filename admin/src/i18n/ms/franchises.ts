@@ -24,6 +24,7 @@ export const franchises: Texts['franchises'] = {
   exportFailed: 'Ralat mengeksport francais. Sila cuba lagi.',
   created: 'Francais berjaya dicipta!',
   updated: 'Francais berjaya dikemas kini!',
+  inBin: 'Francais ini dalam tong sampah: pulihkan dahulu',
   saveFailed: 'Ralat menyimpan francais. Sila cuba lagi.',
   filters: { yes: 'Pilihan sahaja', no: 'Bukan pilihan' },
   bulk: {

@@ -5,6 +5,8 @@
  */
 export * from './common.ts';
 export * from './dashboard.ts';
+export * from './errors.ts';
+export * from './field-names.ts';
 export * from './layout.ts';
 export * from './plots.ts';
 export * from './react-admin.ts';

@@ -15,9 +15,6 @@ export const actions: Texts['actions'] = {
 };
 
 export const errors: Texts['errors'] = {
-  wrongPassword: '密码不正确',
-  wrongCode: '验证码不正确或已被使用',
-  passwordAgain: '请重新输入密码：已保存的密码属于另一个服务器或用户',
   generic: '出现问题，请重试。',
   noAnswer: '无法连接服务器。请检查网络后重试。',
   offline: '您处于离线状态。恢复连接后即可保存更改。',

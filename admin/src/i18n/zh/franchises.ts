@@ -24,6 +24,7 @@ export const franchises: Texts['franchises'] = {
   exportFailed: '导出加盟项目时出错，请重试。',
   created: '加盟项目已创建！',
   updated: '加盟项目已更新！',
+  inBin: '此加盟项目在回收站中：请先恢复',
   saveFailed: '保存加盟项目时出错，请重试。',
   filters: { yes: '仅推荐', no: '非推荐' },
   bulk: {

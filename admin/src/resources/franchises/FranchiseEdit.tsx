@@ -5,7 +5,6 @@ import { FRANCHISES } from '../../data/addresses.ts';
 import type { Versioned } from '../../data/api.ts';
 import { statusOf } from '../../data/failures.ts';
 import { useMe } from '../../data/useMe.ts';
-import { wordedText } from '../../data/worded-faults.ts';
 import { useFieldLabel, useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
@@ -49,7 +48,7 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
     <Page title={t('franchises.edit')} subtitle={record?.name} back={back} width="sections">
       {record?.deleted_at && (
         <WarningWithWay to={BIN_PATH.franchises} label={t('bin.open')}>
-          {wordedText('This franchise is in the bin: restore it first')}
+          {t('franchises.inBin')}
         </WarningWithWay>
       )}
       {record ? (

@@ -2,8 +2,8 @@ import type { BulkAction, BulkOutcome, Franchise } from '@marketplace/api';
 import { useEffect, useRef, useState } from 'react';
 import { useListContext, useNotify, useRefresh } from 'react-admin';
 import { api } from '../../data/api.ts';
+import { reasonsIn } from '../../data/error-text.ts';
 import { reasonsOf } from '../../data/failures.ts';
-import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 import { useCategoriesAnew } from './form/useCategoryNames.ts';
@@ -57,7 +57,7 @@ export const useBulkAction = () => {
       if (order.action === 'category') readCategories();
     }
     const lines = outcome.failed.map(
-      ({ id, reasons }) => `${seenOf(id)?.name ?? id}: ${reasons.map(wordedText).join(' ')}`,
+      ({ id, ...answer }) => `${seenOf(id)?.name ?? id}: ${reasonsIn(answer).join(' ')}`,
     );
     if (broken || lines.length > 0)
       setFailure({

@@ -7,9 +7,9 @@ import { useNotify, useRefresh } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { OWN_STATEMENT } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
+import { errorText } from '../../data/error-text.ts';
 import { failureText } from '../../data/failures.ts';
 import { ME, useMe } from '../../data/useMe.ts';
-import { wordedText } from '../../data/worded-faults.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { TopUpButton, useTopUp } from '../credits/TopUpButton.tsx';
@@ -77,7 +77,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
     try {
       const answer = await api.unlockLead(lead.id);
       void queries.invalidateQueries({ queryKey: ME });
-      if (!answer.success) setFailure(t('leads.unlock.refused', { message: wordedText(answer.message) }));
+      if (!answer.success) setFailure(t('leads.unlock.refused', { message: errorText(answer.message, answer) }));
       else {
         const said = [t('leads.unlock.done', { n: answer.remaining_credits }), t('leads.unlock.moved')];
         notify(said.join('\n'), { type: 'success', multiLine: true });

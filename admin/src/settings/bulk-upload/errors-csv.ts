@@ -1,14 +1,12 @@
 import type { RowError } from '@marketplace/api';
-import { worded } from '../../data/worded-faults.ts';
-import { spokenLanguage } from '../../i18n/catalogues.ts';
-import { DEFAULT_LANGUAGE } from '../../i18n/languages.ts';
+import { errorText } from '../../data/error-text.ts';
 import type { useText } from '../../i18n/useText.ts';
 
-/** Why a row was not stored, as the person reads it; of an upload of a version before in the API's own words. */
-export const reasonIn = ({ reason, msg, type = '', value }: RowError, language = spokenLanguage()): string => {
-  if (msg === undefined || language === DEFAULT_LANGUAGE) return reason;
-  const said = worded([{ loc: [], msg, type }], language)[0]?.msg ?? msg;
-  return value ? `“${value}”: ${said}` : said;
+/** Returns why a row was not stored, in the person's language; uploads of earlier versions have English reasons. */
+export const reasonIn = (error: RowError): string => {
+  const { reason, msg = reason, value } = error;
+  const text = errorText(msg, error);
+  return text === msg ? reason : value ? `“${value}”: ${text}` : text;
 };
 
 /** What a spreadsheet would take for a formula; the API's files know the same (`api/src/platform/csv/guard.ts`). */
