@@ -1,8 +1,8 @@
+/** Franchises and categories. */
+
 import { Model, type Pojo } from 'objection';
-import { CategoryModel } from './category.ts';
-import { FranchiseSlugModel } from './franchise-slug.ts';
+import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
-import { UserModel } from './user.ts';
 
 /**
  * A row of `franchises` with what belongs to it: its category, its consultant and every slug it has or had. Of its
@@ -51,4 +51,48 @@ export class FranchiseModel extends RowModel {
       join: { from: 'franchises.id', to: 'franchise_slugs.franchise_id' },
     },
   });
+}
+
+/** A row of `categories`. */
+export class CategoryModel extends RowModel {
+  static override tableName = 'categories';
+
+  declare id: string;
+  declare name: string;
+  declare slug: string;
+  declare description: string;
+  declare icon: string;
+  declare sort_order: number;
+  declare is_active: boolean;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** A row of `former_category_slugs`: a slug that a category had, and none has now. */
+export class FormerCategorySlugModel extends RowModel {
+  static override tableName = 'former_category_slugs';
+  static override idColumn = 'slug';
+
+  declare slug: string;
+  declare category_id: string;
+  declare created_at: Date;
+}
+
+/** A slug that a franchise has or had. */
+export class FranchiseSlugModel extends RowModel {
+  static override tableName = 'franchise_slugs';
+  static override idColumn = 'slug';
+
+  declare slug: string;
+  declare franchise_id: string;
+  declare created_at: Date;
+}
+
+/** A row of `handed_over_franchises`: a franchise that a deletion took from a consultant, for the day on which they are restored. */
+export class HandedOverFranchiseModel extends RowModel {
+  static override tableName = 'handed_over_franchises';
+  static override idColumn = ['user_id', 'franchise_id'];
+
+  declare user_id: string;
+  declare franchise_id: string;
 }

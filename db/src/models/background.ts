@@ -1,0 +1,192 @@
+/** Messages to send, jobs and schedules. */
+
+import { Model } from 'objection';
+import { UserModel } from './people.ts';
+import { RowModel } from './row-model.ts';
+
+/** A row of `background_jobs`: a change that reaches many records after it was answered. */
+export class BackgroundJobModel extends RowModel {
+  static override tableName = 'background_jobs';
+
+  declare id: string;
+  declare kind: 'category-renamed' | 'person-withdrawn' | 'person-erased';
+  /** The category, or one of the person's enquiries. */
+  declare entity_id: string;
+  declare status: 'running' | 'finished';
+  declare total_rows: number;
+  declare processed: number;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** Why a row of a file was not stored. */
+export interface StoredRowError {
+  line: number;
+  column: string;
+  reason: string;
+  value?: string;
+  msg?: string;
+  type?: string;
+  resembles?: { id?: string; name?: string; slug?: string; line?: number };
+}
+
+/** A row of `bulk_failed_rows`: a row of an upload that was not stored, as it stands in the file. */
+export class BulkFailedRowModel extends RowModel {
+  static override tableName = 'bulk_failed_rows';
+  static override idColumn = ['job_id', 'position'];
+  static override jsonAttributes = ['cells', 'errors'];
+
+  declare job_id: string;
+  declare position: number;
+  declare line: number;
+  declare cells: string[];
+  declare errors: StoredRowError[];
+  declare created_at: Date;
+}
+
+/** A row of `bulk_jobs`: an upload of many records, and how far it is. */
+export class BulkJobModel extends RowModel {
+  static override tableName = 'bulk_jobs';
+  static override jsonAttributes = ['errors', 'header', 'ignored_columns'];
+
+  declare id: string;
+  declare kind: 'franchises' | 'users';
+  declare user_id: string;
+  declare status: 'running' | 'finished' | 'failed';
+  declare dry_run: boolean;
+  declare total_rows: number;
+  declare read_rows: number;
+  declare processed: number;
+  declare updated_rows: number;
+  declare unchanged_rows: number;
+  declare failed_rows: number;
+  declare encoding:
+    | 'utf-8'
+    | 'utf-16le'
+    | 'utf-16be'
+    | 'gb18030'
+    | 'big5'
+    | 'shift_jis'
+    | 'euc-kr'
+    | 'windows-1252'
+    | 'windows-874'
+    | 'windows-1258'
+    | null;
+  declare delimiter: ',' | ';' | '\t' | null;
+  /** The first row of the file. */
+  declare header: string[] | null;
+  declare ignored_columns: string[] | null;
+  /** Of uploads of earlier versions alone. */
+  declare errors: StoredRowError[];
+  declare created_at: Date;
+  declare updated_at: Date;
+
+  declare user?: UserModel;
+  declare failedRows?: BulkFailedRowModel[];
+
+  static override relationMappings = () => ({
+    user: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: 'bulk_jobs.user_id', to: 'users.id' },
+    },
+    failedRows: {
+      relation: Model.HasManyRelation,
+      modelClass: BulkFailedRowModel,
+      join: { from: 'bulk_jobs.id', to: 'bulk_failed_rows.job_id' },
+    },
+  });
+}
+
+/** A row of `leases`: work that one process at a time may do. */
+export class LeaseModel extends RowModel {
+  static override tableName = 'leases';
+  static override idColumn = 'name';
+
+  declare name: string;
+  declare holder: string;
+  declare held_until: Date;
+}
+
+/** A row of `live_events`: something happened to a lead that open consoles are told of. Nothing in it is a person's. */
+export class LiveEventModel extends RowModel {
+  static override tableName = 'live_events';
+
+  declare id: string;
+  /** It came; consultants may know of it from now on; it is another than it was. */
+  declare kind: 'arrived' | 'offered' | 'changed';
+  declare lead_id: string;
+  declare franchise_id: string;
+  /** Whether consultants may know of the lead. */
+  declare is_offered: boolean;
+  declare created_at: Date;
+}
+
+/** A row of `outbox`: a message that waits, or what became of it. It holds ids; contact details live in leads and users alone. */
+export class OutboxMessageModel extends RowModel {
+  static override tableName = 'outbox';
+  static override jsonAttributes = ['payload'];
+
+  declare id: string;
+  declare channel: 'email' | 'whatsapp' | 'rebuild';
+  declare kind: string;
+  /** The same at every attempt: who gets a message twice can tell by it. */
+  declare idempotency_key: string;
+  /** Ids and settings that this kind of message needs. */
+  declare payload: Record<string, unknown>;
+  declare lead_id: string | null;
+  declare user_id: string | null;
+  declare status: 'pending' | 'sent' | 'failed' | 'cancelled';
+  declare attempts: number;
+  declare next_attempt_at: Date;
+  /** Which claim it belongs to, and until when. */
+  declare claimed_by: string | null;
+  declare claimed_until: Date | null;
+  declare last_error: string | null;
+  declare provider_reference: string | null;
+  declare sent_at: Date | null;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** A row of `outbox_traces`: where in a trace a message was written. Random numbers, which name nobody. */
+export class OutboxTraceModel extends RowModel {
+  static override tableName = 'outbox_traces';
+  static override idColumn = 'message_id';
+
+  declare message_id: string;
+  /** As W3C's Trace Context writes it. */
+  declare traceparent: string;
+  declare created_at: Date;
+}
+
+/** A row of `probes`: a test enquiry, by the id of the message that tells of it. */
+export class ProbeModel extends RowModel {
+  static override tableName = 'probes';
+
+  declare id: string;
+  declare created_at: Date;
+  declare delivered_at: Date | null;
+  /** Null until whoever probes said that all of it went well. */
+  declare succeeded_at: Date | null;
+  /** What all of it took, from without. */
+  declare milliseconds: number | null;
+}
+
+/** A row of `schedules`: when some work starts by itself, and what came of it last. */
+export class ScheduleModel extends RowModel {
+  static override tableName = 'schedules';
+  static override idColumn = 'name';
+  static override jsonAttributes = ['detail', 'state'];
+
+  declare name: string;
+  declare next_run_at: Date;
+  declare started_at: Date | null;
+  declare finished_at: Date | null;
+  declare outcome: 'running' | 'done' | 'alarm' | 'failed' | null;
+  declare runs: number;
+  declare detail: Record<string, unknown> | null;
+  declare error: string | null;
+  /** What the run before left for the next. */
+  declare state: Record<string, unknown> | null;
+}

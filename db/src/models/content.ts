@@ -1,0 +1,186 @@
+/** What the site shows beside franchises, and what publishes it. */
+import type { ALL_LOCATIONS } from '../options.ts';
+import { RowModel } from './row-model.ts';
+
+/** A row of `banners`. */
+export class BannerModel extends RowModel {
+  static override tableName = 'banners';
+
+  declare id: string;
+  declare title: string;
+  declare image_url: string;
+  declare link_url: string;
+  declare location: (typeof ALL_LOCATIONS)[number];
+  declare start_date: Date;
+  declare end_date: Date;
+  declare is_active: boolean;
+  declare target_blank: boolean;
+  declare impressions: number;
+  declare clicks: number;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** A row of `change_traces`: where in a trace something was saved that visitors can see. */
+export class ChangeTraceModel extends RowModel {
+  static override tableName = 'change_traces';
+  static override idColumn = 'change_id';
+
+  declare change_id: string;
+  /** As W3C's Trace Context writes it. */
+  declare traceparent: string;
+  declare created_at: Date;
+}
+
+/** A row of `content_changes`: something that visitors can see was saved or deleted. */
+export class ContentChangeModel extends RowModel {
+  static override tableName = 'content_changes';
+  static override jsonAttributes = ['touches'];
+
+  declare id: string;
+  declare kind: string;
+  declare entity_id: string;
+  declare action: 'saved' | 'deleted';
+  /** Slugs that the record has or had, and those of the categories that it is or was in. */
+  declare touches: { slugs: string[]; categories: string[] };
+  declare created_at: Date;
+}
+
+/** A row of `daily_counts`: how often something was seen or followed on a day in Malaysia. */
+export class DailyCountModel extends RowModel {
+  static override tableName = 'daily_counts';
+  static override idColumn = ['day', 'metric', 'entity_id'];
+
+  declare day: Date;
+  declare metric: 'views' | 'impressions' | 'clicks';
+  declare entity_id: string;
+  declare total: number;
+}
+
+/** A row of `hero_slides`. */
+export class HeroSlideModel extends RowModel {
+  static override tableName = 'hero_slides';
+
+  declare id: string;
+  declare title: string;
+  declare subtitle: string;
+  declare image_url: string;
+  declare button_text: string;
+  declare button_url: string;
+  declare sort_order: number;
+  declare active: boolean;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** A row of `holidays`: a day on which nobody works. */
+export class HolidayModel extends RowModel {
+  static override tableName = 'holidays';
+
+  declare id: string;
+  /** In Malaysia, `YYYY-MM-DD`. */
+  declare day: string;
+  declare name: string;
+  /** A state of Malaysia; empty is the whole country. */
+  declare region: string;
+  /** Of those that came from the official calendar. */
+  declare official_key: string | null;
+  /** Of those: taken away by an admin, and not to be filled in again. */
+  declare removed_at: Date | null;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** A row of `media`: a file that is kept, once for each thing that it is for. */
+export class MediaModel extends RowModel {
+  static override tableName = 'media';
+  static override jsonAttributes = ['sizes'];
+
+  declare id: string;
+  /** SHA-256, in hex. */
+  declare hash: string;
+  declare purpose: string;
+  declare kind: 'image' | 'video' | 'icon';
+  declare mime: string;
+  declare url: string;
+  declare bytes: number;
+  declare width: number | null;
+  declare height: number | null;
+  /** Addresses by width in pixels, and `social`. */
+  declare sizes: Record<string, string>;
+  declare created_by: string | null;
+  declare created_at: Date;
+  /** Since when nothing has referred to it; null while something does, or nobody has looked yet. */
+  declare unused_since: Date | null;
+}
+
+/** A row of `pages`. */
+export class PageModel extends RowModel {
+  static override tableName = 'pages';
+
+  declare id: string;
+  declare title: string;
+  declare slug: string;
+  declare content: string;
+  declare meta_title: string;
+  declare meta_description: string;
+  declare is_published: boolean;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** A row of `publishers`: what a publisher of the site said last of itself. */
+export class PublisherModel extends RowModel {
+  static override tableName = 'publishers';
+  static override idColumn = 'name';
+  static override jsonAttributes = ['report'];
+
+  declare name: string;
+  declare report: object;
+  declare heard_at: Date;
+}
+
+/** A row of `rebuild_hooks`: how far builds of a site have been asked for. */
+export class RebuildHookModel extends RowModel {
+  static override tableName = 'rebuild_hooks';
+  static override idColumn = 'name';
+
+  declare name: string;
+  declare feed_cursor: string;
+}
+
+/** A row of `remote_pictures`: a record names a picture on another server, which is to become a file of ours. */
+export class RemotePictureModel extends RowModel {
+  static override tableName = 'remote_pictures';
+
+  declare id: string;
+  declare entity: 'franchise' | 'user' | 'banner' | 'hero_slide' | 'page' | 'content';
+  declare entity_id: string;
+  declare purpose: string;
+  declare url: string;
+  /** SHA-256 of the address, in hex. */
+  declare url_hash: string;
+  declare status: 'waiting' | 'stored' | 'failed';
+  /** Why the last attempt failed. */
+  declare reason: string | null;
+  /** The address of the file that was stored. */
+  declare stored_url: string | null;
+  declare attempts: number;
+  declare next_attempt_at: Date;
+  declare created_by: string | null;
+  declare created_at: Date;
+  declare updated_at: Date;
+}
+
+/** A row of `settings`: a document, and its secrets apart. */
+export class SettingModel extends RowModel {
+  static override tableName = 'settings';
+  static override idColumn = 'name';
+  static override jsonAttributes = ['value', 'secrets'];
+
+  declare name: string;
+  declare value: object;
+  /** Sealed, by name. */
+  declare secrets: Record<string, string> | null;
+  declare updated_at: Date;
+}

@@ -1,0 +1,155 @@
+/** Users, their sessions and what is remembered of what they did. */
+
+import { Model, type QueryBuilder } from 'objection';
+import { RowModel } from './row-model.ts';
+
+/** A row of `users`, of which relations show only what others may know. */
+export class UserModel extends RowModel {
+  static override tableName = 'users';
+  static override jsonAttributes = ['recovery_codes'];
+
+  declare id: string;
+  declare email: string;
+  declare name: string;
+  declare role: 'admin' | 'consultant';
+  declare tokens: number;
+  declare company_name: string;
+  declare phone: string;
+  declare photo: string;
+  declare password_hash: string | null;
+  declare session_epoch: number;
+  declare is_demo: boolean;
+  declare digest_enabled: boolean;
+  /** Sealed; it counts once it was confirmed. */
+  declare totp_secret: string | null;
+  declare totp_confirmed_at: Date | null;
+  declare totp_last_step: number | null;
+  /** Hashed. */
+  declare recovery_codes: string[] | null;
+  declare created_at: Date;
+  declare updated_at: Date;
+  declare deleted_at: Date | null;
+  /** Of a deleted user the address that they come back with; null once it is scrubbed. */
+  declare former_email: string | null;
+  /** Of a deleted user who has their franchises since; nobody where it is null. */
+  declare successor_id: string | null;
+  /** Of a deleted user how many credits the successor got. */
+  declare handed_over_credits: number;
+  declare anonymised_at: Date | null;
+
+  static override modifiers = {
+    /** A consultant beside their franchise, while they have an account. */
+    besideFranchise: (query: QueryBuilder<UserModel>) =>
+      query.select('id', 'name', 'photo', 'company_name', 'updated_at').whereNull('deleted_at'),
+    /** How somebody is called, whether or not they still have an account. */
+    named: (query: QueryBuilder<UserModel>) => query.select('id', 'name', 'company_name'),
+  };
+}
+
+/** A row of `account_links`: a link by mail that works once. */
+export class AccountLinkModel extends RowModel {
+  static override tableName = 'account_links';
+
+  declare id: string;
+  declare user_id: string;
+  declare purpose: 'reset' | 'invitation';
+  declare token_hash: string;
+  declare expires_at: Date;
+  declare used_at: Date | null;
+  declare created_at: Date;
+
+  declare user?: UserModel;
+
+  static override relationMappings = () => ({
+    user: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: 'account_links.user_id', to: 'users.id' },
+    },
+  });
+}
+
+/** A row of `agendas`: how somebody is reminded of their next steps. Who has none is reminded by mail, and has no calendar. */
+export class AgendaModel extends RowModel {
+  static override tableName = 'agendas';
+  static override idColumn = 'user_id';
+
+  declare user_id: string;
+  declare reminds_by_mail: boolean;
+  /** SHA-256 of the secret in the calendar's private address, in hex; null where there is none. */
+  declare calendar_hash: string | null;
+  declare calendar_since: Date | null;
+  /** The owner's `session_epoch` when the address was made: it ends when that moves on. */
+  declare calendar_epoch: number;
+}
+
+/** A row of `audit_log`: who did what to which record. */
+export class AuditEntryModel extends RowModel {
+  static override tableName = 'audit_log';
+  static override jsonAttributes = ['before', 'after'];
+
+  declare id: string;
+  declare actor_id: string | null;
+  declare action: string;
+  declare entity: string;
+  declare entity_id: string;
+  declare before: Record<string, unknown> | null;
+  declare after: Record<string, unknown> | null;
+  declare request_id: string | null;
+  declare created_at: Date;
+
+  declare actor?: UserModel | null;
+
+  static override relationMappings = () => ({
+    actor: {
+      relation: Model.BelongsToOneRelation,
+      modelClass: UserModel,
+      join: { from: 'audit_log.actor_id', to: 'users.id' },
+    },
+  });
+}
+
+/** A row of `ended_tokens`: a token that was signed out before its time. */
+export class EndedTokenModel extends RowModel {
+  static override tableName = 'ended_tokens';
+  static override idColumn = 'token_hash';
+
+  declare token_hash: string;
+  declare expires_at: Date;
+}
+
+/** A row of `former_addresses`: the e-mail address that a user had before, which is told of the change. */
+export class FormerAddressModel extends RowModel {
+  static override tableName = 'former_addresses';
+
+  declare id: string;
+  declare user_id: string;
+  declare email: string;
+  declare created_at: Date;
+}
+
+/** A row of `known_addresses`: from where a user signed in before. */
+export class KnownAddressModel extends RowModel {
+  static override tableName = 'known_addresses';
+  static override idColumn = ['user_id', 'address_hash'];
+
+  declare user_id: string;
+  declare address_hash: string;
+  declare seen_at: Date;
+}
+
+/** A row of `user_sessions`: where a user is signed in. */
+export class UserSessionModel extends RowModel {
+  static override tableName = 'user_sessions';
+
+  declare id: string;
+  declare user_id: string;
+  declare epoch: number;
+  declare browser: string;
+  declare system: string;
+  declare address: string;
+  declare created_at: Date;
+  declare last_used_at: Date;
+  declare expires_at: Date;
+  declare ended_at: Date | null;
+}
