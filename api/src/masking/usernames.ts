@@ -1,8 +1,5 @@
 /** What looks like a name at a messenger and like no word: with a digit, an underscore or a dot in it. */
 
-/** As many characters as such a name has. */
-const USERNAME = '[a-z0-9_][a-z0-9._-]{2,40}';
-
 const BEFORE_A_NUMBER =
   'rm|myr|usd|sgd|no|nos|nombor|top|level|lvl|lot|unit|blok|block|phase|fasa|part|option|plan|page|step|group|batch|branch|outlet|outlets|shop|year|week|day|covid|mco|web|version|ver|q|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec';
 const BEHIND_A_NUMBER =
