@@ -158,15 +158,6 @@ t.test('an address that cannot be decoded is refused', async t => {
     }
 });
 
-t.test('who ends their side of the connection with the request gets the answer', async t => {
-  const { api, front } = await startAll(t);
-  for (const { port } of [api, front])
-    for (const path of ['/api/healthz', '/api/franchises', ...(port === api.port ? [] : ['/'])]) {
-      const bytes = Buffer.from(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-      t.equal((await sendRaw(port, { bytes, ends: true })).status, 200, path);
-    }
-});
-
 t.test('a body that nobody asked for keeps no connection, however slowly it comes', async t => {
   const { front, nginx } = await startAll(t);
   const lines = ['POST /', 'GET /', 'POST /uploads/x.webp', 'GET /uploads/x.webp', 'PUT /admin', 'GET /franchise/x'];

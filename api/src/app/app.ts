@@ -19,9 +19,7 @@ import type { App } from '../platform/http/app.ts';
 import { closeAnswer, closeAnswers } from '../platform/http/closed-answers.ts';
 import {
   API_HEADER_BYTES,
-  answerHalfClosed,
   dropRestOfBody,
-  endLeftStreams,
   hasInvalidHost,
   ignoreExpectations,
   leaveSlowReaders,
@@ -132,9 +130,7 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
   });
   ignoreExpectations(app.server);
   leaveSlowReaders(app.server);
-  answerHalfClosed(app.server);
   app.addHook('onSend', dropRestOfBody);
-  app.addHook('onSend', endLeftStreams);
   stopping.addEventListener('abort', () => keepNoConnections(app), { once: true });
   guardRoutes(app, context, isService);
   logRefusals(app, context.accessLog);

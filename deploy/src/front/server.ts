@@ -1,8 +1,6 @@
 import { join } from 'node:path';
 import {
-  answerHalfClosed,
   dropRestOfBody,
-  endLeftStreams,
   hasInvalidHost,
   ignoreExpectations,
   leaveSlowReaders,
@@ -61,9 +59,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   });
   ignoreExpectations(app.server);
   leaveSlowReaders(app.server);
-  answerHalfClosed(app.server);
   app.addHook('onSend', dropRestOfBody);
-  app.addHook('onSend', endLeftStreams);
   // By callback: a refusal is sent later (`dropRestOfBody`), and an asynchronous hook would go on to the handler meanwhile.
   app.addHook('onRequest', (request, reply, done) => {
     if (hasInvalidHost(request)) refuse(reply, 400);

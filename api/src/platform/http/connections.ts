@@ -95,30 +95,7 @@ export const leaveSlowReaders = (server: Server, unreadMs = UNREAD_MS): void => 
   });
 };
 
-/**
- * Answers clients that end their side of the connection with their request (TCP allows it; Node would close the other side,
- * too). Who leaves an event stream so has gone: {@link endLeftStreams}.
- */
-export const answerHalfClosed = (server: Server): void => {
-  Object.assign(server, { httpAllowHalfOpen: true });
-};
-
-/** An `onSend` hook: an event stream ends with its client's side of the connection. */
-export const endLeftStreams = (
-  { raw: { socket } }: { raw: IncomingMessage },
-  reply: Pick<Reply, 'getHeader'>,
-  _payload: unknown,
-  done: () => void,
-): void => {
-  if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) {
-    if (socket.readableEnded) socket.destroy();
-    else socket.once('end', () => socket.destroy());
-  }
-  done();
-};
-
 interface Reply {
-  getHeader(name: string): unknown;
   header(name: string, value: string): unknown;
   removeHeader(name: string): unknown;
 }
