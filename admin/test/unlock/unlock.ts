@@ -45,9 +45,8 @@ t.test('unlocking a lead', async t => {
       budget: 'below',
       place: 'inside',
       is_complete: true,
-      speaks_for: 6,
-      created_at: new Date(),
     });
+    await api.database.knex('leads').where({ id: first.id }).update({ speaks_for: 6 });
     await open(`/admin/leads/edit/${first.id}`);
     await page.getByRole('heading', { name: 'Locked lead' }).waitFor();
     await page.getByText('6 of 13 points speak for it').waitFor();

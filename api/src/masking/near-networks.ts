@@ -37,7 +37,7 @@ const wordsOf = (networked: string): Word[] =>
   Array.from(networked.matchAll(WORD), ({ index, 0: whole }) => {
     const isNetwork = whole.startsWith(NETWORK);
     const start = networked[index - 1] === NETWORK ? index + whole.search(/[^_]/u) : index;
-    const written = whole.slice(start - index).replace(/[.~-]+$/u, '');
+    const written = whole.slice(start - index).replace(/(?<![.~-])[.~-]+$/u, '');
     return { start, end: start + written.length, written, isNetwork };
   });
 

@@ -50,7 +50,7 @@ const LATIN_WORD = /[a-z]{5,12}/gu;
 type Place = [start: number, end: number];
 
 const LETTER = /[a-z0-9]/u;
-const WORD_AROUND = /[a-z]*$/u;
+const WORD_AROUND = /(?<![a-z])[a-z]{0,20}$/u;
 const SEPARATORS = new RegExp(`${SEPARATOR.source}+`, 'u');
 
 /** Whether what is written is one name: whole, in two pieces, or letter by letter. */
