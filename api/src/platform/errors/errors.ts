@@ -44,9 +44,9 @@ const isMessage = (why: Message | Fault[]): why is Message => typeof why[0] === 
 /** An error of the domain. Only its `answer` is sent. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
-  /** The text, where it is one. */
+  /** The code of its text, with the values; absent where it lists faults. */
   readonly text?: Message;
-  /** Every fault of an input, where they are listed. */
+  /** Every fault of an input; absent where it has one text. */
   readonly faults?: Fault[];
   readonly current?: unknown;
   readonly retryAfter?: number;
@@ -70,11 +70,11 @@ export class DomainError extends Error {
 export const notSignedIn = (code: PlainCode = 'sign_in_required') => new DomainError('not-signed-in', [code]);
 /** 403: the caller may not. */
 export const notAllowed = (code: PlainCode = 'not_allowed') => new DomainError('not-allowed', [code]);
-/** 404 */
+/** 404: the record does not exist, or not for this caller. */
 export const notFound = (code: PlainCode = 'not_found') => new DomainError('not-found', [code]);
-/** 409 */
+/** 409: the state of a record forbids it. A conflict that carries the current record is a {@link DomainError} with `current`. */
 export const conflict = (...message: Message) => new DomainError('conflict', message);
-/** 429 */
+/** 429: too many requests. */
 export const tooMany = (retryAfterSeconds: number, ...message: Message) =>
   new DomainError('too-many', message, { retryAfter: retryAfterSeconds });
 
