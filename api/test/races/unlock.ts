@@ -166,7 +166,10 @@ t.test('a consultant and their leads', async t => {
       franchise_id: (await aFranchise(database, { consultant_id: poor.id })).id,
     });
     const { status, body } = await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor });
-    t.same([status, body], [200, { success: false, remaining_credits: 0, message: 'Insufficient credits' }]);
+    t.same(
+      [status, body],
+      [200, { success: false, remaining_credits: 0, message: 'Insufficient credits', code: 'insufficient_credits' }],
+    );
     t.match((await get(`/leads/${theirs.id}`, poor)).body, { is_locked: true });
     t.equal((await api.call(`PUT /users/${poor.id}/credits?credits=1`, { as: admin })).status, 200);
     t.match((await api.call(`POST /leads/${theirs.id}/unlock`, { as: poor })).body, {
