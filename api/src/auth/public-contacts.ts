@@ -4,6 +4,7 @@ import type { Proof } from '../accounts/schemas.ts';
 import { findContacts } from '../masking/find-contacts.ts';
 import { signedIn } from '../platform/access/access.ts';
 import type { Context } from '../platform/context.ts';
+import { safeHtml } from '../platform/values/safe-html.ts';
 import { isExternal } from '../settings/external-links.ts';
 import { type Given, proofIn } from './own-proof.ts';
 import { hasRecentSignIn, recentSignInRequired } from './recent-sign-in.ts';
@@ -18,6 +19,7 @@ export interface PublicParts {
 /** More new text than this is not searched: it counts as if it had a contact detail. */
 const MOST_SEARCHED = 100_000;
 
+/** Reads HTML as it is stored: tags that are dropped then part no words. */
 const partsOfHtml = (html: string) => {
   const parts = { text: '', links: [] as string[] };
   const parser = new Parser({
@@ -32,7 +34,7 @@ const partsOfHtml = (html: string) => {
       if (!isInline(name)) parts.text += '\n';
     },
   });
-  parser.end(html);
+  parser.end(safeHtml(html));
   return parts;
 };
 

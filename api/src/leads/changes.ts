@@ -1,6 +1,7 @@
 import { copyWords, inTransaction, LeadConfirmationModel, LeadModel, leadSearchWords } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { PartialModelObject } from 'objection';
+import { recentSignInRequired } from '../auth/recent-sign-in.ts';
 import { sendOnCalledOff } from '../outbox/called-off.ts';
 import { isAdmin } from '../platform/access/access.ts';
 import { audit } from '../platform/audit.ts';
@@ -107,14 +108,28 @@ const wantedFields = (before: LeadRow, body: LeadUpdate): Required<LeadFields> =
 
 const namesOf = (fields: readonly EditedField[]) => ({ after: { fields: fields.join(',') } });
 
-/** Stores an admin's correction: it is for everybody, and what the visitor submitted is kept beside it. */
+/** What an update goes by beside its values. */
+interface UpdateOptions {
+  /** The version that the caller saw. */
+  ifMatch: string | undefined;
+  /** Whether an admin may change the e-mail address or phone number: only after a recent sign-in. */
+  mayReaddress: boolean;
+}
+
+/**
+ * Stores an admin's correction: it is for everybody, and what the visitor submitted is kept beside it.
+ * @throws 403 `recent_sign_in_required` for another address or number: who unlocks the lead would pay for a thief's, and a
+ * corrected address gives rights over the visitor's data
+ */
 const correctLead = async (
   trx: Knex.Transaction,
   editor: LeadEditor,
   before: LeadRow,
   { status, ...wanted }: Required<LeadFields> & Pick<LeadUpdate, 'status'>,
+  { mayReaddress }: UpdateOptions,
 ): Promise<LeadRow> => {
   const { id } = before;
+  if (!mayReaddress && (wanted.email !== before.email || wanted.phone !== before.phone)) throw recentSignInRequired();
   const corrected = changedFields(fieldsOf(before), wanted);
   if (corrected.length > 0) await keepOriginal(trx, before);
   const [email_key, phone_key] = [emailKey(wanted.email), phoneKey(wanted.phone)];
@@ -160,23 +175,23 @@ const editOwnCopy = async (
 
 /**
  * Saves the edit dialog: an admin corrects the lead for everybody, a consultant edits their own copy.
- * @throws 404, 403; 409 for one that was erased; 412 with the lead as it is now
+ * @throws 404; 403, also `recent_sign_in_required`; 409 for one that was erased; 412 with the lead as it is now
  */
 export const updateLead = (
   knex: Knex,
   editor: LeadEditor,
   id: string,
   body: LeadUpdate,
-  ifMatch: string | undefined,
+  options: UpdateOptions,
 ): Promise<LeadRow> =>
   inTransaction(knex, async trx => {
     const shared = await editable(trx, editor, id);
     if (shared.erased_at) throw conflict('lead_erased');
     const seen = await seenBy(trx, editor, shared);
-    demandVersion(ifMatch, seen.updated_at, () => shownTo(editor, seen));
+    demandVersion(options.ifMatch, seen.updated_at, () => shownTo(editor, seen));
     const wanted = { ...wantedFields(seen, body), status: body.status };
     const after = isAdmin(editor.caller)
-      ? await correctLead(trx, editor, shared, wanted)
+      ? await correctLead(trx, editor, shared, wanted, options)
       : await editOwnCopy(trx, editor, { shared, seen }, wanted);
     return seenBy(trx, editor, after);
   });

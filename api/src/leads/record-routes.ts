@@ -1,6 +1,8 @@
 import { UnlockModel } from '@marketplace/db';
 import Type from 'typebox';
-import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
+import { withProof } from '../accounts/schemas.ts';
+import { proofIn } from '../auth/own-proof.ts';
+import { demandRecentSignIn, hasRecentSignIn } from '../auth/recent-sign-in.ts';
 import { isAdmin, signedIn } from '../platform/access/access.ts';
 import { actorOf } from '../platform/access/actor.ts';
 import { callsOf } from '../platform/access/calls.ts';
@@ -80,13 +82,21 @@ export const leadRecords = (
   app.put(
     '/leads/:id',
     {
-      ...call('signed-in', 'Change a lead', { params, headers: IfMatch, body: LeadUpdate, response }),
+      ...call('signed-in', 'Change a lead. For an admin another e-mail or phone needs a recent sign-in', {
+        params,
+        headers: IfMatch,
+        body: withProof(LeadUpdate),
+        response,
+      }),
       onRequest: demandWholeFirst(knex),
     },
     async (request, reply) => {
       const { body, headers } = request;
       const editor = editorOf(request);
-      const row = await updateLead(knex, editor, request.params.id, body, headers['if-match']);
+      const row = await updateLead(knex, editor, request.params.id, body, {
+        ifMatch: headers['if-match'],
+        mayReaddress: isAdmin(editor.caller) && (await hasRecentSignIn(context, request, proofIn(body))),
+      });
       return withVersion(reply, row, () => shownTo(editor, row));
     },
   );

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { Proof } from '../accounts/schemas.ts';
+import { Proof, withProof } from '../accounts/schemas.ts';
 import { proofIn } from '../auth/own-proof.ts';
 import { demandRecentSignIn } from '../auth/recent-sign-in.ts';
 import { LEAD_SETTINGS } from '../leads/offers/settings.ts';
@@ -117,16 +117,30 @@ export const claims: Capability = (app, context) => {
     },
   );
 
-  const admins = [
-    ['question', 'Ask who made a report; they are to answer', askAboutClaim],
-    ['decline', 'Decline a report and say why', declineClaim],
-  ] as const;
-  for (const [step, summary, act] of admins)
-    app.post(`/claims/:id/${step}`, call('admin', summary, { params, body: ClaimWords, response }), async request => {
+  app.post(
+    '/claims/:id/question',
+    call('admin', 'Ask who made a report; they are to answer', { params, body: ClaimWords, response }),
+    async request => {
       const { id } = request.params;
-      await act(knex, actorOf(request), id, request.body.words);
+      await askAboutClaim(knex, actorOf(request), id, request.body.words);
       return findClaimDetails(knex, signedIn(request), id);
-    });
+    },
+  );
+
+  app.post(
+    '/claims/:id/decline',
+    call('admin', 'Decline a report and say why. Needs a recent sign-in', {
+      params,
+      body: withProof(ClaimWords),
+      response,
+    }),
+    async request => {
+      await demandRecentSignIn(context, request, proofIn(request.body));
+      const { id } = request.params;
+      await declineClaim(knex, actorOf(request), id, request.body.words);
+      return findClaimDetails(knex, signedIn(request), id);
+    },
+  );
 
   app.post(
     '/claims/:id/accept',

@@ -6,6 +6,7 @@ import {
   aConsultant,
   aFranchise,
   aFranchiseBody,
+  aLead,
   anAdmin,
   multipartFile,
   testApi,
@@ -45,6 +46,23 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
   const aBody = (more = {}) => aFranchiseBody({ category, consultant }, { name: `Brand ${++made}`, ...more });
   const added = async (path: '/admin/hero-slides' | '/admin/banners' | '/pages', body: object): Promise<`/${string}`> =>
     `${path}/${(await api.call(`POST ${path}`, { as: recent, body })).body.id}`;
+  /** A lead, and what saving it unchanged sends. */
+  const aLeadBody = async () => {
+    const { id, first_name, last_name, email, phone, experience, timeline } = await aLead(database, {
+      franchise_id: (await franchise()).id,
+    });
+    const body = {
+      first_name,
+      last_name,
+      email,
+      phone,
+      experience,
+      timeline,
+      investment_budget: 100_000,
+      status: 'new',
+    };
+    return { id, url: `PUT /leads/${id}` as const, body };
+  };
   type Call = [method: `${string} /${string}`, body: object];
 
   const calls: [string, () => Promise<Call>][] = [
@@ -151,6 +169,27 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       ],
     ],
     [
+      'a mailbox in a page that tags part',
+      async () => [
+        'POST /pages',
+        page({ slug: `page-${++made}`, content: '<p>Write to fran<b>chise</b>@<b>kopi</b>.c<i>om</i></p>' }),
+      ],
+    ],
+    [
+      'another e-mail address of a lead',
+      async () => {
+        const { url, body } = await aLeadBody();
+        return [url, { ...body, email: `other-${++made}@example.com` }];
+      },
+    ],
+    [
+      'another telephone of a lead',
+      async () => {
+        const { url, body } = await aLeadBody();
+        return [url, { ...body, phone: '+60 12-999 8888' }];
+      },
+    ],
+    [
       'a mailbox in the description of a category',
       async () => ['POST /categories', { name: `Category of ${++made}`, description: 'Mail x@example.com' }],
     ],
@@ -204,6 +243,13 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       t.match(await send(recent), { status: /20[01]/ }, 'the password was entered nine minutes ago');
     });
   }
+
+  t.test('correcting a lead’s name does not, and a refused address leaves the lead as it was', async t => {
+    const { id, url, body } = await aLeadBody();
+    t.equal((await api.call(url, { as: stale, body: { ...body, first_name: 'Corrected' } })).status, 200);
+    t.match(await api.call(url, { as: stale, body: { ...body, email: 'thief@example.com' } }), REFUSED);
+    t.match(await knex('leads').where({ id }).first(), { first_name: 'Corrected', email: body.email });
+  });
 
   t.test('everyday changes do not', async t => {
     const { id } = await franchise({

@@ -18,6 +18,18 @@ t.test('a refund that an admin grants asks for a recent sign-in', async t => {
   t.equal(await balanceOf(), before + 1);
 });
 
+t.test('so does declining one, which is final', async t => {
+  const { api, admin, aPaidLead, claim } = await anOffice(t);
+  const old = await tokenSince(api, admin, OLD);
+  const { id } = (await claim(await aPaidLead())).body;
+  const body = { words: 'The number is right.' };
+  t.match(await api.call(`POST /claims/${id}/decline`, { as: old, body }), REFUSED);
+  t.match(await api.call(`POST /claims/${id}/decline`, { as: admin, body }), {
+    status: 200,
+    body: { status: 'declined' },
+  });
+});
+
 t.test('so does what makes the rules grant refunds', async t => {
   const { api, admin, aPaidLead } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);

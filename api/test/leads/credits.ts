@@ -16,6 +16,7 @@ t.test('credits', async t => {
     t.match((await set(id, 'credits=4&expected=3')).body, { id, tokens: 4 });
     const late = await set(id, 'credits=2&expected=3');
     t.match([late.status, late.body.current], [409, { tokens: 4 }]);
+    t.match(late.body, { code: 'balance_changed', values: { tokens: 4 } });
     t.match((await set(id, 'credits=0')).body, { tokens: 0 });
     for (const query of [
       'credits=-1',

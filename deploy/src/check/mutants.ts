@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dropTestDatabases } from '@marketplace/db/testing';
-import { execa } from 'execa';
 import { say } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 import { type Stoppable, stopOnSignal } from '../command/shutdown.ts';
 import { bin } from './checks.ts';
+import { runProgram } from './run-tap.ts';
 import { provideDatabase } from './test-servers.ts';
 
 const WORKSPACE = join(ROOT, 'api');
@@ -29,22 +29,13 @@ export const runMutants = async (
 ): Promise<boolean> => {
   say(`… Rules broken on purpose: ${group}`);
   const names = `mutants${randomBytes(4).toString('hex')}`;
-  const running = execa(bin('stryker'), ['run'], {
-    cwd: WORKSPACE,
-    // Random cases are those of every run, and fewer.
-    env: { ...env, MUTANTS: group, TEST_SEED: '', TEST_CASES: '300', TAP_TIMEOUT: '45', TEST_DATABASE_NAMES: names },
-    stdio: 'inherit',
-    reject: false,
-  });
-  const stop = async () => {
-    running.kill('SIGTERM');
-    await running;
-  };
-  add({ stop });
-  const { exitCode } = await running;
+  // Random cases are those of every run, and fewer.
+  const own = { MUTANTS: group, TEST_SEED: '', TEST_CASES: '300', TAP_TIMEOUT: '45', TEST_DATABASE_NAMES: names };
+  const all = { ...process.env, ...env, ...own };
+  const isHighEnough = await runProgram([bin('stryker'), 'run'], { cwd: WORKSPACE, env: all }, add);
   // A test that was ended in the middle has left its database.
   if (env.TEST_DATABASE_URL) await dropTestDatabases(env.TEST_DATABASE_URL, names);
-  return exitCode === 0;
+  return isHighEnough;
 };
 
 if (import.meta.main) {
