@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { lookup as systemLookup } from 'node:dns';
 import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { HEAD_BYTES } from './file-kind.ts';
@@ -36,8 +38,14 @@ export class FetchFailure extends Error {
   }
 }
 
-/** IPv4 addresses as IPv6 once wrote them (`::127.0.0.1`); the agent takes them for public ones. */
-const IPV4_COMPATIBLE = '::/96';
+/**
+ * IPv4 addresses in the deprecated IPv6 notation (`::127.0.0.1`). The agent considers them public, and its own list of
+ * denied ranges logs a warning for each IPv4 address that it compares with an IPv6 range.
+ */
+const IPV4_COMPATIBLE = new BlockList();
+IPV4_COMPATIBLE.addSubnet('::', 96, 'ipv6');
+const isIpv4Compatible = (address: string) => isIPv6(address) && IPV4_COMPATIBLE.check(address, 'ipv6');
+
 const TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 5;
 
@@ -48,13 +56,27 @@ export interface DownloadOptions {
   certificate?: string;
   timeoutMs?: number;
   /** Resolves host names; for tests of addresses that change between look-ups. */
-  lookup?: typeof import('node:dns').lookup;
+  lookup?: LookupFunction;
 }
+
+const notAllowed = (address: string) =>
+  new FetchFailure('unreachable', true, new Error(`${address} is not allowed: not a public address`));
+
+/** Resolves a host name and fails when one of its addresses is in the deprecated notation. */
+const withoutIpv4Compatible =
+  (lookup: LookupFunction): LookupFunction =>
+  (host, options, done) =>
+    lookup(host, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      const refused = error ? undefined : addresses.find(isIpv4Compatible);
+      done(refused === undefined ? error : notAllowed(refused), found, family);
+    });
 
 const httpsUrl = (address: string, base?: string): URL => {
   if (!URL.canParse(address, base)) throw new FetchFailure('unreachable', false);
   const url = new URL(address, base);
   if (url.protocol !== 'https:') throw new FetchFailure('not_https', false);
+  if (isIpv4Compatible(url.hostname.replace(/^\[|\]$/g, ''))) throw notAllowed(url.hostname);
   // Credentials in an address are never sent anywhere.
   url.username = '';
   url.password = '';
@@ -66,9 +88,8 @@ const open = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const agent = new RequestFilteringHttpsAgent({
       allowPrivateIPAddress: options.allowPrivateAddresses ?? false,
-      denyIPAddressList: options.allowPrivateAddresses ? [] : [IPV4_COMPATIBLE],
+      lookup: withoutIpv4Compatible(options.lookup ?? (systemLookup as LookupFunction)),
       ...(options.certificate && { ca: options.certificate }),
-      ...(options.lookup && { lookup: options.lookup }),
     });
     const headers = {
       accept: 'image/*, video/*;q=0.5',

@@ -93,7 +93,18 @@ t.test('only public addresses are reached', async t => {
   await reasonOf(`https://rebinding.example:1/picture`, { lookup, timeoutMs: 50 });
   t.equal(lookups, 1, 'the address that was checked is the one that is connected to');
   t.equal(await reasonOf(`https://rebinding.example:${new URL(origin).port}/picture`, { lookup }), 'unreachable');
+  const deprecated: DownloadOptions['lookup'] = (_host, _options, done) =>
+    done(null, [{ address: '::a9fe:a9fe', family: 6 }]);
+  const refused = await download('https://deprecated.example/x', path, { lookup: deprecated }).catch(error => error);
+  t.match(refused, { reason: 'unreachable', cause: { message: /::a9fe:a9fe is not allowed/ } });
   t.equal(requests, 0);
+
+  const warnings = t.capture(console, 'warn');
+  await reasonOf(`https://logged.example:1/picture`, {
+    lookup: (_host, _options, done) => done(null, [{ address: '93.184.216.34', family: 4 }]),
+    timeoutMs: 50,
+  });
+  t.same(warnings(), [], 'fetching from an IPv4 address logs nothing');
 });
 
 t.test('what is fetched has limits', async t => {
