@@ -3,12 +3,12 @@ import { previewKey } from '../../src/previews/publisher.ts';
 import type { PreviewRequest } from '../../src/previews/schemas.ts';
 import { SERVICE_TOKEN } from './test-api.ts';
 
-/** What the publisher of a test was asked, in order. */
+/** A publisher for tests, with the preview requests it received in order. */
 export interface AskedPublisher {
   /** For the API's `PREVIEW_URL`. */
   url: string;
   asked: PreviewRequest[];
-  /** Answers so from now on; it shows a page otherwise. */
+  /** Handles the following requests; by default it sends a small page. */
   answer: (response: ServerResponse, request: IncomingMessage) => unknown;
 }
 
@@ -18,7 +18,7 @@ const textOf = async (request: IncomingMessage) => {
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** The part of a publisher that shows previews, as far as the API sees it: the real one is tried by the site's tests. */
+/** Starts the preview part of a publisher, as far as the API sees it. The site's tests cover the real publisher. */
 export const aPublisher = async (t: { teardown(work: () => unknown): unknown }): Promise<AskedPublisher> => {
   const publisher: AskedPublisher = {
     url: '',

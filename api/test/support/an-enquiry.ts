@@ -1,4 +1,7 @@
-/** What the form sends. */
+/**
+ * Returns the body that the enquiry form sends.
+ * @param more fields that replace the defaults
+ */
 export const anEnquiry = (franchise: { id: string }, more: Record<string, unknown> = {}) => ({
   first_name: 'Mei',
   last_name: 'Tan',
@@ -18,7 +21,7 @@ export const anEnquiry = (franchise: { id: string }, more: Record<string, unknow
 });
 
 let serial = 0;
-/** Somebody who has never enquired before. */
+/** Returns contact details of a visitor who has not enquired before. */
 export const someone = () => {
   const n = ++serial;
   return { email: `someone${n}@example.org`, phone: `+60 3-5550 ${String(n).padStart(4, '0')}` };

@@ -10,7 +10,7 @@ const refusal = (errno: number, message: string, instead = 'DO 0'): Refusal => (
   instead,
 });
 
-/** What a writer that dies, or a proxy before it, answers in place of a statement. */
+/** Errors and connection faults that a failing primary, or a proxy in front of it, produces instead of a result. */
 const FAULTS: (Refusal | LineFault)[] = [
   // The transaction stays open on its connection.
   refusal(1047, 'WSREP has not yet prepared node for application use'),
@@ -23,22 +23,23 @@ const FAULTS: (Refusal | LineFault)[] = [
   'rolled back silently',
 ];
 
-/** Each statement is broken in every third way, which takes turns. */
+/** A quick run breaks each statement in every third way, and rotates the ways from statement to statement. */
 const QUICK = 3;
 
-/** Calls to break. */
+/** A call whose statements are broken. */
 interface BrokenCall {
-  /** Makes ready what one call needs, and gives the call. */
+  /** Prepares the data of one call and returns the call. */
   prepare(): Promise<() => Promise<Answer>>;
-  /** Whether an answer says that it is done. */
+  /** Whether a response means that the work is done. */
   isDone(answer: Answer): boolean;
 }
 
-/** Breaks calls; gives how many were made ready. */
+/** Breaks calls and returns the number of cases that were tried. */
 export type Break = (t: Pick<typeof tap, 'same' | 'comment'>, call: BrokenCall) => Promise<number>;
 
 /**
- * Breaks each statement of a call in turn, in each way. A call that fails must be told to come again, and is done then.
+ * Returns a function that breaks each statement of a call, one after the other, in each way. A call that fails must answer 503
+ * with `Retry-After`, and must succeed when it is repeated.
  * @param isThorough whether each statement is broken in every way
  */
 export const breaker =
@@ -62,7 +63,7 @@ export const breaker =
         if (!isTold || !isDone(again)) odd.push({ fault, sql: faults.sql(), answers: [answer.text, again.text] });
       }
     }
-    t.same(odd, [], 'each is served, or told to come again and served then');
-    t.comment(`${cases} cases, ${comeAgain} told to come again`);
+    t.same(odd, [], 'each call succeeds, or answers 503 and succeeds when it is repeated');
+    t.comment(`${cases} cases, ${comeAgain} answered with 503 first`);
     return cases;
   };

@@ -1,13 +1,13 @@
 import { copyWords, type Database, franchiseSearchWords, leadSearchWords, newId } from '@marketplace/db';
 
-/** Rows for tests, put straight into the tables; every value may be chosen. */
+/** Builders of rows for tests. They write straight into the tables; every column can be overridden. */
 
 let serial = 0;
 const next = () => ++serial;
 
 type Row = Record<string, unknown>;
 
-/** A user that can call the API (see `TestApi.call`). */
+/** A user who can call the API (see `TestApi.call`). */
 export interface BuiltUser {
   id: string;
   email: string;
@@ -38,14 +38,17 @@ const aUser = async ({ knex }: Database, role: string, { tokens = 0, ...more }: 
   return user;
 };
 
-/** An admin. */
+/** Inserts an admin. */
 export const anAdmin = (database: Database, more: Row = {}) => aUser(database, 'admin', more);
 
-/** A consultant; `credits` is the balance, with the ledger row that says where it comes from. */
+/**
+ * Inserts a consultant.
+ * @param more.credits the balance, which also gets its opening ledger entry
+ */
 export const aConsultant = (database: Database, { credits = 0, ...more }: Row & { credits?: number } = {}) =>
   aUser(database, 'consultant', { tokens: credits, ...more });
 
-/** A category. */
+/** Inserts a category. */
 export const aCategory = async ({ knex }: Database, more: Row = {}) => {
   const n = next();
   const category = { id: newId(), name: `Category ${n}`, slug: `category-${n}`, description: '', ...more };
@@ -53,7 +56,7 @@ export const aCategory = async ({ knex }: Database, more: Row = {}) => {
   return category;
 };
 
-/** A public franchise in a category of its own unless one is named. */
+/** Inserts a public franchise, in a new category unless one is named. */
 export const aFranchise = async (
   database: Database,
   more: Row & { slug?: string; name?: string; category?: string } = {},
@@ -94,7 +97,7 @@ export const aFranchise = async (
   return franchise;
 };
 
-/** A lead of a franchise, as it was stored. */
+/** Inserts a lead of a franchise. */
 export const aLead = async ({ knex }: Database, more: Row & { franchise_id: string }) => {
   const n = next();
   const lead = {

@@ -5,11 +5,12 @@ interface Teardown {
 }
 
 /**
- * The clock by which the product remembers things for a moment, until the test ends: it goes on, and can be put forward.
- * @param stands it goes by what it is put forward alone
+ * Replaces the clock that the product's caches use (`performance.now`) until the test ends. It keeps running and can be moved
+ * forward.
+ * @param stands whether the clock stands still except when it is moved forward
  */
 export const aClock = (t: Teardown, { stands = false } = {}) => {
-  // A whole number: of others the distance of two may come out a trifle longer than what was put forward.
+  // A whole number, because the difference of two fractions may be slightly larger than the time it was moved forward by.
   const begun = Math.round(performance.now());
   const now = stands ? () => begun : performance.now.bind(performance);
   let ahead = 0;
@@ -25,8 +26,8 @@ export const aClock = (t: Teardown, { stands = false } = {}) => {
 const SECOND_MS = 1000;
 
 /**
- * Counts are buffered for a second (decisions "Franchises"): does this, and lets that second pass at once. Other timers
- * stay real ones, and so does what clears them: the driver's, begun before this, is forgotten as it should be.
+ * Runs `work` and ends its one-second timers immediately, because view counts are buffered for a second. Other timers stay real,
+ * and `clearTimeout` still clears timers that were started before.
  */
 export const aSecondAfter = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   const { setTimeout: begin, clearTimeout: forget } = globalThis;

@@ -5,9 +5,9 @@ const PLACES = ['', '0', '00', '000', '0000'];
 const NUMBERS = `SELECT ${PLACES.map((zeros, at) => `p${at}.d * 1${zeros}`).join(' + ')} AS n
   FROM ${PLACES.map((_, at) => `(${DIGITS}) AS p${at}`).join(', ')}`;
 
-/** The columns of a table that the database does not compute by itself. */
+/** Returns the columns of a table that the database does not generate. */
 export const writtenColumns = async (knex: Knex, table: string): Promise<string[]> => {
-  // Under a name of its own: MySQL answers that of the column in capitals.
+  // With an alias, because MySQL returns the column's name in capitals.
   const rows: { name: string }[] = await knex('information_schema.columns')
     .whereRaw("table_schema = DATABASE() AND table_name = ? AND COALESCE(generation_expression, '') = ''", [table])
     .orderBy('ordinal_position')
@@ -16,9 +16,9 @@ export const writtenColumns = async (knex: Knex, table: string): Promise<string[
 };
 
 /**
- * Writes as many copies of a record as one says, in one statement: thousands in a second.
+ * Inserts copies of a record in one statement: thousands per second.
  * @param count at most 100,000
- * @param others what a copy has instead, as SQL over `n`, its number; its id is its own
+ * @param others columns that differ, as SQL over `n`, the number of the copy; each copy gets a new id
  */
 export const copyRecord = async (
   knex: Knex,

@@ -5,12 +5,15 @@ import type { ServerBefore } from './server-before.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
 /**
- * Of a transaction's dozen statements one is refused about every sixth time: all of its eight attempts once in a million,
- * so that whoever is told to try again later is not there by chance.
+ * Probability that a statement fails. About every sixth transaction of a dozen statements is refused once; all of its eight
+ * attempts fail once in a million, so a test that sees 503 does not see it by chance.
  */
 const CHANCE = 0.015;
 
-/** The API on a database that now and then gives a transaction up; `refused` says how often, by the error's number. */
+/**
+ * Starts the API on a database that aborts transactions at random.
+ * @returns the API, and in `refused` the number of errors by error number
+ */
 export const deadlockingApi = async (
   t: Pick<typeof tap, 'teardown' | 'comment'>,
 ): Promise<TestApi & Pick<ServerBefore, 'refused'>> => {

@@ -2,9 +2,8 @@ import { seededNumbers } from './seeded-numbers.ts';
 import { type Refusal, type ServerBefore, serverBefore } from './server-before.ts';
 
 /**
- * A database that gives transactions up for another's sake, as any may and a cluster often does. Now and then it answers
- * a statement of a transaction with an error; what that error has undone is undone by the real server, so that whoever
- * goes on nevertheless writes half of what they meant to.
+ * Errors of a database that aborts transactions because of others, as any database may and a cluster often does. The real server
+ * also undoes what the error would undo, so code that continues after the error writes only half of its changes.
  */
 const REFUSALS: Refusal[] = [
   {
@@ -13,7 +12,7 @@ const REFUSALS: Refusal[] = [
     message: 'Deadlock found when trying to get lock; try restarting transaction',
     instead: 'ROLLBACK',
   },
-  // A wait that was too long undoes the statement alone.
+  // A lock wait timeout undoes only the statement.
   { errno: 1205, state: 'HY000', message: 'Lock wait timeout exceeded; try restarting transaction', instead: 'DO 0' },
   {
     errno: 1047,
@@ -24,8 +23,8 @@ const REFUSALS: Refusal[] = [
 ];
 
 /**
- * Starts one before the database at `url`.
- * @param chance how likely it is that a statement of a transaction is refused, its COMMIT included
+ * Starts a proxy in front of the database at `url` that fails statements of transactions.
+ * @param chance probability that a statement of a transaction fails, COMMIT included
  */
 export const deadlockingServer = (
   t: { teardown(work: () => unknown): unknown },

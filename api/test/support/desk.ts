@@ -1,14 +1,11 @@
 import type { Knex } from 'knex';
 
-/** A number below `most` that a row has for ever. */
+/** SQL for a stable pseudo-random number from 0 to `most` - 1 that belongs to a row. */
 const drawn = (row: string, what: string, most: number) => `CAST(CRC32(CONCAT('${what}', ${row})) % ${most} AS SIGNED)`;
 const one = (row: string, what: string, ...values: string[]) =>
   `ELT(1 + ${drawn(row, what, values.length)}, ${values.map(value => `'${value}'`).join(', ')})`;
 
-/**
- * Writes what is known of all leads, and what becomes of those that were unlocked: answered, reported, with a next step,
- * some taken for spam.
- */
+/** Inserts facts for all leads, and activity for those that were unlocked: response times, refund requests, next steps and spam marks. */
 export const fillDesk = async (knex: Knex): Promise<void> => {
   await knex.raw(`INSERT INTO lead_facts
     SELECT id, ${one('id', 'phone', 'mobile', 'other', 'invalid')}, 'MY', 'reaches', 'inside', 1 FROM leads`);

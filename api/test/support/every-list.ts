@@ -4,11 +4,11 @@ import { type Listed, type ListScenario, list, type Reader } from '../../bench/l
 import { listScenarios } from '../../bench/list-scenarios.ts';
 import { SERVICE_TOKEN, type TestApi } from './test-api.ts';
 
-/** About half of all franchises are older. */
+/** About half of all franchises were created before. */
 const HALFWAY = '2026-03-01T00:00:00.000Z';
 const DAYS = { from: '2026-01-01', to: '2026-03-31' };
 
-/** What is asked of lists beside what the bench measures. */
+/** Returns list queries beyond those that the benchmark measures. */
 const others = ({ leads }: Listed): ListScenario[] => {
   const scenario = (as: Reader, path: string, filter: object = {}, sort?: string, way: 'ASC' | 'DESC' = 'DESC') => ({
     name: `${path} ${JSON.stringify(filter)} ${sort ?? ''}`,
@@ -62,10 +62,10 @@ const others = ({ leads }: Listed): ListScenario[] => {
   ];
 };
 
-/** Every list of the console and the site, with its filters and orders. */
+/** Returns a query for every list of the console and the site, with its filters and sort orders. */
 const everyList = (listed: Listed): ListScenario[] => [...listScenarios(listed), ...others(listed)];
 
-/** Has consultants archive every third lead of their franchises. */
+/** Archives every third lead of the given consultants' franchises. */
 export const archiveSome = async ({ knex }: Database, users: readonly { id: string }[]): Promise<void> => {
   for (const { id } of users)
     await knex.raw(
@@ -76,7 +76,7 @@ export const archiveSome = async ({ knex }: Database, users: readonly { id: stri
   await knex.raw('ANALYZE TABLE lead_removals');
 };
 
-/** What grows with the business. Users, and what admins write by hand, stay few. */
+/** Tables that grow with the business. Users, and what admins write by hand, stay few. */
 export const LARGE = new Set([
   'f',
   'franchises',
@@ -93,17 +93,17 @@ export const LARGE = new Set([
   'credit_entries',
 ]);
 
-/** The total of what finds a large part of all is counted row by row. */
+/** Whether counting has to read row by row, because the search matches a large part of the table. */
 export const isCountedOneByOne = (name: string, sql: string): boolean =>
   (name.includes('"q":"example"') || name.endsWith('search: two letters')) && sql.startsWith('SELECT COUNT');
 
-/** What was sent to the database. */
+/** A statement that was sent to the database. */
 interface HeardStatement {
   sql: string;
   values: readonly unknown[];
 }
 
-/** Every statement that reads, from now on. */
+/** Records every SELECT statement from now on. */
 const listening = ({ knex, prepared, strangers }: Database): HeardStatement[] => {
   const heard: HeardStatement[] = [];
   const note = (sql: string, values: unknown) => {
@@ -122,7 +122,7 @@ const listening = ({ knex, prepared, strangers }: Database): HeardStatement[] =>
   return heard;
 };
 
-/** A list, and what is sent to the database for it. */
+/** A list, and the statements that the API sends for it. */
 export interface AskedList {
   /** `admin, leads by status` */
   name: string;
@@ -130,7 +130,7 @@ export interface AskedList {
   statements: HeardStatement[];
 }
 
-/** Asks for every list as those do who look at it. */
+/** Requests every list as the users who see it. */
 export async function* askEveryList(api: TestApi, listed: ListData): AsyncGenerator<AskedList> {
   const tokens = {
     visitor: undefined,

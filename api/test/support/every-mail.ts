@@ -10,7 +10,7 @@ import { aMessage, aWorker } from './outbox.ts';
 import type { ReceivedMail } from './received-mail.ts';
 import { testApi } from './test-api.ts';
 
-/** What stands in the mails wherever people wrote it. */
+/** Texts that people wrote, for use in the mails. */
 export interface Words {
   company: string;
   consultant: string;
@@ -19,7 +19,10 @@ export interface Words {
   message: string;
 }
 
-/** One mail of every kind, by its name, as a mail server gets it. */
+/**
+ * Sends one mail of every kind.
+ * @returns the mails as the mail server received them, by name
+ */
 export const everyMail = async (
   t: { teardown(work: () => unknown): unknown },
   words: Words,

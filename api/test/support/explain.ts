@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** One step of a plan, in the table form that both servers have. */
+/** One step of a plan, in the tabular format that MariaDB and MySQL share. */
 export interface PlanStep {
   table: string | null;
   type: string | null;
@@ -9,13 +9,13 @@ export interface PlanStep {
   Extra: string | null;
 }
 
-/** Whether it is MariaDB; MySQL otherwise. */
+/** Whether the server is MariaDB; otherwise it is MySQL. */
 const isMariadb = async (knex: Knex): Promise<boolean> => {
   const [[{ version }]] = await knex.raw('SELECT VERSION() AS version');
   return /mariadb/i.test(version);
 };
 
-/** How the server would run a statement. MySQL answers a tree unless it is asked for the table. */
+/** Returns the server's plan for a statement. MySQL returns a tree unless the tabular format is requested. */
 export const explain = async (knex: Knex, sql: string, values: readonly unknown[]): Promise<PlanStep[]> => {
   const form = (await isMariadb(knex)) ? '' : 'FORMAT=TRADITIONAL ';
   const [steps] = await knex.raw(`EXPLAIN ${form}${sql}`, [...values] as Knex.RawBinding[]);

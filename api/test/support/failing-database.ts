@@ -4,7 +4,7 @@ import { type TestApi, testApi } from './test-api.ts';
 const WRITES = /^\s*(insert|update|delete|replace|truncate|create|alter|drop)\b/i;
 const COMMITS = /^\s*commit\b/i;
 
-/** As a server answers that is `read_only`, and a transaction that has become so. */
+/** The error of a `read_only` server, and that of a transaction which became read-only. */
 const READ_ONLY: Refusal = {
   errno: 1290,
   state: 'HY000',
@@ -18,17 +18,17 @@ const IN_A_TRANSACTION: Refusal = {
   instead: 'DO 0',
 };
 
-/** How a database is: as it should be; it takes no writes; it took them, and refuses to make them last. */
+/** State of the database: normal; refusing writes; or accepting writes and refusing to commit them. */
 export type State = 'well' | 'read-only' | 'read-only at the end';
 
 const refusals: Record<State, (statement: Statement) => Refusal | null> = {
   well: () => null,
   'read-only': ({ sql, isMember }) => (WRITES.test(sql) ? (isMember ? IN_A_TRANSACTION : READ_ONLY) : null),
-  // What it undoes, the real server undoes.
+  // The real server also undoes what this error would undo.
   'read-only at the end': ({ sql }) => (COMMITS.test(sql) ? { ...READ_ONLY, instead: 'ROLLBACK' } : null),
 };
 
-/** The API on a database that fails as it is told to. */
+/** Starts the API on a database whose failures the test controls. */
 export const failingApi = async (t: {
   teardown(work: () => unknown): unknown;
 }): Promise<{ api: TestApi; database: ServerBefore & { state: State } }> => {

@@ -14,7 +14,7 @@ const enquiries = async (t: Test, api: TestApi, breakEach: Break, franchise: { i
   const cases = await breakEach(t, {
     prepare: async () => {
       const body = anEnquiry(franchise, someone());
-      // Every fifth comes from somebody whose page knows nothing of repeating.
+      // Every fifth enquiry comes from a page that sends no idempotency key.
       const headers = n++ % 5 ? { 'idempotency-key': `enquiry-${n}` } : undefined;
       return () => api.call('POST /leads', { body, headers });
     },
@@ -23,25 +23,25 @@ const enquiries = async (t: Test, api: TestApi, breakEach: Break, franchise: { i
   const stored: { id: string; email: string; duplicate_of: string | null }[] = await knex('leads').orderBy('id');
   const ids = stored.map(({ id }) => id);
   const lost = [...promised].filter(id => !ids.includes(id));
-  t.same(lost, [], 'every enquiry that was acknowledged is stored');
-  t.equal(new Set(stored.map(({ email }) => email)).size, cases, 'of everybody');
+  t.same(lost, [], 'stores every enquiry that was acknowledged');
+  t.equal(new Set(stored.map(({ email }) => email)).size, cases, 'stores the enquiry of every visitor');
   const twice = stored.filter(({ duplicate_of }) => duplicate_of !== null).map(({ id }) => id);
   t.same(
     twice.filter(id => !promised.has(id)),
     [],
-    'once, but for who sent no key and came again',
+    'stores an enquiry twice only when it was repeated without an idempotency key',
   );
   const told: string[] = await knex('outbox').where({ kind: 'lead.consultant' }).orderBy('lead_id').pluck('lead_id');
   t.same(
     told,
     ids.filter(id => !twice.includes(id)),
-    'and told once',
+    'notifies the consultant once about each',
   );
   const kept: { id: string }[] = await knex('idempotency_keys').whereNot({ request_hash: '' }).pluck('answer');
   t.same(
     kept.filter(({ id }) => !ids.includes(id)),
     [],
-    'no key answers for what is not stored',
+    'no idempotency key has a response for an enquiry that is not stored',
   );
 };
 
@@ -73,11 +73,11 @@ const saves = async (t: Test, api: TestApi, breakEach: Break) => {
       names.push(name);
       return () => api.call('POST /categories', { as: admin, body: { name, description: 'x' } });
     },
-    // Where nobody knows what came of it, who comes again may find what they made.
+    // When the outcome is unknown, a repeated call may find the category that the first one created.
     isDone: ({ status, body }) => status === 201 || (status === 422 && body.detail[0].type === 'unique'),
   });
   const made: string[] = await api.database.knex('categories').whereIn('name', names).pluck('name');
-  t.same(made.sort(), names.toSorted(), 'each is saved once');
+  t.same(made.sort(), names.toSorted(), 'saves each category once');
 };
 
 const lists = async (t: Test, api: TestApi, breakEach: Break) => {
@@ -93,7 +93,7 @@ const lists = async (t: Test, api: TestApi, breakEach: Break) => {
 };
 
 /**
- * A writer that dies at any statement of an enquiry, an unlock, a save and a list.
+ * Simulates a primary that fails at any statement of an enquiry, an unlock, a save and a list.
  * @param isThorough whether each statement is broken in every way
  */
 export const failOver = async (t: Test, isThorough: boolean): Promise<void> => {
@@ -106,8 +106,8 @@ export const failOver = async (t: Test, isThorough: boolean): Promise<void> => {
   await unlocks(t, api, breakEach, { ...franchise, consultant_id: consultant.id });
   await saves(t, api, breakEach);
   await lists(t, api, breakEach);
-  t.equal((await api.call('GET /readyz')).status, 200, 'afterwards it works');
-  // A transaction that was left open would keep some of these locked.
+  t.equal((await api.call('GET /readyz')).status, 200, 'the API is ready afterwards');
+  // A transaction that was left open would keep some of these rows locked.
   for (const table of ['leads', 'users', 'categories', 'audit_log', 'outbox'])
     await knex(table).update({ created_at: knex.raw('created_at') });
 };

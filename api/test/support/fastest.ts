@@ -1,4 +1,7 @@
-/** How long work takes that nothing holds up: the milliseconds of the fastest of a few times. */
+/**
+ * Measures work without disturbances.
+ * @returns milliseconds of the fastest of several runs
+ */
 export const fastest = async (times: number, work: () => Promise<unknown>): Promise<number> => {
   const took: number[] = [];
   for (let n = 0; n < times; n++) {

@@ -1,17 +1,20 @@
 import { type LineFault, type Refusal, serverBefore } from './server-before.ts';
 import { type TestApi, testApi } from './test-api.ts';
 
-/** Where the next fault is. */
+/** Control over the next fault. */
 export interface NextFault {
-  /** Breaks the statement that comes after so many others from here on. */
+  /**
+   * Breaks a statement.
+   * @param count number of statements to let through first
+   */
   at(count: number, fault: Refusal | LineFault): void;
-  /** Whether it came to that; if not, it is called off. */
+  /** Whether the fault occurred; otherwise it is cancelled. */
   cameToIt(): boolean;
   /** The statement that was broken last. */
   sql(): string;
 }
 
-/** The API on a database of which any statement can be made to fail once. */
+/** Starts the API on a database of which any statement can be made to fail once. */
 export const faultyApi = async (t: {
   teardown(work: () => unknown): unknown;
 }): Promise<{ api: TestApi; faults: NextFault }> => {
@@ -23,7 +26,7 @@ export const faultyApi = async (t: {
       const { fault } = next;
       next = null;
       broken = sql;
-      // Nothing runs between the last demand that the transaction is still one and COMMIT: there a server says so.
+      // Nothing runs between the last check of the transaction and COMMIT, where a server would report the rollback itself.
       return fault === 'rolled back silently' && /^commit/i.test(sql) ? null : fault;
     });
     return server.url;

@@ -1,4 +1,7 @@
-/** What the form sends for a franchise that is right in every field; `more` says otherwise. */
+/**
+ * Returns a valid body of a franchise, as the form sends it.
+ * @param more fields that replace the defaults
+ */
 export const aFranchiseBody = (
   refersTo: { category: { name: string }; consultant: { id: string } },
   more: Record<string, unknown> = {},

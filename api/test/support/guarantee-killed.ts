@@ -7,7 +7,10 @@ const MINUTE_MS = 60_000;
 
 type Asserts = Pick<typeof tap, 'equal' | 'ok' | 'match' | 'teardown' | 'comment'>;
 
-/** API and worker mail {@link leadsOfNobody}, and are killed in turn, always when the mail server has just refused one. */
+/**
+ * Lets the API and the worker mail {@link leadsOfNobody}, and kills both each time the mail server has refused a mail. Checks
+ * that every credit is refunded once.
+ */
 export const checkGuaranteeKilled = async (
   t: Asserts,
   { leads: count, kills }: { leads: number; kills: number },
@@ -16,7 +19,7 @@ export const checkGuaranteeKilled = async (
   let refused = () => {};
   let gate = Promise.withResolvers<void>();
   const { env, startWorker, books, pending } = await leadsOfNobody(t, count, {
-    // Nothing is said before both processes are up.
+    // No mail is answered before both processes run.
     before: () => gate.promise,
     after: () => {
       refusals++;
@@ -31,7 +34,7 @@ export const checkGuaranteeKilled = async (
   let killed = 0;
   while (killed < kills && (await pending()) > 0) {
     const hit = new Promise<void>(resolve => {
-      // In the same moment: what the server said is on its way, and nobody has written it down.
+      // Immediately, while the server's reply is in flight and no process has recorded it.
       refused = () => {
         worker.kill('SIGKILL');
         api.process.kill('SIGKILL');
@@ -52,12 +55,12 @@ export const checkGuaranteeKilled = async (
   await until(async () => (await books()).refunded.length >= count, 2 * MINUTE_MS);
   const seconds = (performance.now() - lastKill) / 1000;
   t.comment(
-    `${killed} kills, ${refusals} refusals of ${count}; ${seconds.toFixed(1)} s after the last kill all were given back`,
+    `${killed} kills, ${refusals} refusals of ${count}; all were refunded ${seconds.toFixed(1)} s after the last kill`,
   );
-  t.ok(seconds < 60, 'within a minute');
+  t.ok(seconds < 60, 'refunds everything within a minute');
   await until(async () => (await pending()) === 0, MINUTE_MS);
   const after = await books();
   t.equal(after.refunded.length, count);
-  t.equal(new Set(after.refunded).size, count, 'each once');
-  t.match(after, { balance: count, ledger: count, offSale: count }, 'the balance is its ledger');
+  t.equal(new Set(after.refunded).size, count, 'refunds each lead once');
+  t.match(after, { balance: count, ledger: count, offSale: count }, 'the balance equals its ledger');
 };

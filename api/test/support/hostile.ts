@@ -1,9 +1,9 @@
 import type { Answer } from './test-api.ts';
 
-/** Where a value stands in a body: names of fields, and 0 for the first entry of a list. */
+/** Path of a value in a body: names of fields, and 0 for the first item of a list. */
 export type Place = (string | number)[];
 
-/** An operation of the API, as its own document describes it. */
+/** An operation of the API, as its OpenAPI document describes it. */
 export interface Operation {
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface Operation {
   query: string[];
   headers: string[];
   properties: string[];
-  /** Every field of the JSON body, those inside of others and of the entries of lists too. */
+  /** Every field of the JSON body, including nested fields and fields of list items. */
   fields: Place[];
   takesBody: boolean;
 }
@@ -33,7 +33,7 @@ interface Document {
   components?: { schemas?: Record<string, Schema> };
 }
 
-/** Every operation of the document. */
+/** Returns every operation of the document. */
 export const operationsOf = (document: Document): Operation[] => {
   const resolved = (schema: Schema | undefined): Schema =>
     schema?.$ref ? (document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : (schema ?? {});
@@ -64,7 +64,7 @@ export const operationsOf = (document: Document): Operation[] => {
   );
 };
 
-/** A copy of a body with another value at one place; what is missing on the way there is made. */
+/** Returns a copy of a body with another value at one path; missing parents are created. */
 export const withValue = (body: unknown, [step, ...rest]: Place, value: unknown): unknown => {
   if (step === undefined) return value;
   const inner = (body as Record<string | number, unknown> | undefined)?.[step];
@@ -72,7 +72,7 @@ export const withValue = (body: unknown, [step, ...rest]: Place, value: unknown)
   return { ...(body as object), [step]: withValue(inner, rest, value) };
 };
 
-/** What people and machines send that nobody expects. */
+/** Unusual texts that people and machines send. */
 const TEXTS = [
   '',
   ' ',
@@ -88,7 +88,7 @@ const TEXTS = [
   'a'.repeat(70_000),
 ];
 export const VALUES: unknown[] = [...TEXTS, null, true, -1, 1.5, 1e308, 2 ** 60, [], [[]], {}, { a: { b: [] } }, ['x']];
-/** Those that a header and an address can carry. */
+/** Texts that a header and a URL can carry. */
 export const LINES = TEXTS.map(text => text.toWellFormed()).filter(text => text.length < 1000);
 export const HEADERS = LINES.map(text => encodeURIComponent(text) || ' ').concat('"', '*', 'W/"', '"a", W/"b"', "'");
 export const IDS = [
@@ -123,7 +123,10 @@ export const BODIES: [type: string, payload: string][] = [
 
 const LEAKS = /node_modules|\/src\/|\.ts:\d|\bat \w+ \(|\bSQL\b|SELECT |INSERT |UPDATE |ER_[A-Z]|ECONN|errno|stack/;
 
-/** What is wrong with an answer to wrong input: an error of ours, a leak, no explanation. Null when nothing is. */
+/**
+ * Checks a response to invalid input.
+ * @returns what is wrong (a server error, leaked internals, a missing explanation), or null
+ */
 export const faultOf = ({ status, text, body }: Answer): string | null => {
   if (status >= 500) return `${status} ${text.slice(0, 200)}`;
   if (status < 400) return null;

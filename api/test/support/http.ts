@@ -1,3 +1,3 @@
-/** Node's own `http` and `https`. Asked for like this because an `import` of them loads everything that `fetch` is made of, too. */
+/** Node's `http` and `https`. An `import` would also load everything that `fetch` is made of. */
 export const { createServer, request } = process.getBuiltinModule('node:http');
 export const { createServer: createTlsServer } = process.getBuiltinModule('node:https');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One name for all, or one each. */
+/** One name for all rows, or a function from the row number. */
 type NameOf = string | ((n: number) => string) | undefined;
 
 const HEADER =
@@ -22,8 +22,7 @@ interface Job {
 }
 
 /**
- * Sends a file of franchises and, until it is answered, asks what others ask: whether the API is ready, a public list,
- * and how far the job is.
+ * Uploads a file of franchises and meanwhile measures what other callers see: readiness, a public list, and the job's progress.
  * @param url of the API, `http://…/api`
  */
 export const largeUpload = async ({
@@ -40,7 +39,7 @@ export const largeUpload = async ({
   jobId: string;
   rows: number;
   name?: NameOf;
-  /** More of the address, beginning with `&`. */
+  /** Further query parameters, beginning with `&`. */
   query?: string;
   withSlugs?: boolean;
 }) => {

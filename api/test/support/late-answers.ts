@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { seededNumbers } from './seeded-numbers.ts';
 
-/** From a seed, how late each answer is, in milliseconds: three in ten at once, most within 0.4 s, a tenth much later than all others. */
+/** Returns a seeded generator of response delays in milliseconds: three in ten are 0, most are below 400, and a tenth are 1,500. */
 export const lateness = (seed: number): (() => number) => {
   const number = seededNumbers(seed);
   return () => {
@@ -12,9 +12,9 @@ export const lateness = (seed: number): (() => number) => {
 };
 
 /**
- * Calls over a socket are answered late from now on, and so in another order than they were asked in: what a screen shows
- * in between is seen, by a test as by a person.
- * @param isSpared whose calls are answered as ever
+ * Delays the responses of a server from now on, so that they arrive in a different order than the requests. Tests then see the
+ * intermediate states of a screen, as users do.
+ * @param isSpared which requests are answered without delay
  */
 export const answerLate = (
   server: Server,
@@ -27,7 +27,7 @@ export const answerLate = (
     const [request, response] = given as [IncomingMessage, ServerResponse];
     const delay = isSpared(request) ? 0 : late();
     if (delay === 0) return emit(event, ...given);
-    // Who has gone meanwhile asks nothing any more.
+    // A client that has disconnected needs no response.
     setTimeout(() => response.destroyed || emit(event, ...given), delay);
     return true;
   };

@@ -10,15 +10,16 @@ import { processSettings } from './process-settings.ts';
 
 const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
 
-/** What the mail server does besides refusing. */
+/** Hooks around each refusal of the mail server. */
 interface Around {
   before(): Promise<unknown>;
   after(): void;
 }
 
 /**
- * Leads that one consultant paid for, with confirmations that are still to be mailed, whose senders have neither mailbox
- * nor number. Processes are started by the settings that it answers.
+ * Creates leads that one consultant paid for, with confirmations still to be mailed, whose senders have neither a mailbox nor a
+ * number.
+ * @returns the database, and the settings with which processes are started
  */
 export const leadsOfNobody = async (
   t: { teardown(work: () => unknown): unknown },
@@ -56,7 +57,7 @@ export const leadsOfNobody = async (
   await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
   const startWorker = (): ChildProcess =>
     spawn(process.execPath, [WORKER], { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
-  /** Balance, what its ledger says, which credits were given back, and how many leads are off sale. */
+  /** Returns the balance, the sum of its ledger, the refunded leads, and the number of leads that are off sale. */
   const books = async () => {
     const { tokens } = await knex('users').where({ id: consultant.id }).first('tokens');
     const entries = await knex('credit_entries').where({ user_id: consultant.id });
@@ -67,13 +68,13 @@ export const leadsOfNobody = async (
       offSale: (await knex('leads_off_sale')).length,
     };
   };
-  /** How many confirmations wait. */
+  /** Returns the number of confirmations that are pending. */
   const pending = async (): Promise<number> =>
     (await knex('outbox').where({ status: 'pending', kind: 'lead.confirmation' })).length;
   return { knex, env, server, consultant, startWorker, books, pending };
 };
 
-/** kill -9, until it is over. */
+/** Kills a process (SIGKILL) and waits for its end. */
 export const kill = async (child: ChildProcess): Promise<void> => {
   child.kill('SIGKILL');
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');

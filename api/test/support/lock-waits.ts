@@ -11,8 +11,8 @@ interface Statement {
 const ASKING = 'SHOW FULL PROCESSLIST';
 
 /**
- * Statements of this database that are under way while the engine counts somebody who waits for a row. Who may see each
- * wait by name needs rights over the whole server, which the account of the tests has neither here nor on a given server.
+ * Returns the statements of this database that are running while InnoDB counts row lock waits. Listing each wait would need
+ * rights over the whole server, which the tests' account does not have.
  */
 const heldUp = async ({ knex }: Database): Promise<string[]> => {
   const [[{ name }]] = await knex.raw('SELECT DATABASE() AS name');
@@ -25,10 +25,9 @@ const heldUp = async ({ knex }: Database): Promise<string[]> => {
 };
 
 /**
- * Until `work`, which is under way, waits for a row that somebody else has locked: the database is asked, the same on
- * MariaDB and MySQL.
- * @param many how many statements wait by then, that of `work` among them
- * @throws Error when it ends without having waited
+ * Waits until `work`, which is running, waits for a row lock. The query is the same on MariaDB and MySQL.
+ * @param many number of statements that wait by then, including that of `work`
+ * @throws {Error} when `work` ends without having waited
  */
 export const untilItWaits = async (database: Database, work: Promise<unknown>, many = 1): Promise<void> => {
   let hasEnded = false;
@@ -40,7 +39,7 @@ export const untilItWaits = async (database: Database, work: Promise<unknown>, m
   await until(async () => {
     const now = await heldUp(database);
     const waits = now.filter(statement => before.includes(statement)).length >= many;
-    if (!waits && hasEnded) throw new Error('It waited for nobody');
+    if (!waits && hasEnded) throw new Error('It ended without waiting for a lock');
     before = now;
     return waits;
   });

@@ -1,4 +1,4 @@
-/** The test mail server's own certificate for localhost: nobody trusts it until a test says so. */
+/** Certificate of the test mail server for localhost. Clients do not trust it unless a test makes them. */
 export const MAIL_CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBnDCCAUGgAwIBAgIUN/QlMOc34TiU2IQ+IoG/+tmZ9B0wCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMDExMzQyNloYDzIxMjYxMDI3

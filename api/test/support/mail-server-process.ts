@@ -8,16 +8,19 @@ import { fileURLToPath } from 'node:url';
 import { mailServer } from './mail-server.ts';
 import { freePort } from './server-process.ts';
 
-/** An SMTP server in a process of its own, which can be killed and comes back at the same port, its box kept. */
+/** An SMTP server in its own process. It can be killed and restarted at the same port, and keeps its mails. */
 export interface MailServerProcess {
   port: number;
   process(): ChildProcess;
   start(): Promise<void>;
-  /** Message ids of everything that it took, in order. */
+  /** Message ids of all accepted mails, in order. */
   box(): string[];
 }
 
-/** @param takesMs what it takes for a mail */
+/**
+ * Starts the server.
+ * @param takesMs time that it takes for a mail, in milliseconds
+ */
 export const mailServerProcess = async (
   t: { teardown(work: () => unknown): unknown },
   takesMs: number,
@@ -54,7 +57,8 @@ if (file === fileURLToPath(import.meta.url) && box) {
     { teardown: () => {} },
     {
       port: Number(port),
-      // Before the answer goes out, and at once: a kill between the two leaves a mail that nobody was told of.
+      // Written before the reply goes out, and then paused: a kill in between leaves a delivered mail whose sender has no
+      // confirmation.
       onMail: async ({ headers }) => {
         await pause(Number(takesMs));
         appendFileSync(box, `${headers['message-id']}\n`);

@@ -3,28 +3,28 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { MAIL_CERTIFICATE, MAIL_KEY } from './mail-certificate.ts';
 import { type ReceivedMail, readMail } from './received-mail.ts';
 
-/** What the server does with a mail that is all there; it answers an error, or takes the mail. */
+/** Handles a received mail: returns an error to refuse it, or nothing to accept it. */
 export type OnMail = (mail: ReceivedMail) => Error | null | undefined | Promise<Error | null | undefined>;
 
-/** A real SMTP server with a box. */
+/** A real SMTP server that keeps the mails it accepts. */
 export interface MailServer {
   port: number;
-  /** Everything it took, in order. */
+  /** All accepted mails, in order. */
   box: ReceivedMail[];
-  /** Connections now. */
+  /** Number of open connections. */
   connections(): number;
-  /** Connections at the same time, at most. */
+  /** Maximum number of connections at the same time. */
   mostConnections(): number;
   stop(): Promise<void>;
 }
 
-/** An SMTP answer with a number, for instance 451. */
+/** Returns an SMTP error with a reply code, for instance 451. */
 export const smtpError = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 /**
- * Starts an SMTP server that wants no login and speaks no TLS unless told otherwise.
- * @param t whose end is the server's end
+ * Starts an SMTP server without login and TLS, unless the options say otherwise.
+ * @param t test at whose end the server stops
  */
 export const mailServer = async (
   t: { teardown(work: () => unknown): unknown },
@@ -66,7 +66,7 @@ export const mailServer = async (
     },
     ...options,
   });
-  // Clients that leave in the middle are part of the tests.
+  // Some tests disconnect in the middle of a mail.
   server.on('error', () => {});
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

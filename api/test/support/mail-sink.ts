@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { mailServer } from './mail-server.ts';
 
-/** A mail server in a thread of its own, so that it takes no time from whoever sends. */
+/** A mail server in its own thread, so that it takes no time from the sender. */
 export interface MailSink {
   port: number;
-  /** How many mails arrived, and how many different ones. */
+  /** Returns how many mails arrived, and how many different ones. */
   count(): { mails: number; different: number };
   stop(): Promise<number>;
 }
@@ -16,7 +16,10 @@ interface Report {
   different: number;
 }
 
-/** @param takesMs what it takes for a mail */
+/**
+ * Starts the server.
+ * @param takesMs time that it takes for a mail, in milliseconds
+ */
 export const mailSink = async (takesMs: number): Promise<MailSink> => {
   const thread = new Worker(new URL(import.meta.url), { workerData: takesMs });
   let last: Report = { port: 0, mails: 0, different: 0 };

@@ -1,9 +1,12 @@
 import { copyWords, type Database, newId } from '@marketplace/db';
 
-/** Of a large insert so many rows a statement. */
+/** Rows per INSERT statement. */
 const ROWS = 500;
 
-/** So many more enquiries like one, by the same person; the ids of all in order. */
+/**
+ * Inserts copies of an enquiry by the same person.
+ * @returns the ids of all in order
+ */
 export const manyEnquiries = async ({ knex }: Database, like: string, count: number): Promise<string[]> => {
   const { id: _, reference: __, ...lead } = await knex('leads').where({ id: like }).first();
   const ids = Array.from({ length: count }, newId);
@@ -13,7 +16,7 @@ export const manyEnquiries = async ({ knex }: Database, like: string, count: num
         .slice(from, from + ROWS)
         .map((id, n) => ({ ...lead, id, reference: `MANY${from + n}`, suspected_reasons: '[]' })),
     );
-  // As every enquiry is stored: nobody follows up what a search would not find.
+  // Search words as for every stored enquiry: previous enquiries are found by search.
   const all = [like, ...ids].toSorted();
   for (let from = 0; from < all.length; from += ROWS) await copyWords(knex, 'leads', all.slice(from, from + ROWS));
   return all;

@@ -4,12 +4,15 @@ import { runJobs, type Step } from '../../src/background-jobs/runner.ts';
 import { aFranchise } from './builders.ts';
 import { writtenColumns } from './copies.ts';
 
-/** Of a large insert so many rows a statement. */
+/** Rows per INSERT statement. */
 const ROWS = 1000;
 const asText = (value: unknown) =>
   value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
 
-/** So many franchises that differ in nothing but id, slug and name; their ids in order. */
+/**
+ * Inserts franchises that differ only in id, slug and name.
+ * @returns their ids in order
+ */
 export const manyFranchises = async (
   database: Database,
   count: number,
@@ -30,7 +33,10 @@ export const manyFranchises = async (
   return [id, ...ids].toSorted();
 };
 
-/** Does what was left to the background: all of it, or so many batches. */
+/**
+ * Runs the pending background jobs.
+ * @param batches maximum number of batches
+ */
 export const workOff = async ({ knex }: Database, batches = Number.POSITIVE_INFINITY): Promise<void> => {
   const enough = new AbortController();
   let done = 0;

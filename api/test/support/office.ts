@@ -1,16 +1,16 @@
 import { aCategory, aConsultant, anAdmin } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Who and what a franchise needs. */
+/** Inserts an admin, a consultant and a category, which a franchise refers to. */
 export const office = async (api: TestApi) => ({
   admin: await anAdmin(api.database),
   consultant: await aConsultant(api.database),
   category: await aCategory(api.database),
 });
 
-/** What the publishers were told last. */
+/** Returns the latest change that publishers receive. */
 export const lastChange = ({ database }: TestApi) =>
-  // The site's currency follows its franchises, and tells of that by itself.
+  // The site's currency follows its franchises and adds changes of its own.
   database.knex('content_changes').whereNot({ kind: 'site_settings' }).orderBy('id', 'desc').first();
-/** What was written down last. */
+/** Returns the latest entry of the audit log. */
 export const lastEntry = ({ database }: TestApi) => database.knex('audit_log').orderBy('id', 'desc').first();

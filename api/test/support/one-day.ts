@@ -1,10 +1,9 @@
-/** Not as the product reckons it. */
+/** Computed differently than in the product. */
 const inMalaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
 
 /**
- * Does something within one day of Malaysia's: again where midnight came in between, so it has to be something that can be
- * done twice.
- * @param work is told the day, `YYYY-MM-DD`
+ * Runs `work` within one Malaysian day. It runs again when midnight came in between, so it must be repeatable.
+ * @param work receives the day, `YYYY-MM-DD`
  */
 export const withinOneDay = async <Result>(work: (day: string) => Promise<Result>): Promise<Result> => {
   for (;;) {

@@ -16,24 +16,27 @@ const parse = (block: string): Heard | undefined => {
   return { event: fields.event, cursor: fields.id ?? '', data: JSON.parse(fields.data ?? '{}') };
 };
 
-/** Somebody's console that listens, over real HTTP. */
+/** A console that listens to live events over real HTTP. */
 export interface OpenConsole {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Everything heard so far but beats. */
+  /** All events so far, except heartbeats. */
   heard: Heard[];
   leads(): string[];
   cursor(): string | undefined;
-  /** Until it heard of this lead. */
+  /** Waits for an event about a lead. */
   hears(leadId: string, kind?: 'new' | 'changed'): Promise<void>;
   isOver(): boolean;
   close(): void;
 }
 
-/** @param url of the API, with `/api` */
+/**
+ * Opens a console.
+ * @param url of the API, with `/api`
+ */
 export const openConsole = async (url: string, token: string, lastEventId?: string): Promise<OpenConsole> => {
   const headers = { authorization: `Bearer ${token}`, ...(lastEventId && { 'last-event-id': lastEventId }) };
-  // A connection for each: those of `fetch` are made before they are asked anything, and a server that stops waits for them.
+  // Each console gets its own connection: `fetch` opens connections in advance, and a stopping server waits for them.
   const asked = get(`${url}/live`, { agent: false, headers });
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     asked.once('response', resolve).on('error', reject);

@@ -6,7 +6,10 @@ import type { Channel } from '../../src/outbox/message.ts';
 import { startWorker } from '../../src/outbox/worker.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 
-/** Puts a message into the outbox. */
+/**
+ * Inserts a message into the outbox.
+ * @returns its id
+ */
 export const aMessage = async ({ knex }: Database, more: Record<string, unknown> = {}): Promise<string> => {
   const id = newId();
   await knex('outbox').insert({
@@ -20,10 +23,10 @@ export const aMessage = async ({ knex }: Database, more: Record<string, unknown>
   return id;
 };
 
-/** A worker looks ten times as often as in production, so that tests wait a tenth as long. */
+/** Polls ten times as often as in production, so that tests wait a tenth as long. */
 export const QUICK = { idle: 100, beat: BEAT_MS / 10 };
 
-/** A worker in this process, stopped with the test at the latest. */
+/** Starts a worker in this process. It stops at the end of the test at the latest. */
 export const aWorker = (
   t: { teardown(work: () => unknown): unknown },
   context: { config: Config; database: Database },

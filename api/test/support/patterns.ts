@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A regular expression of the source, and where it stands. */
+/** A regular expression of the source, and its location. */
 export interface Pattern {
   where: string;
   pattern: RegExp;
 }
 
-/** A slash begins a regular expression after these, and divides after anything else. */
+/** A slash begins a regular expression after these, and is a division after anything else. */
 const BEFORE = /(?:^|[(,=:[!&|?{};+>]|\breturn)\s*$/;
 const FLAGS = /[a-z]*/y;
 
@@ -17,7 +17,7 @@ const endOf = (code: string, from: number, isEnd: (at: number) => boolean) => {
   return at;
 };
 
-/** The end of a regular expression that begins here: a slash in a class of characters is none. */
+/** Returns the end of a regular expression that begins here. A slash inside a character class does not end it. */
 const endOfPattern = (code: string, from: number) => {
   let isInClass = false;
   return endOf(code, from + 1, at => {
@@ -27,10 +27,10 @@ const endOfPattern = (code: string, from: number) => {
   });
 };
 
-/** Every regular expression that a program's text holds: what stands in comments and in texts is passed over. */
+/** Returns every regular expression in a program's source; comments and strings are skipped. */
 export const literalsOf = (code: string): RegExp[] => {
   const found: RegExp[] = [];
-  // A text in back quotes holds code, which may hold such a text; by how many braces are open in each.
+  // Template literals hold code, which may hold template literals: the number of open braces in each.
   const braces = [0];
   let isText = false;
   for (let at = 0; at < code.length; at++) {
@@ -60,7 +60,7 @@ export const literalsOf = (code: string): RegExp[] => {
   return found;
 };
 
-/** Every regular expression in a folder of source. */
+/** Returns every regular expression in a source folder. */
 export const patternsIn = (folder: string): Pattern[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(file => file.endsWith('.ts'))
@@ -72,7 +72,7 @@ export const patternsIn = (folder: string): Pattern[] =>
       })),
     );
 
-/** Every pattern that the API's own description holds a text to. */
+/** Returns every pattern of the API's OpenAPI document. */
 export const patternsOf = (document: unknown): Pattern[] => {
   const found = new Set<string>();
   const look = (value: unknown): void => {
@@ -81,7 +81,7 @@ export const patternsOf = (document: unknown): Pattern[] => {
     for (const inner of Object.values(value)) look(inner);
   };
   look(document);
-  // As Ajv compiles them.
+  // With the `u` flag, as Ajv compiles them.
   return [...found].map(source => ({ where: `a field's ${source}`, pattern: new RegExp(source, 'u') }));
 };
 
@@ -109,8 +109,9 @@ const SIGNS = [
 ];
 
 /**
- * Texts of a length that make a pattern that goes back and forth do so for long: one thing again and again, and an end
- * that does not fit. The things are signs of all kinds and what the pattern itself names.
+ * Returns texts on which a pattern that backtracks takes long: one part repeated, and an end that does not match. The parts are
+ * characters of all kinds and words of the pattern.
+ * @param length of each text, in characters
  */
 export const hardTexts = (pattern: RegExp, length: number): string[] => {
   const words = pattern.source.replace(/\\./g, ' ').match(/[A-Za-z0-9@/<:;,=&."'-]+/g) ?? [];

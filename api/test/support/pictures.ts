@@ -5,11 +5,11 @@ import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
 
 const MEGABYTE = 2 ** 20;
 
-/** A picture of one colour. */
+/** Returns a picture of one colour. */
 export const aPicture = (width: number, height: number, background = '#336699'): Sharp =>
   sharpImages()({ create: { width, height, channels: 3, background } });
 
-/** A picture that no compression makes small. */
+/** Returns a picture that compresses badly. */
 export const aNoisyPicture = (width: number, height: number): Sharp =>
   sharpImages()({
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -17,7 +17,7 @@ export const aNoisyPicture = (width: number, height: number): Sharp =>
 
 export const dataUrl = (content: Buffer, mime = 'image/png') => `data:${mime};base64,${content.toString('base64')}`;
 
-/** A multipart body with one file. */
+/** Returns a multipart body with one file. */
 export const multipartFile = (
   content: Buffer,
   filename = 'picture.png',
@@ -49,18 +49,18 @@ const chunk = (type: string, data: Buffer) => {
   return framed;
 };
 
-/** As many zeros as zlib packs them, by packing a megabyte once: a block that ends at a byte can stand any number of times. */
+/** Returns zlib-compressed zeros. Only one megabyte is compressed: a block that ends at a byte boundary can be repeated. */
 const packedZeros = (length: number): Buffer => {
   const block = deflateRawSync(Buffer.alloc(MEGABYTE), { finishFlush: constants.Z_FULL_FLUSH });
   const rest = deflateRawSync(Buffer.alloc(length % MEGABYTE));
-  // Adler-32 of zeros: their number above, 1 below.
+  // Adler-32 of zeros: their number in the upper half, 1 in the lower.
   const sum = Buffer.from([0, 0, 0, 1]);
   sum.writeUInt16BE(length % 65_521, 0);
   const header = Buffer.from([0x78, 0x9c]);
   return Buffer.concat([header, ...Array<Buffer>(Math.floor(length / MEGABYTE)).fill(block), rest, sum]);
 };
 
-/** A small file that unpacks to `side` × `side` pixels; it is made without ever being unpacked here. */
+/** Returns a small PNG that unpacks to `side` × `side` pixels, without unpacking it here. */
 export const aBomb = (side: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -75,19 +75,19 @@ export const aBomb = (side: number): Buffer => {
   ]);
 };
 
-/** A GIF of a few bytes that unpacks to `frames` pictures of `side` × `side` pixels. */
+/** Returns a GIF of a few bytes that unpacks to `frames` pictures of `side` × `side` pixels. */
 export const anAnimation = (side: number, frames: number): Buffer => {
   const screen = Buffer.alloc(7);
   screen.writeUInt16LE(side, 0);
   screen.writeUInt16LE(side, 2);
   screen[4] = 0x80;
   const colours = Buffer.from([0, 0, 0, 255, 255, 255]);
-  // One pixel in the corner, after a tenth of a second.
+  // One pixel in the corner, for a tenth of a second.
   const frame = Buffer.from('21f904000a000000 2c0000000001000100 00 0202440100'.replaceAll(' ', ''), 'hex');
   return Buffer.concat([Buffer.from('GIF89a'), screen, colours, ...Array(frames).fill(frame), Buffer.from([0x3b])]);
 };
 
-/** An .ico file around a PNG. */
+/** Returns an .ico file that contains a PNG. */
 export const anIcon = (png: Buffer, bytes = 22 + png.length): Buffer => {
   const icon = Buffer.alloc(Math.max(bytes, 22 + png.length));
   icon.writeUInt16LE(1, 2);
@@ -107,7 +107,7 @@ const box = (type: string, ...content: Buffer[]) => {
   header.write(type, 4, 'latin1');
   return Buffer.concat([header, body]);
 };
-/** A box of numbers, after its version and flags. */
+/** Returns a box of numbers, after its version and flags. */
 export const mp4Table = (type: string, numbers: ArrayLike<number>): Buffer => {
   const content = Buffer.alloc(4 + numbers.length * 4);
   for (let at = 0; at < numbers.length; at++) content.writeUInt32BE(numbers[at] ?? 0, 4 + at * 4);
@@ -126,7 +126,7 @@ const trackOf = (handler: string, ...tables: Buffer[]) =>
 const track = (handler: string, offset: number, bytes: number) =>
   trackOf(handler, table('stsc', 1, 1, 1, 1), table('stsz', bytes, 1), table('stco', 1, offset));
 
-/** An MP4 video: its samples come first, so that their places are known. */
+/** Returns an MP4 video. Its samples come first, so that their offsets are known. */
 const anMp4 = (bytes: number, place: string): Buffer => {
   const movieOf = (samples: number) =>
     box(
@@ -143,7 +143,7 @@ const anMp4 = (bytes: number, place: string): Buffer => {
   return Buffer.concat([start, box('mdat', samples), movieOf(0)]);
 };
 
-/** An MP4 video with a track that no player shows, whose samples these tables describe; 64 bytes of samples begin at byte 32. */
+/** Returns an MP4 video with a track that players do not show, described by the given tables. 64 bytes of samples begin at byte 32. */
 export const anMp4WithHiddenTrack = (...tables: Buffer[]): Buffer =>
   Buffer.concat([
     box('ftyp', Buffer.from('mp42\0\0\0\0mp42isom', 'latin1')),
@@ -171,7 +171,10 @@ const aWebm = (bytes: number, place: string): Buffer => {
   ]);
 };
 
-/** A page of an Ogg file with one packet. @param flags 2 for the first page of a stream */
+/**
+ * Returns a page of an Ogg file with one packet.
+ * @param flags 2 for the first page of a stream
+ */
 export const oggPage = (flags: number, serial: number, sequence: number, packet: Buffer) => {
   const segments = Math.floor(packet.length / 255) + 1;
   const header = Buffer.alloc(27 + segments, 255);
@@ -202,8 +205,8 @@ const anOgg = (bytes: number, place: string): Buffer => {
 };
 
 /**
- * A small video of a type that parsers accept, of about `bytes`; an MP4 of exactly as many.
- * @param place where it was taken, which stands in its metadata
+ * Returns a small video that parsers accept, of about `bytes` bytes; an MP4 of exactly that many.
+ * @param place where it was taken, which is written to its metadata
  */
 export const aVideo = (type: 'mp4' | 'webm' | 'ogg', bytes = 2000, place = ''): Buffer =>
   ({ mp4: anMp4, webm: aWebm, ogg: anOgg })[type](bytes, place);

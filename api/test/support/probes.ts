@@ -4,10 +4,10 @@ import { type MailServer, mailServer, type OnMail } from './mail-server.ts';
 import { aWorker } from './outbox.ts';
 import { SERVICE_TOKEN, type TestApi, testApi } from './test-api.ts';
 
-/** Where the mails of test enquiries go here. */
+/** Mail address that test enquiries go to. */
 export const OPERATOR = 'operator@example.com';
 
-/** What is enquired with: a visitor's words, but for the franchise. */
+/** A visitor's enquiry, without the franchise. */
 export const ENQUIRY = {
   first_name: 'Zulaikha',
   last_name: 'Probing',
@@ -22,7 +22,7 @@ export const ENQUIRY = {
 
 type Test = { teardown(work: () => unknown): unknown };
 
-/** An API that takes test enquiries, with its mail server. */
+/** Starts an API that accepts test enquiries, with its mail server. */
 export const aProbedApi = async (t: Test, onMail?: OnMail): Promise<{ api: TestApi; server: MailServer }> => {
   const api = await testApi(t, { PROBE_EMAIL: OPERATOR });
   const server = await mailServer(t, onMail ? { onMail } : {});
@@ -30,7 +30,10 @@ export const aProbedApi = async (t: Test, onMail?: OnMail): Promise<{ api: TestA
   return { api, server };
 };
 
-/** Sends a test enquiry. @returns its id */
+/**
+ * Sends a test enquiry.
+ * @returns its id
+ */
 export const sendProbe = async (api: TestApi, more: object = {}): Promise<string> => {
   const { status, body } = await api.call('POST /probe/enquiries', {
     as: SERVICE_TOKEN,
@@ -43,7 +46,7 @@ export const sendProbe = async (api: TestApi, more: object = {}): Promise<string
 export const stateOf = async (api: TestApi, id: string): Promise<string> =>
   (await api.call(`GET /probe/enquiries/${id}`, { as: SERVICE_TOKEN })).body.state;
 
-/** Delivers what waits of test enquiries. */
+/** Delivers the pending mails of test enquiries. */
 export const deliver = async (t: Test, api: TestApi): Promise<void> => {
   const worker = aWorker(t, api);
   const { knex } = api.database;
@@ -51,6 +54,6 @@ export const deliver = async (t: Test, api: TestApi): Promise<void> => {
   await worker.stop();
 };
 
-/** Says that all of it went well. */
+/** Reports that a test enquiry succeeded. */
 export const succeed = (api: TestApi, id: string, milliseconds = 1840) =>
   api.call(`PUT /probe/enquiries/${id}`, { as: SERVICE_TOKEN, body: { milliseconds } });

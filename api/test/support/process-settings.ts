@@ -2,7 +2,8 @@ import { aFolder } from './folder.ts';
 import { freePort } from './server-process.ts';
 
 /**
- * The settings of processes that a test starts on one database: a folder and a port of their own, secrets, silence.
+ * Returns environment variables for processes that a test starts on one database: a temporary folder, a free port, secrets, and
+ * no logging.
  * @param databaseUrl of the database that they share
  */
 export const processSettings = async (t: { teardown(work: () => unknown): unknown }, databaseUrl: string) => ({

@@ -2,10 +2,10 @@ import { mock } from 'node:test';
 import { type Database, openDatabase, type PoolSizes } from '@marketplace/db';
 
 const LOOK_MS = 1000;
-/** More than any pool waits for. */
+/** More checks than any pool waits for. */
 const LOOKS = 70;
 
-/** A database whose looks for silence are had at once where a test wants them: each stands for a second. */
+/** Opens a database whose one-second silence checks run when the test calls `look`. */
 export const impatientDatabase = (
   url: string,
   sizes: PoolSizes = {},

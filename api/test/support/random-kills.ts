@@ -13,17 +13,17 @@ import { seededNumbers } from './seeded-numbers.ts';
 import { startServer } from './server-process.ts';
 
 const WORKER = fileURLToPath(new URL('../../src/app/worker.ts', import.meta.url));
-/** A lead is mailed to its consultant, an admin and its visitor. */
+/** Each lead is mailed to its consultant, an admin and its visitor. */
 export const MAILS_OF_A_LEAD = 3;
 const AT_ONCE = 8;
 
-/** What is killed, and how hard. */
+/** Number of leads and of kills. */
 export interface Havoc {
   leads: number;
   kills: number;
-  /** The same seed kills the same things in the same order. */
+  /** The same seed kills the same processes in the same order. */
   seed: number;
-  /** Whether the test waits for leases and pauses to end by themselves. */
+  /** Whether the test waits for leases and retry delays to end. */
   isPatient: boolean;
 }
 
@@ -33,8 +33,8 @@ const kill = async (child: ChildProcess) => {
 };
 
 /**
- * Enquiries arrive at an API process, a worker process (and the API, too) mails them to a mail server's process, and
- * these are killed at random and started again, until every lead is stored and every notification sent.
+ * Sends enquiries to an API process, which together with a worker process mails them to a mail server's process. All three are
+ * killed at random and restarted, until every lead is stored and every notification sent.
  */
 export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, havoc: Havoc) => {
   const random = seededNumbers(havoc.seed);
@@ -61,7 +61,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
       env: { ...process.env, ...env, LOG_LEVEL: 'info' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    // The first line of its log says so.
+    // The worker logs its first line when it is delivering.
     isDelivering = once(child.stdout, 'data');
     child.stdout.resume();
     return child;
@@ -69,7 +69,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   let worker = startWorker();
   t.teardown(() => Promise.all([api.process, worker].map(kill)));
 
-  /** An enquiry with its key, until it is promised; as a browser whose visitor tries again. */
+  /** Sends an enquiry with its idempotency key until it is accepted, like a browser whose visitor tries again. */
   const enquire = async (n: number) => {
     for (;;) {
       const answer = await fetch(`${api.url}/leads`, {
@@ -113,7 +113,7 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   };
   const pending = () => knex('outbox').where({ status: 'pending' });
   let nudged = performance.now();
-  /** As if 12 seconds more had passed: by then a holder that lives has said so again. */
+  /** Simulates that 12 more seconds have passed: a living process renews its lease within that time. */
   const nudge = async () => {
     if (havoc.isPatient || performance.now() - nudged < 500) return;
     nudged = performance.now();
@@ -128,13 +128,13 @@ export const wreakHavoc = async (t: { teardown(work: () => unknown): unknown }, 
   const anyOf = (n: number) => names[n % names.length] ?? 'worker';
   const from = Math.floor(random() * names.length);
   for (let n = 0; n < havoc.kills; n++) {
-    // When so many mails have come, so that others are on their way.
+    // Kills after a share of the mails has arrived, so that others are in flight.
     const mails = (MAILS_OF_A_LEAD * havoc.leads * (n + 0.2 + 0.8 * random())) / (havoc.kills + 1);
     await until(async () => {
       await nudge();
       return mail.box().length >= mails;
     }, 120_000);
-    // Each once, then whichever.
+    // Each process once, then any.
     const name = n < names.length ? anyOf(from + n) : anyOf(Math.floor(random() * names.length));
     await victims[name]();
     killed[name]++;

@@ -1,9 +1,9 @@
-/** A mail as it arrived, taken apart. */
+/** A received mail, parsed. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
-  /** Unfolded, by lower-case name; the values encoded as they came. */
+  /** Unfolded, by lower-case name; values as encoded in the mail. */
   headers: Record<string, string>;
   subject: string;
   text: string;
@@ -20,7 +20,7 @@ const quotedPrintable = (body: string) =>
 
 const ENCODED_WORD = /=\?utf-8\?([qb])\?([^?]*)\?=/gi;
 
-/** RFC 2047, as far as it is needed here. */
+/** Decodes a header (RFC 2047, as far as the tests need it). */
 const decodedHeader = (value: string) =>
   value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -55,7 +55,7 @@ const bodyOf = (entity: string) => {
   }
 };
 
-/** Takes a mail of two alternatives apart. */
+/** Parses a mail with two alternatives. */
 export const readMail = (from: string, to: string[], raw: string): ReceivedMail => {
   const [headers, body] = split(raw);
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1];

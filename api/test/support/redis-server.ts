@@ -6,16 +6,19 @@ import { join } from 'node:path';
 import { createClient } from '@redis/client';
 import { freePort } from './server-process.ts';
 
-/** A Redis server of its own, which keeps nothing on disk; it can be killed, and started again at the same port. */
+/** A Redis server without storage on disk. It can be killed and restarted at the same port. */
 export interface RedisServer {
   url: string;
   process(): ChildProcess;
   start(): Promise<void>;
-  /** Every key that it holds, with the seconds that are left of it. */
+  /** Returns every key with its remaining lifetime in seconds. */
   keys(): Promise<[key: string, seconds: number][]>;
 }
 
-/** @param options as on the command line of `redis-server` */
+/**
+ * Starts the server.
+ * @param options as on the command line of `redis-server`
+ */
 export const redisServer = async (
   t: { teardown(work: () => unknown): unknown },
   options: string[] = [],

@@ -1,6 +1,6 @@
 import type { RowError } from '../../src/bulk/schemas.ts';
 
-/** What every client reads of why a row was not stored, without what the console says it in other languages by. */
+/** Returns the fields of a row error that every client reads, without those with which the console translates it. */
 export const inEnglish = ({ line, column, reason, resembles }: RowError) => ({
   line,
   column,

@@ -5,8 +5,8 @@ import type { Detail, Run, Schedule } from '../../src/schedules/schedule.ts';
 import { Scheduler } from '../../src/schedules/scheduler.ts';
 
 /**
- * A scheduler of this process that looks when it is told to.
- * @param looks when it looks once it was started, as cron says it
+ * Creates a scheduler in this process that checks only when the test makes it.
+ * @param looks cron expression of its checks after it was started
  */
 export const aScheduler = (
   t: { teardown(work: () => unknown): unknown },
@@ -19,17 +19,17 @@ export const aScheduler = (
   return scheduler;
 };
 
-/** The row of a schedule. */
+/** Returns the row of a schedule. */
 export const scheduleRow = ({ knex }: Database, name: string) => knex('schedules').where({ name }).first();
 
 /** Makes a schedule due since `moment`. */
 export const makeDue = ({ knex }: Database, name: string, moment = new Date(Date.now() - 1000)) =>
   knex('schedules').insert({ name, next_run_at: moment }).onConflict('name').merge();
 
-/** Lets every lease end, as that of a dead process does after a while. */
+/** Ends every lease, as if its process had died and the lease had expired. */
 export const endLeases = ({ knex }: Pick<Database, 'knex'>) => knex('leases').update({ held_until: new Date(0) });
 
-/** What a run is given, where a test runs a schedule by itself. */
+/** Returns the context of a run, for tests that run a schedule themselves. */
 export const aRun = (context: { config: Config; database: Database }, more: Partial<Run> = {}): Run => ({
   ...context,
   log: pino({ level: 'silent' }),

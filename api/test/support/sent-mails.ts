@@ -1,3 +1,3 @@
-/** How a mail that arrived is told to be the one of a message, and what a message says that may have arrived twice. */
+/** Message ids by which received mails are matched to messages, and the mark of a possible second delivery. */
 export { messageIdOf } from '../../src/outbox/email/channel.ts';
 export { MAYBE_TWICE } from '../../src/outbox/queue.ts';

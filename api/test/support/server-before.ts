@@ -2,47 +2,47 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * A server before a database, which speaks its protocol: it passes everything on, answers a statement with an error in
- * its place where a test wants it to, and can be cut off and come back at the same address.
+ * A proxy in front of a database that speaks its protocol: it forwards everything, answers statements with errors where a test
+ * wants it to, and can be stopped and restarted at the same address.
  */
 
 const [QUERY, PREPARE, EXECUTE] = [0x03, 0x16, 0x17];
 const HEADER = 4;
-/** MySQL's clients send attributes with a query, of which ours have none: no parameters, in one set. */
+/** MySQL's clients send attributes with a query; ours are empty: no parameters, in one set. */
 const NO_ATTRIBUTES = Buffer.from([0, 1]);
 
-/** An error in place of a statement. */
+/** An error instead of a statement's result. */
 export interface Refusal {
   errno: number;
   state: string;
   message: string;
-  /** What the real server is told instead of the statement; it answers OK. */
+  /** Statement that the real server runs instead; it must succeed. */
   instead: string;
 }
 
 /**
- * What happens in place of an answer or before it: the line breaks before the statement is carried out, or after it; the
- * transaction is rolled back, and nobody hears of it; nothing comes through the line any more, and it stays open.
+ * A fault of the connection: it closes before the statement runs, or after it; the transaction is rolled back without notice; or
+ * nothing comes through any more while it stays open.
  */
 export type LineFault = 'cut before' | 'cut after' | 'rolled back silently' | 'falls silent';
 
-/** A statement that somebody sends. */
+/** A statement that a client sends. */
 export interface Statement {
   sql: string;
-  /** Whether it is only prepared; a test has to ask for these. */
+  /** Whether it is only being prepared; reported only with `hearsPreparing`. */
   isPreparing: boolean;
-  /** Whether it is one of a transaction that has begun. */
+  /** Whether a transaction is open. */
   isMember: boolean;
 }
 
-/** A server before a database. */
+/** A proxy in front of a database. */
 export interface ServerBefore {
   url: string;
-  /** How many statements it refused, by the error's number. */
+  /** Number of errors it sent, by error number. */
   refused: Map<number, number>;
-  /** Cuts every line, and takes no new one. */
+  /** Closes every connection and accepts no new ones. */
   cut(): Promise<void>;
-  /** Takes lines again. */
+  /** Accepts connections again. */
   comeBack(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const errorPacket = ({ errno, state, message }: Refusal) => {
   return packet(1, Buffer.concat([head, Buffer.from(`#${state}${message}`)]));
 };
 
-/** Whole packets out of pieces of a stream. */
+/** Splits a stream into whole packets. */
 const packets = () => {
   let rest = Buffer.alloc(0);
   return function* (piece: Buffer): Generator<Buffer> {
@@ -73,7 +73,7 @@ const packets = () => {
   };
 };
 
-/** What one line has said so far: which text a prepared statement has, whether a transaction has begun. */
+/** Tracks one connection: the text of each prepared statement, and whether a transaction is open. */
 const listener = () => {
   const texts = new Map<number, string>();
   let attributes = Buffer.alloc(0);
@@ -81,7 +81,7 @@ const listener = () => {
   let isMember = false;
   return {
     attributes: () => attributes,
-    /** The statement that a packet of the client's sends, where it does. */
+    /** Returns the statement that a client's packet sends, if any. */
     statementOf: (command: Buffer): Statement | null => {
       const [sequence, kind] = [command[3], command[HEADER]];
       if (sequence !== 0) return null;
@@ -99,7 +99,7 @@ const listener = () => {
       if (/^(commit|rollback)/i.test(sql)) isMember = false;
       return statement;
     },
-    /** The server's answer to what was prepared names it. */
+    /** Reads the id of a prepared statement from the server's response. */
     hear: (answer: Buffer) => {
       if (preparing === null) return;
       if (answer[HEADER] === 0) texts.set(answer.readUInt32LE(HEADER + 1), preparing);
@@ -109,9 +109,9 @@ const listener = () => {
 };
 
 /**
- * Starts one before the database at `url`.
- * @param refusalOf what a statement is answered with instead, where it is
- * @param options.hearsPreparing whether it is asked about those that are only prepared, too
+ * Starts a proxy in front of the database at `url`.
+ * @param refusalOf returns the error or fault of a statement, or null
+ * @param options.hearsPreparing whether `refusalOf` is also called for statements that are only prepared
  */
 export const serverBefore = async (
   t: { teardown(work: () => unknown): unknown },

@@ -8,24 +8,23 @@ import { until } from '@marketplace/db/testing';
 
 const WORKSPACE = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What Node is told by `npm start`, which is also how speed and memory are measured: its flags, then the file. */
+/** Node's arguments in `npm start`, flags first and then the file. Speed and memory are measured with the same ones. */
 const started = (): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(WORKSPACE, 'package.json'), 'utf8'));
   return scripts.start.split(' ').slice(1);
 };
 
-/** The flags of `npm start` alone. */
+/** Returns the Node flags of `npm start`. */
 export const startFlags = (): string[] => started().slice(0, -1);
 
 /**
- * Ports below those that systems give out by themselves, so that nobody gets one by chance between being asked for here
- * and used; each process begins at its own, which are a few of many. Above the last that `fetch` and browsers refuse to
- * call: at 10080 a server answers, and is never heard.
+ * Ports below those that systems assign, so that no other program gets one between the check and its use. Each process begins at
+ * its own few. They are also above those that `fetch` and browsers refuse to call, such as 10080.
  */
 const [FIRST_PORT, PORTS, OF_A_PROCESS] = [10_100, 19_900, 10];
 let asked = 0;
 
-/** A port that nobody uses, nor will before whoever asked does. */
+/** Returns a port that is free and that other processes will not take. */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < PORTS; attempt++) {
     const port = FIRST_PORT + ((process.pid * OF_A_PROCESS + asked++) % PORTS);
@@ -42,14 +41,14 @@ export const freePort = async (): Promise<number> => {
   throw new Error('no port');
 };
 
-/** The API as a process of its own. */
+/** The API as a separate process. */
 export interface ServerProcess {
   process: ChildProcess;
-  /** Address of the API, `http://127.0.0.1:…/api`. */
+  /** URL of the API, `http://127.0.0.1:…/api`. */
   url: string;
 }
 
-/** How a process ended, with its code or by a signal; nothing while it runs. */
+/** Returns the exit code or signal of a process, or null while it runs. */
 export const howItEnded = ({ exitCode, signalCode }: ChildProcess): number | NodeJS.Signals | null =>
   exitCode ?? signalCode;
 

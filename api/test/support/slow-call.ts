@@ -4,9 +4,9 @@ import { until } from '@marketplace/db/testing';
 import type { TestApi } from './test-api.ts';
 
 /**
- * A call over a socket whose body is begun; the rest is sent when it is asked for.
- * @param call.held so many bytes are the rest: all but the first few, unless it is said
- * @returns once the API has let it in and waits for the rest
+ * Begins a call over a socket and holds back the rest of its body.
+ * @param call.held number of bytes to hold back; by default all but the first three
+ * @returns once the API has authenticated the caller and waits for the rest
  */
 export const slowCall = async (
   { app }: TestApi,
@@ -40,12 +40,12 @@ export const slowCall = async (
   const begun = whole.length - held;
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.write(whole.subarray(0, begun));
-  // Nobody reads the body before the caller was let in.
+  // The body is read only after the caller was authenticated.
   await until(() => heard.some(message => message.listenerCount('data') > 0));
   return {
-    /** Where the API listens. */
+    /** URL of the API. */
     url: `http://127.0.0.1:${address.port}/api`,
-    /** Sends the rest; answers the status. */
+    /** Sends the rest and returns the status. */
     end: async (): Promise<number> => {
       socket.write(whole.subarray(begun));
       await closed;

@@ -10,10 +10,10 @@ import type { App } from '../../src/platform/http/app.ts';
 import { answerLate, lateness } from './late-answers.ts';
 import { aToken } from './tokens.ts';
 
-/** What the service token of a test API is. */
+/** The service token of a test API. */
 export const SERVICE_TOKEN = 'service-token-of-the-tests-0123456789';
 
-/** A configuration that is right, with limits out of the way. */
+/** Returns a valid configuration with rate limits that tests do not reach. */
 export const testConfig = (env: Record<string, string>): Config =>
   readConfig({
     JWT_SECRET: 'jwt-secret-of-the-tests-0123456789abcdef',
@@ -28,17 +28,17 @@ export const testConfig = (env: Record<string, string>): Config =>
     ...env,
   });
 
-/** An answer of the API, its body parsed where it is JSON. */
+/** A response of the API; JSON bodies are parsed. */
 export interface Answer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the tests are about to find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check what a response holds
   body: any;
   text: string;
   headers: Record<string, string | string[] | number | undefined>;
 }
 
 export interface CallOptions {
-  /** The user whose token is sent; a text is sent as the token itself. */
+  /** The user whose token is sent, or the token itself. */
   as?: { id: string; session_epoch: number } | string;
   body?: unknown;
   headers?: Record<string, string>;
@@ -51,7 +51,7 @@ export interface TestApi {
   database: Database;
   databaseUrl: string;
   config: Config;
-  /** Calls as `GET /franchises`: the address stands under `/api`. */
+  /** Sends a request such as `GET /franchises`; paths are relative to `/api`. */
   call(request: `${string} /${string}`, options?: CallOptions): Promise<Answer>;
   tokenOf(user: { id: string; session_epoch: number }, claims?: Record<string, unknown>): Promise<string>;
   close(): Promise<void>;
@@ -59,7 +59,7 @@ export interface TestApi {
 
 const parsed = (text: string, type: unknown) => (String(type).includes('json') && text ? JSON.parse(text) : text);
 
-/** What an open console hears has no end, and nobody who asks here waits for one. */
+/** Ends a live event stream immediately, because callers of `call` wait for the whole response. */
 const withAnEnd = (path: string): string => {
   if (!/^\/live(\?|$)/.test(path)) return path;
   const { pathname, searchParams } = new URL(path, 'http://api');
@@ -70,10 +70,10 @@ const withAnEnd = (path: string): string => {
 };
 
 /**
- * Starts the real API on a fresh real database. With `LATE_ANSWERS`, a seed, what is asked over a socket is answered late.
+ * Starts the real API on a fresh real database. With the seed `LATE_ANSWERS`, responses over a socket are delayed.
  * @example const api = await testApi(t); const answer = await api.call('GET /franchises');
- * @param t anything with `teardown` (a tap test): everything is taken down with it
- * @param reach where the API finds that database, when it is not reached directly
+ * @param t anything with `teardown` (a tap test), which removes everything
+ * @param reach returns the database URL that the API uses, for tests with a proxy in between
  */
 export const testApi = async (
   t: { teardown(work: () => unknown): unknown },
@@ -87,7 +87,7 @@ export const testApi = async (
   const config = testConfig({ DATABASE_URL: reached, DATA_DIR: dataDir, ...env });
   const app = await buildApp({ config, database: own });
   const late = process.env.LATE_ANSWERS;
-  // Publishing asks hundreds of times, one after the other.
+  // Publishing sends hundreds of requests, one after the other.
   const isPublisher = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${SERVICE_TOKEN}`;
   if (late) answerLate(app.server, lateness(Number(late)), isPublisher);
   const tokenOf: TestApi['tokenOf'] = (user, claims) => aToken(config.jwtSecret, user, claims);

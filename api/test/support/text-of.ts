@@ -1,3 +1,3 @@
-/** The text of a statement, whichever way a driver is given it: by itself, or with what else is said of it. */
+/** Returns the SQL of a statement, whether a driver got it as a string or as an object with options. */
 export const textOf = (asked: unknown): string =>
   typeof asked === 'object' && asked !== null && 'sql' in asked ? String(asked.sql) : String(asked);

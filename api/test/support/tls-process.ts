@@ -48,7 +48,7 @@ const tryBucket = async (env: Record<string, string>) => {
   }
 };
 
-/** Nodemailer's call of `tls.connect` is sent to the test's port; everything else about it stays. */
+/** Redirects Nodemailer's call of `tls.connect` to the test's port and leaves everything else unchanged. */
 const leadToPort = (port: number) => {
   const connect = tls.connect;
   tls.connect = ((options: tls.ConnectionOptions, ...rest: []) =>

@@ -1,7 +1,7 @@
 import { type JWTPayload, SignJWT } from 'jose';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER } from '../../src/platform/access/tokens.ts';
 
-/** A token as the API issues them, by another library: who has the secret can. */
+/** Signs a token as the API does, with another library and the same secret. */
 export const aToken = (
   secret: string,
   user: { id: string; session_epoch: number },
@@ -18,7 +18,10 @@ export const aToken = (
     .setExpirationTime(expires)
     .sign(new TextEncoder().encode(secret));
 
-/** A token of a user whose password was entered so many seconds ago. */
+/**
+ * Signs a token of a user who entered their password some time ago.
+ * @param seconds since the password was entered
+ */
 export const tokenSince = (
   api: { config: { jwtSecret: string } },
   user: { id: string; session_epoch: number },

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** A value as OTLP writes it; of whole numbers as text. */
+/** A value in OTLP's JSON, where whole numbers are strings. */
 interface WireValue {
   stringValue?: string;
   intValue?: number | string;
   doubleValue?: number;
 }
 
-/** A span as it comes, in OTLP's JSON. */
+/** A span in OTLP's JSON. */
 interface WireSpan {
   traceId: string;
   spanId: string;
@@ -28,11 +28,11 @@ interface WireTraces {
   }[];
 }
 
-/** A span that a collector was sent. */
+/** A span that the collector received. */
 export interface CollectedSpan {
   traceId: string;
   spanId: string;
-  /** Undefined of the first. */
+  /** Undefined for the first span of a trace. */
   parentSpanId: string | undefined;
   /** The process that sent it. */
   service: string;
@@ -46,13 +46,13 @@ export interface CollectedSpan {
 
 /** A collector of traces. */
 export interface TraceCollector {
-  /** What `OTEL_EXPORTER_OTLP_ENDPOINT` is to be. */
+  /** Value of `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   endpoint: string;
   spans: CollectedSpan[];
-  /** Everything that came, as it came: for whoever looks for what must not be in it. */
+  /** The raw bodies, for tests that check what they must not contain. */
   received: string[];
   headers: NodeJS.Dict<string | string[]>[];
-  /** What it answers from now on. */
+  /** Sets the status of the following responses. */
   answers(status: number): void;
 }
 
@@ -78,7 +78,7 @@ const spansOf = ({ resourceSpans }: WireTraces): CollectedSpan[] =>
       })),
   );
 
-/** Starts a collector that takes OTLP over HTTP, of this machine alone. */
+/** Starts a collector that accepts OTLP over HTTP on loopback. */
 export const traceCollector = async (
   t: { teardown(work: () => unknown): unknown },
   port = 0,
@@ -112,7 +112,7 @@ export const traceCollector = async (
   return { endpoint: `http://127.0.0.1:${address.port}`, spans, received, headers, answers };
 };
 
-/** The spans of a trace, each under the one that it is a part of: `a > b > c`, in the order of their names. */
+/** Returns the spans of a trace as paths from the root, `a > b > c`, sorted by name. */
 export const pathsOf = (spans: CollectedSpan[]): string[] => {
   const path = (span: CollectedSpan): string => {
     const parent = spans.find(({ spanId }) => spanId === span.parentSpanId);

@@ -4,7 +4,7 @@ import type { TestApi } from './test-api.ts';
 
 type Asserts = Pick<typeof tap, 'equal' | 'ok' | 'same'>;
 
-/** The rule of the ledger: a balance is the sum of its entries, and was never below 0. */
+/** Checks the rule of the ledger: a balance is the sum of its entries and was never below 0. */
 export const balanceIsItsLedger = async (t: Asserts, { database }: TestApi, userId: string) => {
   const user = await database.knex('users').where({ id: userId }).first('tokens');
   const entries = await database.knex('credit_entries').where({ user_id: userId }).orderBy(['created_at', 'id']);
@@ -16,7 +16,10 @@ export const balanceIsItsLedger = async (t: Asserts, { database }: TestApi, user
   t.ok(entries.every(entry => entry.balance_after >= 0));
 };
 
-/** 60 unlocks of 20 leads against 5 credits while admins set the balance, again and again. */
+/**
+ * Races 60 unlocks of 20 leads against 5 credits while admins set the balance.
+ * @param rounds number of repetitions
+ */
 export const raceUnlocks = async (t: Asserts, api: TestApi, rounds: number) => {
   const { database } = api;
   for (let round = 0; round < rounds; round++) {

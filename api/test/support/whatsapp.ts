@@ -10,19 +10,19 @@ interface Teardown {
   teardown(work: () => unknown): unknown;
 }
 
-/** An API whose WhatsApp service ends with the test. */
+/** Starts an API whose WhatsApp service stops with the test. */
 export const whatsappApi = async (t: Teardown, env: Record<string, string> = {}): Promise<TestApi> => {
   const api = await testApi(t, env);
   t.teardown(() => stopService(api.config.dataDir));
   return api;
 };
 
-/** A call that arrived at the Cloud API. */
+/** A request that the Cloud API received. */
 interface CloudCall {
   method?: string;
   path?: string;
   token?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what was sent is what the tests are about to find out
+  // biome-ignore lint/suspicious/noExplicitAny: the tests check what was sent
   body: any;
 }
 
@@ -34,7 +34,7 @@ export const CLOUD_TOKEN = 'EAAG-token-of-the-tests';
 const json = (response: ServerResponse, status: number, body: object) =>
   response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
 
-/** An error in the form of the Graph API. */
+/** Sends an error in the Graph API's format. */
 export const graphError = (response: ServerResponse, status: number, code: number, message: string, details?: string) =>
   json(response, status, {
     error: {
@@ -46,7 +46,7 @@ export const graphError = (response: ServerResponse, status: number, code: numbe
     },
   });
 
-/** A message that Meta takes. */
+/** Answers as Meta does when it accepts a message. */
 export const accepted: CloudResponder = ({ body }, response) =>
   json(response, 200, {
     messaging_product: 'whatsapp',
@@ -61,7 +61,7 @@ const readJson = async (request: IncomingMessage) => {
   return text ? JSON.parse(text) : null;
 };
 
-/** A server that speaks the documented contract of the Cloud API: who we are, and messages. */
+/** Starts a server with the documented contract of the Cloud API: the account's number, and messages. */
 export const cloudServer = async (t: Teardown, onMessage: CloudResponder = accepted) => {
   const calls: CloudCall[] = [];
   let respond = onMessage;
@@ -93,18 +93,18 @@ export const cloudServer = async (t: Teardown, onMessage: CloudResponder = accep
     url: `http://127.0.0.1:${address.port}`,
     calls,
     messages: () => calls.filter(({ method }) => method === 'POST'),
-    /** From now on messages are answered like this. */
+    /** Sets the response to the following messages. */
     respondWith(next: CloudResponder) {
       respond = next;
     },
-    /** From now on this token is the right one. */
+    /** Sets the only valid token. */
     admit(token: string) {
       admitted = token;
     },
   };
 };
 
-/** Saves the settings of the Cloud API as the console would. */
+/** Saves the Cloud API settings as the console does. */
 export const useCloudApi = (api: TestApi, as: { id: string; session_epoch: number }, more: object = {}) =>
   api.call('PUT /admin/whatsapp/settings', {
     as,
@@ -112,8 +112,8 @@ export const useCloudApi = (api: TestApi, as: { id: string; session_epoch: numbe
   });
 
 /**
- * The service with a linked device, in this process: everything is ours but WhatsApp itself, which tells what the test
- * wants.
+ * Starts the service with a linked device in this process. Everything is the product's code except WhatsApp itself, which the
+ * test controls with `tell`.
  */
 export const linkedService = async (t: Teardown, { config }: Pick<TestApi, 'config'>) => {
   const { LinkedDevice } = await import('../../src/whatsapp/service/linked-device.ts');

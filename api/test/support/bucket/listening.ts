@@ -1,14 +1,14 @@
 import { request } from '../http.ts';
 import type { TestApi } from '../test-api.ts';
 
-/** What came over a real connection. */
+/** A response that came over a real connection. */
 export interface Heard {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Where a test API listens, once it does. */
+/** Lets a test API listen on a free port and returns its URL. */
 export const listening = async ({ app }: TestApi): Promise<string> => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -16,7 +16,10 @@ export const listening = async ({ app }: TestApi): Promise<string> => {
   return `http://127.0.0.1:${address.port}`;
 };
 
-/** One request over a connection of its own, to its end; rejects when the answer is cut off. */
+/**
+ * Sends one request over a connection of its own and reads the whole response.
+ * @throws when the response is cut off
+ */
 export const hear = (url: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
   new Promise<Heard>((resolve, reject) => {
     const outgoing = request(url, { ...options, agent: false }, incoming => {

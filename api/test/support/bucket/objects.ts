@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** An object as it lies in the bucket. */
+/** An object stored in the bucket. */
 export interface StoredObject {
   content: Buffer;
-  /** What it was stored with, and is answered with. */
+  /** Headers that it was stored with and is served with. */
   headers: Record<string, string>;
 }
 
-/** What a storage answers. */
+/** A response of the storage server. */
 export interface Answer {
   status: number;
   headers?: Record<string, string | number>;
@@ -26,7 +26,7 @@ export const newObject = (content: Buffer, headers: IncomingHttpHeaders): Stored
   },
 });
 
-/** An error in the storage's words. */
+/** Returns an error response in S3's XML format. */
 export const errorAnswer = (status: number, code: string): Answer => ({
   status,
   headers: { 'content-type': 'application/xml' },
@@ -43,7 +43,7 @@ const partOf = (range: string, length: number) => {
   return start < length ? { start, end } : null;
 };
 
-/** GetObject and HeadObject: whole or in part, or not when it has not changed. */
+/** Answers GetObject and HeadObject: the whole object, a range, or 304 when it has not changed. */
 export const readObject = ({ content, headers }: StoredObject, asked: IncomingHttpHeaders): Answer => {
   if (asked['if-none-match'] === headers.etag) return { status: 304, headers: { etag: headers.etag ?? '' } };
   const part = asked.range ? partOf(asked.range, content.length) : undefined;

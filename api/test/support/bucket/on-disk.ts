@@ -4,7 +4,7 @@ import type { StoredObject } from './objects.ts';
 import { BucketServer } from './server.ts';
 import type { Key } from './signature.ts';
 
-/** Objects that a killed storage still has when it is back: each a file, whole or not there. */
+/** Objects that survive a kill of the storage server: each is a file, which is complete or missing. */
 class ObjectsOnDisk extends Map<string, StoredObject> {
   #folder: string;
 
@@ -32,7 +32,7 @@ class ObjectsOnDisk extends Map<string, StoredObject> {
   }
 }
 
-/** A storage with one bucket in a folder, for programs that run longer than a test. */
+/** Starts a storage server with one bucket in a folder, for programs that run longer than a test. */
 export const startBucketOnDisk = async (
   folder: string,
   { bucket, key, host, port }: { bucket: string; key: Key; host: string; port: number },

@@ -7,15 +7,15 @@ import { type Answer, errorAnswer, newObject, readObject, type StoredObject } fr
 import { type Key, sha256, signatureFault } from './signature.ts';
 
 /**
- * How a storage can fail: an answer in its own words, no answer, half an answer and then nothing, half an answer and
- * then no line any more, a line that is gone at once; or it takes a body slowly.
+ * How the storage server fails: with an S3 error; without a response (`hangs`); with half a response and then silence (`stalls`)
+ * or a closed connection (`breaks`); with a connection that closes immediately (`drops`); or by reading the request body slowly.
  */
 export type Failure = { status: number; code: string } | 'hangs' | 'stalls' | 'breaks' | 'drops' | 'reads slowly';
 
-/** A request as it came. */
+/** A request that the server received. */
 export interface Asked {
   method: string;
-  /** The object's name, its prefix included. */
+  /** The object's name, including the prefix. */
   key: string;
   query: URLSearchParams;
   headers: IncomingMessage['headers'];
@@ -49,24 +49,24 @@ const send = (request: IncomingMessage, response: ServerResponse, { status, head
   response.end(request.method === 'HEAD' ? undefined : body);
 };
 
-/** Begins to answer, and does not end. */
+/** Sends half of the response and leaves it open. */
 const sendHalf = (response: ServerResponse, { status, headers, body }: Answer) => {
   response.writeHead(status, headers);
   response.write(body?.subarray(0, body.length / 2));
 };
 
 /**
- * A storage with one bucket that speaks what uploads need of S3's documented protocol: objects are put, got, headed and deleted,
- * addressed by path, and every request is believed by its signature alone.
+ * A storage server with one bucket. It implements the part of S3's documented protocol that uploads need: PUT, GET, HEAD and
+ * DELETE of objects with path-style addresses. Every request is authenticated by its signature.
  */
 export class BucketServer {
   readonly objects: Map<string, StoredObject>;
   readonly asked: Asked[] = [];
-  /** Answers that somebody did not wait for the end of. */
+  /** Number of responses that the client abandoned. */
   left = 0;
-  /** How a request fails; null for one that doesn't. */
+  /** Returns how a request fails, or null when it succeeds. */
   failing: (asked: Asked) => Failure | null = () => null;
-  /** It takes so long before it answers. */
+  /** Delay before each response, in milliseconds. */
   answersAfterMs = 0;
   key = KEY;
   bucket = BUCKET;
@@ -74,7 +74,7 @@ export class BucketServer {
   readonly #tls: ServerCertificate | undefined;
   #server: Server = createServer();
 
-  /** @param tls makes it speak TLS alone, at `localhost` */
+  /** @param tls certificate with which the server speaks only TLS, at `localhost` */
   constructor(objects = new Map<string, StoredObject>(), tls?: ServerCertificate) {
     this.objects = objects;
     this.#tls = tls;
@@ -84,7 +84,10 @@ export class BucketServer {
     return this.#tls ? `https://localhost:${this.#port}` : `http://127.0.0.1:${this.#port}`;
   }
 
-  /** How often it was asked for the same thing, at most, since it had been asked `since` times. */
+  /**
+   * Returns the largest number of requests for the same object.
+   * @param since number of requests from the beginning to leave out
+   */
   attemptsSince(since: number): number {
     const times = new Map<string, number>();
     for (const { method, key } of this.asked.slice(since))
@@ -92,7 +95,7 @@ export class BucketServer {
     return Math.max(0, ...times.values());
   }
 
-  /** What an API is told to use it. */
+  /** Environment variables with which the API uses this server. */
   get env(): Record<string, string> {
     return {
       S3_BUCKET: BUCKET,
@@ -103,7 +106,7 @@ export class BucketServer {
     };
   }
 
-  /** Listens, after it was down at the same port as before. */
+  /** Starts listening; after `stop()` at the same port as before. */
   async start({ host, port } = { host: '127.0.0.1', port: this.#port }) {
     const answer = (request: IncomingMessage, response: ServerResponse) => {
       this.#answer(request, response).catch(() => response.destroy());
@@ -116,7 +119,7 @@ export class BucketServer {
     this.#port = address.port;
   }
 
-  /** Is down: every line is cut, and nobody listens. */
+  /** Stops the server: closes every connection and accepts no new ones. */
   async stop() {
     this.#server.close();
     this.#server.closeAllConnections();
@@ -171,7 +174,7 @@ export class BucketServer {
   }
 }
 
-/** A storage that runs until the test ends. */
+/** Starts a storage server that stops when the test ends. */
 export const bucketServer = async (
   t: { teardown(work: () => unknown): unknown },
   tls?: ServerCertificate,

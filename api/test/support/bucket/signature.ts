@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Who may ask, and which region is asked. */
+/** Credentials of a client, and the region of its requests. */
 export interface Key {
   accessKeyId: string;
   secretAccessKey: string;
@@ -24,7 +24,7 @@ const canonicalQuery = (query: string) =>
     .sort()
     .join('&');
 
-/** What of a request is signed. */
+/** The parts of a request that are signed. */
 type Signed = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 const canonicalRequest = ({ method, url = '', headers }: Signed, signed: string[], payload: string) => {
@@ -44,8 +44,9 @@ const ageOf = (moment: string, now: number) => {
 };
 
 /**
- * What a storage says of a request's signature (Signature Version 4, in the header), computed here from the documented
- * rules and not by any client's code; null when it is right.
+ * Checks a request's signature (Signature Version 4, in the header). It is computed from the documented rules and not by a
+ * client's code, so that a client's error cannot hide.
+ * @returns the storage server's error, or null when the signature is valid
  */
 export const signatureFault = (
   request: Signed,

@@ -4,7 +4,7 @@ import { GivenAway } from './knowledge.ts';
 import type { Contact } from './people.ts';
 import type { Table } from './table.ts';
 
-/** Does after every enquiry what a version with a fault would do. */
+/** A planted bug that runs after every enquiry. */
 export type Fault = (api: TestApi, leadId: string, consultantId: string) => Promise<void>;
 
 interface Sent {
@@ -29,7 +29,7 @@ const bodyOf = ({ secrets, franchises }: Table, { contact, franchise, form }: Se
   );
 };
 
-/** Somebody enquires; whoever looks after the franchise is told, however often the same person did. */
+/** Sends an enquiry and checks that the franchise's consultant is notified, however often the same person has enquired. */
 export const enquire = async (
   table: Table,
   sent: Sent,
@@ -79,7 +79,7 @@ export const enquire = async (
   if (told.join() !== 'email,whatsapp') throw new GivenAway(`of ${at} they were told by "${told.join()}" alone`);
 };
 
-/** The consultant overwrites an enquiry. */
+/** The consultant edits a lead. */
 export const edit = async (
   { hear, secrets, knowledge }: Table,
   { lead, contact, form }: { lead: number; contact: Contact; form: number },
@@ -98,7 +98,7 @@ export const edit = async (
   enquiry.phones.add(contact.phone);
 };
 
-/** An admin puts another address in an enquiry. */
+/** An admin corrects the e-mail address of a lead. */
 export const correct = async (
   { api, admin, secrets, knowledge }: Table,
   { lead, email }: { lead: number; email: number },
@@ -109,7 +109,7 @@ export const correct = async (
   const body = { ...read, timeline: 'Just exploring', email: secrets.email(email) };
   const { status } = await api.call(`PUT /leads/${enquiry.id}`, { as: admin, body });
   if (status !== 200) return;
-  // What stands there already is no correction.
+  // Saving the address that is already stored is not a correction.
   if (email !== enquiry.email) enquiry.corrected = email;
   enquiry.email = email;
   enquiry.emails.add(email);

@@ -11,10 +11,10 @@ import type { Table } from './table.ts';
 import { pretend, search } from './trying.ts';
 import { adminWrites, decide, mailboxIsUnknown, report, rivalWorks, senderConfirms, writeAbout } from './workbench.ts';
 
-/** What the consultant has at the beginning. */
+/** Credits of the consultant at the beginning. */
 const CREDITS = 4;
 
-/** The people and places of one game, on an API that goes on to the next. */
+/** What the games share: an API, an admin and an optional planted bug. */
 export interface Setting {
   api: TestApi;
   admin: BuiltUser;
@@ -24,8 +24,8 @@ export interface Setting {
 let games = 0;
 
 /**
- * One game: a consultant who does whatever they can, on a model of what they paid for. Every answer they get, every
- * message to them and all that their console and calendar hear is searched for all that they did not.
+ * One game: a consultant who tries everything, checked against a model of what they paid for. Every response, every message to
+ * them, their live events and their calendar are searched for everything that they did not pay for.
  */
 export class Game implements Table {
   readonly api: TestApi;
@@ -56,7 +56,7 @@ export class Game implements Table {
     this.calendar = new URL(body.address).pathname.replace('/api', '');
   }
 
-  /** Does one thing, and looks at all that the consultant learns by it. */
+  /** Plays one step and checks everything that the consultant learns from it. */
   async play(step: Step): Promise<void> {
     switch (step.does) {
       case 'a visitor enquires':
@@ -95,7 +95,7 @@ export class Game implements Table {
     }
   }
 
-  /** What others do, of which the consultant may learn. */
+  /** Plays a step of another person, from which the consultant may learn something. */
   async #others(step: Exclude<Step, { does: `they ${string}` }>): Promise<void> {
     const { api, admin, knowledge } = this;
     switch (step.does) {
@@ -139,7 +139,7 @@ export class Game implements Table {
     }
   }
 
-  /** Reads everything that there is to read, and compares the ledger with what was paid for. */
+  /** Reads everything that the consultant can read, and compares the balance with what was paid for. */
   async end(): Promise<void> {
     for (const { id } of this.knowledge.enquiries) await readAllAbout(this, id);
     await readAtOnce(this.hear, [

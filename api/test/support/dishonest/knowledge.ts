@@ -4,31 +4,31 @@ import { type Contact, JUNK, OWN_MAILBOX, type Secrets } from './people.ts';
 const EMAILS = [0, 1, 2];
 const PHONES = [0, 1, 2, 3];
 
-/** An enquiry as the game knows it. */
+/** An enquiry in the game's model. */
 export interface Enquiry {
   id: string;
-  /** Its place: what its names are made of. */
+  /** Its position, from which its names are built. */
   at: number;
   franchise: number;
-  /** As first submitted. */
+  /** Contact details as first submitted. */
   contact: Contact;
-  /** The address that stands in it now. */
+  /** The e-mail address that is stored now. */
   email: number;
-  /** The one that an admin corrected it to. */
+  /** The e-mail address after an admin's correction. */
   corrected: number | null;
-  /** Addresses and numbers that stand in it or stood in it. */
+  /** Current and former addresses and numbers. */
   emails: Set<number>;
   phones: Set<number>;
   isTheirs: boolean;
-  /** Consultants may know of it: it is no spam, or was found to be none. */
+  /** Whether consultants may see it: it is not spam, or was found not to be. */
   wasOffered: boolean;
   isErased: boolean;
 }
 
-/** Something that the consultant knows and did not pay for. */
+/** The consultant learnt something that they did not pay for. */
 export class GivenAway extends Error {}
 
-/** The model of a game: what the dishonest consultant paid for, and so may know. */
+/** The model of a game: what the dishonest consultant paid for and may therefore know. */
 export class Knowledge {
   readonly enquiries: Enquiry[] = [];
   readonly typedEmails = new Set<number>([OWN_MAILBOX]);
@@ -36,14 +36,14 @@ export class Knowledge {
   readonly #secrets: Secrets;
   readonly #paid = new Set<string>();
   readonly #refunded = new Set<string>();
-  /** What was open when a credit was given back stays so; from then on that one opens nothing else. */
+  /** Leads that were open when a credit was refunded stay open; a refunded unlock opens no further leads. */
   readonly #stayOpen = new Set<Enquiry>();
 
   constructor(secrets: Secrets) {
     this.#secrets = secrets;
   }
 
-  /** The id of an enquiry; numbers wrap. */
+  /** Returns the id of an enquiry; positions wrap around. */
   lead(at: number): string {
     return this.enquiries.length > 0 ? (this.enquiries[at % this.enquiries.length]?.id ?? '') : 'none';
   }
@@ -52,7 +52,7 @@ export class Knowledge {
     return this.enquiries.find(enquiry => enquiry.id === id);
   }
 
-  /** What the consultant's balance is to be below what they began with. */
+  /** By how much the consultant's balance is expected to be below the opening balance. */
   get spent(): number {
     return this.#paid.size - this.#refunded.size;
   }
@@ -61,14 +61,20 @@ export class Knowledge {
     this.#paid.add(id);
   }
 
-  /** @throws GivenAway for one that nothing was paid for, or that was given back before */
+  /**
+   * Records a refund.
+   * @throws {GivenAway} when the lead was not paid for, or was refunded before
+   */
   giveBack(id: string): void {
     if (!this.#paid.has(id) || this.#refunded.has(id)) throw new GivenAway('a credit was given back that was not paid');
     for (const enquiry of this.enquiries) if (this.isPaid(enquiry)) this.#stayOpen.add(enquiry);
     this.#refunded.add(id);
   }
 
-  /** The rule: what was paid for, and what its sender first submitted with the same address and number. */
+  /**
+   * Whether an enquiry was paid for: directly, or through an unlocked enquiry to the same franchise with the same submitted
+   * address and number.
+   */
   isPaid(enquiry: Enquiry): boolean {
     if (this.#stayOpen.has(enquiry) || this.#paid.has(enquiry.id)) return true;
     const { franchise, contact } = enquiry;
@@ -83,13 +89,16 @@ export class Knowledge {
     );
   }
 
-  /** Somebody had everything erased that they submitted, or that an admin said was theirs; not what the consultant says. */
+  /** A person has everything erased that they submitted or that an admin attributed to them. What the consultant typed does not count. */
   erase(of: number): void {
     for (const enquiry of this.enquiries)
       if (enquiry.contact.email === of || enquiry.corrected === of) enquiry.isErased = true;
   }
 
-  /** @throws GivenAway when a text tells something of who sent an enquiry that was not paid for, or what others wrote about one */
+  /**
+   * Searches a text for contact details of leads that were not paid for and for what others wrote about a lead.
+   * @throws {GivenAway} when it finds any
+   */
   look(text: string, where: string): void {
     const known = this.enquiries.filter(enquiry => enquiry.isTheirs || (this.isPaid(enquiry) && !enquiry.isErased));
     const isOwn = ({ emails }: Enquiry) => emails.has(OWN_MAILBOX);
@@ -97,13 +106,16 @@ export class Knowledge {
       names: this.enquiries.filter(enquiry => !known.includes(enquiry)),
       emails: EMAILS.filter(email => !this.typedEmails.has(email) && !known.some(({ emails }) => emails.has(email))),
       phones: PHONES.filter(phone => !this.typedPhones.has(phone) && !known.some(({ phones }) => phones.has(phone))),
-      // Who sent it may ask for all that was written about them.
+      // The sender of an enquiry may ask for everything that was written about them.
       words: this.enquiries.filter(enquiry => !isOwn(enquiry)),
     });
     if (/"duplicate_of":"/.test(text)) throw new GivenAway(`which enquiry has the same address or number by ${where}`);
   }
 
-  /** The same of what may leak: nobody at all is to be told by it, paid for or not. */
+  /**
+   * Searches a text that may leak, such as the calendar: it must contain no lead's details, paid for or not.
+   * @throws {GivenAway} when it finds any
+   */
   lookForAnybody(text: string, where: string): void {
     const all = this.enquiries;
     this.#search(text, where, { names: all, emails: EMAILS, phones: PHONES, words: all });

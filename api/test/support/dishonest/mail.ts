@@ -8,13 +8,13 @@ import { malaysianDay } from '../../../src/platform/values/malaysian-time.ts';
 import { OWN_MAILBOX } from './people.ts';
 import type { Table } from './table.ts';
 
-/** What a message says; the rest is as of one that was never tried. */
+/** Content of a queued message; the rest is as in a message that was never attempted. */
 type Queued = Pick<OutboxMessage, 'kind' | 'payload' | 'lead_id' | 'user_id'> & { channel: string };
 const NEW = { id: '', idempotency_key: '', attempts: 0, last_error: null, claimed_by: '', created_at: new Date() };
 
 const TEXTS: Record<string, typeof leadText> = { 'lead.consultant': leadText, 'lead.refunded': refundText };
 
-/** What the morning and the evening would tell. */
+/** Returns the morning digest and the reminder of today's next steps. */
 const ofTheDay = (user_id: string): Queued[] =>
   ['consultant.digest', 'steps.today'].map(kind => ({
     kind,
@@ -24,7 +24,7 @@ const ofTheDay = (user_id: string): Queued[] =>
     user_id,
   }));
 
-/** Everything in the outbox as it would leave now: what goes to the consultant, or to their own mailbox, is read. */
+/** Renders everything in the outbox, and checks what goes to the consultant or to their own mailbox. */
 export const readMail = async ({ api, them, secrets, knowledge, hear }: Table): Promise<void> => {
   const { config, database } = api;
   const ids = knowledge.enquiries.map(({ id }) => id);

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 
 /**
- * The people of the game. Addresses and numbers come from a few, so that enquiries meet; each enquiry has names of its
- * own, by which it is known wherever it shows.
+ * The people of the game. Addresses and numbers come from a small set, so that enquiries share them; each enquiry has unique
+ * names, by which it is recognised wherever it appears.
  */
 
-/** So many addresses and numbers there are; the last address is the dishonest consultant's own mailbox. */
+/** Number of different addresses; the last one is the dishonest consultant's own mailbox. */
 export const ADDRESSES = 4;
 const NUMBERS = 5;
 export const OWN_MAILBOX = ADDRESSES - 1;
-/** The last of the numbers is none that a network gives out. */
+/** The last number is one that no network assigns. */
 export const JUNK = NUMBERS - 1;
 
-/** Whose contact details an enquiry has. */
+/** Contact details of an enquiry, as indexes into the addresses and numbers. */
 export interface Contact {
   email: number;
   phone: number;
@@ -20,11 +20,11 @@ export interface Contact {
 
 const inLetters = (digits: string) => digits.replace(/\d/g, digit => 'bcdfghjklm'[Number(digit)] ?? '');
 
-/** What is searched for in everything that the consultant is told. */
+/** Private data that is searched for in everything that the consultant receives. */
 export class Secrets {
-  /** Six digits that no other game has. */
+  /** Six digits that are unique to this game. */
   readonly #game: string;
-  /** How each number may be written. */
+  /** Matches each number in any spelling. */
   readonly #numbers: RegExp[] = [];
 
   constructor(game: number) {
@@ -40,7 +40,7 @@ export class Secrets {
     return at === JUNK ? '00000000' : `${1 + at}${this.#game}4`;
   }
 
-  /** As somebody types it. */
+  /** Returns a number in one of the spellings that visitors use. */
   phone(at: number, form: number): string {
     const own = this.#subscriber(at);
     const forms = [
@@ -52,17 +52,17 @@ export class Secrets {
     return forms[form % forms.length] ?? '';
   }
 
-  /** Names that nobody else has. */
+  /** Returns first and last names that are unique to an enquiry. */
   names(enquiry: number): [first: string, last: string] {
     return [`Zev${inLetters(String(enquiry))}x`, `Zor${inLetters(String(enquiry))}x`];
   }
 
-  /** What others than the consultant write about an enquiry; nothing else holds the word. */
+  /** Returns what others than the consultant write about an enquiry. The word is unique. */
   words(enquiry: number): string {
     return `Zqu${inLetters(String(enquiry))}${inLetters(this.#game)}x was nice`;
   }
 
-  /** Whether a text tells an address, in whatever case, or a number, in whatever form. */
+  /** Whether a text contains an address, in any case. */
   tellsEmail(text: string, at: number): boolean {
     return text.toLowerCase().includes(this.email(at));
   }
@@ -85,5 +85,5 @@ export class Secrets {
 
 const phone = fc.nat(NUMBERS - 1);
 export const aContact: fc.Arbitrary<Contact> = fc.record({ email: fc.nat(ADDRESSES - 1), phone });
-/** Nobody else has the consultant's own mailbox: what is sent to it is theirs to read. */
+/** Visitors never have the consultant's own mailbox: the consultant may read what is sent to it. */
 export const aVisitor: fc.Arbitrary<Contact> = fc.record({ email: fc.nat(OWN_MAILBOX - 1), phone });

@@ -7,7 +7,7 @@ import { Game, type Setting } from './game.ts';
 import { GivenAway } from './knowledge.ts';
 import { aStep, type Step } from './steps.ts';
 
-/** The API on which the games are played, one after the other. */
+/** Starts the API on which the games are played, one after the other. */
 export const aSetting = async (t: { teardown(work: () => unknown): unknown }): Promise<Setting> => {
   const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1000000' });
   const admin = await anAdmin(api.database);
@@ -16,7 +16,10 @@ export const aSetting = async (t: { teardown(work: () => unknown): unknown }): P
   return { api, admin };
 };
 
-/** Plays what was written down; answers what was given away, or null. */
+/**
+ * Plays the given steps.
+ * @returns what was given away, or null
+ */
 export const whatIsGivenAway = async (setting: Setting, steps: readonly Step[]): Promise<string | null> => {
   const game = new Game(setting);
   await game.begin();
@@ -30,7 +33,7 @@ export const whatIsGivenAway = async (setting: Setting, steps: readonly Step[]):
   }
 };
 
-/** How many games are played, how long, and with which fault planted. */
+/** Seed, number and length of the games, and an optional planted bug. */
 export interface Search {
   seed: number;
   games: number;
@@ -38,7 +41,10 @@ export interface Search {
   fault?: Fault;
 }
 
-/** Random games; answers one that gives something away (without a planted fault the shortest found), or null. */
+/**
+ * Plays random games.
+ * @returns a game that gives something away, or null; without a planted bug it is shrunk to the shortest one
+ */
 export const searchForGifts = async (
   setting: Setting,
   { seed, games, longest, fault }: Search,

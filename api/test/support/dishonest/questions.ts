@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HIDDEN, LIST_FIELDS, LISTS } from './reading.ts';
 import { alike, LEADS, type World } from './twins.ts';
 
-/** What a consultant asks in both worlds. A number points at a lead, or at what is hidden in one of the worlds. */
+/** A request that the consultant sends in both worlds. Numbers refer to a lead, or to a value that is hidden in one of the worlds. */
 type Question =
   | { asks: 'a list'; list: string; sort: [string, string] | null; filters: [string, Value][]; range: [number, number] }
   | { asks: 'a lead'; lead: number; part: string }
@@ -95,7 +95,7 @@ const aQuestion: fc.Arbitrary<Question> = fc.oneof(
   },
 );
 
-/** Which of two worlds has the hidden value: half of them the one, half the other; both are asked by the same. */
+/** Returns the value to send. Hidden values come from both worlds in equal parts, so that both worlds get the same request. */
 const valueIn = (asked: Value, world: World, [one, other]: [World, World]) => {
   if ('plain' in asked) return asked.plain;
   if ('lead' in asked) return world.leads[asked.lead];
@@ -132,7 +132,10 @@ const answerIn = async (question: Question, world: World, worlds: [World, World]
   return `${status} ${headers['content-range'] ?? ''} ${alike(world, text)}`;
 };
 
-/** Asks the same in both worlds, at random; answers a question that tells them apart with both answers, or null. */
+/**
+ * Sends the same random requests in both worlds.
+ * @returns a request whose responses differ, with both responses, or null
+ */
 export const searchForDifferences = async (
   worlds: [World, World],
   { seed, questions }: { seed: number; questions: number },
@@ -148,7 +151,7 @@ export const searchForDifferences = async (
   return failed ? { question: counterexample?.[0], answers } : null;
 };
 
-/** By which hidden fields lists can be sorted or filtered; there are none. */
+/** Returns the hidden fields that lists can be sorted or filtered by; none are expected. */
 export const askableByHidden = async ({ api, them, hidden }: World): Promise<string[]> => {
   const asked = ['leads/locked', 'leads/unlocked', 'leads/spam', 'claims'].flatMap(list =>
     HIDDEN.flatMap(field => [

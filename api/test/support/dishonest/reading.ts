@@ -3,7 +3,7 @@ import { type Enquiry, GivenAway } from './knowledge.ts';
 import type { Contact } from './people.ts';
 import type { Table } from './table.ts';
 
-/** What lists of leads are asked by, and what they hide: of that each is refused, whatever it is compared with. */
+/** Fields that lists of leads can be queried by, and fields that they hide: a query by a hidden field is refused, whatever its value. */
 const SHOWN = ['created_at', 'status', 'investment_budget', 'speaks_for', 'speaks_for_least', 'franchise_id', 'from'];
 export const HIDDEN = [
   'email',
@@ -24,12 +24,12 @@ export const HIDDEN = [
   'consultant_id',
   'deleted',
 ];
-/** One's own alone: of locked leads nobody has them. */
+/** Fields of the consultant's own work, which locked leads do not have. */
 const OF_UNLOCKED = ['next_step', 'waiting'];
 export const LIST_FIELDS = [...SHOWN, ...HIDDEN, ...OF_UNLOCKED];
 export const LISTS = ['leads/locked', 'leads/unlocked', 'leads/spam', 'leads', 'claims'] as const;
 
-/** What a list is asked for. */
+/** A query of a list. */
 export interface AskedList {
   list: (typeof LISTS)[number];
   field: string;
@@ -59,7 +59,7 @@ const comparedWith = (field: string, { secrets, knowledge }: Table, { lead, cont
   return isYesOrNo ? form % 2 === 0 : (values[field] ?? secrets.email(contact.email));
 };
 
-/** Lists in every order, page and by everything, whether they offer that or not. */
+/** Queries a list by any field, sort order and page, offered or not. */
 export const lookThroughAList = async (table: Table, asked: AskedList): Promise<void> => {
   const { list, field, isSorted, isDescending, first } = asked;
   const wanted = isSorted ? [field, isDescending ? 'DESC' : 'ASC'] : { [field]: comparedWith(field, table, asked) };
@@ -69,7 +69,7 @@ export const lookThroughAList = async (table: Table, asked: AskedList): Promise<
   if (isHidden && status < 400) throw new GivenAway(`${list} can be asked by ${field}`);
 };
 
-/** What is told of a locked lead: that an enquiry came, and nothing of what others did with it. */
+/** Checks that a locked lead shows only that an enquiry came, and nothing of what others did with it. */
 const demandNothingOf = (lead: string, [timeline, guarantee, clock, contacts, unlocks]: Answer['body'][]) => {
   const told = JSON.stringify([
     timeline.map(({ kind }: { kind: string }) => kind),
@@ -81,7 +81,7 @@ const demandNothingOf = (lead: string, [timeline, guarantee, clock, contacts, un
   if (told !== '[["enquiry"],null,null,[],[]]') throw new GivenAway(`what became of the locked ${lead}: ${told}`);
 };
 
-/** What these answer; all have when it ends, whatever one of them gives away. */
+/** Reads several paths at the same time. All have ended when it returns or throws. */
 export const readAtOnce = async (hear: Table['hear'], paths: string[]) => {
   const answers = await Promise.allSettled(paths.map(path => hear(`GET /${path}`)));
   return answers.map(answer => {
@@ -92,7 +92,7 @@ export const readAtOnce = async (hear: Table['hear'], paths: string[]) => {
 
 const PARTS = ['timeline', 'guarantee', 'clock', 'contacts', 'unlocks', 'next-step'];
 
-/** Everything that there is to read about a lead. */
+/** Reads everything about a lead. */
 export const readAllAbout = async ({ hear }: Table, id: string): Promise<void> => {
   const filter = encodeURIComponent(JSON.stringify({ lead_id: id }));
   const [lead, claims, ...parts] = await readAtOnce(hear, [
@@ -108,14 +108,14 @@ const mayHearOf = ({ franchises, them, knowledge }: Table, enquiry: Enquiry | un
   enquiry?.wasOffered === true &&
   (franchises[enquiry.franchise]?.consultantId === them.id || knowledge.isPaid(enquiry));
 
-/** What an open console hears, of leads that are offered to them or that they paid for. */
+/** Checks that the consultant's live events are only about leads that are offered to them or that they paid for. */
 const listen = async (table: Table): Promise<void> => {
   const { text } = await table.hear('GET /live?seconds=0');
   for (const [, id = ''] of text.matchAll(/"lead_id":"([^"]+)"/g))
     if (!mayHearOf(table, table.knowledge.enquiry(id))) throw new GivenAway(`that there is ${id}, by what is heard`);
 };
 
-/** What waits for them, and their calendar, whose address may leak. */
+/** Reads the consultant's tasks, live events and calendar. The calendar's address may leak, so it must contain no lead's details. */
 export const readTheirDay = async (table: Table): Promise<void> => {
   await table.hear('GET /leads/today');
   const { status, text } = await table.api.call(`GET ${table.calendar}` as 'GET /');

@@ -3,7 +3,7 @@ import { ADDRESSES, aContact, aVisitor, type Contact, OWN_MAILBOX } from './peop
 import { type AskedList, LIST_FIELDS, LISTS } from './reading.ts';
 import type { Decision } from './workbench.ts';
 
-/** What happens in the game, by whoever does it. Numbers point at the enquiries so far, and wrap. */
+/** A step of the game, named by who does what. Numbers refer to the enquiries so far, and wrap around. */
 export type Step =
   | { does: 'a visitor enquires'; contact: Contact; franchise: number; form: number; isSpam: boolean }
   | { does: 'they enquire'; contact: Contact; franchise: number; form: number; isForm: boolean }
@@ -34,7 +34,7 @@ const email = fc.nat(ADDRESSES - 1);
 const visitor = fc.nat(OWN_MAILBOX - 1);
 const does = <Does extends Step['does']>(...what: Does[]) => fc.constantFrom(...what);
 
-/** Any of them, those that make leads and open them more often. */
+/** Any step. Steps that create leads or unlock them are more frequent. */
 export const aStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 6,

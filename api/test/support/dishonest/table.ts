@@ -3,7 +3,7 @@ import type { Answer, CallOptions, TestApi } from '../test-api.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { Secrets } from './people.ts';
 
-/** What moves are made at: the API, who plays, and what is known. */
+/** State of a game: the API, the players and what they know. */
 export interface Table {
   api: TestApi;
   admin: BuiltUser;
@@ -12,10 +12,10 @@ export interface Table {
   secrets: Secrets;
   knowledge: Knowledge;
   franchises: { id: string; consultantId: string | null }[];
-  /** Where the private calendar of the consultant is, below `/api`. */
+  /** Path of the consultant's private calendar, below `/api`. */
   calendar: string;
-  /** A call of the consultant, whose answer is searched for what they did not pay for. */
+  /** Calls the API as the consultant and searches the response for what they did not pay for. */
   hear(request: string, options?: CallOptions): Promise<Answer>;
-  /** Does what may give the consultant back what a lead cost, once. */
+  /** Runs work that may refund a lead's credit to the consultant, at most once. */
   mayGiveBack(id: string, work: () => Promise<unknown>): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { readMail } from './mail.ts';
 import type { Contact } from './people.ts';
 import type { Table } from './table.ts';
 
-/** Calls that are not for the consultant, or say that they are somebody else. */
+/** Makes calls that a consultant may not make, or that claim to come from another user. */
 export const pretend = async (
   { hear, admin, rival, secrets, knowledge }: Table,
   { lead, claim }: { lead: number; claim: number },
@@ -25,7 +25,7 @@ export const pretend = async (
   await hear(`GET /leads/${id}`, { as: { ...rival, session_epoch: 7 } });
 };
 
-/** Searches for what locked leads hold, and reads the rest of what is the consultant's own. */
+/** Searches for details of locked leads, and reads the consultant's other pages. */
 export const search = async (
   table: Table,
   { contact, form, lead }: { contact: Contact; form: number; lead: number },

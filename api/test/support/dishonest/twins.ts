@@ -7,7 +7,7 @@ import { Secrets } from './people.ts';
 import type { Table } from './table.ts';
 import { adminWrites, mailboxIsUnknown, rivalWorks } from './workbench.ts';
 
-/** What a list of leads shows of each of them before it is paid for: the same in both worlds. */
+/** What lists show of each lead before it is paid for: the same in both worlds. */
 const SHOWN = [
   { investment_budget: 50_000, timeline: 'Within 6 months', location_interest: 'Ipoh', status: 'new' },
   { investment_budget: 90_000, timeline: 'Immediately', location_interest: 'Penang', status: 'contacted' },
@@ -15,26 +15,26 @@ const SHOWN = [
   { investment_budget: 150_000, timeline: 'Immediately', location_interest: 'Kuching', status: 'qualified' },
   { investment_budget: 10_000, timeline: 'Within 1 year', location_interest: 'by the sea', status: 'new' },
 ] as const;
-/** Behind those that are shown two that nobody is offered, for other reasons in each world. */
+/** After the visible leads come two that are not offered to consultants, for different reasons in each world. */
 const [UNSEEN, OTHER_UNSEEN] = [SHOWN.length, SHOWN.length + 1];
 export const LEADS = SHOWN.length + 2;
 const HOUR_MS = 3_600_000;
 const BEGAN = Date.now() - HOUR_MS;
 
-/** A consultant with locked leads, what is hidden of them, and what others did with them. */
+/** A consultant with locked leads, their hidden details, and what others did with them. */
 export interface World {
   api: TestApi;
   them: BuiltUser;
-  /** By their places. */
+  /** In order of creation. */
   leads: string[];
   references: string[];
   franchise: string;
   calendar: string;
-  /** What the hidden fields hold, in this world alone. */
+  /** Values of the hidden fields, which exist only in this world. */
   hidden: string[];
 }
 
-/** The two worlds have everything that is hidden different: who enquired, who enquired twice, and what became of it. */
+/** Everything hidden differs between the two worlds: who enquired, who enquired twice, and what others did. */
 type Kind = 'quiet' | 'eventful';
 
 const aTable = async ({ api, admin }: Setting, secrets: Secrets): Promise<Table> => {
@@ -53,13 +53,13 @@ const aTable = async ({ api, admin }: Setting, secrets: Secrets): Promise<Table>
   };
 };
 
-/** One enquiry, as its sender sends it; who they are is hidden. */
+/** Sends one enquiry; its sender is hidden. */
 const send = async ({ api, secrets, knowledge, franchises }: Table, kind: Kind, at: number): Promise<void> => {
   const { status, ...shown } = SHOWN[at] ?? SHOWN[0];
   const isSpam = at === UNSEEN;
-  // In one world two have the same address, and in the other the same number.
+  // In one world two enquiries share the address, and in the other the number.
   const contact = kind === 'quiet' ? { email: at % 3, phone: at % 2 } : { email: at % 2, phone: at % 4 };
-  // Sorted by name, the one world would be in the other order.
+  // Sorted by name, the two worlds would have different orders.
   const [first_name, last_name] = secrets.names(kind === 'quiet' ? at : 9 - at);
   const [email, phone] = [secrets.email(contact.email), secrets.phone(contact.phone, 0)];
   const message = `I am ${first_name} ${last_name}. Call ${phone} or ${email}.`;
@@ -75,14 +75,14 @@ const send = async ({ api, secrets, knowledge, franchises }: Table, kind: Kind, 
   knowledge.enquiries.push({ id, at, contact, ...own, ...more });
 };
 
-/** What happened to them, that who has not paid hears nothing of. */
+/** Creates activity that consultants who have not paid cannot see. */
 const happen = async (table: Table, kind: Kind): Promise<void> => {
   const { api, knowledge } = table;
   const { knex } = api.database;
-  // Both see that mail to one of them is not delivered.
+  // In both worlds a mail to one of the senders is not delivered.
   await mailboxIsUnknown(table, 1, false);
   if (kind === 'quiet') {
-    // Not spam in this world, but in the bin; and one waits until its sender confirms it.
+    // In this world it is not spam but deleted; another waits for its sender's confirmation.
     await knex('leads')
       .where({ id: knowledge.lead(UNSEEN) })
       .update({ is_suspected: false, deleted_at: new Date() });
@@ -114,7 +114,7 @@ const aWorld = async (setting: Setting, secrets: Secrets, kind: Kind): Promise<W
   return { api, them, leads, references, franchise: franchises[0]?.id ?? '', calendar, hidden };
 };
 
-/** Two worlds that look alike to whoever has not paid. */
+/** Creates two worlds that look the same to a consultant who has not paid. */
 export const twinWorlds = async (setting: Setting): Promise<[World, World]> => [
   await aWorld(setting, new Secrets(90_001), 'quiet'),
   await aWorld(setting, new Secrets(90_002), 'eventful'),
@@ -123,7 +123,7 @@ export const twinWorlds = async (setting: Setting): Promise<[World, World]> => [
 const TIME = /\d{4}-\d\d-\d\d(T[\d:.]+Z?)?|\b\d{8}T\d{6}Z?/g;
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
-/** An answer of a world, without the names that things have there, and without the hour, which goes on. */
+/** Returns a response without ids, names and times that differ between the worlds. */
 export const alike = ({ leads, references, franchise, them }: World, text: string): string => {
   let plain = text;
   for (const [at, id] of leads.entries()) plain = plain.replaceAll(id, `lead ${at}`);

@@ -12,13 +12,13 @@ import type { Table } from './table.ts';
 const CONTACTS = ['called', 'wrote', 'no_answer'] as const;
 const today = () => malaysianDay(new Date());
 
-/** What they would write of how its sender is reached. */
+/** Returns the contact details that the consultant would write in a note. */
 const asKnown = ({ secrets, knowledge }: Table, enquiry: Enquiry, form = 0): string => {
   const { phone, email } = enquiry.contact;
   return knowledge.isPaid(enquiry) ? `${secrets.phone(phone, form)} or ${secrets.email(email)}` : 'them';
 };
 
-/** What the consultant notes about a lead, with all that they know of it; of one that is locked for them it is refused. */
+/** The consultant writes notes about a lead, with everything they know about it. For a locked lead the API refuses this. */
 export const writeAbout = async (table: Table, lead: number, form: number): Promise<void> => {
   const { hear, knowledge } = table;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
@@ -31,7 +31,7 @@ export const writeAbout = async (table: Table, lead: number, form: number): Prom
   if (form === 3) await hear(`POST /leads/${id}/next-step/done`);
 };
 
-/** Reports a lead, whether they paid for it or not. */
+/** The consultant requests a refund for a lead, whether they paid for it or not. */
 export const report = async (table: Table, lead: number, fault: number): Promise<void> => {
   const { hear, knowledge, mayGiveBack } = table;
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
@@ -43,7 +43,7 @@ export const report = async (table: Table, lead: number, fault: number): Promise
 
 export type Decision = 'question' | 'accept' | 'decline';
 
-/** An admin says something about a report of the consultant, who answers what is asked. */
+/** An admin decides a refund request of the consultant, who then answers the admin's question. */
 export const decide = async (
   { api, admin, hear, knowledge, them, mayGiveBack }: Table,
   lead: number,
@@ -67,13 +67,13 @@ const writeAs = async ({ api, secrets }: Table, as: BuiltUser, { id, at }: { id:
   return words;
 };
 
-/** An admin writes down something about a lead. */
+/** An admin writes notes about a lead. */
 export const adminWrites = async (table: Table, lead: number): Promise<void> => {
   const enquiry = table.knowledge.enquiry(table.knowledge.lead(lead));
   if (enquiry) await writeAs(table, table.admin, enquiry);
 };
 
-/** The franchise of a lead is the rival's for a while, who does with it all that one can; its sender has a word, too. */
+/** The lead's franchise belongs to the rival for a while, who uses every action on the lead; its sender also gives feedback. */
 export const rivalWorks = async (table: Table, lead: number): Promise<void> => {
   const { api, knowledge, franchises, rival } = table;
   const { knex } = api.database;
@@ -94,7 +94,7 @@ export const rivalWorks = async (table: Table, lead: number): Promise<void> => {
 
 const UNKNOWN = { kind: 'lead.confirmation', idempotency_key: '', payload: {}, attempts: 0, last_error: null } as const;
 
-/** The mail server says that there is no such mailbox, and WhatsApp perhaps that there is no such number. */
+/** The mail server reports that the mailbox does not exist, and optionally WhatsApp that the number does not exist. */
 export const mailboxIsUnknown = async (
   { api, knowledge, mayGiveBack }: Table,
   lead: number,
@@ -117,7 +117,7 @@ export const mailboxIsUnknown = async (
   });
 };
 
-/** The sender of a lead follows the link of their mail. */
+/** The sender of a lead follows the confirmation link in their mail. */
 export const senderConfirms = async ({ api, knowledge, secrets }: Table, lead: number): Promise<void> => {
   const enquiry = knowledge.enquiry(knowledge.lead(lead));
   if (!enquiry) return;
