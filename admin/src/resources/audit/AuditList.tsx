@@ -56,7 +56,7 @@ const View = () => {
   );
 };
 
-/** `/admin/audit-log`: who did what, and what was attempted at the door, newest first. */
+/** `/admin/audit-log`: Lists recorded changes and sign-in attempts, newest first. */
 const AuditList = () => (
   <RecordList resource="admin/audit" storeKey="audit">
     <View />

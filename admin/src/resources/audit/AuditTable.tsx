@@ -9,7 +9,7 @@ import { Caption } from '../../kit/page/Muted.tsx';
 import { RestoreDeleted } from '../../kit/undo/RestoreDeleted.tsx';
 import { useAuditTexts } from './useAuditTexts.ts';
 
-/** Calls of what has no bin: a deleted record is restored from its entry. */
+/** API paths of the record kinds that are restored from their audit entry because they have no bin. */
 const RESTORABLE: Partial<Record<AuditRecord['entity'], string>> = {
   banner: 'admin/banners',
   category: 'categories',
@@ -52,7 +52,7 @@ const Row = memo(({ entry }: { entry: AuditRecord }) => {
   );
 });
 
-/** The lines of the audit log: when, what, of which kind, by whom. */
+/** Displays the audit log as a table: time, action, kind of record and actor. */
 export const AuditTable = () => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<AuditRecord>();

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 
 type Name<Key extends 'actions' | 'entities' | 'reasons'> = keyof Texts['audit'][Key];
 
-/** The kinds of entries, in the order of the filter. */
+/** Kinds of audit entries, in the order of the filter. */
 export const ENTITIES = [
   'access',
   'user',
@@ -22,7 +22,7 @@ export const ENTITIES = [
   'whatsapp',
 ] as const satisfies readonly Name<'entities'>[];
 
-/** What happens at the door: the actions of the kind *Access*. */
+/** Actions of the kind *Access*: sign-ins and refused requests. */
 export const ACCESS = [
   'sign-in',
   'sign-in-failed',
@@ -90,7 +90,7 @@ const isAction = (action: string): action is Name<'actions'> => (ACTIONS as read
 const isEntity = (entity: string): entity is Name<'entities'> => (ENTITIES as readonly string[]).includes(entity);
 const isReason = (reason: unknown): reason is Name<'reasons'> => (REASONS as readonly unknown[]).includes(reason);
 
-/** Words of an entry of the audit log, as the person reads them. An action without words of its own stands as it is stored. */
+/** Returns a function that translates an audit entry. An unknown action or kind is displayed as stored. */
 export const useAuditTexts = () => {
   const t = useText();
   return ({ action, entity, entity_id, actor_name, after }: AuditRecord) => {

@@ -15,7 +15,7 @@ type Answer = Pick<BannerSeries | Series, 'days' | 'totals'>;
 
 const shown = ({ impressions = 0, clicks = 0 }: { impressions?: number; clicks?: number }) => ({ impressions, clicks });
 
-/** How all banners did, or a chosen one of those that were shown; the choice stands in the address. */
+/** Plots the click-through rate of all banners or of one banner. The choice is kept in the address. */
 const BannerAnalytics = () => {
   const t = useText();
   const { period, setPeriod, query } = usePeriod();

@@ -42,7 +42,7 @@ const Fields = () => {
   );
 };
 
-/** Adds a banner, or changes one. */
+/** Dialog that adds or edits a banner. */
 export const BannerDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const labelOf = useFieldLabel('banners');

@@ -17,10 +17,10 @@ import { WhenSeen } from '../../kit/plots/WhenSeen.tsx';
 import { BannerDialog } from './BannerDialog.tsx';
 import { BannerCards, BannerTable } from './BannerRows.tsx';
 
-/** What is filtered by (specification §2.4). */
+/** Statuses that the filter offers (specification 2.4). */
 const FILTERED_STATUSES = ['active', 'expired', 'scheduled'] as const;
 
-/** The filters in the address, and the same as the list's query. */
+/** Reads the filters from the address and builds the query string of the list. */
 const useBannerFilters = () => {
   const [params, setParams] = useSearchParams();
   const status = params.get('status') ?? '';
@@ -44,10 +44,10 @@ const useBannerFilters = () => {
 const BannerAnalytics = loadedLater(() => import('./BannerAnalytics.tsx'));
 
 const BANNERS = ['banners'];
-/** So wide a window has room for the six columns, in pixels. */
+/** Minimum window width in pixels for the table with six columns. */
 const COLUMNS_FROM = 1280;
 
-/** `/admin/banners`: few enough to be shown at once. */
+/** `/admin/banners`: Lists all banners without paging, since there are only a few. */
 const BannerList = () => {
   const t = useText();
   const queries = useQueryClient();

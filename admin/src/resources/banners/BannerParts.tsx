@@ -16,7 +16,7 @@ export interface BannerRowProps {
   onDeleted: () => unknown;
 }
 
-/** What can be done with one banner. */
+/** Edit and delete buttons of one banner. */
 export const BannerActions = ({ banner: { id, title }, onEdit, onDeleted }: BannerRowProps) => {
   const t = useText();
   const notifyDeleted = useUndoNotice(onDeleted);
@@ -49,12 +49,12 @@ interface Of {
   banner: Banner;
 }
 
-/** A banner in small. */
+/** Thumbnail of a banner. */
 export const BannerPicture = ({ banner: { image_url, title }, width }: Of & { width: number }) => (
   <Preview url={image_url} name={title} width={width} ratio={96 / 44} fit="contain" />
 );
 
-/** What a banner is called, and where it leads: in one line, whole on hover. */
+/** Title of a banner and its link, cut to one line with the full address on hover. */
 export const BannerName = ({ banner: { title, link_url } }: Of) => (
   <>
     <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -81,7 +81,7 @@ export const StatusChip = ({ banner: { status } }: Of) => {
   return <Chip color={COLOURS[status]} label={t(`banners.statuses.${status}`)} />;
 };
 
-/** How often it was seen, and what came of that. */
+/** Impressions, clicks and click-through rate of a banner. */
 export const Figures = ({ banner }: Of) => {
   const t = useText();
   const number = useNumber();
@@ -96,7 +96,7 @@ export const Figures = ({ banner }: Of) => {
   );
 };
 
-/** From when to when it is shown. */
+/** First and last day on which a banner is displayed. */
 export const Period = ({ banner: { start_date, end_date } }: Of) => {
   const t = useText();
   const { day, exact } = useDates();

@@ -43,7 +43,7 @@ const Item = ({ banner, ...changes }: BannerRowProps) => {
   );
 };
 
-/** The banners one below the other, where there is no room for columns. */
+/** Lists the banners as cards, for windows too narrow for columns. */
 export const BannerCards = ({ banners, busy, ...changes }: BannerRowsProps) => {
   const t = useText();
   return (
@@ -55,7 +55,7 @@ export const BannerCards = ({ banners, busy, ...changes }: BannerRowsProps) => {
   );
 };
 
-/** The banners: what and where, whether it is on, how it does, from when to when. */
+/** Lists the banners as a table: banner, location, status, figures and dates. */
 export const BannerTable = ({ banners, busy, ...changes }: BannerRowsProps) => {
   const t = useText();
   return (

@@ -6,7 +6,7 @@ import { usePlotFormats } from '../../kit/plots/usePlotFormats.ts';
 
 type Shown = BannerSeries['totals'];
 
-/** Clicks by times shown; none for a day without any (specification §9). */
+/** Returns clicks divided by impressions, or null for a day without impressions (specification 9). */
 const rateOf = ({ impressions, clicks }: Shown): number | null => (impressions === 0 ? null : clicks / impressions);
 
 interface CtrPlotProps {
@@ -14,7 +14,7 @@ interface CtrPlotProps {
   totals: Shown;
 }
 
-/** How often banners were clicked of the times they were shown, by day. */
+/** Plots the click-through rate of banners by day. */
 export const CtrPlot = ({ days, totals }: CtrPlotProps) => {
   const t = useText();
   const { number, percent } = usePlotFormats();

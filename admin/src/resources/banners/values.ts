@@ -3,7 +3,10 @@ import type { Banner } from '@marketplace/api';
 const malaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' });
 const dayOf = (moment: string) => malaysia.format(new Date(moment));
 
-/** A new one stands in the home page's hero, is active and opens in a new tab (specification §3). */
+/**
+ * Converts a banner to form values. A new banner is active, in the home page's hero, and opens in a new tab
+ * (specification 3).
+ */
 export const toBannerValues = (banner?: Banner) => ({
   title: banner?.title ?? '',
   image_url: banner?.image_url ?? '',
@@ -15,10 +18,10 @@ export const toBannerValues = (banner?: Banner) => ({
   target_blank: banner?.target_blank ?? true,
 });
 
-/** A banner as the form holds it; dates are days in Malaysia. */
+/** Form values of a banner. Dates are days in Malaysia. */
 export type BannerValues = ReturnType<typeof toBannerValues>;
 
-/** What is sent. A day that stays is left out, so that a time within it stays too. */
+/** Converts form values to the request body. Unchanged days are omitted, so that a stored time of day is preserved. */
 export const toBannerWrite = ({ start_date, end_date, ...values }: BannerValues, banner?: Banner) => ({
   ...values,
   ...((!banner || start_date !== dayOf(banner.start_date)) && { start_date }),
@@ -27,6 +30,6 @@ export const toBannerWrite = ({ start_date, end_date, ...values }: BannerValues,
 
 export const REQUIRED_BANNER_FIELDS = ['title', 'image_url', 'location', 'start_date', 'end_date'] as const;
 
-/** Clicks by views as a share; none without views. */
+/** Returns clicks divided by impressions, or 0 without impressions. */
 export const ctrOf = ({ impressions, clicks }: Pick<Banner, 'impressions' | 'clicks'>) =>
   impressions === 0 ? 0 : clicks / impressions;

@@ -12,7 +12,7 @@ import { Page, useCount } from '../../kit/page/Page.tsx';
 import { BIN_KINDS, BIN_PATH, type BinKind } from '../../kit/undo/useDeletedNotice.tsx';
 import { BinTable } from './BinTable.tsx';
 
-/** Suspected enquiries are deleted like others, and lie in the same bin. */
+/** List filters that select deleted records. Deleted leads include those suspected of being spam. */
 const IN_BIN: Record<BinKind, object> = {
   franchises: { deleted: true },
   leads: { deleted: true, is_suspected: [true, false] },
@@ -21,7 +21,7 @@ const IN_BIN: Record<BinKind, object> = {
 
 interface BinListProps {
   kind: BinKind;
-  /** Told how many there are, for who stands around the list. */
+  /** Called with the number of deleted records, or undefined until it is known. */
   onTotal: (total: number | undefined) => void;
 }
 
@@ -51,14 +51,14 @@ const View = ({ kind, onTotal }: BinListProps) => {
   );
 };
 
-/** The deleted records of one kind, newest first, searched and paged by the server. */
+/** Lists the deleted records of one kind, newest first. The server searches and pages. */
 const BinList = ({ kind, onTotal }: BinListProps) => (
   <RecordList resource={`admin/${kind}`} storeKey={`bin.${kind}`} filter={IN_BIN[kind]}>
     <View kind={kind} onTotal={onTotal} />
   </RecordList>
 );
 
-/** `/admin/bin`, `/admin/bin/leads` and `/admin/bin/users`: what was deleted, to be taken out again. */
+/** `/admin/bin`, `/admin/bin/leads` and `/admin/bin/users`: Lists deleted records and restores them. */
 const Bin = () => {
   const t = useText();
   const { pathname } = useLocation();

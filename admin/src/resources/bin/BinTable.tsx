@@ -13,7 +13,7 @@ import { RestoreButton } from './RestoreButton.tsx';
 
 const ENTITY: Record<BinKind, string> = { franchises: 'franchise', leads: 'lead', users: 'user' };
 
-/** Who deleted these records, and when: by id, from the history that the server keeps. */
+/** Reads from the audit log who deleted the records and when, by record id. */
 const useDeletions = (kind: BinKind, ids: readonly string[]): Map<string, AuditRecord> => {
   const { data = [] } = useQuery({
     queryKey: ['deletions', kind, ids],
@@ -23,7 +23,7 @@ const useDeletions = (kind: BinKind, ids: readonly string[]): Map<string, AuditR
     },
     enabled: ids.length > 0,
   });
-  // Newest first: what was deleted twice counts as deleted the last time.
+  // Newest first, so the latest deletion wins for a record that was deleted twice.
   return new Map(data.toReversed().map(record => [record.entity_id, record]));
 };
 
@@ -32,7 +32,7 @@ type Deleted = Franchise | Lead | User;
 const isLead = (record: Deleted): record is Lead => 'reference' in record;
 const isUser = (record: Deleted): record is User => 'tokens' in record;
 
-/** What stands below the name of a deleted record. */
+/** Returns the text below the name of a deleted record: an e-mail address, franchise or category. */
 const aboutOf = (record: Deleted) => {
   if (isUser(record)) return record.email;
   return isLead(record) ? record.franchise_name : record.category;
@@ -72,7 +72,7 @@ const Row = memo(
   },
 );
 
-/** What lies in the bin: what it is, who deleted it when, and the way back. */
+/** Lists deleted records with the time of deletion, the actor and a button to restore them. */
 export const BinTable = ({ kind }: { kind: BinKind }) => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<Deleted>();

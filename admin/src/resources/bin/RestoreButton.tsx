@@ -16,19 +16,19 @@ import { useCategoriesAnew, useCategoryNames } from '../franchises/form/useCateg
 
 interface RestoreDialogProps {
   name: string;
-  /** What the server says is gone. */
+  /** References that the server reports as missing. */
   faults: Fault[];
   busy: boolean;
   onRestore: (chosen: object) => void;
   onClose: () => void;
 }
 
-/** What a franchise referred to is gone: shows the server's words, and asks what it has instead. */
+/** Asks for a category or consultant to replace one that no longer exists, and displays the server's reason. */
 const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialogProps) => {
   const t = useText();
   const categories = useCategoryNames();
   const [chosen, setChosen] = useState<Record<string, string>>({});
-  // What was asked for stays, also when the server goes on to the next fault.
+  // Fields stay visible after they were filled in, even when the server then reports another fault.
   const asked = new Set([...Object.keys(chosen), ...faults.map(fault => pathOf(fault).join('.'))]);
   const choose = (field: string) => (value: string) => setChosen({ ...chosen, [field]: value });
   return (
@@ -63,7 +63,7 @@ const RestoreDialog = ({ name, faults, busy, onRestore, onClose }: RestoreDialog
   );
 };
 
-/** Takes one record out of the bin; asks what it has instead, where what it referred to is gone. */
+/** Button that restores a record from the bin. Opens a dialog for replacements if a referenced record is gone. */
 export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; name: string }) => {
   const t = useText();
   const notify = useNotify();
@@ -81,7 +81,7 @@ export const RestoreButton = ({ kind, id, name }: { kind: BinKind; id: string; n
       refresh();
     } catch (error) {
       const found = faultsOf(error);
-      // What was chosen stays there where no answer came.
+      // The choices stay in the dialog when the request failed without naming a field.
       if (found.length > 0) {
         setFaults(found);
         readCategories();

@@ -5,7 +5,7 @@ import { SwitchInput } from '../../kit/inputs/SwitchInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { typedNumber } from '../../kit/inputs/typed-number.ts';
 
-/** A new one stands first and is active (specification §9). */
+/** Converts a category to form values. A new category is active and has order 0 (specification 9). */
 const toCategoryValues = (category?: Category) => ({
   name: category?.name ?? '',
   icon: category?.icon ?? '',
@@ -14,7 +14,7 @@ const toCategoryValues = (category?: Category) => ({
   is_active: category?.is_active ?? true,
 });
 
-/** A category as the form holds it. */
+/** Form values of a category. */
 type CategoryValues = ReturnType<typeof toCategoryValues>;
 
 const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, order: typedNumber(order) });
@@ -22,7 +22,7 @@ const toCategoryWrite = ({ order, ...values }: CategoryValues) => ({ ...values, 
 const LABELS = { name: 'name', icon: 'icon', description: 'description', order: 'order', is_active: 'active' } as const;
 const isLabel = (field: string): field is keyof typeof LABELS => field in LABELS;
 
-/** Adds a category, or changes one. */
+/** Dialog that adds or edits a category. */
 export const CategoryDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   return (

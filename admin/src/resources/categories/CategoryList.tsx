@@ -93,7 +93,7 @@ const CategoryTable = ({ categories, onEdit, onDeleted }: CategoryTableProps) =>
   );
 };
 
-/** `/admin/categories`: few enough to be shown at once, in the order of the site. */
+/** `/admin/categories`: Lists all categories without paging, in the order of the site. */
 const CategoryList = () => {
   const t = useText();
   const queries = useQueryClient();

@@ -23,8 +23,7 @@ interface SayProps {
 }
 
 /**
- * Some words about a report, and the button that sends them. What is wrong stands below them; nothing typed is lost,
- * also not on the way to the lead and back.
+ * Form with one text about a refund request and a send button. The text survives errors and a visit to the lead's page.
  */
 const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
   const t = useText();
@@ -37,7 +36,7 @@ const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
   const resting = useResting(busy);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  // Who does not see what is wrong hears it there.
+  // Focusing the field lets screen readers read the error.
   useEffect(() => {
     if (fault && !busy) field.current?.focus();
   }, [fault, busy]);
@@ -55,7 +54,7 @@ const Say = ({ claim, step, label, button, done, onDone }: SayProps) => {
       const wrong = faultOf(error, 'words');
       setFault(wrong ?? '');
       if (!wrong) notify(reasonOf(error), { type: 'error' });
-      // Somebody else was faster: the page says how it stands now.
+      // Another admin may have decided first: reload the page to display the current state.
       if (detailOf(error)) await onDone();
     }
     setBusy(false);
@@ -132,7 +131,7 @@ const Accept = ({ claim, onDone }: DecisionProps) => {
   );
 };
 
-/** What an admin can do about a report that waits: accept it, ask, or decline it. */
+/** Actions of an admin on a pending refund request: accept, ask a question or decline. */
 export const AdminDecision = ({ claim, onDone }: DecisionProps) => {
   const t = useText();
   const id = useId();
@@ -166,7 +165,7 @@ export const AdminDecision = ({ claim, onDone }: DecisionProps) => {
   );
 };
 
-/** What the consultant who was asked can do. */
+/** Form in which the consultant answers the admin's question. */
 export const ConsultantAnswer = ({ claim, onDone }: DecisionProps) => {
   const t = useText();
   return (

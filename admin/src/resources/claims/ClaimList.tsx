@@ -15,7 +15,7 @@ import { Page, useCount } from '../../kit/page/Page.tsx';
 import { BY_DUE, CLAIM_LIST, ClaimTable } from '../guarantee/ClaimTable.tsx';
 import { GuaranteeLink } from '../guarantee/GuaranteeLink.tsx';
 
-/** Whose reports: the admin's to choose. */
+/** Filter by consultant, for admins. */
 const OfConsultant = () => {
   const t = useText();
   const { data = [] } = useQuery({
@@ -89,11 +89,14 @@ const View = () => {
   );
 };
 
-/** What an admin is to do comes first; what is decided, one filter away. */
+/** Default filter of admins: requests that wait for a decision. */
 const WAITING = { is_waiting: true };
 const LATEST_DUE = { field: 'due_at', order: 'DESC' } as const;
 
-/** `/admin/claims`: what consultants report of leads, what is due first, first; a consultant's own, the latest first. */
+/**
+ * `/admin/claims`: Lists refund requests. Admins see the earliest due date first, consultants see their own with the
+ * latest first.
+ */
 const ClaimList = () => {
   const isAdmin = useMe()?.role === 'admin';
   return isAdmin ? (

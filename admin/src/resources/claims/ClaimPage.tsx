@@ -43,7 +43,7 @@ const EarlierRows = () => {
   );
 };
 
-/** What else the same consultant reported, and what became of it. */
+/** Lists the other refund requests of the same consultant with their outcomes. */
 const Earlier = ({ claim }: { claim: ClaimDetails }) => {
   const t = useText();
   const id = useId();
@@ -71,7 +71,7 @@ const Timeline = loadedLater(() => import('../leads/timeline/Timeline.tsx'));
 const useLead = (leadId: string) =>
   useQuery({ queryKey: ['admin/leads', 'getOne', leadId], queryFn: () => api.read<Lead>(`leads/${leadId}`) });
 
-/** What happened to that lead, deliveries too. */
+/** Timeline of the lead, including message deliveries. */
 const History = ({ leadId }: { leadId: string }) => {
   const { data } = useLead(leadId);
   return (
@@ -83,7 +83,7 @@ const History = ({ leadId }: { leadId: string }) => {
   );
 };
 
-/** The lead that a report is about, with its facts. */
+/** Details of the lead that the refund request is about. */
 const LeadOfClaim = ({ leadId }: { leadId: string }) => {
   const t = useText();
   const id = useId();
@@ -155,7 +155,10 @@ const ClaimView = ({ claim, notice, onDone }: ClaimViewProps) => {
   );
 };
 
-/** `/admin/claims/edit/{id}`: a report, what was said about it, and for the admin all that it is decided by. */
+/**
+ * `/admin/claims/edit/{id}`: Displays a refund request and its messages. Admins also see the consultant's other
+ * requests and the lead's timeline.
+ */
 const ClaimPage = () => {
   const t = useText();
   const { id = '' } = useParams();
@@ -165,7 +168,7 @@ const ClaimPage = () => {
     queryFn: () => api.read<ClaimDetails>(`claims/${encodeURIComponent(id)}`),
   });
   const notice = <NotReadAnew error={error} onRetry={() => refetch()} />;
-  // What was said changes the report, the history of its lead and what else is listed there.
+  // A decision changes the request, the lead's timeline and several lists, so every query is invalidated.
   if (data && statusOf(error) !== 404)
     return <ClaimView key={data.id} claim={data} notice={notice} onDone={() => queries.invalidateQueries()} />;
   return (

@@ -11,7 +11,7 @@ type PictureOf = ClaimDetails['pictures'][number];
 
 const frame = { width: 200, maxWidth: '100%', border: 1, borderColor: 'divider', borderRadius: 1.5, display: 'block' };
 
-/** One that is fetched as the person, and opens as large as it is. */
+/** Picture that is fetched with the session token, since a plain image request would lack it. Opens in full size. */
 const Picture = ({ claimId, picture, n }: { claimId: string; picture: PictureOf; n: number }) => {
   const t = useText();
   const { data, error } = useQuery({
@@ -38,7 +38,7 @@ const Picture = ({ claimId, picture, n }: { claimId: string; picture: PictureOf;
   );
 };
 
-/** The pictures of a report; nothing where there are none. */
+/** Pictures attached to a refund request. Renders nothing if there are none. */
 export const ClaimPictures = ({ claim }: { claim: ClaimDetails }) => {
   const t = useText();
   const id = useId();

@@ -4,7 +4,7 @@ import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 
-/** What was said about a report, oldest first. */
+/** Messages and decisions of a refund request, oldest first. */
 export const ClaimSteps = ({ claim }: { claim: ClaimDetails }) => {
   const t = useText();
   const dates = useDates();

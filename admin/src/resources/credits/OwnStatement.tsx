@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { Statement } from './Statement.tsx';
 
-/** `/consultant/credits`: one's own statement. */
+/** `/consultant/credits`: Displays the signed-in user's credit statement. */
 const OwnStatement = () => {
   const t = useText();
   const me = useMe();

@@ -14,7 +14,7 @@ import { Pages } from '../../kit/list/Pages.tsx';
 import { belowMd, fromMd, RowTable, SortHeader } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
-/** The lead that a credit was spent on, for whoever wants to see what for. */
+/** Link to the lead on which a credit was spent. */
 const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entry: CreditEntry }) => {
   if (lead_id === null || lead_reference === null) return '—';
   return (
@@ -31,7 +31,7 @@ const LeadLink = ({ entry: { lead_id, lead_reference, franchise_name } }: { entr
   );
 };
 
-/** What an admin wrote beside it: any text of one line. */
+/** Style of an admin's note, which is one line of any length. */
 const note = { typography: 'caption', color: 'text.secondary', maxWidth: '40ch', overflowWrap: 'anywhere' };
 
 const Row = memo(({ entry }: { entry: CreditEntry }) => {
@@ -72,7 +72,7 @@ const Row = memo(({ entry }: { entry: CreditEntry }) => {
   );
 });
 
-/** The lines of a statement: when, how much, the balance then, why, for which lead, by whom. */
+/** Lists credit entries: time, change, balance, reason, lead and actor. */
 const StatementTable = () => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<CreditEntry>();
@@ -100,7 +100,7 @@ const StatementTable = () => {
 
 interface StatementProps {
   userId: string;
-  /** What leads to its first line, where that is done. */
+  /** Link in the empty state, to the place where the first entry can be created. */
   action: { label: string; to: string };
 }
 
@@ -134,10 +134,10 @@ const View = ({ action }: Pick<StatementProps, 'action'>) => {
   );
 };
 
-/** What a balance is made of, newest first: every line that the server keeps of it. */
+/** Credit statement of a user, newest entry first. */
 export const Statement = ({ userId, action }: StatementProps) => (
   <RecordList
-    // Everybody may read their own; whose is not theirs, the server refuses.
+    // The server lets users read only their own statement; admins may read all.
     resource={`consultant/users/${userId}/credit-entries`}
   >
     <View action={action} />

@@ -4,14 +4,17 @@ import { Button } from '@mui/material';
 import { useContent, whatsAppLink } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** The message to the admin that asks for credits (specification §2.4); undefined where no number is published. */
+/**
+ * Returns a WhatsApp link with a message that asks the admin for credits, or undefined if no number is published
+ * (specification 2.4).
+ */
 export const useTopUp = (me: Pick<User, 'email'> | undefined) => {
   const t = useText();
   const { data } = useContent();
   return whatsAppLink(data?.adminPhoneDialable, t('dashboard.credits.message', { email: me?.email ?? '' }));
 };
 
-/** Writes to the admin for credits; `link` as `useTopUp` gives it. */
+/** Button that opens WhatsApp to ask the admin for credits. `link` comes from `useTopUp`. */
 export const TopUpButton = ({ link }: { link: string }) => {
   const t = useText();
   return (

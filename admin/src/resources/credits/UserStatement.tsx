@@ -9,7 +9,7 @@ import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { Page, SUBTITLE_TO_COME } from '../../kit/page/Page.tsx';
 import { Statement } from './Statement.tsx';
 
-/** `/admin/consultants/{userId}/credits`: a user's statement, for the admin. */
+/** `/admin/consultants/{userId}/credits`: Displays a user's credit statement to admins. */
 const UserStatement = () => {
   const t = useText();
   const { userId = '' } = useParams();

@@ -50,7 +50,7 @@ const Item = memo(({ franchise, isSelected, onToggle }: FranchiseRowProps) => {
   );
 });
 
-/** The franchises one below the other, on a phone. */
+/** Lists franchises as cards, for phones. */
 export const FranchiseCards = () => {
   const t = useText();
   const { data = [], selectedIds, onToggleItem } = useListContext<Franchise>();

@@ -6,7 +6,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { FranchiseForm } from './form/FranchiseForm.tsx';
 import { useGoToList, useSaveFailure } from './saving.ts';
 
-/** `/admin/franchises/new` */
+/** `/admin/franchises/new`: Adds a franchise. */
 const FranchiseCreate = () => {
   const t = useText();
   const notify = useNotify();

@@ -19,10 +19,10 @@ import type { FormKind } from './form/payload.ts';
 import { toValues } from './form/values.ts';
 import { useGoToList, useSaveFailure } from './saving.ts';
 
-/** That there is nothing for them at this address, and not that it can't be had just now. */
+/** Returns whether the server denied access or found no record, as opposed to a temporary failure. */
 const isRefused = (error: unknown) => [403, 404].includes(statusOf(error) ?? 0);
 
-/** The form once its franchise is there; a consultant to whom it is refused is told so, and sent back to the list. */
+/** Displays the form once the franchise is loaded. Consultants without access get a message and return to the list. */
 const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => {
   const t = useText();
   const me = useMe();
@@ -62,10 +62,16 @@ const EditFrame = ({ kind, clash }: { kind: FormKind; clash: Clash | null }) => 
   );
 };
 
-/** Apart from what lists hold, which have no version of a record: the form opens over what was just read, and is never changed under the person's hands. */
+/**
+ * Query meta that separates the form's record from cached list records, which have no version. The form opens with data
+ * just read and never changes while in use.
+ */
 const APART = { opened: true };
 
-/** `/admin/franchises/edit/{id}` and `/consultant/franchises/edit/{id}`: what happens when it is saved, when that fails, and when somebody else was faster. */
+/**
+ * `/admin/franchises/edit/{id}` and `/consultant/franchises/edit/{id}`: Edits a franchise and shows a conflict with
+ * another user's changes.
+ */
 const FranchiseEdit = () => {
   const t = useText();
   const kind: FormKind = useResourceContext() === 'admin/franchises' ? 'admin' : 'consultant';
@@ -78,7 +84,7 @@ const FranchiseEdit = () => {
   const { clash, versioned, tell } = useClash();
 
   const tellClash = async (data: Partial<Franchise> = {}) => {
-    // Sent besides `featured`, which says the same.
+    // Omitted: `is_featured` is an alias of `featured`.
     const { is_featured: _same, ...mine } = data;
     try {
       const { data: theirs } = await provider.getOne<Versioned<Franchise>>(resource, { id });
@@ -97,7 +103,7 @@ const FranchiseEdit = () => {
       mutationOptions={{
         meta: APART,
         onSuccess: record => {
-          // A session that ended meanwhile answers no record.
+          // The record has no id if the session expired during the save.
           if (!record.id) return;
           notify(t('franchises.updated'), { type: 'success' });
           goToList();

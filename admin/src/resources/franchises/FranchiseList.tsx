@@ -16,7 +16,9 @@ import { FranchiseTable } from './FranchiseTable.tsx';
 import { useCategoryNames } from './form/useCategoryNames.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 
-/** Search, category, featured; where there are no column heads, the order too. */
+/**
+ * Filters by text, category and featured. Narrow windows also get the sort order, since cards have no column headers.
+ */
 const FranchiseFilters = () => {
   const t = useText();
   const categories = useCategoryNames();
@@ -44,7 +46,7 @@ const FranchiseFilters = () => {
   );
 };
 
-/** Leads to the form of a new one; the same stands where there is none yet. */
+/** Link to the form for a new franchise. */
 const AddFranchise = () => {
   const t = useText();
   return (
@@ -88,7 +90,7 @@ const View = () => {
   );
 };
 
-/** `/admin/franchises`: searched, filtered, sorted and paged by the server. */
+/** `/admin/franchises`: Lists franchises. The server searches, filters, sorts and pages. */
 const FranchiseList = () => (
   <RecordList sort={{ field: 'name', order: 'ASC' }}>
     <View />

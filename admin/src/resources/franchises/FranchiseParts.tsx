@@ -9,17 +9,17 @@ import { recordMoney } from '../../i18n/formatters.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
 
-/** What the lists of franchises are sorted by; by name, ascending, at first (specification §2.4). */
+/** Fields by which lists of franchises can be sorted. The default is the name, ascending (specification 2.4). */
 export const SORT_KEYS = ['name', 'category', 'investment_min', 'view_count', 'created_at'] as const;
 
-/** A franchise of a list, and whether it is one of those that something is to be done with. */
+/** Props of a franchise in a list with selection. */
 export interface FranchiseRowProps {
   franchise: Franchise;
   isSelected: boolean;
   onToggle: (id: string) => void;
 }
 
-/** Featured and ROF approved, each with its own shape. */
+/** Badges for *featured* and *ROF approved*, distinguished by icon as well as colour. */
 export const Badges = ({ franchise }: { franchise: Pick<FranchiseCard, 'featured' | 'rof_approved'> }) => {
   const t = useText();
   const sx = { height: 22 };
@@ -33,17 +33,17 @@ export const Badges = ({ franchise }: { franchise: Pick<FranchiseCard, 'featured
   );
 };
 
-/** A franchise's name, which leads to its form. */
+/** Name of a franchise as a link to its form. */
 export const NameLink = ({ franchise: { id, name } }: { franchise: Pick<FranchiseCard, 'id' | 'name'> }) => (
   <MuiLink component={Link} to={`/admin/franchises/edit/${id}`} sx={{ fontWeight: 600, color: 'text.primary' }}>
     {name}
   </MuiLink>
 );
 
-/** Our own uploads exist in small, too; others are shown as they are. */
+/** Returns the thumbnail address of our own uploads. Other addresses are returned unchanged. */
 const small = (url: string) => url.replace(/^(\/uploads\/[^/]+)-\d+x\d+(?:-on-(?:light|dark))?\.\w+$/, '$1-320.webp');
 
-/** A franchise's image beside its name; a quiet placeholder when it cannot be shown. */
+/** Image of a franchise, or a placeholder if it cannot be loaded. */
 export const Thumbnail = ({ url, size = 'row' }: { url: string; size?: 'row' | 'card' }) => {
   const [failed, setFailed] = useState('');
   const frame = {
@@ -72,7 +72,7 @@ export const Thumbnail = ({ url, size = 'row' }: { url: string; size?: 'row' | '
 
 type Amounts = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
 
-/** Returns the cost as text: the range (or `hidden` where a bound is confidential) and the fee where there is one. */
+/** Returns the investment range (or `hidden` if a bound is confidential) and the franchise fee, if set, as text. */
 export const investmentOf = (franchise: Amounts, hidden: string) => {
   const { investment_min: low, investment_max: high, franchise_fee: fee, currency } = franchise;
   const known = Boolean(low && high);
@@ -83,7 +83,7 @@ export const investmentOf = (franchise: Amounts, hidden: string) => {
   };
 };
 
-/** The franchises that the person may see, as CSV: all for the admin, a consultant's own. */
+/** Exports as CSV the franchises that the user may see: all for admins, their own for consultants. */
 export const ExportFranchises = () => {
   const t = useText();
   return (

@@ -54,7 +54,7 @@ const Row = memo(({ franchise, isSelected, onToggle }: FranchiseRowProps) => {
   );
 });
 
-/** The franchises as a table, where there is room for one. */
+/** Lists franchises as a table, for wide windows. */
 export const FranchiseTable = () => {
   const t = useText();
   const { data = [], isPlaceholderData, selectedIds, onSelect, onToggleItem } = useListContext<Franchise>();

@@ -7,7 +7,7 @@ import { DeleteButton } from '../../kit/feedback/DeleteButton.tsx';
 import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 
-/** What can be done with one franchise of the list: see, edit and delete it. */
+/** Buttons to view, edit and delete a franchise. */
 export const RowActions = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
   const tellDeleted = useDeletedNotice('franchises');
@@ -31,7 +31,7 @@ export const RowActions = ({ franchise }: { franchise: Franchise }) => {
         name={name}
         question={t('franchises.deleteTitle')}
         text={name}
-        // Of react-admin, which takes the row out of the list that is shown.
+        // Uses react-admin's hook, which also removes the row from the displayed list.
         work={() =>
           remove(
             'admin/franchises',

@@ -16,7 +16,7 @@ interface BulkValueDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the consultant or the category that all selected franchises are to get. */
+/** Asks for the consultant or category to set on all selected franchises. */
 const BulkValueDialog = ({ action, count, busy, onRun, onClose }: BulkValueDialogProps) => {
   const t = useText();
   const [value, setValue] = useState('');
@@ -62,7 +62,7 @@ const bar = {
   borderColor: 'divider',
 };
 
-/** What can be done to all selected franchises at once; not there while none is selected. */
+/** Toolbar with actions on all selected franchises. Hidden if none is selected. */
 export const SelectionBar = () => {
   const t = useText();
   const { onUnselectItems } = useListContext();

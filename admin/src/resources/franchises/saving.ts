@@ -5,7 +5,10 @@ import { useText } from '../../i18n/useText.ts';
 import { isOpenedFromHere } from '../../kit/forms/useDialogAddress.ts';
 import { useGoOn } from '../../kit/page/useGoOn.ts';
 
-/** Leaves a saved form for its list, or for the first steps that led to it. A tick later, when the form knows that nothing is unsaved. */
+/**
+ * Returns a function that leaves a saved form for its list, or for the first steps that opened it. It waits one tick,
+ * until the form has no unsaved changes.
+ */
 export const useGoToList = (path: string) => {
   const goOn = useGoOn();
   const { state } = useLocation();
@@ -15,7 +18,10 @@ export const useGoToList = (path: string) => {
   }, [goOn, path, goesBack]);
 };
 
-/** Why a franchise could not be saved (specification §8). A list of faults is told by the form itself. */
+/**
+ * Reports why a franchise could not be saved (specification 8). Errors of single fields are displayed by the form
+ * instead.
+ */
 export const useSaveFailure = () => {
   const t = useText();
   const [text, setText] = useState('');

@@ -8,20 +8,20 @@ import { useText } from '../../i18n/useText.ts';
 import { useDeletedNotice } from '../../kit/undo/useDeletedNotice.tsx';
 import { useCategoriesAnew } from './form/useCategoryNames.ts';
 
-/** The API takes so many at a time. */
+/** Maximum number of franchises per request. */
 const AT_ONCE = 100;
 
 export type BulkOrder = Pick<BulkAction, 'action' | 'consultant_id' | 'category'>;
 
-/** What did not go as asked: which franchises stayed as they were, and why. */
+/** Franchises that were not changed, with the reasons. */
 export interface BulkFailure {
   title: string;
   lines: string[];
 }
 
 /**
- * Does the same to all selected franchises, over the versions that were seen; says how many, with the way back for
- * deleted ones, and keeps those selected that could not be changed.
+ * Applies an action to all selected franchises, checked against the displayed versions. Reports the number changed,
+ * offers Undo for deletions and keeps failed franchises selected.
  */
 export const useBulkAction = () => {
   const t = useText();
@@ -30,7 +30,7 @@ export const useBulkAction = () => {
   const tellDeleted = useDeletedNotice('franchises');
   const readCategories = useCategoriesAnew();
   const { data = [], selectedIds, onSelect } = useListContext<Franchise>();
-  // What is selected may be on no list any more that is shown: another page, another filter.
+  // Selected franchises may no longer be displayed, because the page or a filter changed.
   const known = useRef(new Map<string, Franchise>());
   useEffect(() => {
     for (const franchise of data) known.current.set(franchise.id, franchise);
@@ -68,7 +68,7 @@ export const useBulkAction = () => {
       });
     setBusy(false);
     const { done } = outcome;
-    // One that is gone by now is on no list, and would stay selected unseen.
+    // A franchise that no longer exists is in no list, so the user could not deselect it.
     const left = new Set(outcome.failed.filter(({ status }) => status === 404).map(({ id }) => id));
     onSelect(ids.filter(id => !done.includes(id) && !left.has(id)));
     refresh();

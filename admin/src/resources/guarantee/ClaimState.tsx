@@ -5,7 +5,7 @@ import { Dot } from '../../kit/page/Dot.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { useClaimTexts } from './useClaimTexts.ts';
 
-/** How a report stands, with its clock. */
+/** Status of a refund request, with its due date. */
 export const ClaimState = ({ claim }: { claim: Claim }) => {
   const t = useText();
   const texts = useClaimTexts()(claim);

@@ -41,7 +41,7 @@ const Row = memo(({ claim }: { claim: Claim }) => {
   );
 });
 
-/** Reports of leads: what was wrong with which, whose report it is, how it stands, and since when. */
+/** Lists refund requests: reason, lead, consultant, status and date. */
 export const ClaimTable = () => {
   const t = useText();
   const isAdmin = useMe()?.role === 'admin';
@@ -67,6 +67,6 @@ export const ClaimTable = () => {
   );
 };
 
-/** The API's list of reports, named as the resource of its screen. */
+/** API resource of the list of refund requests, named after its screen. */
 export const CLAIM_LIST = 'admin/claims';
 export const BY_DUE = { field: 'due_at', order: 'ASC' } as const;

@@ -55,7 +55,7 @@ const Terms = ({ terms }: { terms: LeadGuaranteeTerms }) => {
   );
 };
 
-/** `/admin/guarantee`: what is answered for, and what is not. */
+/** `/admin/guarantee`: Explains which leads are guaranteed and which are not. */
 const Guarantee = () => {
   const t = useText();
   const { data, error, refetch } = useQuery({

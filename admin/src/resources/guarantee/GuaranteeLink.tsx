@@ -4,7 +4,7 @@ import { GUARANTEE } from '../../data/addresses.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 
-/** The way to what is answered for, from where one pays and where one reports. In a tab of its own: nothing typed is lost. */
+/** Link to the guarantee's terms. Opens a new tab so that typed text is not lost. */
 export const GuaranteeLink = () => {
   const t = useText();
   return (

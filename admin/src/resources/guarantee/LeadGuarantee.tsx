@@ -46,13 +46,13 @@ interface OfConsultantProps {
   onReported: () => unknown;
 }
 
-/** What a consultant can still do about a lead that they paid for, or what became of it. */
+/** Lets the consultant request a refund for a paid lead, or displays the request's status. */
 const OfConsultant = ({ lead, guarantee, onReported }: OfConsultantProps) => {
   const t = useText();
   const dates = useDates();
   const [isReporting, setReporting] = useState(false);
   const { claim, ends_at: endsAt, may_claim: mayClaim, refunded_at: refundedAt, guarantee_days: days } = guarantee;
-  // What was free is not reported: there is nothing to give back.
+  // Free leads have no guarantee, because there is nothing to refund.
   if (!endsAt && !claim && !refundedAt) return null;
   const isLate = !claim && !refundedAt && !mayClaim;
   return (
@@ -91,7 +91,7 @@ const ClaimRows = () => {
   );
 };
 
-/** For an admin: why a lead is off sale, and who reported what of it. */
+/** Displays to admins why a lead is off sale and the refund requests about it. */
 const OfAdmin = ({ lead, guarantee }: { lead: Lead; guarantee: Guarantee }) => {
   const t = useText();
   const id = useId();
@@ -121,7 +121,7 @@ const OfAdmin = ({ lead, guarantee }: { lead: Lead; guarantee: Guarantee }) => {
   );
 };
 
-/** How the guarantee stands, on a lead's page: for who paid, and for the admin. */
+/** Guarantee of a lead on its page, for its consultant and for admins. */
 export const LeadGuarantee = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();

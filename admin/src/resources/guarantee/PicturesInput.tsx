@@ -12,20 +12,20 @@ import { shrunkPicture } from './shrunk-picture.ts';
 
 const thumb = { width: 120, height: 90, objectFit: 'cover', border: 1, borderColor: 'divider', borderRadius: 1.5 };
 
-/** Every message in the error of a field that is a list. */
+/** Collects all messages in the errors of a list field. */
 const messagesIn = (error: unknown): string[] => {
   if (typeof error !== 'object' || error === null) return [];
   if ('message' in error && typeof error.message === 'string') return [error.message];
   return Object.values(error).flatMap(messagesIn);
 };
 
-/** Some pictures, each shown and to be taken away again. They are sent with the form and nowhere before. */
+/** Input for pictures with thumbnails and remove buttons. The pictures are sent with the form, not uploaded before. */
 export const PicturesInput = ({ name, label }: { name: string; label: string }) => {
   const t = useText();
   const helpId = useId();
   const { field, fieldState } = useController({ name, defaultValue: [] });
   const pictures: string[] = Array.isArray(field.value) ? field.value : [];
-  /** As they are once a picture is made smaller: another may have been taken away meanwhile. */
+  /** Current pictures for the asynchronous `add`: another picture may be removed while one is being resized. */
   const latest = useRef(pictures);
   useEffect(() => {
     latest.current = pictures;
@@ -51,7 +51,7 @@ export const PicturesInput = ({ name, label }: { name: string; label: string }) 
     setBusy(false);
   };
   const remove = (button: HTMLElement, at: number) => {
-    // The button that has the focus goes with its picture.
+    // Removing a picture also removes its focused button, so focus moves to the group.
     button.closest<HTMLElement>('[role=group]')?.focus();
     field.onChange(pictures.filter((_, other) => other !== at));
   };

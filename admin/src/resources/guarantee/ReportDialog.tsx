@@ -14,7 +14,7 @@ interface ReportValues {
 
 const toValues = (): ReportValues => ({ fault: '', words: '', pictures: [] });
 
-/** What was wrong with a lead, in a few words and with pictures. */
+/** Dialog that requests a refund for a lead, with a reason, a description and pictures. */
 const ReportDialog = ({ leadId, onSaved, onClose }: { leadId: string; onSaved: () => void; onClose: () => void }) => {
   const t = useText();
   const labels: Record<keyof ReportValues, string> = {

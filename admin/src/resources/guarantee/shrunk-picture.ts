@@ -1,9 +1,10 @@
-/** As large as the server keeps it; more would only take longer to send. */
+/** Maximum side in pixels. The server stores no larger pictures, so sending more would waste time. */
 const LONGEST_SIDE = 1600;
 
 /**
- * A picture as a data URL, made as small as it will be kept: photographs of a phone are many times as large.
- * @throws when the browser cannot read it
+ * Resizes a picture to the size that the server stores, since phone photographs are many times larger.
+ * @returns a JPEG as data URL
+ * @throws when the browser cannot read the picture
  */
 export const shrunkPicture = async (file: Blob): Promise<string> => {
   const picture = await createImageBitmap(file);
@@ -13,7 +14,7 @@ export const shrunkPicture = async (file: Blob): Promise<string> => {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // What is transparent would be black.
+  // JPEG has no transparency: transparent areas would become black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

@@ -2,7 +2,7 @@ import type { Claim } from '@marketplace/api';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** What a report's state is shown as. */
+/** Colours of the statuses of refund requests. */
 const CLAIM_COLOURS: Record<Claim['status'], string> = {
   open: '#e0a800',
   asked: '#3b82c4',
@@ -11,15 +11,15 @@ const CLAIM_COLOURS: Record<Claim['status'], string> = {
 };
 const OVERDUE_COLOUR = '#d64545';
 
-/** How it is told whose turn it was, once the time for it is over. */
+/** Texts for requests past their due date: overdue for the admin, unanswered by the consultant. */
 const LATE: Partial<Record<Claim['status'], 'overdue' | 'unanswered'>> = { open: 'overdue', asked: 'unanswered' };
 
-/** A report in words: what was wrong, how it stands, and its clock. */
+/** Returns a function that translates a refund request: reason, status, due date and decision. */
 export const useClaimTexts = () => {
   const t = useText();
   const dates = useDates();
   return ({ fault, status, due_at, updated_at, decided_by }: Claim) => {
-    // Told again with every minute, it may be over by now.
+    // Compared on each render, since a displayed request can become overdue.
     const isLate = new Date(due_at).getTime() < Date.now();
     const late = LATE[status];
     return {

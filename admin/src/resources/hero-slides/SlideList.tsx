@@ -19,7 +19,7 @@ import { type SlideValues, toSlideValues, toSlideWrite } from './values.ts';
 
 const RATIO = 1920 / 800;
 
-/** Adds a slide, or changes one. */
+/** Dialog that adds or edits a slide. */
 const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const field = useField('heroSlides');
@@ -53,7 +53,7 @@ const SlideDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   );
 };
 
-/** `/admin/hero-slides`: all of them, in their order on the home page. */
+/** `/admin/hero-slides`: Lists all slides in the order of the home page. */
 const SlideList = () => {
   const t = useText();
   const dialog = useDialogAddress();

@@ -12,7 +12,7 @@ import { EditButton, RowButtons } from '../../kit/page/RowButtons.tsx';
 import { useUndoNotice } from '../../kit/undo/RestoreDeleted.tsx';
 import { placeOf } from './values.ts';
 
-/** A slide's place, changed in the row: saved with Enter or when it is left; what is no place goes back. */
+/** Inline input for a slide's position. Saves on Enter or blur; an invalid number is reset. */
 export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () => unknown }) => {
   const t = useText();
   const [text, setText] = useState(String(slide.order));
@@ -57,10 +57,10 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
           htmlInput: {
             min: 0,
             step: 1,
-            // One that is disabled loses the focus, and is left by that: it would be saved twice.
+            // Read-only instead of disabled: a disabled input loses focus, and its blur event would save again.
             readOnly: state === 'busy',
             'aria-label': t('heroSlides.orderOf', { name: slide.title }),
-            // Else the browser counts while somebody scrolls past it.
+            // Otherwise scrolling over the focused input would change the number.
             onWheel: (event: WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
           },
         }}
@@ -77,7 +77,7 @@ export const OrderField = ({ slide, onMoved }: { slide: HeroSlide; onMoved: () =
 
 const RATIO = 1920 / 800;
 
-/** A slide in small, or that it has no image. */
+/** Thumbnail of a slide, or a note that it has no image. */
 export const SlidePicture = ({ slide, width }: { slide: HeroSlide; width: number }) => {
   const t = useText();
   return slide.image_url ? (
@@ -89,7 +89,7 @@ export const SlidePicture = ({ slide, width }: { slide: HeroSlide; width: number
   );
 };
 
-/** What a slide says. */
+/** Title and subtitle of a slide. */
 export const SlideTexts = ({ slide: { title, subtitle } }: { slide: HeroSlide }) => (
   <>
     <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
@@ -104,11 +104,11 @@ export const SlideTexts = ({ slide: { title, subtitle } }: { slide: HeroSlide })
 export interface SlideRowProps {
   slide: HeroSlide;
   onEdit: (id: string) => void;
-  /** Something changed: the list is read anew. */
+  /** Called after a change, to reload the list. */
   onChanged: () => unknown;
 }
 
-/** What can be done with one slide. */
+/** Edit and delete buttons of one slide. */
 export const SlideActions = ({ slide, onEdit, onChanged }: SlideRowProps) => {
   const t = useText();
   const notifyDeleted = useUndoNotice(onChanged);

@@ -11,7 +11,7 @@ export interface SlideRowsProps extends Omit<SlideRowProps, 'slide'> {
   slides: HeroSlide[];
 }
 
-/** The slides one below the other, where there is no room for columns. */
+/** Lists the slides as cards, for windows too narrow for columns. */
 export const SlideCards = ({ slides, ...changes }: SlideRowsProps) => {
   const t = useText();
   return (
@@ -38,7 +38,7 @@ export const SlideCards = ({ slides, ...changes }: SlideRowsProps) => {
   );
 };
 
-/** The slides in their order, which is changed in the row, where there is room for columns. */
+/** Lists the slides as a table with inline inputs for their positions. */
 export const SlideTable = ({ slides, onEdit, onChanged }: SlideRowsProps) => {
   const t = useText();
   return (

@@ -1,7 +1,10 @@
 import type { HeroSlide } from '@marketplace/api';
 import { typedNumber } from '../../kit/inputs/typed-number.ts';
 
-/** A new one has the button to the franchises, stands first and is active (specification §3). */
+/**
+ * Converts a slide to form values. A new slide has a button that leads to the franchises, is first and active
+ * (specification 3).
+ */
 export const toSlideValues = (slide?: HeroSlide) => ({
   title: slide?.title ?? '',
   subtitle: slide?.subtitle ?? '',
@@ -12,10 +15,10 @@ export const toSlideValues = (slide?: HeroSlide) => ({
   active: slide?.active ?? true,
 });
 
-/** A slide as the form holds it. */
+/** Form values of a slide. */
 export type SlideValues = ReturnType<typeof toSlideValues>;
 
 export const toSlideWrite = ({ order, ...values }: SlideValues) => ({ ...values, order: typedNumber(order) });
 
-/** A place in the order: a whole number from 0. */
+/** Parses a position: a whole number of at most six digits, or undefined if invalid. */
 export const placeOf = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined);

@@ -5,7 +5,7 @@ import { asChoices, ChoiceInput } from '../../kit/inputs/ChoiceInput.tsx';
 import { DateInput } from '../../kit/inputs/DateInput.tsx';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 
-/** The whole country, as a form holds it: a choice has a value. */
+/** Form value of a nationwide holiday. The API uses null, which a select cannot hold. */
 const COUNTRY = 'country';
 
 const toValues = (holiday?: Holiday) => ({
@@ -19,7 +19,7 @@ const toWrite = ({ region, ...values }: Values) => ({ ...values, region: region 
 
 const LABELS = ['day', 'name', 'region'] as const;
 
-/** Adds a holiday, or changes one. */
+/** Dialog that adds or edits a holiday. */
 export const HolidayDialog = ({ id, onClose }: { id?: string; onClose: () => void }) => {
   const t = useText();
   const word = useWord();

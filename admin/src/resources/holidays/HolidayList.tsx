@@ -18,9 +18,9 @@ import { HolidayDialog } from './HolidayDialog.tsx';
 import { HolidayTable } from './HolidayTable.tsx';
 
 const HOLIDAYS = 'holidays';
-/** A year's holidays are read at once: about eighty with those of all states. */
+/** Last index of the range to read. A year has about eighty holidays including those of all states. */
 const MOST = 999;
-/** Last year's, for what was counted by them, and those that can be planned by now. */
+/** Offered years: last year, whose working time was calculated from it, to three years ahead. */
 const YEARS = { before: 1, ahead: 3 };
 
 const thisYear = () => new Date().getFullYear();
@@ -40,7 +40,7 @@ const FillIn = ({ year, onFilledIn }: { year: number; onFilledIn: () => unknown 
   );
 };
 
-/** `/admin/holidays`: the days that working time leaves out, a year at a time. */
+/** `/admin/holidays`: Lists the holidays of one year, which do not count as working time. */
 const HolidayList = () => {
   const t = useText();
   const queries = useQueryClient();

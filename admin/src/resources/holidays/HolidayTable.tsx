@@ -14,7 +14,7 @@ interface HolidayTableProps {
   onDeleted: () => unknown;
 }
 
-/** The holidays of a year by their day. */
+/** Lists the holidays of a year by date. */
 export const HolidayTable = ({ holidays, onEdit, onDeleted }: HolidayTableProps) => {
   const t = useText();
   const word = useWord();

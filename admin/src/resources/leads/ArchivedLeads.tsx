@@ -3,7 +3,7 @@ import { LEADS } from '../../data/addresses.ts';
 import { useMe } from '../../data/useMe.ts';
 import { OwnLeads } from './OwnLeads.tsx';
 
-/** `/admin/leads/archived`: leads that a consultant archived. An admin's deleted leads are in the bin. */
+/** `/admin/leads/archived`: Lists the leads that a consultant archived. Leads deleted by an admin are in the bin. */
 const ArchivedLeads = () =>
   useMe()?.role === 'admin' ? <Navigate to={LEADS} replace /> : <OwnLeads kind="archived" />;
 

@@ -6,11 +6,14 @@ const [LOWEST] = INVESTMENT_BUDGETS;
 const HIGHEST = INVESTMENT_BUDGETS[5];
 const ABOVE = INVESTMENT_BUDGETS[4];
 
-/** The budget of a visitor in words. A component of its own, so that only it renders again when the site's currency arrives. */
+/**
+ * Investment budget of a lead as text. A separate component, so that only it re-renders once the site's currency is
+ * loaded.
+ */
 export const Budget = ({ lead: { investment_budget: budget } }: { lead: Pick<Lead, 'investment_budget'> }) => {
   const t = useText();
   const currency = useSiteCurrency();
-  /** Until the currency is known a budget is a number: a wrong sign would be worse than none. */
+  /** Formats an amount without a currency sign until the currency is known, since a wrong sign would mislead. */
   const text = (amount: number) => (currency ? money(amount, currency) : grouped(amount));
   if (budget === null) return t('units.notSpecified');
   if (budget === LOWEST) return t('leads.budgetUnder', { amount: text(LOWEST) });

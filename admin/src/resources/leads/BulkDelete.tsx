@@ -12,7 +12,9 @@ import { useWhy } from '../../kit/feedback/Failed.tsx';
 import { useLeadsDeleted } from './LeadActions.tsx';
 import { leadName } from './useLeadTexts.ts';
 
-/** Deletes the selected leads, after asking. Quiet while none is selected, which it says then (specification §8). */
+/**
+ * Deletes the selected leads after confirmation. With nothing selected, clicking it shows a message (specification 8).
+ */
 export const BulkDelete = () => {
   const t = useText();
   const refresh = useRefresh();
@@ -23,7 +25,7 @@ export const BulkDelete = () => {
   const [said, setSaid] = useState('');
   const [failed, setFailed] = useState<string[]>([]);
   const count = selectedIds.length;
-  // One that somebody else deletes meanwhile leaves the list, and is told of by its name all the same.
+  // Keeps the names for error messages, since another user may delete a lead that is then missing from the list.
   const names = useRef(new Map<string, string>());
   useEffect(() => {
     for (const lead of data) names.current.set(lead.id, leadName(lead));
@@ -42,7 +44,7 @@ export const BulkDelete = () => {
     );
     const done = ids.filter(id => !faults.has(id));
     setState('idle');
-    // One that is gone by now is on no list, and would stay selected unseen.
+    // A lead that no longer exists is in no list, so the user could not deselect it.
     onSelect(ids.filter(id => faults.has(id) && statusOf(faults.get(id)) !== 404));
     refresh();
     if (done.length > 0) tellDeleted(t('leads.bulk.deleted', { n: done.length }), done);

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
-/** `/consultant/leads`: the specification's placeholder, which no menu links to. */
+/** `/consultant/leads`: Displays the placeholder that the specification asks for. No menu links to it. */
 const ConsultantLeads = () => {
   const t = useText();
   return (

@@ -14,13 +14,13 @@ const OF_QUEUE = {
   duplicates: 'leads.noneDuplicate',
 } as const;
 
-/** What a consultant's lists say when they are empty while the other is not. */
+/** Texts and links for a consultant's list that is empty while their other list is not. */
 const OF_OWN = {
   unlocked: { none: 'leads.noneUnlocked', other: 'locked', path: LOCKED_LEADS },
   locked: { none: 'leads.noneLocked', other: 'unlocked', path: LEADS },
 } as const;
 
-/** One of a consultant's two lists is empty: whether they have no leads at all, or all of them stand in the other. */
+/** Displays whether a consultant has no leads at all, or only leads in the other list. */
 const EmptyOwn = ({ kind }: { kind: keyof typeof OF_OWN }) => {
   const t = useText();
   const { none, other, path } = OF_OWN[kind];
@@ -43,7 +43,7 @@ const EmptyOwn = ({ kind }: { kind: keyof typeof OF_OWN }) => {
   );
 };
 
-/** Why a list of leads is empty. */
+/** Explains why a list of leads is empty. */
 export const EmptyLeads = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { filterValues } = useListContext();

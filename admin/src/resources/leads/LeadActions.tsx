@@ -17,7 +17,10 @@ import { RestoreLead } from './RestoreLead.tsx';
 import { UnlockLead } from './UnlockLead.tsx';
 import { useLeadName } from './useLeadTexts.ts';
 
-/** Notifies that leads are in the bin or, for a consultant, in the archive, with Undo; they are no longer selected. */
+/**
+ * Returns a function that deselects deleted leads and displays a notice with Undo. An admin's leads go to the bin, a
+ * consultant's to their archive.
+ */
 export const useLeadsDeleted = () => {
   const me = useMe();
   const t = useText();
@@ -26,7 +29,8 @@ export const useLeadsDeleted = () => {
     'leads',
     isAdmin ? undefined : { to: ARCHIVED_LEADS, label: t('leads.archive.open') },
   );
-  // Each row has this: it changes what is selected, and is not drawn again by it.
+  // Writes the selection to the store directly: every row uses this hook and must not re-render when the selection
+  // changes.
   const { getItem, setItem } = useStoreContext();
   const lists = isAdmin ? (['all'] as const) : (['unlocked', 'spam'] as const);
   return (text: string, ids: readonly string[]) => {
@@ -39,7 +43,7 @@ export const useLeadsDeleted = () => {
   };
 };
 
-/** Deletes one lead, after asking. */
+/** Button that deletes one lead after confirmation. */
 export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => void }) => {
   const t = useText();
   const refresh = useRefresh();
@@ -62,7 +66,7 @@ export const DeleteLead = ({ lead, onDeleted }: { lead: Lead; onDeleted?: () => 
   );
 };
 
-/** An admin's word on an enquiry: "not spam" sends a suspected one on, the other puts one into the queue. */
+/** Button that marks a lead as spam, or releases a suspected lead to its consultant. */
 export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   const t = useText();
   const refresh = useRefresh();
@@ -87,7 +91,7 @@ export const SpamButton = ({ lead, size }: { lead: Lead; size?: 'small' }) => {
   );
 };
 
-/** What can be done with one lead: unlock it, or see, edit and delete it. */
+/** Actions of one lead in a list, depending on the list: unlock, restore, or view, edit and delete. */
 export const LeadActions = ({ lead, kind, onUnlocked }: { lead: Lead } & LeadRowsProps) => {
   const t = useText();
   const name = useLeadName(lead);

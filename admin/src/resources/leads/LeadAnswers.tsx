@@ -21,7 +21,7 @@ const Clock = ({ clock }: { clock: LeadClock }) => (
   </Box>
 );
 
-/** How long a lead waited, in words; contacts, and for whoever may, one tap to log one. */
+/** Response times of an unlocked lead, its logged contacts and, for consultants, buttons to log a contact. */
 export const LeadAnswers = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();

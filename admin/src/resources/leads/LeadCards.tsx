@@ -127,8 +127,8 @@ const LockedItem = memo(({ lead, onUnlocked }: ItemProps) => {
 });
 
 /**
- * Leads one below the other, where there are no columns: to call and to write at a touch; of those that wait for an unlock
- * what each says, and the button.
+ * Lists leads as cards, for windows too narrow for columns. Unlocked leads have contact buttons, locked ones a summary
+ * and the unlock button.
  */
 export const LeadCards = (props: LeadRowsProps) => {
   const t = useText();

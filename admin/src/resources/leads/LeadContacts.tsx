@@ -68,7 +68,7 @@ const Contacts = () => {
   );
 };
 
-/** Who got in touch and how, newest first; what was logged by mistake can be taken back for a while. */
+/** Contacts that were logged for a lead, newest first. A recent entry can be undone. */
 export const LeadContacts = ({ lead }: { lead: Lead }) => (
   <>
     <Typography variant="h3" sx={{ mt: 2, mb: 0.5 }}>

@@ -10,14 +10,14 @@ import { LeadFacts } from './LeadFacts.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
 interface MoreButtonProps {
-  /** What there is more of. */
+  /** Name of the card's subject, for screen readers. */
   name: string;
   open: boolean;
   onOpen: (open: boolean) => void;
   sx?: SxProps;
 }
 
-/** Opens and closes what a lead's card has no room for. */
+/** Button that expands or collapses a lead's details. */
 export const MoreButton = ({ name, open, onOpen, sx }: MoreButtonProps) => {
   const t = useText();
   return (
@@ -36,11 +36,11 @@ export const MoreButton = ({ name, open, onOpen, sx }: MoreButtonProps) => {
 interface FactProps {
   label: string;
   children: ReactNode;
-  /** Takes the whole line of its grid. */
+  /** Spans all columns of the grid. */
   wide?: boolean;
 }
 
-/** One thing a lead says, under its name: an entry of a `dl`. */
+/** Labelled value of a lead, as an entry of a `dl`. */
 export const Fact = ({ label, children, wide }: FactProps) => (
   <Box sx={{ minWidth: 0, gridColumn: wide ? '1 / -1' : undefined }}>
     <Caption component="dt">{label}</Caption>
@@ -52,7 +52,7 @@ export const Fact = ({ label, children, wide }: FactProps) => (
 
 const facts = { m: 0, display: 'grid', gap: 1.5, alignContent: 'start' };
 
-/** Everything a lead says that its row has no room for. */
+/** Details of a lead that do not fit in its row. */
 export const LeadDetails = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const texts = useLeadTexts(lead);

@@ -23,10 +23,10 @@ const toLeadValues = (lead?: Lead) => ({
   message: lead?.message ?? '',
 });
 
-/** A lead as the edit dialog holds it; what is typed stays text until it is sent. */
+/** Form values of a lead. Typed numbers remain text until they are sent. */
 type LeadValues = ReturnType<typeof toLeadValues>;
 
-/** All but location and message are required (specification §5). */
+/** Required fields: all except location and message (specification 5). */
 const REQUIRED = [
   'first_name',
   'last_name',
@@ -40,13 +40,13 @@ const REQUIRED = [
 
 const missingLeadFields = (values: LeadValues) => REQUIRED.filter(field => values[field].trim() === '');
 
-/** What is sent; the budget as a whole number. */
+/** Converts form values to the request body, with the budget as a whole number. */
 const toLeadUpdate = (values: LeadValues) => ({
   ...values,
   investment_budget: typedNumber(values.investment_budget),
 });
 
-/** The edit dialog of a lead: closes on Cancel, the close key, or once it is saved. */
+/** Dialog that edits a lead. Closes on Cancel, Escape or after saving. */
 const LeadDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const t = useText();
   const field = useField('leads');

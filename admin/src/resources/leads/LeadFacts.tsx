@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
-/** A fact in plain words. */
+/** Known fact about a lead as text, and whether it raises the lead score. */
 interface Known {
   text: string;
   speaksFor: boolean;
@@ -49,7 +49,7 @@ const useFacts = (facts: Facts): Known[] => {
 
 const list = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 };
 
-/** What each fact counts: the whole table. */
+/** Expandable table with the weight of each fact. */
 const Weights = () => {
   const t = useText();
   return (
@@ -102,10 +102,10 @@ const KnownFacts = ({ facts }: { facts: Facts }) => {
   );
 };
 
-/** What is known of a lead before it is paid for; nothing where nothing is. */
+/** Facts that are known about a lead before it is unlocked. Renders nothing if there are none. */
 export const LeadFacts = ({ lead: { facts } }: { lead: Lead }) => facts && <KnownFacts facts={facts} />;
 
-/** The same as a number, for a row. */
+/** Lead score as a number, for a list row. */
 export const FactCount = ({ lead: { facts } }: { lead: Lead }) => {
   const t = useText();
   return (

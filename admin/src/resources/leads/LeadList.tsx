@@ -27,7 +27,7 @@ import { ViewSwitch } from './ViewSwitch.tsx';
 
 const FRANCHISES = { path: 'franchises', search: 'search' };
 
-/** One franchise out of many. */
+/** Filter by franchise, with a search on the server. */
 const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: (id: string) => void }) => {
   const t = useText();
   return (
@@ -42,7 +42,7 @@ const FranchiseFilter = ({ value, onChoose }: { value: string; onChoose: (id: st
   );
 };
 
-/** How a list of leads may be ordered. */
+/** Sort orders of the list of leads. */
 const ORDERS = {
   newest: { field: 'created_at', order: 'DESC' },
   oldest: { field: 'created_at', order: 'ASC' },
@@ -56,15 +56,15 @@ const orderOf = ({ field, order }: { field: string; order: string }): Order => {
   return order === 'ASC' ? 'oldest' : 'newest';
 };
 
-/** How many points of a lead's facts a filter asks for. */
+/** Minimum lead scores that the filter offers. */
 const POINTS = [3, 6, 9];
 
-/** Search, status, franchise, for the admin the consultant, from which day to which, and the order. */
+/** Filters and sort order of a list of leads. Admins can also filter by consultant. */
 const LeadFilters = ({ kind }: { kind: LeadKind }) => {
   const t = useText();
   const { set, text } = useFilters(QUEUE_FILTERS);
   const { sort, setSort } = useListContext();
-  // The first day and the last stand beside each other, in twos and in threes.
+  // The position of this field keeps the two date fields side by side, with two or three columns.
   const order = (
     <ChoiceField
       label={t('leads.order')}
@@ -138,16 +138,16 @@ const LeadBoard = loadedLater(() => import('./board/LeadBoard.tsx'));
 
 interface LeadListProps {
   kind: LeadKind;
-  /** What chooses between the lists. */
+  /** Tabs that switch between the lists. */
   tabs?: ReactNode;
-  /** What can be done besides. */
+  /** Further buttons in the page header. */
   actions?: ReactNode;
   onUnlocked?: () => void;
 }
 
 const nothing = () => undefined;
 
-/** The rows of the list as it is now, and its pages. */
+/** Live rows of the list, with pagination. */
 const Listed = ({ kind, onUnlocked = nothing }: LeadListProps) => {
   const t = useText();
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
@@ -203,7 +203,7 @@ const View = ({ view, onView, ...list }: LeadListProps & Viewed) => {
   );
 };
 
-/** How the leads are shown, and what chooses that. */
+/** Current view of the leads and its setter. */
 interface Viewed {
   view: LeadView;
   onView: (view: LeadView) => void;
@@ -212,7 +212,7 @@ interface Viewed {
 const Both = (props: LeadListProps) => {
   const [view, onView] = useLeadView();
   return (
-    // What the board shows it reads itself, column by column.
+    // The board loads its own data, column by column.
     <RecordList resource={RESOURCES[props.kind]} queryOptions={{ enabled: view === 'list', onError: () => undefined }}>
       <View {...props} view={view} onView={onView} />
     </RecordList>
@@ -226,8 +226,8 @@ const OnlyList = (props: LeadListProps) => (
 );
 
 /**
- * A list of leads, newest first, searched, filtered and paged by the server; or, where their status may be changed, a
- * board of it.
+ * List of leads, newest first; the server searches, filters and pages. Lists with an editable status also have a board
+ * view.
  */
 export const LeadList = (props: LeadListProps) =>
   hasBoard(props.kind) ? <Both {...props} /> : <OnlyList {...props} />;

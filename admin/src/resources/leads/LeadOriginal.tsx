@@ -9,7 +9,7 @@ import { useFieldLabel, useText, useWord } from '../../i18n/useText.ts';
 import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
 
-/** Gives up the consultant's own copy of a lead. */
+/** Button that discards the consultant's own copy of a lead. */
 const RestoreOriginal = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const refresh = useRefresh();
@@ -25,7 +25,7 @@ const RestoreOriginal = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The values that stand in a lead's original where it was edited. */
+/** Original values of the edited fields. */
 const Originals = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const labelOf = useFieldLabel('leads');
@@ -53,7 +53,7 @@ const Originals = ({ lead }: { lead: Lead }) => {
 };
 
 /**
- * Says that a lead was edited, with the original a click away: a consultant's own copy, which they can give up, or an
+ * States that a lead was edited and can display its original: a consultant's own copy, which they can discard, or an
  * admin's correction.
  */
 const LeadOriginal = ({ lead }: { lead: Lead }) => {

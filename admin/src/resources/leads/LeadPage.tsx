@@ -34,7 +34,7 @@ const LeadOriginal = loadedLater(() => import('./LeadOriginal.tsx'));
 const NextStepCard = loadedLater(() => import('./next-step/NextStepCard.tsx'));
 const Timeline = loadedLater(() => import('./timeline/Timeline.tsx'));
 
-/** In one line, though one of them can be chosen. */
+/** Aligns the texts of all facts in one line, although the status is a select. */
 const facts = {
   display: 'flex',
   gap: 3,
@@ -43,7 +43,7 @@ const facts = {
   '& dd': { display: 'flex', alignItems: 'center', minHeight: 32 },
 };
 
-/** What who paid for a lead is told before anything else. */
+/** Notices for the consultant at the top of the page: archived or marked as spam. */
 const OwnMarks = ({ lead }: { lead: Lead }) => {
   const t = useText();
   return (
@@ -62,7 +62,7 @@ const OwnMarks = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** What an admin is told of a lead before anything else. */
+/** Notices for admins at the top of the page: suspected spam or a duplicate. */
 const Marks = ({ lead }: { lead: Lead }) => {
   const t = useText();
   return (
@@ -101,10 +101,13 @@ const Actions = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Whether something may be done about a lead: not about one that is locked, nor whose sender wants no more contact. */
+/**
+ * Returns whether the visitor may be contacted: the lead is unlocked, and consent was not withdrawn nor the data
+ * erased.
+ */
 const isToBeContacted = ({ is_locked, withdrawn_at, erased_at }: Lead) => !is_locked && !withdrawn_at && !erased_at;
 
-/** Everything about one lead: how to reach the person, what comes next, what they wrote, and what became of it. */
+/** Page of one lead: contact details, next step, enquiry, response times, guarantee and timeline. */
 const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
   const t = useText();
   const me = useMe();
@@ -168,7 +171,7 @@ const LeadView = ({ lead, notice }: { lead: Lead; notice: ReactNode }) => {
   );
 };
 
-/** `/admin/leads/edit/{id}`: one lead by its address; whose it isn't, hears only that it is not there. */
+/** `/admin/leads/edit/{id}`: Displays one lead. Consultants without access see "not found". */
 const LeadPage = () => {
   const t = useText();
   const { id = '' } = useParams();
@@ -176,7 +179,7 @@ const LeadPage = () => {
     queryKey: ['admin/leads', 'getOne', id],
     queryFn: () => api.read<Lead>(`leads/${encodeURIComponent(id)}`),
   });
-  // Somebody may be writing about it: what can't be read anew stays as it was read.
+  // A failed reload keeps the page, since the user may be writing a note.
   if (data && statusOf(error) !== 404)
     return <LeadView key={data.id} lead={data} notice={<NotReadAnew error={error} onRetry={() => refetch()} />} />;
   return (

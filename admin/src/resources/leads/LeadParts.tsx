@@ -12,7 +12,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { Budget } from './Budget.tsx';
 import { useLeadName, useLeadTexts } from './useLeadTexts.ts';
 
-/** The specification's colours: new blue, contacted yellow, qualified green, converted purple (§4). */
+/** Colours from specification 4: new blue, contacted yellow, qualified green, converted purple. */
 const COLOURS: Record<LeadStatus, string> = {
   new: '#2f7de1',
   contacted: '#e0a800',
@@ -21,15 +21,15 @@ const COLOURS: Record<LeadStatus, string> = {
   closed: '#8a9490',
 };
 
-/** A lead's status: a dot of its colour and the word. */
+/** Status of a lead as text with a coloured dot. */
 export const StatusDot = ({ status }: { status: LeadStatus }) => (
   <Dot colour={COLOURS[status]}>{useText()(`leads.statuses.${status}`)}</Dot>
 );
 
-/** Marks a lead that the consultant edited for themselves, and a duplicate, with a link to the first. */
+/** Chip for a lead that the consultant edited, or for a duplicate with a link to the original lead. */
 export const LeadMarks = ({ lead }: { lead: Lead }) => {
   const t = useText();
-  // Lists have an original only where the reader edited the lead.
+  // In lists, `original` is present only if the reader edited the lead.
   if (lead.original) return <Chip label={t('leads.copy.byYou')} />;
   if (!lead.duplicate_of) return null;
   return (
@@ -44,7 +44,7 @@ export const LeadMarks = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** What a locked lead says, in a line: budget, time frame, place, when. */
+/** Summary of a locked lead in one line: budget, time frame, location and date. */
 export const LockedSummary = ({ lead }: { lead: Lead }) => {
   const texts = useLeadTexts(lead);
   const parts = [texts.timeline, lead.location_interest].filter(Boolean);
@@ -64,16 +64,19 @@ export const LockedSummary = ({ lead }: { lead: Lead }) => {
 
 const isStatus = (value: string): value is LeadStatus => LEAD_STATUSES.some(status => status === value);
 
-/** For the longest status, so that the arrows of all rows stand in one line. */
+/** Width in pixels for the longest status, so that the arrows of all rows align. */
 const WIDTH = 116;
 
 interface StatusSelectProps {
   lead: Lead;
-  /** Who changes it where it is more than that; by default it is saved here. */
+  /** Called instead of saving when the caller handles the change, as the board does. */
   onMove?: (status: LeadStatus) => void;
 }
 
-/** The status in the row: saved at once. A failure is logged and leaves the old one (specification §8). */
+/**
+ * Select for the status of a lead, saved immediately. If that fails, the error is logged and the old status is restored
+ * (specification 8).
+ */
 export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
   const t = useText();
   const queries = useQueryClient();
@@ -86,7 +89,7 @@ export const StatusSelect = ({ lead, onMove }: StatusSelectProps) => {
     setChosen(value);
     try {
       await api.setLeadStatus(lead.id, value);
-      // Until it is read anew the old one would stand there again.
+      // Waits for the reload, otherwise the old status would reappear briefly.
       await queries.invalidateQueries();
     } catch (error) {
       console.warn('The status was not saved', error);

@@ -13,16 +13,16 @@ import type { useLeadTexts } from './useLeadTexts.ts';
 interface LeadRowProps extends LeadRowsProps {
   lead: Lead;
   texts: ReturnType<typeof useLeadTexts>;
-  /** What the row is called, for the button that opens it. */
+  /** Name of the row, for the label of the expand button. */
   name: string;
-  /** All of them, for what the row opens to. */
+  /** Number of columns that the expanded details span. */
   columns: number;
-  /** The cell before that button. */
+  /** Cell before the expand button. */
   first?: ReactNode;
   children: ReactNode;
 }
 
-/** A lead's row, which ends with when it came and what can be done with it, and opens to all that it says. */
+/** Table row of a lead with its date and actions, which expands to the lead's details. */
 export const LeadRow = ({ lead, kind, onUnlocked, texts, name, columns, first, children }: LeadRowProps) => {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -12,7 +12,7 @@ import { OwnLeads } from './OwnLeads.tsx';
 
 const COUNTED: readonly Queue[] = ['suspected', 'duplicates'];
 
-/** How many wait in a queue; nothing while that isn't known. */
+/** Returns the number of leads in a queue, or undefined until it is known. */
 const useCount = (queue: Queue): number | undefined => {
   const { data } = useQuery({
     queryKey: ['admin/leads', 'count', queue],
@@ -27,7 +27,7 @@ const Label = ({ queue }: { queue: Queue }) => {
   return <TabLabel text={t(`leads.queues.${queue}`)} count={useCount(queue)} />;
 };
 
-/** Which of the admin's queues is shown. The other filters stay as they are. */
+/** Tabs that choose the admin's queue. The other filters are preserved. */
 const QueueTabs = () => {
   const { filterValues, setFilters } = useListContext();
   const choose = (queue: Queue) => {
@@ -43,7 +43,7 @@ const QueueTabs = () => {
   );
 };
 
-/** The leads of the list as it is filtered, as CSV; the server notes who took them. */
+/** Exports the filtered leads as CSV. The server records the export in the audit log. */
 const Export = () => {
   const t = useText();
   const { filterValues } = useListContext();
@@ -57,10 +57,10 @@ const Export = () => {
   );
 };
 
-/** All leads, for the admin. */
+/** List of all leads for admins. */
 const AdminLeads = () => <LeadList kind="all" tabs={<QueueTabs />} actions={<Export />} />;
 
-/** `/admin/leads`: all leads for the admin, the unlocked ones for a consultant. */
+/** `/admin/leads`: Lists all leads for admins and the unlocked leads for consultants. */
 const LeadScreen = () => (useMe()?.role === 'admin' ? <AdminLeads /> : <OwnLeads kind="unlocked" />);
 
 export default LeadScreen;

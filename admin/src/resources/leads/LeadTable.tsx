@@ -15,10 +15,10 @@ import { LeadMarks, StatusDot, StatusSelect } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-/** In pixels what never changes; what remains of the table is shared by the texts. */
+/** Fixed column widths in pixels or percent. The remaining columns share the rest. */
 const WIDTHS = { icon: 44, contact: '20%', budget: '12%', status: 136, date: 128 };
 const ACTIONS = { all: 156, archived: 148, other: 120 };
-/** From here on the franchise has a column of its own; below it stands under the name. */
+/** Minimum window width for a franchise column. In narrower windows the franchise is below the name. */
 const ROOMY = '(min-width: 1400px)';
 
 interface RowProps extends LeadRowsProps {
@@ -28,7 +28,7 @@ interface RowProps extends LeadRowsProps {
   onToggle: (id: string) => void;
 }
 
-/** Drawn again when its lead or its mark changes, and not whenever anything of the list does. */
+/** Memoised so that a row re-renders only when its lead or selection changes. */
 const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
   const { lead } = row;
   const t = useText();
@@ -76,7 +76,7 @@ const Row = memo(({ roomy, isSelected, onToggle, ...row }: RowProps) => {
   );
 });
 
-/** Leads whose contact is known as a table, where there is room for one. */
+/** Lists leads as a table with contact details, for wide windows. */
 export const LeadTable = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [], isPlaceholderData, selectedIds, onSelect, onToggleItem } = useListContext<Lead>();

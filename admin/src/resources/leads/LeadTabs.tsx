@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { CountBadge } from '../../kit/page/CountBadge.tsx';
 import { edgeShades } from '../../kit/theme/edge-shades.ts';
 
-/** The lists of leads to choose from. On a phone they scroll when they don't fit, with a shade where there are more. */
+/** Tabs that switch between lists of leads. On phones they scroll, with a shade at the edges that have more. */
 export const LeadTabs = (props: Pick<TabsProps, 'value' | 'onChange' | 'children'>) => {
   const t = useText();
   const phone = useMediaQuery(useTheme().breakpoints.down('sm'));
@@ -26,7 +26,7 @@ export const LeadTabs = (props: Pick<TabsProps, 'value' | 'onChange' | 'children
   );
 };
 
-/** What a tab is called, and how many stand behind it: nothing while that isn't known, or where there is none. */
+/** Label of a tab with its number of leads, which is hidden while unknown or 0. */
 export const TabLabel = ({ text, count }: { text: string; count: number | undefined }) => (
   <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
     {text}

@@ -15,10 +15,10 @@ import { StatusDot } from './LeadParts.tsx';
 import { LeadRow } from './LeadRow.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-/** In pixels what never changes; what remains of the table is shared by the texts. */
+/** Fixed column widths in pixels or percent. The remaining columns share the rest. */
 const WIDTHS = { icon: 44, franchise: '18%', budget: '13%', place: '14%', status: 104, date: 108, actions: 136 };
 
-/** Two lines of a message say whether the rest is worth opening. */
+/** Two lines of the message are enough to decide whether to read the rest. */
 const excerpt = {
   display: '-webkit-box',
   WebkitLineClamp: 2,
@@ -27,7 +27,7 @@ const excerpt = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** A second thing that a cell says. */
+/** Secondary text of a cell. */
 const Second = ({ children }: { children: string }) => <Caption component="div">{children}</Caption>;
 
 const Row = memo((row: { lead: Lead } & LeadRowsProps) => {
@@ -61,7 +61,7 @@ const Row = memo((row: { lead: Lead } & LeadRowsProps) => {
   );
 });
 
-/** Leads that wait for an unlock: the width goes to what can be read, none of it to what is masked. */
+/** Lists locked leads as a table. It omits the masked contact details to leave room for the readable columns. */
 export const LockedTable = (props: LeadRowsProps) => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<Lead>();

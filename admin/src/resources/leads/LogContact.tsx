@@ -17,7 +17,7 @@ interface LogContactProps {
   onLogged?: () => void;
 }
 
-/** One tap logs that a consultant got in touch, or tried to. */
+/** Buttons with which a consultant logs a contact or an attempt. */
 export const LogContact = ({ lead, kinds, onLogged }: LogContactProps) => {
   const t = useText();
   const me = useMe();

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 
-/** That leads have come that are not shown yet, and the way to them: it stays in sight while the list is scrolled. */
+/** Sticky button that displays the number of new leads and shows them. */
 export const NewLeads = ({ count, onShow }: { count: number; onShow: () => void }) => {
   const t = useText();
   if (count === 0) return null;

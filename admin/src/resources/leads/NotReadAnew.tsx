@@ -3,12 +3,12 @@ import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 
 interface NotReadAnewProps {
-  /** Why it could not be read anew; nothing where it could. */
+  /** Error of the failed reload, if any. */
   error: unknown;
   onRetry: () => void;
 }
 
-/** Above what stays as it was read before, since it could not be read anew: somebody may be writing about it. */
+/** Warning above a page that could not be reloaded. The page itself is kept, since the user may be typing. */
 export const NotReadAnew = ({ error, onRetry }: NotReadAnewProps) => {
   const t = useText();
   if (!error) return null;

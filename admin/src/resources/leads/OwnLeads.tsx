@@ -16,10 +16,10 @@ const TABS = [
   { kind: 'archived', path: ARCHIVED_LEADS },
 ] as const;
 
-/** Tabs that are hidden while they are empty. */
+/** Tabs that are hidden while their list is empty. */
 const OCCASIONAL: readonly OwnKind[] = ['spam', 'archived'];
 
-/** A consultant's leads in tabs. Unlocking a lead opens the tab of the unlocked ones. */
+/** A consultant's leads in tabs. Unlocking a lead switches to the tab of unlocked leads. */
 export const OwnLeads = ({ kind }: { kind: OwnKind }) => {
   const t = useText();
   const goOn = useGoOn();

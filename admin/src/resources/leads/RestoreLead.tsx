@@ -8,7 +8,7 @@ import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useLeadName } from './useLeadTexts.ts';
 
-/** Puts an archived lead back on the consultant's lists. */
+/** Button that moves an archived lead back to the consultant's lists. */
 export const RestoreLead = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const refresh = useRefresh();

@@ -3,7 +3,10 @@ import { LEADS } from '../../data/addresses.ts';
 import { useMe } from '../../data/useMe.ts';
 import { OwnLeads } from './OwnLeads.tsx';
 
-/** `/admin/leads/spam`: what a consultant paid for and is taken for spam. An admin has a queue of all that is. */
+/**
+ * `/admin/leads/spam`: Lists leads that a consultant paid for and that are marked as spam. Admins use their queue of
+ * suspected leads.
+ */
 const SpamLeads = () => (useMe()?.role === 'admin' ? <Navigate to={LEADS} replace /> : <OwnLeads kind="spam" />);
 
 export default SpamLeads;

@@ -18,7 +18,7 @@ import { Budget } from './Budget.tsx';
 import { Fact } from './LeadDetails.tsx';
 import { useLeadTexts } from './useLeadTexts.ts';
 
-/** Which lead it is that a credit is spent on: all that a locked one says, as the server masked it. */
+/** Masked details of the lead, to confirm which lead the credit is spent on. */
 const LockedFacts = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const texts = useLeadTexts(lead);
@@ -53,7 +53,9 @@ const LockedFacts = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** Spends a credit on a lead: asks, tells the result, and leads to the unlocked ones (specification §4, §8). */
+/**
+ * Button that spends one credit to unlock a lead. Asks for confirmation and reports the result (specification 4 and 8).
+ */
 export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () => void }) => {
   const t = useText();
   const titleId = useId();
@@ -68,7 +70,7 @@ export const UnlockLead = ({ lead, onUnlocked }: { lead: Lead; onUnlocked: () =>
 
   const ask = async () => {
     if (credits > 0) return setState('asking');
-    // Somebody may have topped it up since it was read.
+    // An admin may have added credits since the balance was read.
     await queries.refetchQueries({ queryKey: ME });
     setState((queries.getQueryData<User>(ME)?.tokens ?? 0) > 0 ? 'asking' : 'poor');
   };

@@ -6,7 +6,7 @@ import type { LeadView } from './useLeadView.ts';
 
 const ICONS = { list: <TableRows fontSize="small" />, board: <ViewKanban fontSize="small" /> };
 
-/** Leads as a list or as a board. */
+/** Toggle between the list and the board of leads. */
 export const ViewSwitch = ({ view, onChoose }: { view: LeadView; onChoose: (view: LeadView) => void }) => {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onNews } from '../../data/live/news.ts';
 
-/** So long a lead that came while somebody looks stands out. */
+/** Time in milliseconds for which a new lead is highlighted. */
 const FRESH_MS = 8000;
 
 let fresh: ReadonlySet<string> = new Set();
@@ -12,7 +12,7 @@ const set = (ids: ReadonlySet<string>) => {
   for (const watcher of watchers) watcher();
 };
 
-/** Lets leads stand out from now on, for a moment. */
+/** Highlights leads for a few seconds. */
 export const markFresh = (ids: Iterable<string>) => {
   const marked = [...ids];
   set(new Set([...fresh, ...marked]));
@@ -30,8 +30,8 @@ const watch = (watcher: () => void) => {
   };
 };
 
-/** Whether a lead has come just now; its row says so by its colour, quietly. */
+/** Returns whether a lead has just arrived and is highlighted. */
 export const useIsFresh = (id: string) => useSyncExternalStore(watch, () => fresh.has(id));
 
-/** The look of what has come just now. */
+/** Style of a highlighted lead. */
 export const FRESH = { bgcolor: 'background.tint' } as const;

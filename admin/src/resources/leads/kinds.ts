@@ -1,13 +1,13 @@
-/** A consultant's lists: unlocked, locked, paid for but marked as spam since, and archived. */
+/** A consultant's lists: unlocked, locked, unlocked but later marked as spam, and archived. */
 export type OwnKind = 'unlocked' | 'locked' | 'spam' | 'archived';
-/** Which list a lead stands in: all of them for an admin, or one of a consultant's. */
+/** List that a lead is displayed in: all leads for admins, or one of a consultant's lists. */
 export type LeadKind = 'all' | OwnKind;
 
-/** Those of which there is a board, too: where their status is what one works by. */
+/** Lists that also have a board, because their status can be changed. */
 export type BoardKind = 'all' | 'unlocked';
 export const hasBoard = (kind: LeadKind): kind is BoardKind => kind === 'all' || kind === 'unlocked';
 
-/** The resource of each list. */
+/** Resource name of each list. */
 export const RESOURCES: Record<LeadKind, string> = {
   all: 'admin/leads',
   unlocked: 'admin/leads/unlocked',
@@ -16,27 +16,27 @@ export const RESOURCES: Record<LeadKind, string> = {
   archived: 'admin/leads/archived',
 };
 
-/** What the rows of a list of leads need besides the lead. */
+/** Props of list rows, apart from the lead. */
 export interface LeadRowsProps {
   kind: LeadKind;
   onUnlocked: () => void;
 }
 
-/** The admin's leads in three queues: the ordinary ones, the suspected ones that wait, the duplicates among the ordinary. */
+/** The admin's queues: ordinary leads, suspected leads and duplicates. */
 export const QUEUES = ['ordinary', 'suspected', 'duplicates'] as const;
 export type Queue = (typeof QUEUES)[number];
 
-/** What the API's list is asked for. */
+/** API filter of each queue. */
 export const QUEUE_FILTER: Record<Queue, Record<string, true>> = {
   ordinary: {},
   suspected: { is_suspected: true },
   duplicates: { is_duplicate: true },
 };
 
-/** The filters that say which queue is looked at: a place, which clearing the filters doesn't leave. */
+/** Names of the filters that choose the queue. *Clear filters* preserves them. */
 export const QUEUE_FILTERS = Object.values(QUEUE_FILTER).flatMap(filter => Object.keys(filter));
 
-/** The queue that the filters of a list stand for. */
+/** Returns the queue that a list's filters select. */
 export const queueOf = (filters: Record<string, unknown>): Queue => {
   if (filters.is_suspected === true) return 'suspected';
   return filters.is_duplicate === true ? 'duplicates' : 'ordinary';

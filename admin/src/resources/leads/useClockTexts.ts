@@ -5,13 +5,13 @@ import { useText } from '../../i18n/useText.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** A sentence, and the exact moment that it is about. */
+/** Sentence with the exact time that it refers to. */
 interface ClockText {
   text: string;
   exact?: string;
 }
 
-/** How long a lead waited, in words: "Opened after 2 h 10 min". */
+/** Returns the response times of a lead as sentences, such as "Opened after 2 h 10 min". */
 export const useClockTexts = (clock: LeadClock): ClockText[] => {
   const t = useText();
   const dates = useDates();
@@ -21,7 +21,7 @@ export const useClockTexts = (clock: LeadClock): ClockText[] => {
     const hours = Math.floor(minutes / HOUR);
     return t('leadAnswers.days', { days: Math.floor(hours / 24), hours: hours % 24 });
   };
-  /** Working time is said where it is another. */
+  /** Adds the working time if it differs from the elapsed time. */
   const spent = (key: 'opened' | 'contacted', real: number | null, working: number | null) => {
     if (real === null || working === null) return '';
     const time = duration(real);

@@ -4,14 +4,14 @@ import { useIsLive } from '../../data/live/news.ts';
 import { useMe } from '../../data/useMe.ts';
 import type { OwnKind } from './kinds.ts';
 
-/** So long an answer is as good as new: what stands on a screen at once asks once. */
+/** Cache lifetime in milliseconds, so that components rendered together share one request. */
 const FRESH_MS = 10_000;
-/** So often it is asked while a window is looked at and hears of nothing by itself. */
+/** Polling interval in milliseconds while there is no live connection. */
 const AGAIN_MS = 60_000;
 
 /**
- * How many leads stand on one of a consultant's lists, as the menu, the tabs and the dashboard tell it: one question
- * for all of them. Nothing while that isn't known, and for an admin.
+ * Reads the number of leads in one of a consultant's lists; undefined until it is known, and for admins. The menu, tabs
+ * and dashboard share this query.
  */
 export const useLeadCount = (kind: OwnKind) => {
   const me = useMe();

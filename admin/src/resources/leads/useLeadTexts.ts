@@ -2,17 +2,17 @@ import type { Lead } from '@marketplace/api';
 import { useDates } from '../../i18n/useFormats.ts';
 import { useText, useWord } from '../../i18n/useText.ts';
 
-/** Who sent it; nothing where they did not say. */
+/** Returns the visitor's full name, or an empty text if they gave none. */
 export const leadName = ({ first_name, last_name }: Pick<Lead, 'first_name' | 'last_name'>) =>
   `${first_name} ${last_name}`.trim();
 
-/** Who sent it, or that they did not say. */
+/** Returns the visitor's full name, or a placeholder if they gave none. */
 export const useLeadName = (lead: Lead): string => {
   const t = useText();
   return leadName(lead) || t('leads.noName');
 };
 
-/** A lead in words, with the specification's texts for what it doesn't say. */
+/** Returns the texts of a lead, with the specification's placeholders for missing values. */
 export const useLeadTexts = (lead: Lead) => {
   const t = useText();
   const name = useLeadName(lead);

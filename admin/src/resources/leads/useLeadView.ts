@@ -10,8 +10,8 @@ const NAME = 'view';
 const viewIn = (text: string | null): LeadView | undefined => VIEWS.find(view => view === text);
 
 /**
- * Whether leads are shown as a list or as a board: by the address (`?view=board`), and where it says nothing, as they
- * were last. A filter writes the address anew and leaves this out, so it is put there again.
+ * Returns the view of the leads (list or board) and its setter. The view is read from the address (`?view=board`),
+ * otherwise from the last choice. It is added again when a filter rewrites the address.
  */
 export const useLeadView = () => {
   const [params, setParams] = useSearchParams();

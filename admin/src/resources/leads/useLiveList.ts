@@ -7,17 +7,17 @@ import { markFresh } from './fresh.ts';
 import { type LeadKind, QUEUE_FILTERS, queueOf } from './kinds.ts';
 
 const READ_AGAIN_MS = 400;
-/** Further down than this what is read would move away. */
+/** Scroll position in pixels up to which new rows may be inserted without moving what is being read. */
 const NEAR_TOP_PX = 160;
 
-/** Whether the list's rows may move: nobody points at them, works in them or has scrolled. */
+/** Returns whether rows may move: the pointer and focus are outside the list and the page is not scrolled. */
 const mayMove = (rows: HTMLElement | null) =>
   window.scrollY < NEAR_TOP_PX && !rows?.matches(':hover') && !rows?.contains(document.activeElement);
 
 /**
- * Keeps a list of leads as it is now. A new lead appears at the top while that is what is shown; where the list is
- * filtered, ordered otherwise, scrolled or in use, nothing jumps: it is counted.
- * @returns how many have come, and what shows them
+ * Reloads a list of leads when leads change. A new lead is inserted if the list is at its top, newest first, unfiltered
+ * and not in use; otherwise it is only counted.
+ * @returns the number of new leads not displayed yet, and a function that displays them
  */
 export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>) => {
   const list = useListContext<Lead>();
@@ -33,8 +33,8 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
   const place = useRef({ isTop, isOrdinary });
   place.current = { isTop, isOrdinary };
 
-  // A consultant's new lead is a locked one, mostly: what they paid for with another is open at once, and what is no
-  // spam after all comes back.
+  // Events of kind `new` concern locked leads, so other events also reload these lists: a new lead may be unlocked at
+  // once or cease to be spam.
   const isOpened = kind === 'unlocked' || kind === 'spam';
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export const useLiveList = (kind: LeadKind, rows: RefObject<HTMLElement | null>)
     if (page !== 1) list.setPage(1);
     if (isTop) void list.refetch();
     window.scrollTo({ top: 0 });
-    // The button is gone, and with it would be the focus.
+    // The focused button disappears, so the focus moves to the list.
     rows.current?.focus();
   };
   return { count: waiting.size, show };

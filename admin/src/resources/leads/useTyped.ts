@@ -3,10 +3,9 @@ import { dropDraft, readDraft, writeDraft } from '../../kit/forms/draft.ts';
 import { readSession } from '../../session/storage.ts';
 
 /**
- * What was typed about a lead and is not saved yet: for this tab and this person it is there again when they return,
- * whatever led them away.
- * @param place what is typed, and about which lead
- * @param stored what stands there while nothing was typed
+ * Stores unsaved text about a lead for this tab and user, so that it is restored after navigation or a reload.
+ * @param place key of the form and the lead
+ * @param stored values while no text was typed
  */
 export const useTyped = <Values extends Record<string, string>>(place: string, stored: Values) => {
   const key = `draft ${readSession()?.user.id ?? ''} ${place}`;
@@ -15,7 +14,7 @@ export const useTyped = <Values extends Record<string, string>>(place: string, s
     const texts = Object.entries(kept).filter(([name, value]) => name in stored && typeof value === 'string');
     return { ...stored, ...Object.fromEntries(texts) };
   });
-  /** Also to what was begun before the last change. */
+  /** Current values for asynchronous callers that started before the last change. */
   const now = useRef(values);
   const change = (changed: Partial<Values>) => {
     const next = { ...now.current, ...changed };
@@ -23,13 +22,13 @@ export const useTyped = <Values extends Record<string, string>>(place: string, s
     setValues(next);
     writeDraft(key, { values: next, before: {}, ended: false });
   };
-  /** Once it is saved, or is not to be. */
+  /** Discards the stored text after a save or a cancellation. */
   const settle = (next: Values = stored) => {
     dropDraft(key);
     now.current = next;
     setValues(next);
   };
-  /** What was typed since something else was `sent`; undefined where nothing was. */
+  /** Returns the current values if they changed since `sent`, otherwise undefined. */
   const typedSince = (sent: Values): Values | undefined =>
     Object.entries(now.current).some(([name, value]) => value !== sent[name]) ? now.current : undefined;
   return { values, change, settle, typedSince };

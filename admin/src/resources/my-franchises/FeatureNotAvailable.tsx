@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
-/** The consultant's form without a franchise: creating one is the admin's. */
+/** Displayed instead of the form for a new franchise, which only admins can create. */
 const FeatureNotAvailable = () => {
   const t = useText();
   const navigate = useNavigate();

@@ -18,10 +18,12 @@ import { Page } from '../../kit/page/Page.tsx';
 import { ExportFranchises, SORT_KEYS } from '../franchises/FranchiseParts.tsx';
 import { OwnRows } from './OwnRows.tsx';
 
-/** Consultants get their own franchises from the API, an admin gets all: only those assigned to the viewer are listed. */
+/**
+ * Returns the filter for the viewer's own franchises. The API limits consultants to their own; admins need a filter.
+ */
 const ownFilter = (me: User | undefined) => (me?.role === 'admin' ? { consultant_id: me.id } : undefined);
 
-/** How many franchises one looks after, whatever is searched for; undefined until it is known. */
+/** Returns the number of the viewer's franchises, ignoring filters; undefined until it is known. */
 const useOwnTotal = (): number | undefined => {
   const me = useMe();
   const { total, filterValues } = useListContext();
@@ -37,7 +39,7 @@ const useOwnTotal = (): number | undefined => {
 
 const NONE: readonly string[] = [];
 
-/** The categories that occur among one's own franchises. */
+/** Returns the categories of the viewer's own franchises. */
 const useOwnCategories = (): readonly string[] => {
   const { data = NONE } = useQuery({
     queryKey: ['own-category-names'],
@@ -46,7 +48,7 @@ const useOwnCategories = (): readonly string[] => {
   return data;
 };
 
-/** Search, category and order of one's own franchises; and how many are found (specification §2.4). */
+/** Search, category and order of the viewer's franchises, with the number found (specification 2.4). */
 const OwnFilters = () => {
   const t = useText();
   const number = useNumber();
@@ -115,13 +117,13 @@ const Own = () => {
   );
 };
 
-/** `/consultant/franchises`: searched, filtered, sorted and paged by the server. */
+/** `/consultant/franchises`: Lists the viewer's own franchises. The server searches, filters, sorts and pages. */
 const MyFranchises = () => {
   const t = useText();
   const me = useMe();
   return (
     <RecordList sort={{ field: 'name', order: 'ASC' }} filter={ownFilter(me)}>
-      {/* The file holds one's own franchises for a consultant alone; an admin's holds all, and belongs to the list of all. */}
+      {/* Admins export all franchises, which would not match this list, so only consultants get the button. */}
       <Page title={t('layout.screens.myFranchises')} actions={me?.role === 'consultant' && <ExportFranchises />}>
         <Card>
           <Own />

@@ -11,14 +11,16 @@ import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { Badges, investmentOf, Thumbnail } from '../franchises/FranchiseParts.tsx';
 
-/** The public address; one without a slug has that of its name, as the specification has it. */
+/**
+ * Returns the public address of a franchise. Without a slug it is derived from the name, as the specification requires.
+ */
 const addressOf = ({ slug, name }: Franchise) => `/franchise/${slug || name.toLowerCase().replace(/\s+/g, '-')}`;
 
-/** What it costs, and how often it was looked at. */
+/** Investment range, fee and number of views. */
 const Figures = ({ franchise }: { franchise: Franchise }) => {
   const t = useText();
   const investment = investmentOf(franchise, t('franchises.mine.contact'));
-  // Specification §9: a missing amount of the consultant's view reads "Not specified".
+  // A missing amount in the consultant's view reads "Not specified" (specification 9).
   const fee = investment.fee ?? (investment.known && t('units.notSpecified'));
   return (
     <>
@@ -86,7 +88,7 @@ const Row = memo(({ franchise }: { franchise: Franchise }) => {
   );
 });
 
-/** One's own franchises, one below the other. */
+/** Lists the viewer's own franchises as cards. */
 export const OwnRows = () => {
   const t = useText();
   const { data = [] } = useListContext<Franchise>();

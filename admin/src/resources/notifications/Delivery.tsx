@@ -20,12 +20,12 @@ const COLOURS: Record<DeliveryStatus, string> = {
 export const isDeliveryStatus = (status: string | undefined): status is DeliveryStatus =>
   status !== undefined && Object.hasOwn(COLOURS, status);
 
-/** What became of a message: a dot of its colour and the word. */
+/** Delivery state of a message as text with a coloured dot. */
 export const DeliveryState = ({ status }: { status: DeliveryStatus }) => (
   <Dot colour={COLOURS[status]}>{useText()(`notifications.statuses.${status}`)}</Dot>
 );
 
-/** Sends a message again that was sent or has failed. */
+/** Button that resends a sent or failed message. */
 export const ResendButton = ({ id, status, label }: Pick<Notification, 'id' | 'status'> & { label: string }) => {
   const t = useText();
   const refresh = useRefresh();

@@ -3,7 +3,7 @@ import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WarningWithWay } from '../../kit/feedback/WarningWithWay.tsx';
 
-/** What the console reads of `/readyz`. */
+/** Fields of the `/readyz` response that the console uses. */
 interface Delivery {
   email: 'set up' | 'not set up';
   oldest_unsent_seconds: number | null;
@@ -11,19 +11,19 @@ interface Delivery {
 
 const RECHECK_MS = 10_000;
 
-/** Whether mail is set up, and for how long the oldest e-mail waits; one question for all who need it. */
+/** Reads whether mail is set up and how long the oldest unsent e-mail has waited. All components share this query. */
 export const useDelivery = () =>
   useQuery({
     queryKey: ['delivery'],
-    queryFn: () => api.read<Delivery>('readyz'), // Whoever has just set it up sees the warning go.
+    queryFn: () => api.read<Delivery>('readyz'), // Hides the warning soon after mail was set up.
     refetchInterval: ({ state }) => (state.data?.email === 'not set up' ? RECHECK_MS : false),
   });
 
-/** So many minutes nobody need worry about: a mail server may be busy. */
+/** Minimum delay in minutes that is reported. Shorter delays are normal for a busy mail server. */
 const LATE_AFTER_MINUTES = 5;
 const WAITING = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ status: 'pending', channel: 'email' }))}`;
 
-/** That nobody hears of leads: mail is not set up, or the oldest e-mail waits for longer than it should. */
+/** Warning that notifications are not delivered, because mail is not set up or e-mails are delayed. */
 export const DeliveryWarning = () => {
   const t = useText();
   const { data } = useDelivery();

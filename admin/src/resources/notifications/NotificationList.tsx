@@ -17,7 +17,7 @@ import { DeliveryWarning } from './DeliveryWarning.tsx';
 import { NOTIFICATIONS, NotificationTable } from './NotificationTable.tsx';
 import { Schedules } from './Schedules.tsx';
 
-/** Sends all that failed and are on the page again, after asking: a wrong password stops many at once. */
+/** Button that resends all failed messages on the page after confirmation, since one wrong password makes many fail. */
 const ResendShown = () => {
   const t = useText();
   const notify = useNotify();
@@ -115,7 +115,7 @@ const View = () => {
   );
 };
 
-/** `/admin/notifications`: everything that was, is or could not be sent, newest first. */
+/** `/admin/notifications`: Lists all outgoing messages with their delivery state, newest first. */
 const NotificationList = () => (
   <RecordList resource={NOTIFICATIONS} storeKey="notifications">
     <View />

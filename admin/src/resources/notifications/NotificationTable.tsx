@@ -13,7 +13,7 @@ import { RowButtons } from '../../kit/page/RowButtons.tsx';
 import { DeliveryState, ResendButton } from './Delivery.tsx';
 import { useNotificationTexts } from './useNotificationTexts.ts';
 
-/** Where the words are of something gone wrong. */
+/** States in which the remark is an error. */
 const ALARMING = new Set<Notification['status']>(['failed', 'pending']);
 
 const State = ({ notification }: { notification: Notification }) => {
@@ -26,7 +26,7 @@ const State = ({ notification }: { notification: Notification }) => {
   );
 };
 
-/** Why it has not arrived, or what there is to know though it has. */
+/** Reason why the message was not delivered, or a note that it may have arrived twice. */
 const Remark = ({ notification: { status, last_error: words } }: { notification: Notification }) => {
   const t = useText();
   if (!words) return null;
@@ -85,7 +85,7 @@ const Row = memo(({ notification }: { notification: Notification }) => {
   );
 });
 
-/** What was sent, to whom (masked), what became of it after how many tries, and why not. */
+/** Lists messages: kind, channel, masked recipient, state, attempts and date. */
 export const NotificationTable = () => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<Notification>();
@@ -117,5 +117,8 @@ export const NotificationTable = () => {
   );
 };
 
-/** The API's list of notifications, named as the resource that react-admin reads it by (its own place comes before). */
+/**
+ * Resource name of the list. The leading `admin/` is removed before the request, which leaves the API path
+ * `admin/notifications`.
+ */
 export const NOTIFICATIONS = 'admin/admin/notifications';

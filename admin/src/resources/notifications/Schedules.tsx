@@ -12,7 +12,7 @@ import { RowSkeleton } from '../../kit/list/RowSkeleton.tsx';
 import { belowSm, fromSm, RowTable } from '../../kit/list/RowTable.tsx';
 import { Caption } from '../../kit/page/Muted.tsx';
 
-/** What each schedule does. One that has no words here is shown in the server's. */
+/** Description of each schedule. Unknown schedules display the server's summary. */
 const WHAT = new Map<string, TextKey>([
   ['banners', 'notifications.schedules.banners'],
   ['reconciliation', 'notifications.schedules.reconciliation'],
@@ -38,7 +38,7 @@ const fateOf = ({ state, last_outcome }: ScheduleStatus): [TextKey, ChipProps['c
   return last_outcome ? ['notifications.fates.done', 'success'] : ['notifications.fates.never', 'default'];
 };
 
-/** A moment in one line; a dash where there is none. */
+/** Relative time in one line, or a dash if there is none. */
 const When = ({ moment }: { moment: string | null }) => {
   const { recent, exact } = useDates();
   if (!moment) return '–';
@@ -57,7 +57,7 @@ interface Difference {
 const isDifference = (value: unknown): value is Difference =>
   typeof value === 'object' && value !== null && 'user_id' in value && 'balance' in value && 'ledger' in value;
 
-/** Balances that are not the sum of their ledger, each with the way to the user's statement. */
+/** Balances that differ from the sum of their ledger, with links to the users' statements. */
 const Differences = ({ schedule: { last_outcome, last_detail } }: { schedule: ScheduleStatus }) => {
   const t = useText();
   const found = last_detail?.differences;
@@ -107,7 +107,7 @@ const Row = memo(({ schedule }: { schedule: ScheduleStatus }) => {
   );
 });
 
-/** What starts by itself: when it ran, what came of it, when it runs next. */
+/** Lists scheduled tasks with their last run, result and next run. */
 export const Schedules = () => {
   const t = useText();
   const { data, error, isPending, refetch } = useQuery({

@@ -2,7 +2,7 @@ import type { Notification } from '@marketplace/api';
 import { useDates } from '../../i18n/useFormats.ts';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 
-/** What each kind of message is called. A kind that has no name here is shown as the server names it. */
+/** Name of each kind of message. Unknown kinds display the server's name. */
 const KINDS = new Map<string, TextKey>([
   ['lead.consultant', 'notifications.kinds.consultant'],
   ['lead.admin', 'notifications.kinds.admin'],
@@ -38,7 +38,7 @@ const KINDS = new Map<string, TextKey>([
   ['site.rebuild', 'notifications.kinds.rebuild'],
 ]);
 
-/** What a kind of message is called. */
+/** Returns a function that names a kind of message. */
 export const useMessageName = () => {
   const t = useText();
   return (kind: string): string => {
@@ -52,7 +52,7 @@ export const useNotificationTexts = () => {
   const nameOf = useMessageName();
   const dates = useDates();
   return ({ kind, channel, status, sent_at, next_attempt_at, created_at, attempts }: Notification) => {
-    // What could have left by now waits for its channel: that its state says.
+    // A pending message whose time has passed waits for its channel, so no time is displayed.
     const isTimed = status === 'pending' && new Date(next_attempt_at).getTime() > Date.now();
     const next = isTimed ? t('notifications.nextTry', { when: dates.recent(next_attempt_at) }) : '';
     return {

@@ -21,11 +21,11 @@ const messages = (channel: string, status: string): Place => ({
   to: `/admin/notifications?filter=${encodeURIComponent(JSON.stringify({ channel, status }))}`,
   screen: 'layout.screens.notifications',
 });
-/** Its messages and schedules, whatever became of them. */
+/** Link to all messages and schedules. */
 const whatWasSent: Place = { to: '/admin/notifications', screen: 'layout.screens.notifications' };
 const dashboard: Place = { to: '/admin/dashboard', screen: 'layout.screens.dashboard' };
 
-/** Where an admin does something about a part; none where only whoever runs the server can. */
+/** Screen where an admin can fix a problem with a part; null if only the server's operator can. */
 const PLACES: Record<OperationPart, (problem: PartStatus['problem']) => Place | null> = {
   database: () => null,
   email: problem =>
@@ -46,7 +46,7 @@ const PLACES: Record<OperationPart, (problem: PartStatus['problem']) => Place | 
   probes: () => whatWasSent,
 };
 
-/** What is wrong with a part, since when, and what to do about it. */
+/** Problem of a part, its start and the recommended action. */
 const Problem = ({ status: { part, problem, since, count, names } }: { status: PartStatus }) => {
   const t = useText();
   const { recent, exact } = useDates();
@@ -79,7 +79,7 @@ const Problem = ({ status: { part, problem, since, count, names } }: { status: P
   );
 };
 
-/** When the last test enquiry went all its way, while they do. */
+/** Time of the last successful test enquiry, if probes are working. */
 const LastProbe = ({ status: { part, problem, since } }: { status: PartStatus }) => {
   const t = useText();
   const { recent, exact } = useDates();
@@ -94,7 +94,7 @@ const LastProbe = ({ status: { part, problem, since } }: { status: PartStatus })
   );
 };
 
-/** One part of the product: whether it works, what waits and, where it doesn't, what to do. */
+/** Status of one part of the system, with its queue length and, if necessary, what to do. */
 export const PartRow = ({ status }: { status: PartStatus }) => {
   const t = useText();
   const { part, state, problem, count } = status;

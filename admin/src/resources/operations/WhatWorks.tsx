@@ -10,7 +10,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { PartRow } from './PartRow.tsx';
 
 const RECHECK_MS = 15_000;
-/** What needs somebody comes first. */
+/** Sort order of the states, most urgent first. */
 const URGENCY: Record<PartStatus['state'], number> = { fault: 0, warning: 1, works: 2, unused: 3 };
 
 const Parts = ({ parts }: { parts: PartStatus[] }) => {
@@ -34,7 +34,7 @@ const Parts = ({ parts }: { parts: PartStatus[] }) => {
   );
 };
 
-/** `/admin/operations`: what works, what waits, since when, what to do. Looks again by itself. */
+/** `/admin/operations`: Displays the status of all parts of the system. Refreshes periodically. */
 const WhatWorks = () => {
   const t = useText();
   const { data, error, isPending, refetch } = useQuery({
@@ -58,7 +58,7 @@ const WhatWorks = () => {
           <RowSkeleton />
         </Card>
       )}
-      {/* What was known before is not shown beside it: it may not be so any more. */}
+      {/* The previous status is hidden after an error, because it may be outdated. */}
       {!isPending && (error ? <FailedPart text={t('operations.away')} error={error} onRetry={again} /> : null)}
       {data && !error && <Parts parts={data} />}
     </Page>

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Page } from '../../kit/page/Page.tsx';
 import { PageEditor } from './PageEditor.tsx';
 
-/** `/admin/pages/new` */
+/** `/admin/pages/new`: Adds a page. */
 const PageCreate = () => {
   const t = useText();
   return (

@@ -27,7 +27,7 @@ const Missing = () => {
   );
 };
 
-/** `/admin/pages/edit/{pageId}` */
+/** `/admin/pages/edit/{pageId}`: Edits a page. */
 const PageEdit = () => {
   const t = useText();
   const { id = '' } = useParams();

@@ -18,10 +18,10 @@ import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { PlainPage } from './PlainPage.tsx';
 import { META_LIMITS, type PageValues, REQUIRED_PAGE_FIELDS, toPageValues } from './values.ts';
 
-/** Imported lazily: the tables of the transliteration are large. */
+/** Imports lazily, because the transliteration tables are large. */
 const makeSlug = async (title: string): Promise<string> => (await import('@marketplace/api/slugs')).slugOfTitle(title);
 
-/** On a new page the slug follows the title, until the person writes one of their own. */
+/** Derives the slug of a new page from its title until the user edits the slug. */
 const SlugFollower = () => {
   const { getValues, setValue } = useFormContext<PageValues>();
   const title = useWatch<PageValues, 'title'>({ name: 'title' }) ?? '';
@@ -32,14 +32,14 @@ const SlugFollower = () => {
   useEffect(() => {
     const follow = (made: string) => {
       const slug = getValues('slug');
-      // A draft that was restored has its slug already: it is followed where it is the title's.
+      // A restored draft already has a slug. If it equals the title's slug, it continues to follow the title.
       const isRestored = before.current === '' && slug === made;
       before.current = title;
       if (slug !== followed.current && !isRestored) return;
       followed.current = made;
       setValue('slug', made, { shouldDirty: true });
     };
-    // One title after the other, also while the tables are being loaded. Where they can't be, the person types a slug.
+    // Runs one update after another, also while the tables load. If loading fails, the user types the slug.
     following.current = following.current
       .then(() => makeSlug(title))
       .then(follow)
@@ -50,8 +50,8 @@ const SlugFollower = () => {
 };
 
 /**
- * The page as it is typed, as visitors would see it.
- * @param id of the page that is edited; none: a new one
+ * Preview of the typed page as visitors would see it.
+ * @param id id of the edited page; undefined for a new page
  */
 const PagePreview = ({ id }: { id: string | undefined }) => {
   const t = useText();
@@ -76,10 +76,10 @@ const PagePreview = ({ id }: { id: string | undefined }) => {
   );
 };
 
-/** So long after a save the list is shown again (specification §4). */
+/** Delay in milliseconds between a save and the return to the list (specification 4). */
 const RETURN_MS = 2000;
 
-/** Which required fields are empty, for the alert. */
+/** Alert that lists the empty required fields. */
 const Missing = () => {
   const t = useText();
   const values = useWatch<PageValues>();
@@ -110,14 +110,14 @@ const Fields = () => {
 };
 
 interface PageEditorProps {
-  /** None: a new page. */
+  /** Page to edit; undefined for a new page. */
   page?: Versioned<ContentPage>;
   reload?: Reload<ContentPage>;
 }
 
 const isAlreadyThere: Reload<ContentPage> = () => Promise.resolve({ error: undefined });
 
-/** The form of a page beside its preview. After a save it goes back to the list. */
+/** Form of a page beside its preview. Returns to the list after a save. */
 export const PageEditor = ({ page, reload = isAlreadyThere }: PageEditorProps) => {
   const t = useText();
   const labelOf = useFieldLabel('pages');

@@ -64,7 +64,7 @@ const View = () => {
   );
 };
 
-/** `/admin/pages`: the pages of the site, published and drafts. */
+/** `/admin/pages`: Lists the site's pages, both published and drafts. */
 const PageList = () => (
   <RecordList sort={{ field: 'title', order: 'ASC' }}>
     <View />

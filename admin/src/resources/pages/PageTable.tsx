@@ -75,7 +75,7 @@ const Row = memo(({ page }: { page: ContentPage }) => {
   );
 });
 
-/** The pages: what and where, whether visitors see it, when it was changed. */
+/** Lists pages: title, address, status and last change. */
 export const PageTable = () => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<ContentPage>();

@@ -15,8 +15,8 @@ const documentOf = (title: string, content: string) =>
   `<!doctype html><html lang="en"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${content}`;
 
 /**
- * How a page reads, without the site's looks: where the real one cannot be had. What is shown is somebody's HTML, which nobody
- * has sanitised: the frame runs no script, sends no form and has no origin.
+ * Preview of a page without the site's styles, used when the real preview is unavailable. The HTML is not sanitised, so
+ * the frame's sandbox forbids scripts, forms and same-origin access.
  */
 export const PlainPage = ({ title, content }: { title: string; content: string }) => {
   const t = useText();

@@ -5,9 +5,9 @@ export const CONSULTANTS = { path: 'consultants', search: 'q' };
 
 interface ConsultantChoiceProps {
   label: string;
-  /** What nobody chosen stands for, in a filter. */
+  /** Text for no choice, in a filter. */
   placeholder?: string;
-  /** Who is not offered. */
+  /** Id of a consultant who is not offered. */
   without?: string;
   value: string;
   onChoose: (id: string) => void;

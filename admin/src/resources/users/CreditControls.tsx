@@ -20,13 +20,13 @@ interface CustomCreditsProps {
   onClose: () => void;
 }
 
-/** A positive whole number, nothing else. */
+/** Parses a positive whole number; undefined if invalid. */
 const amountOf = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : undefined);
 
-/** As long as the API takes it. */
+/** Maximum length in characters that the API accepts. */
 const LONGEST_REASON = 200;
 
-/** Adds or takes any number of credits, and says why. */
+/** Dialog that adds or subtracts credits, with a reason. */
 const CustomCredits = ({ user, busy, adjust, onClose }: CustomCreditsProps) => {
   const t = useText();
   const [text, setText] = useState('');
@@ -39,7 +39,7 @@ const CustomCredits = ({ user, busy, adjust, onClose }: CustomCreditsProps) => {
       setRefused(true);
       return;
     }
-    // Where it fails, what was typed is still there.
+    // The dialog stays open after a failure, so that the input is kept.
     if (await adjust(sign * amount, reason.trim())) onClose();
   };
 
@@ -86,16 +86,16 @@ const CustomCredits = ({ user, busy, adjust, onClose }: CustomCreditsProps) => {
 };
 
 /**
- * Changes a balance: sent as the new value beside the one that was seen, so that an unlock in the same second is never
- * overwritten. Either way the list is read anew, and shows the balance as it is.
+ * Changes a balance. Sends the new and the displayed balance, so that a simultaneous unlock is not overwritten. Reloads
+ * the list in any case.
  */
 const useAdjustCredits = (user: User) => {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /** Why the balance was not changed; the server's reason when it gave one. */
+  /** Reasons why the balance was not changed; empty if the server gave none. */
   const [failure, setFailure] = useState<string[] | null>(null);
 
-  /** Answers whether it was changed. */
+  /** Resolves to whether the balance was changed. */
   const adjust = async (change: number, reason = ''): Promise<boolean> => {
     let isChanged = true;
     const credits = Math.max(0, user.tokens + change);
@@ -106,7 +106,7 @@ const useAdjustCredits = (user: User) => {
       isChanged = false;
       setFailure(reasonsOf(error));
     }
-    // Until the list is there again the balance shown is the old one, and a second press would be refused.
+    // Waits for the reload: with the old balance displayed, another click would be rejected.
     await queries.invalidateQueries({ queryKey: ['admin/users', 'getList'] });
     setBusy(false);
     return isChanged;
@@ -115,7 +115,7 @@ const useAdjustCredits = (user: User) => {
   return { adjust, busy, failure, clear: () => setFailure(null) };
 };
 
-/** A consultant's balance, which opens its statement, and what changes it: one less, one more, any amount. */
+/** A consultant's balance as a link to the statement, with buttons to add or subtract one or any number of credits. */
 export const CreditControls = ({ user }: { user: User }) => {
   const t = useText();
   const number = useNumber();

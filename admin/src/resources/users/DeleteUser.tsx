@@ -16,7 +16,10 @@ interface DeleteUserProps {
   onDeleted: () => unknown;
 }
 
-/** Deletes a user after saying what becomes of what they have; another admin with one's own password, and a code where one has a second factor. */
+/**
+ * Button that deletes a user after displaying the consequences. Deleting an admin requires the password of the
+ * signed-in admin, and a code if they use a second factor.
+ */
 export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
   const t = useText();
   const me = useMe();
@@ -26,7 +29,7 @@ export const DeleteUser = ({ user, onDeleted }: DeleteUserProps) => {
   const [failure, setFailure] = useState<string[] | null>(null);
   const { id, name } = user;
   const holdings = useHoldings(user, state !== 'idle');
-  // Nobody deletes what they have not been told of.
+  // Disabled until the consequences are displayed.
   const isReady = holdings.isSuccess && !holdings.isFetching;
 
   const close = () => {

@@ -5,7 +5,7 @@ import { useCommand } from '../../data/useCommand.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 
-/** Signs a user out everywhere, after asking: for a phone that was lost, or someone who has left. */
+/** Button that ends all sessions of a user after confirmation, for a lost phone or a person who left. */
 export const EndSessions = ({ id, name }: { id: string; name: string }) => {
   const t = useText();
   const [isAsking, setIsAsking] = useState(false);

@@ -8,7 +8,7 @@ import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { ConsultantChoice } from './ConsultantChoice.tsx';
 
-/** Who has the franchises of somebody who is deleted, and whether the credits go there too. */
+/** Successor for a deleted user's franchises, and whether they also receive the credits. */
 export interface Heir {
   successor_id: string;
   move_credits: boolean;
@@ -16,11 +16,11 @@ export interface Heir {
 
 export const NO_HEIR: Heir = { successor_id: '', move_credits: false };
 
-/** What is sent of it: nothing where nobody was chosen. */
+/** Converts the successor to the request body; empty if none was chosen. */
 export const toHeir = ({ successor_id, move_credits }: Heir) =>
   successor_id === '' ? {} : { successor_id, ...(move_credits && { move_credits }) };
 
-/** What somebody has, counted when it is asked what becomes of it: nothing while it is counted anew. */
+/** Counts a user's franchises, leads and credits. Always fresh, because a deletion is decided by it. */
 export const useHoldings = ({ id }: User, enabled: boolean): UseQueryResult<UserHoldings> => {
   return useQuery({
     queryKey: ['users', id, 'holdings'],
@@ -38,7 +38,7 @@ interface HandOverProps {
   onChange: (heir: Heir) => void;
 }
 
-/** What becomes of each thing, a line each; of what there is none nothing is said. */
+/** Returns one sentence for each thing the user has. Zero counts are omitted. */
 const useLines = ({ franchises, leads_locked, leads_unlocked, credits }: UserHoldings, to: string | undefined) => {
   const t = useText();
   const said = (count: number, text: (smart_count: { smart_count: number }) => string) =>
@@ -68,7 +68,7 @@ const Lines = ({ holdings, to }: { holdings: UserHoldings; to: string | undefine
   );
 };
 
-/** Says what becomes of a user's franchises, leads and credits, and lets a consultant be chosen who gets them. */
+/** Displays the consequences for a user's franchises, leads and credits, and offers the choice of a successor. */
 export const HandOver = ({ user, holdings, value, onChange }: HandOverProps) => {
   const t = useText();
   const { data, error, isFetching, refetch } = holdings;

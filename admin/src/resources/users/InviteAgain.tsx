@@ -21,7 +21,7 @@ const useInviteAgain = ({ id, email }: Pick<User, 'id' | 'email'>) => {
   });
 };
 
-/** In the row of who was invited and has chosen no password yet. */
+/** Button that resends the invitation, for users who have not set a password yet. */
 export const InviteAgainButton = ({ user }: { user: User }) => {
   const t = useText();
   const { mutate: invite, isPending } = useInviteAgain(user);
@@ -38,7 +38,7 @@ export const InviteAgainButton = ({ user }: { user: User }) => {
   );
 };
 
-/** The same on the user's own form, where there is room to say what it is about. */
+/** Note with a button that resends the invitation, for the user's form. */
 export const InviteAgainNote = ({ user }: { user: Pick<User, 'id' | 'name' | 'email'> }) => {
   const t = useText();
   const { mutate: invite, isPending } = useInviteAgain(user);

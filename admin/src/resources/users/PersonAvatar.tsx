@@ -8,7 +8,7 @@ const initials = (name: string) =>
     .map(word => word.charAt(0).toUpperCase())
     .join('');
 
-/** A person's photo, or their initials. The name stands beside it. */
+/** Photo or initials of a user. Hidden from screen readers, since the name is displayed beside it. */
 export const PersonAvatar = ({ person: { name, photo } }: { person: Pick<User, 'name' | 'photo'> }) => (
   <Avatar
     aria-hidden

@@ -19,7 +19,7 @@ import { asksForProof, changedBalance, isMoved, toUserValues, toUserWrite, type 
 const LABELS = ['name', 'email', 'role', 'password', 'phone', 'company_name', 'photo', 'tokens', 'reason'] as const;
 const isLabel = (field: string): field is (typeof LABELS)[number] => LABELS.some(label => label === field);
 
-/** What the change asks for, as soon as it is one that does. */
+/** Inputs for password and code, displayed when the change requires them. */
 const ProofOfChange = ({ id }: { id: string }) => {
   const me = useMe();
   const { formState } = useFormContext<UserValues>();
@@ -31,7 +31,7 @@ const ProofOfChange = ({ id }: { id: string }) => {
   return asksForProof({ password, email, role }, stored, me?.id) ? <ProofInputs /> : null;
 };
 
-/** Why, as soon as the balance is another. */
+/** Input for the reason, displayed when the balance is changed. */
 const ReasonOfChange = () => {
   const t = useText();
   const field = useField('users');
@@ -42,14 +42,14 @@ const ReasonOfChange = () => {
   return <TextInput {...field('reason')} help={t('users.credits.reasonHelp')} />;
 };
 
-/** Of who has chosen no password yet: so much, and the invitation again, to the address that is stored. */
+/** Note with a button to resend the invitation, for users who have not set a password yet. */
 const StillInvited = ({ id }: { id: string }) => {
   const { formState } = useFormContext<UserValues>();
   const { invited, name = '', email = '' } = formState.defaultValues ?? {};
   return invited ? <InviteAgainNote user={{ id, name, email }} /> : null;
 };
 
-/** A way to sign out another user, who has chosen a password. */
+/** Button that ends all sessions of another user who has set a password. */
 const SignIns = ({ id }: { id: string }) => {
   const me = useMe();
   const { formState } = useFormContext<UserValues>();
@@ -57,7 +57,7 @@ const SignIns = ({ id }: { id: string }) => {
   return invited || id === me?.id ? null : <EndSessions id={id} name={name} />;
 };
 
-/** How a new user comes by a password: they choose it themselves, unless the admin would rather give one. */
+/** Choice between an invitation and a password set by the admin, for a new user. */
 const FirstPassword = () => {
   const t = useText();
   const field = useField('users');
@@ -130,7 +130,7 @@ export const UserDialog = ({ id, onClose }: { id?: string; onClose: () => void }
   const t = useText();
   const isNew = id === undefined;
   const me = useMe();
-  /** Over which reading of the user it was saved last, and the balance that they were told of since: a new one takes its place. */
+  /** User record of the last save, and the balance that a conflict reported since. A newly read record resets it. */
   const seen = useRef<{ user?: User; balance?: number }>({}).current;
   const toWrite = (values: UserValues, user?: User) => {
     if (seen.user !== user) Object.assign(seen, { user, balance: undefined });

@@ -14,10 +14,10 @@ import { Page, useCount } from '../../kit/page/Page.tsx';
 import { UserDialog } from './UserDialog.tsx';
 import { UserCards, UserTable } from './UserRows.tsx';
 
-/** What users are sorted by (specification §2.4). */
+/** Fields by which users can be sorted (specification 2.4). */
 const SORTS = ['name', 'email', 'role', 'tokens'] as const;
 
-/** Search, status, role; where there are no column heads, the order too. */
+/** Filters by text, status and role. Narrow windows also get the sort order, since cards have no column headers. */
 const UserFilters = () => {
   const t = useText();
   const narrow = useMediaQuery(useTheme().breakpoints.down('md'));
@@ -89,7 +89,7 @@ const View = () => {
   );
 };
 
-/** `/admin/consultants`: everybody who signs in, searched, filtered, sorted and paged by the server. */
+/** `/admin/consultants`: Lists all users. The server searches, filters, sorts and pages. */
 const UserList = () => (
   <RecordList resource="admin/users" sort={{ field: 'name', order: 'ASC' }}>
     <View />

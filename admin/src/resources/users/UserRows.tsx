@@ -20,7 +20,7 @@ const RoleChip = ({ role }: { role: Role }) => {
   return <Chip color={role === 'admin' ? 'primary' : 'default'} label={t(`layout.roles.${role}`)} />;
 };
 
-/** Beside who was invited and has chosen no password yet. */
+/** Chip for a user who has not set a password yet. */
 const InvitedChip = () => {
   const t = useText();
   return <Chip color="warning" label={t('users.invited')} />;
@@ -31,7 +31,7 @@ interface UserRowProps {
   onEdit: (id: string) => void;
 }
 
-/** What can be done with one user. Nobody deletes themselves: the place of that button stays free in their own row. */
+/** Actions of one user. Users cannot delete themselves; an invisible button keeps their row aligned. */
 const UserActions = ({ user, onEdit }: UserRowProps) => {
   const me = useMe();
   const refresh = useRefresh();
@@ -85,7 +85,7 @@ const Item = memo(({ user, onEdit }: UserRowProps) => {
   );
 });
 
-/** The users one below the other, where there is no room for columns. */
+/** Lists users as cards, for windows too narrow for columns. */
 export const UserCards = ({ onEdit }: { onEdit: (id: string) => void }) => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<User>();
@@ -130,7 +130,7 @@ const Row = memo(({ user, onEdit }: UserRowProps) => (
   </TableRow>
 ));
 
-/** The users, where there is room for their columns. */
+/** Lists users as a table, for wide windows. */
 export const UserTable = ({ onEdit }: { onEdit: (id: string) => void }) => {
   const t = useText();
   const { data = [], isPlaceholderData } = useListContext<User>();

@@ -6,24 +6,27 @@ export const toUserValues = (user?: User) => ({
   name: user?.name ?? '',
   email: user?.email ?? '',
   role: user?.role ?? 'consultant',
-  /** A new one chooses the password by an invitation; else the admin gives one. */
+  /** A new user sets the password through an invitation by default. */
   invite: user === undefined,
   password: '',
   phone: user?.phone ?? '',
   company_name: user?.company_name ?? '',
   photo: user?.photo ?? '',
   tokens: String(user?.tokens ?? 0),
-  /** Why the credits are others than before. */
+  /** Reason for a change of the credits. */
   reason: '',
-  /** Has chosen no password yet. */
+  /** True if the user has not set a password yet. */
   invited: user?.invited ?? false,
   ...NO_PROOF,
 });
 
-/** A user as the form holds it; what is typed stays text until it is sent. */
+/** Form values of a user. Typed numbers remain text until they are sent. */
 export type UserValues = ReturnType<typeof toUserValues>;
 
-/** Whether a change asks for the password of who makes it: of oneself, and where it weakens another admin (decisions, "Identity"). */
+/**
+ * Returns whether a change requires the signed-in admin's password: changes to one's own sign-in data, and changes to
+ * another admin's sign-in data or role.
+ */
 export const asksForProof = (
   { password, email, role }: Pick<UserValues, 'password' | 'email' | 'role'>,
   user: Pick<User, 'id' | 'email' | 'role'> | undefined,
@@ -34,22 +37,22 @@ export const asksForProof = (
   return password !== '' || email !== user.email || (!isOwn && role !== 'admin');
 };
 
-/** Credits are whole and at least 0; what is no number becomes 0 (specification §5). */
+/** Parses credits: a whole number of at least 0. Invalid input becomes 0 (specification 5). */
 const creditsOf = (text: string) => Math.max(0, Math.trunc(Number(text)) || 0);
 
-/** Whether the form changes the balance of somebody who has one. */
+/** Returns whether the form changes a consultant's balance. */
 export const isMoved = ({ role, tokens }: Pick<UserValues, 'role' | 'tokens'>, user?: Pick<User, 'tokens'>) =>
   role === 'consultant' && creditsOf(tokens) !== (user?.tokens ?? 0);
 
-/** The balance that the server answers where it is another than the one that the admin saw. */
+/** Returns the current balance from a conflict response, or undefined for other errors. */
 export const changedBalance = (error: unknown): number | undefined => {
   const current = error instanceof HttpError && error.status === 409 ? error.body?.current : undefined;
   return typeof current?.tokens === 'number' ? current.tokens : undefined;
 };
 
 /**
- * What is sent. A blank password keeps the current one. Credits are a consultant's; they are sent only when they were
- * changed, with the balance that the admin saw.
+ * Converts form values to the request body. An empty password keeps the current one. Changed credits are sent with the
+ * displayed balance, so that the server can detect conflicts.
  */
 export const toUserWrite = (
   { invite, invited: _, password, tokens, reason, current_password, current_code, ...values }: UserValues,

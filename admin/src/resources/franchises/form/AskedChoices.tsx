@@ -15,13 +15,13 @@ interface AskedChoiceProps<Item> {
   label: string;
   list: AskedList<Item>;
   choiceOf: (item: Item) => Choice;
-  /** What is said when the list could not be had. */
+  /** Message if the list could not be loaded. */
   failed: string;
-  /** What is said when there is nothing to choose. */
+  /** Message if the list is empty. */
   none: ReactNode;
 }
 
-/** A required choice from a list that is asked for: where there is none, why, and the way on. */
+/** Required choice from a list on the server. Displays loading errors and what to do if the list is empty. */
 const AskedChoice = <Item,>({ name, label, list, choiceOf, failed, none }: AskedChoiceProps<Item>) => (
   <Box sx={{ display: 'grid', gap: 1.5, alignContent: 'start' }}>
     <ChoiceInput name={name} label={label} required choices={list.items.map(choiceOf)} />
@@ -30,7 +30,7 @@ const AskedChoice = <Item,>({ name, label, list, choiceOf, failed, none }: Asked
   </Box>
 );
 
-/** The category; who may add the first one is shown where. */
+/** Category of the franchise. If there are no categories, admins get a link to add one. */
 export const CategoryChoice = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   return (
@@ -50,7 +50,7 @@ export const CategoryChoice = ({ kind }: { kind: FormKind }) => {
   );
 };
 
-/** Who looks after the franchise. */
+/** Consultant of the franchise. */
 export const ConsultantChoice = () => {
   const { field, fieldState } = useController({ name: 'consultant_id', defaultValue: '' });
   const { ref, value, onChange, onBlur } = field;

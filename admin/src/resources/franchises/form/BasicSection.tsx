@@ -8,7 +8,10 @@ import { CategoryChoice, ConsultantChoice } from './AskedChoices.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import type { FormKind } from './payload.ts';
 
-/** Who it is, since when, where from, and who looks after it: all that every franchise must have, but its picture. */
+/**
+ * Name, category, origin, consultant and other basic fields. Contains every required field except the image and the
+ * franchise models.
+ */
 export const BasicSection = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   const word = useWord();
@@ -34,7 +37,7 @@ export const BasicSection = ({ kind }: { kind: FormKind }) => {
                 <SwitchInput name="rof_approved" label={t('franchises.fields.rof_approved')} />
               </Box>
             ) : null,
-          // Beside the one before it.
+          // Rendered together with `featured`.
           rof_approved: null,
         }}
       />

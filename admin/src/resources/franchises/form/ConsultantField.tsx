@@ -14,7 +14,9 @@ interface ConsultantFieldProps {
   field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'inputRef'>;
 }
 
-/** Who looks after a franchise; where there is nobody, why, and the way on. */
+/**
+ * Search field for the consultant of a franchise. Displays loading errors and what to do if there are no consultants.
+ */
 export const ConsultantField = (props: ConsultantFieldProps) => {
   const t = useText();
   const found = useFound<ConsultantOption>(CONSULTANTS, props.value);
@@ -38,12 +40,12 @@ export const ConsultantField = (props: ConsultantFieldProps) => {
   );
 };
 
-/** Who looks after a franchise, where only their id is at hand. */
+/** Name of a consultant, by id. Displays the id until the name is loaded. */
 const ConsultantName = ({ id }: { id: string }) => {
   const { chosen } = useFound<ConsultantOption>(CONSULTANTS, id);
   return chosen?.name ?? id;
 };
 
-/** A value of a franchise's field as people know it: a consultant by name. */
+/** Replaces a consultant's id by their name. Other values are returned unchanged. */
 export const consultantByName = (field: string, value: string): ReactNode =>
   field === 'consultant_id' ? <ConsultantName id={value} /> : value;

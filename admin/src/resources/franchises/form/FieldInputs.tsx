@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { TextInput } from '../../../kit/inputs/TextInput.tsx';
 import { type FormField, fieldsOf, placeOf, type Section } from './sections.ts';
 
-/** A field that is a text of one line or several. */
+/** Text input with one or several lines. */
 const Plain = ({ name }: { name: FormField }) => {
   const t = useText();
   const { type, required, rows, limit, help, wide } = placeOf(name);
@@ -24,11 +24,11 @@ const Plain = ({ name }: { name: FormField }) => {
 
 interface FieldInputsProps {
   section: Section;
-  /** What stands in the place of a plain text; null where there is nothing. */
+  /** Elements that replace the text input of a field; null hides the field. */
   instead?: { [Name in FormField]?: ReactNode };
 }
 
-/** The inputs of all fields of a section, in the order of the form. */
+/** Renders the inputs of all fields of a section, in the order of the form. */
 export const FieldInputs = ({ section, instead = {} }: FieldInputsProps) =>
   fieldsOf(section).map(name => (
     <Fragment key={name}>{instead[name] === undefined ? <Plain name={name} /> : instead[name]}</Fragment>

@@ -69,7 +69,7 @@ const FaqSection = () => {
   );
 };
 
-/** What it costs; an empty figure is confidential. */
+/** Costs of a franchise. An empty amount means that it is confidential. */
 const InvestmentSection = () => {
   const t = useText();
   const currency = (
@@ -87,7 +87,7 @@ const InvestmentSection = () => {
   );
 };
 
-/** How to reach it, and where else it is found. */
+/** Contact details and links of a franchise. */
 const ContactSection = () => {
   const t = useText();
   return (
@@ -100,7 +100,7 @@ const ContactSection = () => {
 interface FranchiseFormProps {
   kind: FormKind;
   record?: Versioned<Franchise>;
-  /** The list it came from and leads back to. */
+  /** Address of the list to return to after saving or cancelling. */
   list: string;
   children?: ReactNode;
 }
@@ -115,7 +115,7 @@ const Missing = ({ kind }: { kind: FormKind }) => {
   return <FormAlert missing={missing} />;
 };
 
-/** The one form of a franchise, section by section: for the admin, and for the consultant whose it is. */
+/** Form of a franchise in sections, for admins and for the franchise's consultant. */
 export const FranchiseForm = ({ kind, record, list, children }: FranchiseFormProps) => {
   const t = useText();
   const labelOf = useFieldLabel('franchises');

@@ -7,11 +7,11 @@ import type { FranchiseValues } from './values.ts';
 
 interface FranchisePreviewProps {
   kind: FormKind;
-  /** Of the franchise that is edited; none: a new one. */
+  /** Id of the edited franchise; undefined for a new one. */
   id: string | undefined;
 }
 
-/** The franchise's page with what the form holds, as it would be published. */
+/** Button that previews the franchise's page with the current form values. */
 export const FranchisePreview = ({ kind, id }: FranchisePreviewProps) => {
   const me = useMe();
   const labelOf = useFieldLabel('franchises');

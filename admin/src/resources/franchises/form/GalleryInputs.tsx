@@ -20,7 +20,7 @@ const MediaPreview = ({ url, name }: { url: string; name: string }) => {
   return IMAGE.test(url) || REMOTE_FILE.test(url) ? <Preview url={url} name={name} width={120} /> : null;
 };
 
-/** One row of the gallery: a link or an upload, with its caption. */
+/** Inputs of one gallery item: a link or an upload, and its caption. */
 export const GalleryInputs = ({ path, row }: { path: string; row: string }) => {
   const t = useText();
   const { setValue } = useFormContext();

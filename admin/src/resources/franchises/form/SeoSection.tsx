@@ -4,7 +4,7 @@ import { ImageInput } from '../../../kit/inputs/ImageInput.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import type { FormKind } from './payload.ts';
 
-/** What search engines and shared links show, and the address, which is the admin's to choose. */
+/** Texts for search engines and shared links. Only admins can set the page's address. */
 export const SeoSection = ({ kind }: { kind: FormKind }) => {
   const t = useText();
   const social = (

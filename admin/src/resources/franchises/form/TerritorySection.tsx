@@ -6,7 +6,10 @@ import { CheckboxesInput, ManyInput } from '../../../kit/inputs/ManyInput.tsx';
 import { isMalaysian, offeredLocations } from './territory.ts';
 import { DEFAULT_TERRITORY, type FranchiseValues } from './values.ts';
 
-/** Where it may be opened, and how. Territory type and location are marked as required and not checked (specification §5). */
+/**
+ * Territories and franchise models. Territory type and location carry the required mark but are not validated
+ * (specification 5).
+ */
 export const TerritorySection = () => {
   const t = useText();
   const { getValues, setValue } = useFormContext<FranchiseValues>();

@@ -5,7 +5,7 @@ import { TextInput } from '../../../kit/inputs/TextInput.tsx';
 import { FieldInputs } from './FieldInputs.tsx';
 import { BLANK_POINT } from './values.ts';
 
-/** Why an investor would choose it: an overview and key points. */
+/** Reasons to invest: an overview and key points. */
 export const WhySection = () => {
   const t = useText();
   const points = (

@@ -3,15 +3,15 @@ import { typedNumber } from '../../../kit/inputs/typed-number.ts';
 import { FIELDS, type FormField, placeOf } from './sections.ts';
 import type { FranchiseValues } from './values.ts';
 
-/** Who fills in the form: an admin decides more than the consultant whose franchise it is. */
+/** Role of the person who fills in the form. Admins can edit more fields than the franchise's consultant. */
 export type FormKind = 'admin' | 'consultant';
 
 const isSaid = (value: string) => value.trim() !== '';
 
-/** Whole numbers as numbers, nothing as null. */
+/** Converts typed text to a whole number, or to null if empty. */
 const whole = (value: string) => (isSaid(value) ? typedNumber(value) : null);
 
-/** The rows that are sent, each with its place in the form. */
+/** Returns the rows to send, each with its position in the form. */
 const kept = <Row>(rows: Row[], keep: (row: Row) => boolean) =>
   rows.map((row, place) => ({ row, place })).filter(({ row }) => keep(row));
 
@@ -24,7 +24,10 @@ const rowsOf = (values: FranchiseValues) => ({
 const NUMBERS = FIELDS.filter(name => placeOf(name).type === 'number');
 const ADMINS = FIELDS.filter(name => placeOf(name).admins);
 
-/** What a save sends (specification §5): empty rows dropped, figures whole or null. A consultant sends their own id. */
+/**
+ * Builds the request body of a save (specification 5): empty rows are omitted, amounts are whole numbers or null. A
+ * consultant always sends their own id.
+ */
 export const toPayload = (values: FranchiseValues, kind: FormKind, userId: string) => {
   const rows = rowsOf(values);
   const payload: Record<string, unknown> = {
@@ -42,7 +45,7 @@ export const toPayload = (values: FranchiseValues, kind: FormKind, userId: strin
   return payload;
 };
 
-/** The server numbers the rows that it got; the form shows those that were dropped, too. */
+/** Maps row errors from the server's row numbers to positions in the form, which also displays the omitted rows. */
 export const placeErrors = (errors: FieldErrors, values: FranchiseValues): FieldErrors => {
   const placed = { ...errors };
   for (const [list, rows] of Object.entries(rowsOf(values))) {
@@ -58,7 +61,10 @@ export const placeErrors = (errors: FieldErrors, values: FranchiseValues): Field
   return placed;
 };
 
-/** The required fields without a value; white space is none. Only the admin's form has a consultant to choose. */
+/**
+ * Returns the required fields that are empty or blank. Consultants cannot choose the consultant, so that field is not
+ * required of them.
+ */
 export const missingFields = (values: Partial<FranchiseValues>, kind: FormKind): FormField[] =>
   FIELDS.filter(name => {
     const { required, admins } = placeOf(name);

@@ -1,6 +1,6 @@
 import type { AdminsFranchiseField, Franchise, FranchiseField } from '@marketplace/api';
 
-/** The sections of the form in the order of specification §2.4; the optional contact details stand before SEO. */
+/** Sections of the form in the order of specification 2.4. The optional contact details precede SEO. */
 export const SECTIONS = [
   'basic',
   'investment',
@@ -14,30 +14,30 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Where a field stands and, where it is a text, how it is typed. */
+/** Position of a field in the form and, for text inputs, its kind. */
 interface Place {
-  /** What is faulty is counted there. */
+  /** Section whose error count includes the field. */
   section: Section;
   type?: 'number' | 'url' | 'email' | 'tel' | 'slug';
-  /** Without it nothing is sent (specification §5). */
+  /** The form cannot be saved without a value (specification 5). */
   required?: true;
-  /** It takes both columns where there are two. */
+  /** Spans both columns in a two-column section. */
   wide?: true;
-  /** How many lines it is high; one when left out. */
+  /** Height in lines; 1 by default. */
   rows?: number;
-  /** At most so many characters (specification §9). */
+  /** Maximum length in characters (specification 9). */
   limit?: number;
   help?: 'keywords' | 'slug';
-  /** A consultant's form neither shows nor sends it. */
+  /** Hidden from consultants and omitted from their requests. */
   admins?: true;
 }
 
-/** The API says which are numbers, and which are the admin's. */
+/** Derives from the API's types which fields are numbers and which are for admins only. */
 type PlaceOf<Name, Value> = Place &
   (Value extends number | null ? { type: 'number' } : { type?: Exclude<Place['type'], 'number'> }) &
   (Name extends AdminsFranchiseField ? { admins: true } : { admins?: never });
 
-/** Every field that a save may send, in the order of the form. */
+/** All fields of the request body, in the order of the form. */
 const PLACES = {
   name: { section: 'basic', required: true },
   category: { section: 'basic', required: true },
@@ -78,11 +78,11 @@ export type FormField = keyof typeof PLACES;
 
 const BY_NAME: Record<FormField, Place> = PLACES;
 const isField = (name: string): name is FormField => Object.hasOwn(PLACES, name);
-/** The fields, in the order of the form. */
+/** Names of the fields, in the order of the form. */
 export const FIELDS: FormField[] = Object.keys(PLACES).filter(isField);
 
-/** How a field stands in the form. */
+/** Returns the position and input settings of a field. */
 export const placeOf = (name: FormField): Place => BY_NAME[name];
 
-/** The fields of a section. */
+/** Returns the fields of a section. */
 export const fieldsOf = (section: Section): FormField[] => FIELDS.filter(name => placeOf(name).section === section);

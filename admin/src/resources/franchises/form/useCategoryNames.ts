@@ -2,12 +2,12 @@ import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-q
 import { useCallback } from 'react';
 import { api, CATEGORIES } from '../../../data/api.ts';
 
-/** A list that a form offers to choose from, which has to be asked for. */
+/** List of choices that a form loads from the server. */
 export interface AskedList<Item> {
   items: readonly Item[];
-  /** It is known that there is nothing. */
+  /** True if the list was loaded and is empty. */
   none: boolean;
-  /** Why it could not be had, as long as there is nothing of it. */
+  /** Loading error; null once any data was loaded. */
   error: Error | null;
   again: () => void;
 }
@@ -21,21 +21,24 @@ const asked = <Item>({ data, error, refetch }: UseQueryResult<Item[]>): AskedLis
   again: () => void refetch(),
 });
 
-/** Read anew with the categories themselves. */
+/** Shares the key prefix of the categories, so both are invalidated together. */
 const NAMES = [...CATEGORIES, 'names'];
 
-/** The names of the categories, and how it stands with them. */
+/** Reads the category names, with their loading state. */
 export const useCategories = (): AskedList<string> => {
   return asked(
     useQuery({ queryKey: NAMES, queryFn: () => api.read<string[]>('franchises/categories'), staleTime: 60_000 }),
   );
 };
 
-/** Has the names read anew where the server says of one of them that there is none: others change them, too. */
+/**
+ * Returns a function that reloads the category names. Used when the server rejects a category that another user has
+ * removed.
+ */
 export const useCategoriesAnew = () => {
   const queries = useQueryClient();
   return useCallback(() => void queries.invalidateQueries({ queryKey: NAMES }), [queries]);
 };
 
-/** The names of the categories; none while they cannot be had. */
+/** Returns the category names; an empty list until they are loaded. */
 export const useCategoryNames = (): readonly string[] => useCategories().items;

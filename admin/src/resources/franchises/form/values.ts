@@ -3,25 +3,25 @@ import { SYSTEM_UPLOAD } from '@marketplace/api';
 import { CONSOLE_CURRENCY } from '../../../i18n/formatters.ts';
 import { FIELDS, type FormField } from './sections.ts';
 
-/** A row of the gallery: where its file comes from is the form's own matter. */
+/** Row of the gallery. Only the form uses `source`. */
 export interface GalleryRow extends GalleryItem {
   source: 'link' | 'upload';
 }
 
-/** The rows of lists, as they are typed. */
+/** Lists of rows as the form edits them. */
 interface Lists {
   why_choose_points: { text: string }[];
   media_gallery: GalleryRow[];
   faqs: { question: string; answer: string }[];
 }
 
-/** Everything but the rows. */
+/** All values except the lists of rows. */
 type Plain = {
   [Name in Exclude<FormField, keyof Lists>]: Franchise[Name] extends boolean | string[] ? Franchise[Name] : string;
 };
 type TextName = { [Name in keyof Plain]: Plain[Name] extends string ? Name : never }[keyof Plain];
 
-/** What is typed stays text until it is sent. */
+/** Form values of a franchise. Typed numbers remain text until they are sent. */
 export type FranchiseValues = Plain & Lists;
 
 export const BLANK_POINT = { text: '' };
@@ -34,7 +34,7 @@ function noTexts(): Record<string, string> {
   return Object.fromEntries(FIELDS.map(name => [name, '']));
 }
 
-/** A new franchise, with the defaults of specification §9. */
+/** Returns the values of a new franchise, with the defaults of specification 9. */
 export const blankFranchise = (): FranchiseValues => ({
   ...noTexts(),
   origin_country: 'Malaysia',
@@ -52,7 +52,7 @@ export const blankFranchise = (): FranchiseValues => ({
 const atLeastOne = <Row>(rows: Row[], blank: Row) => (rows.length > 0 ? rows : [blank]);
 const sourceOf = (url: string): GalleryRow['source'] => (url.startsWith('/') ? 'upload' : 'link');
 
-/** The values as people know them: no rows that are empty, and not where a file came from. */
+/** Returns the values to display in a comparison: without empty rows and without the source of gallery items. */
 export const asPeopleKnow = ({ why_choose_points, media_gallery, faqs, ...values }: FranchiseValues) => ({
   ...values,
   why_choose_points: why_choose_points.map(({ text }) => text).filter(Boolean),
@@ -60,7 +60,7 @@ export const asPeopleKnow = ({ why_choose_points, media_gallery, faqs, ...values
   faqs: faqs.filter(({ question, answer }) => question || answer),
 });
 
-/** Numbers as they are typed; nothing is an empty text. */
+/** Converts a number to text and null to an empty text. */
 const typed = (value: unknown) => (value === null ? '' : typeof value === 'number' ? String(value) : value);
 
 function plainOf(record: Franchise): Plain;
@@ -68,7 +68,7 @@ function plainOf(record: Franchise): Record<string, unknown> {
   return Object.fromEntries(FIELDS.map(name => [name, typed(record[name])]));
 }
 
-/** A record as the form shows it. */
+/** Converts a record to form values. */
 export const toValues = (record: Franchise): FranchiseValues => ({
   ...plainOf(record),
   consultant_id: record.consultant_id === SYSTEM_UPLOAD ? '' : record.consultant_id,

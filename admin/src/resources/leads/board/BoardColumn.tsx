@@ -15,7 +15,7 @@ import { useColumn } from './useColumn.ts';
 import type { Move } from './useMoves.tsx';
 
 interface BoardColumnProps {
-  /** The API's list that the cards come from. */
+  /** API path of the list that the cards are read from. */
   path: string;
   status: LeadStatus;
   moves: readonly Move[];
@@ -24,10 +24,10 @@ interface BoardColumnProps {
 
 const NONE = { rows: [], total: 0 };
 
-/** So many cards of a column are seen without scrolling on most screens. */
+/** Number of cards of a column that are visible without scrolling on most screens. */
 const AT_ONCE = 6;
 
-/** The cards that are seen at once come first, and the others while these are looked at. */
+/** Returns how many cards to render: first the visible ones, then, in a transition, all of them. */
 const useFirstCards = (isThere: boolean): number => {
   const [most, setMost] = useState(AT_ONCE);
   useEffect(() => {
@@ -36,7 +36,7 @@ const useFirstCards = (isThere: boolean): number => {
   return most;
 };
 
-/** After more cards were read the focus goes on to the first of them, where the button is gone. */
+/** Moves the focus to the first added card after *Show more*, because the button may disappear. */
 const useFocusOnMore = (count: number) => {
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef<number | undefined>(undefined);
@@ -54,7 +54,7 @@ const useFocusOnMore = (count: number) => {
   };
 };
 
-/** The leads of one status, and how many there are. */
+/** Column of the board: the leads of one status and their number. */
 export const BoardColumn = ({ path, status, moves, onMove }: BoardColumnProps) => {
   const t = useText();
   const title = useId();

@@ -26,11 +26,17 @@ import { useMoves } from './useMoves.tsx';
 
 const PATHS: Record<BoardKind, string> = { all: 'leads', unlocked: 'leads/unlocked' };
 
-/** Pressed and moved so far by a mouse, or held so long by a finger, a card is taken: a click and a swipe stay what they are. */
+/**
+ * Distance in pixels (mouse) or delay in milliseconds (touch) that starts a drag. Shorter gestures remain clicks and
+ * swipes.
+ */
 const MOUSE = { activationConstraint: { distance: 6 } };
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 
-/** So far beside a column still means it: between two of them, or at the edge where a finger has the board go on. */
+/**
+ * Maximum distance in pixels between the pointer and a column for a drop. Needed between columns and at the edge, where
+ * the board scrolls.
+ */
 const REACH = 48;
 
 const columnUnder: CollisionDetection = given => {
@@ -46,7 +52,7 @@ const columnUnder: CollisionDetection = given => {
 
 const statusOf = (id: unknown): LeadStatus | undefined => LEAD_STATUSES.find(status => status === id);
 
-/** What a keyboard's user hears while a card is carried. */
+/** Announcements for screen readers while a card is dragged with the keyboard. */
 const useAnnouncements = (leadOf: (data: unknown) => Lead | undefined): Announcements => {
   const t = useText();
   const named = (data: unknown) => {
@@ -57,7 +63,7 @@ const useAnnouncements = (leadOf: (data: unknown) => Lead | undefined): Announce
     const status = statusOf(id);
     return status ? t(`leads.statuses.${status}`) : '';
   };
-  // That it is over its own column would be said over what was said before.
+  // The event over the card's own column is not announced, since it would replace the start message.
   const last = useRef<unknown>(undefined);
   return {
     onDragStart: ({ active }) => {
@@ -82,7 +88,7 @@ const isLead = (value: unknown): value is Lead => typeof value === 'object' && v
 const leadIn = (data: unknown): Lead | undefined =>
   typeof data === 'object' && data !== null && 'lead' in data && isLead(data.lead) ? data.lead : undefined;
 
-/** A card that was sent to another column is another element there: what of it had the focus has it again. */
+/** Restores the focus after a move, because the card is a new element in the other column. */
 const useFocusKept = (moved: { id: string; by: string } | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -95,7 +101,7 @@ const useFocusKept = (moved: { id: string; by: string } | undefined) => {
   return frame;
 };
 
-/** Leads by their status: a column for each, from one to another by mouse, finger, keyboard or the status itself. */
+/** Board of leads with a column for each status. Cards are moved by mouse, touch, keyboard or their status select. */
 const LeadBoard = ({ kind }: { kind: BoardKind }) => {
   const t = useText();
   const { filterValues } = useListContext();
@@ -144,7 +150,7 @@ const LeadBoard = ({ kind }: { kind: BoardKind }) => {
             gap: 1.5,
             p: { xs: 1, sm: 2 },
             overflowX: { xs: 'auto', lg: 'visible' },
-            // A card at the edge scrolls on by itself, which snapping would fight.
+            // A card at the edge scrolls the board, which scroll snapping would prevent.
             scrollSnapType: carried ? 'none' : 'x mandatory',
             scrollPaddingInline: 8,
           },

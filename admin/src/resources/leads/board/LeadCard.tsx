@@ -12,7 +12,7 @@ import { FRESH, useIsFresh } from '../fresh.ts';
 import { LeadMarks, StatusSelect } from '../LeadParts.tsx';
 import { useLeadName, useLeadTexts } from '../useLeadTexts.ts';
 
-/** Where a card is pressed and not taken: what it holds has its own use. */
+/** Selector of the controls in a card that do not start a drag. */
 const OF_ITS_OWN = 'a, button, [role=combobox], input';
 
 const frame = {
@@ -37,7 +37,7 @@ const Says = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** A card as it hangs on the pointer. */
+/** Copy of a card that follows the pointer during a drag. */
 export const CarriedCard = ({ lead }: { lead: Lead }) => (
   <Box sx={{ ...frame, boxShadow: 6, cursor: 'grabbing' }}>
     <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{useLeadName(lead)}</Box>
@@ -50,7 +50,10 @@ interface LeadCardProps {
   onMove: (lead: Lead, to: LeadStatus) => void;
 }
 
-/** A lead on the board: taken by mouse or a held finger anywhere, by keyboard at its handle, or sent by its status. */
+/**
+ * Card of a lead on the board. Dragged by mouse or touch anywhere, by keyboard on its handle, or moved by its status
+ * select.
+ */
 export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
   const t = useText();
   const name = useLeadName(lead);
@@ -71,7 +74,7 @@ export const LeadCard = ({ lead, onMove }: LeadCardProps) => {
       event,
       (happened: SyntheticEvent) => {
         const { target, currentTarget } = happened;
-        // A menu that a card opened is inside it for React alone.
+        // React also bubbles events of the card's menu, which is rendered outside the card.
         const isInside = target instanceof Element && currentTarget.contains(target);
         if (isInside && !target.closest(OF_ITS_OWN)) take(happened);
       },

@@ -3,7 +3,10 @@ import { KeyboardCode, type KeyboardCoordinateGetter } from '@dnd-kit/core';
 const STEPS: Record<string, number> = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 };
 const INSET_PX = 12;
 
-/** With the arrow keys a card goes from column to column; within one its place is the order's to say. */
+/**
+ * Moves a dragged card from column to column with the arrow keys. The position within a column follows from the sort
+ * order.
+ */
 export const columnByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   const step = STEPS[event.code];
   if (step === undefined) return undefined;

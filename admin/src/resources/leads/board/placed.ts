@@ -2,7 +2,10 @@ import type { Lead, LeadStatus } from '@marketplace/api';
 import type { SortPayload } from 'react-admin';
 import type { Move } from './useMoves.tsx';
 
-/** A column's cards and how many there are, with what is being moved in and out. Newly come ones stand first. */
+/**
+ * Applies pending moves to a column.
+ * @returns the cards, with added ones first unless sorted by date, and their total
+ */
 export const placed = (
   status: LeadStatus,
   { rows, total }: { rows: readonly Lead[]; total: number },

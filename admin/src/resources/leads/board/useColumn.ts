@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { useListContext } from 'react-admin';
 import { api } from '../../../data/api.ts';
 
-/** So many cards of a column at first, and more of them each time. */
+/** Number of cards of a column per load. */
 const STEP = 20;
 
-/** What the columns of a board are read under. */
+/** Query key prefix of the board's columns. */
 export const BOARD = ['admin/leads', 'board'];
 
 export const columnKey = (status: LeadStatus) => [...BOARD, status];
 
 /**
- * The leads of one status, as the list beside is filtered and ordered. Read from the first card on each time: whatever
- * moved meanwhile, none comes twice and none is left out.
+ * Reads the leads of one status with the list's filters and order. Each load starts at the first card, so leads that
+ * moved in between are neither repeated nor skipped.
  */
 export const useColumn = (path: string, status: LeadStatus) => {
   const { filterValues, sort } = useListContext<Lead>();

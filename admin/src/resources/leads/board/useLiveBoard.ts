@@ -6,7 +6,7 @@ import { BOARD } from './useColumn.ts';
 
 const READ_AGAIN_MS = 400;
 
-/** Keeps the board as it is now. While a card is carried nothing moves under it: that waits until it is put down. */
+/** Reloads the board when leads change. During a drag the reload waits until the card is dropped. */
 export const useLiveBoard = (isCarrying: boolean) => {
   const queries = useQueryClient();
   const carrying = useRef(isCarrying);

@@ -9,7 +9,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { leadName } from '../useLeadTexts.ts';
 import { BOARD, columnKey } from './useColumn.ts';
 
-/** A lead that stands in another column than the server has told yet. */
+/** Move of a lead to another column that the server has not confirmed yet. */
 export interface Move {
   lead: Lead;
   from: LeadStatus;
@@ -18,7 +18,7 @@ export interface Move {
 
 const UNDO_MS = 10_000;
 
-/** The lead as it is now, where a conflict tells it. */
+/** Extracts the lead's current status from a conflict response. */
 const statusIn = (error: unknown): LeadStatus | undefined => {
   const body: unknown = error instanceof Error && 'body' in error ? error.body : undefined;
   const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
@@ -26,7 +26,7 @@ const statusIn = (error: unknown): LeadStatus | undefined => {
   return LEAD_STATUSES.find(known => known === status);
 };
 
-/** Takes a move back. */
+/** Button that undoes a move. */
 const UndoButton = ({ onUndo }: { onUndo: () => void }) => {
   const t = useText();
   const close = useCloseNotification();
@@ -42,8 +42,8 @@ const UndoButton = ({ onUndo }: { onUndo: () => void }) => {
 };
 
 /**
- * Moves leads between columns: at once on the screen, then on the server. What was moved can be taken back; what fails
- * goes back by itself, and where somebody else was faster that is said.
+ * Moves leads between columns: immediately on the screen, then on the server. A move can be undone; a failed one is
+ * reverted and the user is notified, also of conflicts.
  */
 export const useMoves = () => {
   const t = useText();

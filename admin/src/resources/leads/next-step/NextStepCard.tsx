@@ -14,7 +14,7 @@ import { dayAway } from './days.ts';
 import { StepForm } from './StepForm.tsx';
 import { useDueText } from './useDueText.ts';
 
-/** Where a step may be moved at one tap. */
+/** Days from today to which a step can be moved with one button. */
 const MOVES = [
   { days: 1, name: 'desk.step.tomorrow' },
   { days: 7, name: 'desk.step.nextWeek' },
@@ -29,7 +29,7 @@ interface OpenStepProps {
   onRemove: () => void;
 }
 
-/** The step that is open, and what can be done with it at one tap. */
+/** Open next step with its actions. */
 const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepProps) => {
   const t = useText();
   const due = useDueText();
@@ -69,14 +69,14 @@ const OpenStep = ({ step, busy, onDone, onMove, onChange, onRemove }: OpenStepPr
   );
 };
 
-/** Changes the step; answers which is open then. */
+/** Request that changes the step. Resolves to the step that is open afterwards. */
 type Work = () => Promise<NextStep | null>;
 const none = () => null;
 
-/** The step is gone, or another than the one that was seen. */
+/** Response statuses if the step was deleted or changed elsewhere. */
 const IS_ANOTHER = [404, 409];
 
-/** One's own next step about a lead: what to do and when, done or moved at one tap. */
+/** The user's own next step for a lead: what to do and when, with buttons to complete or move it. */
 const NextStepCard = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const titleId = useId();
@@ -90,17 +90,17 @@ const NextStepCard = ({ lead }: { lead: Lead }) => {
   const key = ['admin/leads', 'next-step', lead.id];
   const { data, error, isPending, refetch } = useQuery({ queryKey: key, queryFn: () => api.read<OwnNextStep>(path) });
   const step = data?.next_step;
-  /** What is done is done to the step that is seen here: one may have another screen. */
+  /** Version of the displayed step, since it may have been changed in another window. */
   const seen = `?${new URLSearchParams({ expected: step?.updated_at ?? 'none' })}`;
   const command = useCommand((work: Work) => work(), {
     failed: error => refusalText(t('desk.step.failed'), error),
     onDone: next_step => {
-      // What is done next is done with it, and not with the one that is still to be read anew.
+      // Updates the cache before the reload, so that the next action uses the new version.
       queries.setQueryData<OwnNextStep>(key, { next_step });
       refresh();
     },
   });
-  /** Answers whether it went well. */
+  /** Runs a request and resolves to whether it succeeded. */
   const run = async (work: Work, said: string): Promise<boolean> => {
     try {
       await command.mutateAsync(work);

@@ -8,19 +8,19 @@ import { dayAway } from './days.ts';
 
 interface StepFormProps {
   leadId: string;
-  /** The one that is changed. */
+  /** Step to edit; undefined for a new one. */
   step?: NextStep;
   saving: boolean;
-  /** Answers whether it was saved. */
+  /** Saves the step and resolves to whether it succeeded. */
   onSave: (step: NextStepWrite) => Promise<boolean>;
   onCancel?: () => void;
-  /** Whether the person has just asked for it, or for what comes next. */
+  /** Focuses the first input, after the user opened the form or completed a step. */
   focused: boolean;
 }
 
 const LONGEST = 200;
 
-/** What will be done about a lead next, on which day, and at which time if that matters. */
+/** Form for the next step: what to do, on which day and optionally at what time. */
 export const StepForm = ({ leadId, step, saving, onSave, onCancel, focused }: StepFormProps) => {
   const t = useText();
   const resting = useResting(saving);

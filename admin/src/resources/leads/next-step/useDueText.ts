@@ -2,7 +2,7 @@ import { useDates } from '../../../i18n/useFormats.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { dayAway, noonOf } from './days.ts';
 
-/** When a step is due, as people say it: today, 14:30. */
+/** Returns a function that formats when a step is due, such as "today, 14:30". */
 export const useDueText = () => {
   const t = useText();
   const { day } = useDates();

@@ -5,25 +5,27 @@ import { useTyped } from '../useTyped.ts';
 import { useNoteFault } from './note-rules.ts';
 
 interface NoteFormProps {
-  /** What is typed, and about which lead: what is not saved is kept by it. */
+  /** Key under which the unsaved text is stored. */
   place: string;
   label: string;
   help?: string;
   text?: string;
   saving: boolean;
-  /** Answers whether it was saved. */
+  /** Saves the note and resolves to whether it succeeded. */
   onSave: (text: string) => Promise<boolean>;
-  /** One that is there is changed: saved, or not to be. Without it what follows is another note. */
+  /**
+   * Called after an existing note was saved or the edit cancelled. Without it the form stays open for further notes.
+   */
   onClose?: () => void;
 }
 
-/** What follows a text that was saved: the next one's beginning, where it was typed behind it. */
+/** Returns the text typed after a saved note: only the new part if it continues the saved text. */
 const following = (saved: string, typed: string) =>
   typed.startsWith(saved) ? typed.slice(saved.length).trimStart() : typed;
 
 /**
- * Where a note is written. Ctrl and Enter save it; what is typed is kept until it is, also what is typed meanwhile by
- * somebody who listens to a person on the phone.
+ * Form for a note. Ctrl+Enter saves it. Text typed while a save is in progress is kept, since users write notes during
+ * phone calls.
  */
 export const NoteForm = ({ place, label, help, text = '', saving, onSave, onClose }: NoteFormProps) => {
   const t = useText();

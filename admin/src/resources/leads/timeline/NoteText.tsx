@@ -12,7 +12,7 @@ import type { EventProps } from './event-props.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { useNoteCommand } from './useNoteCommand.ts';
 
-/** A note below what it is called; whoever wrote it changes and deletes it. */
+/** Note on the timeline. Its author can edit and delete it. */
 export const NoteText = ({ event, leadId, children }: EventProps & { children: ReactNode }) => {
   const t = useText();
   const me = useMe();

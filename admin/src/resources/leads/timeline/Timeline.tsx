@@ -29,7 +29,7 @@ const icon = {
   '& svg': { fontSize: 18 },
 };
 
-/** Something that happened, and when: in words, and exactly for whoever points at it. */
+/** Event of the timeline with its time, relative in the text and exact on hover. */
 const Event = ({ event, leadId }: EventProps) => {
   const { recent, exact } = useDates();
   const { icon: picture, Says } = EVENTS[event.kind];
@@ -65,7 +65,7 @@ const Event = ({ event, leadId }: EventProps) => {
   );
 };
 
-/** What somebody writes down about a lead that they read whole. */
+/** Form for a new note about a lead. */
 const NoteBox = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();
@@ -84,7 +84,7 @@ const NoteBox = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The events of a lead, newest first, a page more at a time. */
+/** Events of a lead, newest first, loaded page by page. */
 const Events = ({ leadId, label }: { leadId: string; label: string }) => {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);
@@ -96,10 +96,10 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
     { pagination: { page: 1, perPage: PER_PAGE }, sort: { field: 'occurred_at', order: 'DESC' } },
     { onError: () => undefined },
   );
-  // Where something has happened since a page was read, the next one begins with what that ended with.
+  // If events were added since a page was read, the next page repeats some events.
   const read = data?.pages.flatMap(page => page.data) ?? [];
   const events = [...new Map(read.map(event => [event.id, event])).values()];
-  // The button that was pressed may be gone: whoever goes by keys goes on with what came.
+  // The pressed button may disappear, so the focus moves to the first added event.
   useEffect(() => {
     if (shown.current === 0 || events.length <= shown.current) return;
     const first = list.current?.children[shown.current];
@@ -140,7 +140,7 @@ const Events = ({ leadId, label }: { leadId: string; label: string }) => {
   );
 };
 
-/** What happened to a lead and what was written down about it. */
+/** Timeline of a lead: its events and notes. */
 const Timeline = ({ lead }: { lead: Lead }) => {
   const t = useText();
   const me = useMe();

@@ -1,6 +1,6 @@
 import type { TimelineEvent } from '@marketplace/api';
 
-/** What an event on a lead's timeline is shown from. */
+/** Props of the components that display timeline events. */
 export interface EventProps {
   event: TimelineEvent;
   leadId: string;

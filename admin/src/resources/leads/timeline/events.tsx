@@ -29,7 +29,7 @@ import { NoteText } from './NoteText.tsx';
 
 const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 };
 
-/** Whose doing it was, where that is told. */
+/** Actor of an event, if known. */
 const By = ({ event: { actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
   const t = useText();
   const me = useMe();
@@ -41,7 +41,7 @@ const By = ({ event: { actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
   );
 };
 
-/** Whom a message was for, or who got a credit back, where that is told. */
+/** Recipient of a message or of a refund, if known. */
 const To = ({ event: { kind, actor_id, actor_name } }: Pick<EventProps, 'event'>) => {
   const t = useText();
   const me = useMe();
@@ -50,7 +50,7 @@ const To = ({ event: { kind, actor_id, actor_name } }: Pick<EventProps, 'event'>
   return name && <Muted component="span">{t(text, { name })}</Muted>;
 };
 
-/** What it is called, whose doing it was, and what there is to say besides. */
+/** Name and actor of an event, with optional details. */
 const Plain = ({ event, children }: Pick<EventProps, 'event'> & { children?: ReactNode }) => {
   const t = useText();
   return (
@@ -71,7 +71,7 @@ const Unlocked = ({ event }: EventProps) => {
   );
 };
 
-/** A channel of messages by its name. */
+/** Returns the translated name of a message channel. */
 const useChannelName = (channel: string | undefined): string => {
   const t = useText();
   return channel === 'email' || channel === 'whatsapp' ? t(`notifications.channels.${channel}`) : '';
@@ -116,7 +116,7 @@ const VisitorSaid = ({ event }: EventProps) => {
   return <Plain event={event}>{(said === 'nobody' || said === 'contacted') && t(`desk.timeline.said.${said}`)}</Plain>;
 };
 
-/** An edit of the lead, with the names of its fields. */
+/** Edit of the lead, with the names of the changed fields. */
 const Edited = ({ event }: EventProps) => {
   const labelOf = useFieldLabel('leads');
   const fields = (event.detail?.fields ?? '').split(',').map(labelOf);
@@ -127,7 +127,7 @@ const Edited = ({ event }: EventProps) => {
   );
 };
 
-/** A step of a report, and the way to it: who decided stands there. */
+/** Step of a refund request, with a link to it. */
 const Reported = ({ event: { kind, detail } }: EventProps) => {
   const t = useText();
   const fault = STORED_CLAIM_FAULTS.find(known => known === detail?.fault);
@@ -141,7 +141,7 @@ const Reported = ({ event: { kind, detail } }: EventProps) => {
   );
 };
 
-/** A credit that was given back, and to whom: whoever decided stands in the report. */
+/** Refunded credit and its recipient. The refund request names who decided. */
 const Refunded = ({ event }: EventProps) => {
   const t = useText();
   return (
@@ -152,7 +152,7 @@ const Refunded = ({ event }: EventProps) => {
   );
 };
 
-/** A message, what became of it and whom it was for; an admin sends it again. */
+/** Message with its recipient and delivery state. Admins can resend it. */
 const Delivered = ({ event }: EventProps) => {
   const t = useText();
   const me = useMe();
@@ -183,7 +183,7 @@ interface Shown {
   Says: ComponentType<EventProps>;
 }
 
-/** How each kind of event is shown. */
+/** Icon and component of each kind of event. */
 export const EVENTS: Record<TimelineKind, Shown> = {
   enquiry: { icon: <ForumOutlined />, Says: Plain },
   confirmation: { icon: <MarkEmailReadOutlined />, Says: Confirmed },

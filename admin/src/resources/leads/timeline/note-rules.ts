@@ -1,9 +1,9 @@
 import { useText } from '../../../i18n/useText.ts';
 
-/** The most characters of a note, as the server counts them. */
+/** Maximum length of a note in Unicode code points, as the server counts them. */
 const LONGEST_NOTE = 2000;
 
-/** What is wrong with a note, if something is: its length, counted in characters. */
+/** Returns an error message if a note is too long, otherwise undefined. */
 export const useNoteFault = (text: string): string | undefined => {
   const t = useText();
   const over = Array.from(text.trim()).length - LONGEST_NOTE;

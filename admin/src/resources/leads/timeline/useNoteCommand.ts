@@ -3,7 +3,7 @@ import { failureText } from '../../../data/failures.ts';
 import { useCommand } from '../../../data/useCommand.ts';
 import { useText } from '../../../i18n/useText.ts';
 
-/** Saves a note; answers whether it was saved. */
+/** Returns a function that saves a note and resolves to whether it succeeded. */
 export const useNoteCommand = (work: (text: string) => Promise<unknown>) => {
   const t = useText();
   const refresh = useRefresh();
