@@ -15,7 +15,7 @@ t.test('the bin', async t => {
   const restore = (body?: object) => api.call(`POST ${path}/restore`, { as: admin, ...(body ? { body } : {}) });
   const visible = async () => (await api.call('GET /franchises')).body.length;
 
-  t.test('takes a franchise off every list and page at once', async t => {
+  t.test('removes a franchise from every list and page immediately', async t => {
     const answer = await api.call(`DELETE ${path}`, { as: admin });
     t.same([answer.status, answer.body], [200, { id: franchise.id }]);
     t.equal(await visible(), 0);
@@ -31,7 +31,7 @@ t.test('the bin', async t => {
     t.match(await lastEntry(api), { action: 'delete', actor_id: admin.id });
   });
 
-  t.test('shows it to the admin, who cannot edit or delete it there', async t => {
+  t.test('shows a deleted franchise to admins, who cannot edit or delete it there', async t => {
     const bin = await api.call('GET /franchises?filter={"deleted":true}', { as: admin });
     t.same(
       bin.body.map(({ id }: { id: string }) => id),
@@ -41,7 +41,7 @@ t.test('the bin', async t => {
     t.equal((await api.call(`DELETE ${path}`, { as: admin })).status, 404);
   });
 
-  t.test('gives it back as it was, at its address', async t => {
+  t.test('restores a franchise unchanged, at the same address', async t => {
     const { status, body } = await restore();
     t.equal(status, 200);
     t.match(body, { slug: franchise.slug, category: category.name, deleted_at: null });
@@ -49,11 +49,11 @@ t.test('the bin', async t => {
     t.match(await lastChange(api), { action: 'saved', touches: { slugs: [franchise.slug] } });
     const before = (await lastEntry(api)).id;
     const again = await restore({ category: (await aCategory(api.database)).name });
-    t.match([again.status, again.body], [200, { category: category.name }], 'once more changes nothing');
+    t.match([again.status, again.body], [200, { category: category.name }], 'restoring it again changes nothing');
     t.equal((await lastEntry(api)).id, before);
   });
 
-  t.test('what it referred to and is gone must be chosen', async t => {
+  t.test('restoring asks for a new category and consultant when the old ones were deleted', async t => {
     await api.call(`DELETE ${path}`, { as: admin });
     t.equal((await api.call(`DELETE /categories/${category.id}`, { as: admin })).status, 200);
     t.equal((await api.call(`DELETE /users/${consultant.id}`, { as: admin })).status, 200);
@@ -75,7 +75,7 @@ t.test('the bin', async t => {
     t.equal(await visible(), 1);
   });
 
-  t.test('there is nothing to delete or restore where nothing is', async t => {
+  t.test('deleting or restoring an unknown franchise returns 404', async t => {
     t.equal((await api.call('DELETE /franchises/none', { as: admin })).status, 404);
     t.equal((await api.call('POST /franchises/none/restore', { as: admin })).status, 404);
   });

@@ -2,7 +2,7 @@ import t from 'tap';
 import { aCategory, aConsultant, aFranchise, testApi } from '../support/index.ts';
 import { office } from '../support/office.ts';
 
-t.test('the same done to many franchises', async t => {
+t.test('bulk actions on franchises', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -14,51 +14,48 @@ t.test('the same done to many franchises', async t => {
   const rows = (...ids: string[]) => knex('franchises').whereIn('id', ids).orderBy('name', 'desc');
   const newest = (table: string) => knex(table).max({ id: 'id' }).first();
 
-  t.test(
-    'each is assigned, with its entry in the audit log and its change; what cannot be is told beside it',
-    async t => {
-      const other = await aConsultant(database, { name: 'Farah Idris' });
-      const [audited, fed] = [await newest('audit_log'), await newest('content_changes')];
-      const ids = [one.id, gone.id, 'nobody', two.id, one.id];
-      const { status, body } = await act({ action: 'assign', ids, consultant_id: other.id });
-      t.same(
-        [status, body],
-        [
-          200,
-          {
-            done: [one.id, two.id],
-            failed: [gone.id, 'nobody'].map(id => ({
-              id,
-              status: 404,
-              reason: 'Franchise not found',
-              reasons: ['Franchise not found'],
-              detail: 'Franchise not found',
-              code: 'franchise_not_found',
-            })),
-          },
-        ],
-      );
-      for (const row of await rows(one.id, two.id)) t.equal(row.consultant_id, other.id);
-      const entries = await knex('audit_log')
-        .where('id', '>', audited?.id ?? '')
-        .orderBy('id');
-      t.same(
-        entries.map(({ action, entity_id, actor_id }) => [action, entity_id, actor_id]),
-        [one, two].map(({ id }) => ['update', id, admin.id]),
-      );
-      t.match(JSON.stringify(entries[0].after), other.id);
-      t.equal(
-        (
-          await knex('content_changes')
-            .where({ kind: 'franchise' })
-            .where('id', '>', fed?.id ?? 0)
-        ).length,
-        2,
-      );
-    },
-  );
+  t.test('assigns franchises, each with an audit log entry and a change, and lists those that failed', async t => {
+    const other = await aConsultant(database, { name: 'Farah Idris' });
+    const [audited, fed] = [await newest('audit_log'), await newest('content_changes')];
+    const ids = [one.id, gone.id, 'nobody', two.id, one.id];
+    const { status, body } = await act({ action: 'assign', ids, consultant_id: other.id });
+    t.same(
+      [status, body],
+      [
+        200,
+        {
+          done: [one.id, two.id],
+          failed: [gone.id, 'nobody'].map(id => ({
+            id,
+            status: 404,
+            reason: 'Franchise not found',
+            reasons: ['Franchise not found'],
+            detail: 'Franchise not found',
+            code: 'franchise_not_found',
+          })),
+        },
+      ],
+    );
+    for (const row of await rows(one.id, two.id)) t.equal(row.consultant_id, other.id);
+    const entries = await knex('audit_log')
+      .where('id', '>', audited?.id ?? '')
+      .orderBy('id');
+    t.same(
+      entries.map(({ action, entity_id, actor_id }) => [action, entity_id, actor_id]),
+      [one, two].map(({ id }) => ['update', id, admin.id]),
+    );
+    t.match(JSON.stringify(entries[0].after), other.id);
+    t.equal(
+      (
+        await knex('content_changes')
+          .where({ kind: 'franchise' })
+          .where('id', '>', fed?.id ?? 0)
+      ).length,
+      2,
+    );
+  });
 
-  t.test('featured, and not; of another category; nothing else of them is changed', async t => {
+  t.test('features franchises or moves them to another category without changing other fields', async t => {
     const ids = [one.id, two.id];
     const tea = await aCategory(database, { name: 'Tea' });
     const [before] = await rows(one.id);
@@ -72,7 +69,7 @@ t.test('the same done to many franchises', async t => {
     t.ok(after.updated_at > updated_at);
   });
 
-  t.test('what all of them were to get and there is not, is told once, and nothing is changed', async t => {
+  t.test('reports an invalid target once and changes nothing', async t => {
     const ids = [one.id, two.id];
     const before = await rows(...ids);
     for (const [body, ...at] of [
@@ -97,7 +94,7 @@ t.test('the same done to many franchises', async t => {
     t.same(await rows(...ids), before);
   });
 
-  t.test('one that somebody else changed since it was seen stays as it is, the others do not wait for it', async t => {
+  t.test('skips a franchise that was changed since it was read and saves the others', async t => {
     const read = async (id: string) => (await api.call(`GET /franchises/${id}`, { as: admin })).body;
     const seen = { [one.id]: (await read(one.id)).updated_at, [two.id]: (await read(two.id)).updated_at };
     await api.call(`PUT /franchises/${one.id}`, { as: admin, body: { description: 'Another' } });
@@ -110,7 +107,7 @@ t.test('the same done to many franchises', async t => {
     t.equal(
       (await api.call(`POST /franchises/${two.id}/restore`, { as: admin, body: {} })).status,
       200,
-      'and comes back',
+      'a deleted one can be restored',
     );
     t.equal((await read(two.id)).consultant_id, (await read(one.id)).consultant_id);
   });

@@ -6,7 +6,7 @@ t.test('categories', async t => {
   const { database } = api;
   const admin = await anAdmin(database);
 
-  t.test('an admin adds one, and everybody reads it with its address', async t => {
+  t.test('an admin adds a category, and visitors read it with its slug', async t => {
     const added = await api.call('POST /categories', { as: admin, body: { name: 'Food & Beverage', icon: '🍜' } });
     t.equal(added.status, 201);
     t.match(added.body, { name: 'Food & Beverage', slug: 'food-and-beverage', icon: '🍜', order: 0, is_active: true });
@@ -14,7 +14,7 @@ t.test('categories', async t => {
     t.match(body, [{ id: added.body.id }]);
   });
 
-  t.test('all faults are told at once, each with its place', async t => {
+  t.test('all errors are reported at once, each with its field', async t => {
     const answer = await api.call('POST /categories', { as: admin, body: { name: '  ', order: -1, is_active: 'yes' } });
     t.equal(answer.status, 422);
     t.match(answer.body.detail, [
@@ -24,7 +24,7 @@ t.test('categories', async t => {
     ]);
   });
 
-  t.test('a name is taken once, and addresses never collide', async t => {
+  t.test('a name can be used once, and slugs never collide', async t => {
     await aCategory(database, { name: 'Car Wash', slug: 'car-wash' });
     const again = await api.call('POST /categories', { as: admin, body: { name: 'Car Wash' } });
     t.equal(again.status, 422);
@@ -33,7 +33,7 @@ t.test('categories', async t => {
     t.equal(alike.body.slug, 'car-wash-2');
   });
 
-  t.test('of names that make one address, saved at the same moment, each is stored under one of its own', async t => {
+  t.test('names with the same slug get different slugs when they are saved at the same time', async t => {
     const names = ['Arts & Crafts', 'Arts and Crafts', 'Arts/and Crafts', 'Arts, and Crafts'];
     const created = await Promise.all(names.map(name => api.call('POST /categories', { as: admin, body: { name } })));
     t.same(
@@ -57,17 +57,17 @@ t.test('categories', async t => {
     );
     const one = () => api.call('POST /categories', { as: admin, body: { name: 'Only Once' } });
     const [first, second] = await Promise.all([one(), one()]);
-    t.same([first.status, second.status].toSorted(), [201, 422], 'one name is still one category');
+    t.same([first.status, second.status].toSorted(), [201, 422], 'only one category gets the name');
   });
 
-  t.test('a new name is the name on its franchises, and both addresses are published', async t => {
+  t.test('renaming a category renames it on its franchises and publishes both addresses', async t => {
     const category = await aCategory(database, { name: 'Tuition', slug: 'tuition' });
     const franchise = await aFranchise(database, { category: 'Tuition' });
     const { etag } = (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).headers;
     const answer = await api.call(`PUT /categories/${category.id}`, { as: admin, body: { name: 'Education' } });
     t.match(answer.body, { name: 'Education', slug: 'education' });
     const found = await api.call('GET /franchises?search=education');
-    t.match(found.body, [{ id: franchise.id, category: 'Education' }], 'search finds them by it');
+    t.match(found.body, [{ id: franchise.id, category: 'Education' }], 'search finds them by the new name');
     const change = await database.knex('content_changes').where({ entity_id: category.id }).first();
     t.match(change, { kind: 'category', action: 'saved', touches: { categories: ['tuition', 'education'] } });
     const entry = await database.knex('audit_log').where({ entity_id: category.id }).first();
@@ -77,14 +77,14 @@ t.test('categories', async t => {
       body: { name: 'Late' },
       headers: { 'if-match': String(etag) },
     });
-    t.match([late.status, late.body], [200, { category: 'Education' }], 'a form from before still saves');
+    t.match([late.status, late.body], [200, { category: 'Education' }], 'a form that was opened before still saves');
   });
 
-  t.test('earlier addresses', async t => {
+  t.test('previous addresses', async t => {
     const create = async (name: string) => (await api.call('POST /categories', { as: admin, body: { name } })).body;
     const save = (id: string, body: object) => api.call(`PUT /categories/${id}`, { as: admin, body });
     const find = (slug: string) => api.call(`GET /category/${slug}`);
-    /** Where these addresses lead; null where nothing is. */
+    /** Returns the address that each slug leads to, or null when nothing is found. */
     const places = async (...slugs: string[]) => {
       const answers = [];
       for (const slug of slugs) answers.push((await find(slug)).headers['content-location'] ?? null);
@@ -98,15 +98,15 @@ t.test('categories', async t => {
       t.equal(found.status, 200);
       t.equal(found.headers['content-location'], '/category/florists');
       const [shown] = (await api.call('GET /categories?filter={"name":"Florists"}')).body;
-      t.same(found.body, shown, 'as the list has it');
+      t.same(found.body, shown, 'returns the same as the list');
       const again = await api.call('GET /category/florists', { headers: { 'if-none-match': `${found.headers.etag}` } });
       t.equal(again.status, 304);
       const absent = await find('no-florists');
       t.same([absent.status, absent.body], [404, { detail: 'Category not found', code: 'category_not_found' }]);
-      t.equal((await find(id)).status, 404, 'an id is no address');
+      t.equal((await find(id)).status, 404, 'an id is not an address');
     });
 
-    t.test('renamed once and again, both lead to where it is now', async t => {
+    t.test('both former addresses of a category that was renamed twice lead to the current one', async t => {
       const { id } = await create('Pets');
       await save(id, { name: 'Animals' });
       await save(id, { name: 'Animals & More', icon: '🐈' });
@@ -114,34 +114,44 @@ t.test('categories', async t => {
       t.match([old.status, old.body], [200, { id, name: 'Animals & More', slug: 'animals-and-more' }]);
       t.same(await places('pets', 'animals', 'animals-and-more'), Array(3).fill('/category/animals-and-more'));
       await save(id, { name: 'ANIMALS & MORE' });
-      t.same(await places('animals-and-more'), ['/category/animals-and-more'], 'other letters are no other address');
+      t.same(await places('animals-and-more'), ['/category/animals-and-more'], 'a change of case keeps the address');
     });
 
-    t.test('renamed back it is where it was, and the one between leads there', async t => {
-      const { id } = await create('Books');
-      await save(id, { name: 'Reading' });
-      await save(id, { name: 'Books' });
-      t.same(await places('books', 'reading'), ['/category/books', '/category/books']);
-      t.same(await database.knex('former_category_slugs').where({ category_id: id }).pluck('slug'), ['reading']);
-    });
+    t.test(
+      'a category that is renamed back gets its first address again, and the one in between leads there',
+      async t => {
+        const { id } = await create('Books');
+        await save(id, { name: 'Reading' });
+        await save(id, { name: 'Books' });
+        t.same(await places('books', 'reading'), ['/category/books', '/category/books']);
+        t.same(await database.knex('former_category_slugs').where({ category_id: id }).pluck('slug'), ['reading']);
+      },
+    );
 
-    t.test('another that takes an earlier address has it, and leads there itself once it is renamed', async t => {
-      const first = await create('Toys');
-      await save(first.id, { name: 'Games' });
-      const second = await create('Toys');
-      t.equal(second.slug, 'toys');
-      t.match((await find('toys')).body, { id: second.id });
-      await save(second.id, { name: 'Play' });
-      t.same(await places('toys', 'games', 'play'), ['/category/play', '/category/games', '/category/play']);
-      await save(first.id, { name: 'Toys' });
-      t.same(await places('toys', 'games', 'play'), ['/category/toys', '/category/toys', '/category/play']);
-      await save(second.id, { name: 'Games' });
-      t.same(await places('toys', 'games', 'play'), ['/category/toys', '/category/games', '/category/games']);
-      await api.call(`DELETE /categories/${second.id}`, { as: admin });
-      t.same(await places('toys', 'games', 'play'), ['/category/toys', null, null], 'none goes back to the first');
-    });
+    t.test(
+      'another category can take a former address, and keeps it as a former one of its own when it is renamed',
+      async t => {
+        const first = await create('Toys');
+        await save(first.id, { name: 'Games' });
+        const second = await create('Toys');
+        t.equal(second.slug, 'toys');
+        t.match((await find('toys')).body, { id: second.id });
+        await save(second.id, { name: 'Play' });
+        t.same(await places('toys', 'games', 'play'), ['/category/play', '/category/games', '/category/play']);
+        await save(first.id, { name: 'Toys' });
+        t.same(await places('toys', 'games', 'play'), ['/category/toys', '/category/toys', '/category/play']);
+        await save(second.id, { name: 'Games' });
+        t.same(await places('toys', 'games', 'play'), ['/category/toys', '/category/games', '/category/games']);
+        await api.call(`DELETE /categories/${second.id}`, { as: admin });
+        t.same(
+          await places('toys', 'games', 'play'),
+          ['/category/toys', null, null],
+          'no address returns to the first category',
+        );
+      },
+    );
 
-    t.test('who has an address has it, also where a process of the version before gave it away', async t => {
+    t.test('a current address wins over a former one that a process of the previous version recorded', async t => {
       const [now, before] = [await create('Gardens'), await create('Nurseries')];
       await database.knex('former_category_slugs').insert({ slug: 'gardens', category_id: before.id });
       t.match((await find('gardens')).body, { id: now.id });
@@ -149,7 +159,7 @@ t.test('categories', async t => {
       t.same(await places('gardens', 'nurseries'), ['/category/parks', '/category/nurseries']);
     });
 
-    t.test('of one that is switched off nothing is told, until it is on again', async t => {
+    t.test('an inactive category cannot be found until it is active again', async t => {
       const { id } = await create('Seasonal');
       await save(id, { name: 'Festive', is_active: false });
       for (const slug of ['seasonal', 'festive'])
@@ -163,7 +173,7 @@ t.test('categories', async t => {
       t.same(await places('seasonal', 'festive'), ['/category/festive', '/category/festive']);
     });
 
-    t.test('of one that is deleted nothing is left', async t => {
+    t.test('deleting a category frees its addresses', async t => {
       const { id } = await create('Typewriters');
       await save(id, { name: 'Fax Machines' });
       await api.call(`DELETE /categories/${id}`, { as: admin });
@@ -173,7 +183,7 @@ t.test('categories', async t => {
       t.same(await database.knex('former_category_slugs').where({ category_id: id }), []);
     });
 
-    t.test('who rename at once leave no address behind', async t => {
+    t.test('concurrent renames leave no address behind', async t => {
       const { id } = await create('Race');
       const others = await Promise.all(['Race A', 'Race B', 'Race C', 'Race D'].map(create));
       const names = ['Race One', 'Race Two', 'Race Three'];
@@ -191,7 +201,7 @@ t.test('categories', async t => {
     });
   });
 
-  t.test('one in use is not deleted, and says by how many it is used', async t => {
+  t.test('a category in use cannot be deleted, and the error says how many franchises use it', async t => {
     const category = await aCategory(database);
     await aFranchise(database, { category: category.name });
     const refused = await api.call(`DELETE /categories/${category.id}`, { as: admin });
@@ -205,7 +215,7 @@ t.test('categories', async t => {
     t.match([deleted.status, deleted.body], [200, { id: category.id }]);
   });
 
-  t.test('those that a sort takes for equal come in one order, either way', async t => {
+  t.test('rows with equal sort values have a stable order in both directions', async t => {
     const ids = async (direction: string): Promise<string[]> => {
       const { body } = await api.call(`GET /categories?sort=["is_active","${direction}"]`);
       return body.map(({ id }: { id: string }) => id);
@@ -216,7 +226,7 @@ t.test('categories', async t => {
     t.same(await ids('DESC'), upwards.toReversed());
   });
 
-  t.test('a save is always a later version, whatever the clock says', async t => {
+  t.test('every save gets a later version, even when the clock is behind', async t => {
     const { id, name } = await aCategory(database);
     const ahead = new Date(Date.now() + 60_000);
     await database.knex('categories').where({ id }).update({ updated_at: ahead });
@@ -227,7 +237,7 @@ t.test('categories', async t => {
     t.same([await save(), await save()], [ahead.getTime() + 1, ahead.getTime() + 2]);
   });
 
-  t.test('only an admin writes; the public sees the active ones', async t => {
+  t.test('only admins write categories; visitors see the active ones', async t => {
     const consultant = await aConsultant(database);
     const hidden = await aCategory(database, { is_active: false });
     for (const [as, status] of [
@@ -244,7 +254,7 @@ t.test('categories', async t => {
     t.ok((await ids(admin)).includes(hidden.id));
   });
 
-  t.test('a list is sorted, ranged and filtered, and what it does not understand is refused', async t => {
+  t.test('a list is sorted, paged and filtered, and unknown parameters are refused', async t => {
     const page = await api.call('GET /categories?sort=["name","DESC"]&range=[0,1]');
     t.equal(page.body.length, 2);
     t.match(page.headers['content-range'], /^categories 0-1\/\d+$/);
@@ -257,7 +267,7 @@ t.test('categories', async t => {
     );
   });
 
-  t.test('two people who edit one: the second hears of the first', async t => {
+  t.test('of two concurrent edits the second gets 412 with the current record', async t => {
     const { id } = await aCategory(database, { name: 'Bakery' });
     const read = await api.call(`GET /categories/${id}`);
     const save = (name: string, etag: unknown) =>
@@ -269,13 +279,13 @@ t.test('categories', async t => {
     t.equal((await save('Bread', first.headers.etag)).status, 200);
   });
 
-  t.test('a hidden one is read by an admin alone', async t => {
+  t.test('only admins can read an inactive category', async t => {
     const { id } = await aCategory(database, { is_active: false });
     t.equal((await api.call(`GET /categories/${id}`)).status, 404);
     t.match((await api.call(`GET /categories/${id}`, { as: admin })).body, { id, is_active: false });
   });
 
-  t.test('a name that is taken is told beside the other faults', async t => {
+  t.test('a name that is taken is reported together with the other errors', async t => {
     const { name } = await aCategory(database);
     const { body } = await api.call('POST /categories', { as: admin, body: { name, order: -1 } });
     t.same(
@@ -284,7 +294,7 @@ t.test('categories', async t => {
     );
   });
 
-  t.test('one that does not exist is a 404', async t => {
+  t.test('an unknown category returns 404', async t => {
     t.equal(
       (await api.call('PUT /categories/nope', { as: admin, body: { name: 'X' } })).body.detail,
       'Category not found',

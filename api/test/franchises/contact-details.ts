@@ -10,7 +10,7 @@ t.test('public texts of a consultant', async t => {
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id, description: OLD });
   const save = (body: object, as = consultant) => api.call(`PUT /franchises/${franchise.id}`, { as, body });
 
-  t.test('every field of a franchise is refused by its name, all at once', async t => {
+  t.test('contact details are refused in every field of a franchise, all at once', async t => {
     const { status, body } = await save({
       name: 'Kopi 012-345 6789',
       description: 'me@kopi.my',
@@ -43,7 +43,7 @@ t.test('public texts of a consultant', async t => {
   });
 
   t.test(
-    'what was there before passes, what an admin writes does, and nothing of a franchise’s own contact is public',
+    "unchanged texts and an admin's texts may contain contact details, and a franchise's own contact details are never public",
     async t => {
       t.equal((await save({ description: OLD, why_choose: 'RM 250,000, since 1998' })).status, 200);
       t.equal((await save({ why_choose: 'Call 012-345 6789' }, admin)).status, 200);
@@ -56,7 +56,7 @@ t.test('public texts of a consultant', async t => {
     },
   );
 
-  t.test('a number that is split between fields is refused at each that is sent', async t => {
+  t.test('a number that is split between fields is refused at each field that was sent', async t => {
     const locs = ({ status, body }: { status: number; body: { detail: { loc: string[] }[] } }) => [
       status,
       ...body.detail.map(({ loc }) => loc.slice(1).join('.')).sort(),
@@ -79,19 +79,31 @@ t.test('public texts of a consultant', async t => {
       'meta_title',
     ]);
     const faqs = ['012', '345 6789'].map(question => ({ question, answer: 'We have 120 outlets' }));
-    t.same(locs(await save({ faqs })), [422, 'faqs.0.question', 'faqs.1.question'], 'closed answers do not part them');
+    t.same(
+      locs(await save({ faqs })),
+      [422, 'faqs.0.question', 'faqs.1.question'],
+      'collapsed answers do not separate questions',
+    );
     t.same(locs(await save({ meta_title: 'Part 1: 012-345', meta_description: 'Part 2: 6789' })), [
       422,
       'meta_description',
       'meta_title',
     ]);
     t.equal((await save({ meta_title: 'Kopi 0123' })).status, 200);
-    t.same(locs(await save({ meta_description: '456789' })), [422, 'meta_description'], 'one after the other');
+    t.same(
+      locs(await save({ meta_description: '456789' })),
+      [422, 'meta_description'],
+      'a number can also be built by successive saves',
+    );
     t.equal((await save({ meta_title: '', why_choose_points: ['6789', 'Halal', '012-345'] })).status, 200);
-    t.equal((await save({ why_choose_points: ['012-345', '6789'] })).status, 422, 'in another order it is a number');
+    t.equal(
+      (await save({ why_choose_points: ['012-345', '6789'] })).status,
+      422,
+      'the same parts in another order are a number',
+    );
   });
 
-  t.test('what an admin saved before is not refused when another field is saved', async t => {
+  t.test('a text that an admin saved is not refused when another field is saved', async t => {
     const points = { why_choose_points: ['012-345', '6789'], meta_title: 'Cert. ０192345678' };
     t.equal((await save(points, admin)).status, 200);
     t.equal((await save({ ...points, meta_description: 'Kopi since 2019' })).status, 200);
@@ -118,18 +130,18 @@ t.test('public texts of a consultant', async t => {
     t.equal((await change({ company_name: 'Reg. O192345678' })).status, 422);
     t.equal((await change({ name: 'Aisyah 1980', company_name: 'Kopi 345 Sdn. Bhd. (1234567-A)' })).status, 200);
     t.equal((await change({ company_name: '6789' })).status, 200);
-    t.equal((await change({ name: 'Aisyah 012-345' })).status, 422, 'one after the other');
+    t.equal((await change({ name: 'Aisyah 012-345' })).status, 422, 'a number can also be built by successive saves');
     t.equal((await change({ company_name: 'kopi.com.my' }, admin)).status, 200);
     t.equal((await change({ name: 'Aisyah', company_name: 'kopi.com.my' })).status, 200);
   });
 
-  t.test('a number that two saves at the same moment bring together is refused to one of them', async t => {
+  t.test('when two concurrent saves together form a number, one of them is refused', async t => {
     t.equal((await save({ meta_title: 'Kopi', meta_description: '' })).status, 200);
     const answers = await Promise.all([save({ meta_title: 'Kopi 012-345' }), save({ meta_description: '6789' })]);
     t.same(answers.map(({ status }) => status).toSorted(), [200, 422]);
   });
 
-  t.test('others are answered while the longest texts are looked through', async t => {
+  t.test('other requests are answered while very long texts are checked', async t => {
     const answered: string[] = [];
     const note = (what: string) => () => answered.push(what);
     const faqs = Array.from({ length: 60 }, (_, n) => ({ question: `What is ${n}?`, answer: '1ー'.repeat(2450) }));
@@ -145,12 +157,12 @@ t.test('public texts of a consultant', async t => {
     t.equal((await save({ faqs: [] })).status, 200);
   });
 
-  t.test('of a list that is too long nothing more is looked at', async t => {
+  t.test('the texts of a list that is too long are not checked', async t => {
     const points = Array.from({ length: 40_000 }, (_, at) => `a${at}@kopi.my`);
     const { status, body } = await save({ why_choose_points: points });
     t.equal(status, 422);
     t.match(body.detail, [{ loc: ['body', 'why_choose_points'], type: 'maxItems' }]);
-    t.equal(body.detail.length, 1, 'none of its texts is named');
+    t.equal(body.detail.length, 1, 'names none of its texts');
     const gallery = Array.from({ length: 20_000 }, () => ({ url: 'data:image/webp;base64,AA==', caption: '' }));
     t.match(
       (await save({ name: '', media_gallery: gallery })).body.detail.map(({ loc }: { loc: string[] }) => loc.length),
@@ -158,7 +170,7 @@ t.test('public texts of a consultant', async t => {
     );
   });
 
-  t.test('an admin may allow them', async t => {
+  t.test('an admin can allow contact details', async t => {
     const allow = (consultants_may_link: boolean, as = admin) =>
       api.call('PUT /site-settings', { as, body: { consultants_may_link } });
     t.equal((await allow(true, consultant)).status, 403);

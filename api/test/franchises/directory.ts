@@ -41,13 +41,13 @@ t.test('the public directory', async t => {
     return answer;
   };
 
-  t.test('shows the featured first, then the newest, and nothing that was deleted', async t => {
+  t.test('shows featured franchises first, then the newest, and no deleted ones', async t => {
     const answer = await ask({});
     t.same(names(answer), ['Star', 'Secret', 'New', 'Old']);
     t.equal(answer.headers['content-range'], 'franchises 0-3/4');
   });
 
-  t.test('shows only what a card needs', async t => {
+  t.test('shows only the fields of a card', async t => {
     const [card] = (await ask({})).body;
     t.same(Object.keys(card).sort(), [
       'category',
@@ -72,19 +72,19 @@ t.test('the public directory', async t => {
     t.match(card, { featured: true, is_featured: true, created_at: '2026-01-02T00:00:00.000Z' });
   });
 
-  t.test('min_investment keeps those whose maximum reaches it, and none without figures', async t => {
+  t.test('min_investment keeps franchises whose maximum reaches it, and none without amounts', async t => {
     t.same(names(await ask({ min_investment: '25000' })), ['Star', 'Old']);
     t.same(names(await ask({ min_investment: '25001' })), ['Star']);
     t.same(names(await ask({ min_investment: '0' })), ['Star', 'Old']);
   });
 
-  t.test('max_investment keeps those whose minimum it reaches, and none without figures', async t => {
+  t.test('max_investment keeps franchises whose minimum is within it, and none without amounts', async t => {
     t.same(names(await ask({ max_investment: '10000' })), ['Old']);
     t.same(names(await ask({ max_investment: '9999' })), []);
     t.same(names(await ask({ max_investment: '500000' })), ['Star', 'New', 'Old']);
   });
 
-  t.test('category, featured and search narrow it, in words of any script', async t => {
+  t.test('category, featured and search narrow the list, with words in any script', async t => {
     t.same(names(await ask({ category: 'Food & Beverage' })), ['New', 'Old']);
     t.same(names(await ask({ featured: 'true' })), ['Star']);
     t.same(names(await ask({ featured: 'false' })), ['Secret', 'New', 'Old']);
@@ -100,13 +100,13 @@ t.test('the public directory', async t => {
     ]);
   });
 
-  t.test('the parameters and the dialect’s filter must both hold', async t => {
+  t.test('the query parameters and the filter must both match', async t => {
     const filter = JSON.stringify({ category: ['Food & Beverage', 'Other'] });
     t.same(names(await ask({ filter, search: 'new' })), ['New']);
     t.same(names(await ask({ filter, category: 'Other' })), []);
   });
 
-  t.test('sorts by every key of the console, both ways', async t => {
+  t.test('sorts by every sort key of the console, in both directions', async t => {
     const sorted = async (field: string, direction: string) =>
       names(await ask({ sort: JSON.stringify([field, direction]) }));
     t.same(await sorted('name', 'ASC'), ['New', 'Old', 'Secret', 'Star']);
@@ -126,7 +126,7 @@ t.test('the public directory', async t => {
     t.equal(beyond.headers['content-range'], 'franchises */4');
   });
 
-  t.test('refuses what it does not know', async t => {
+  t.test('refuses unknown parameters', async t => {
     for (const query of [
       'sort=["price","ASC"]',
       'sort=["name","UP"]',
@@ -140,14 +140,14 @@ t.test('the public directory', async t => {
       t.equal((await api.call(`GET /franchises?${query}`)).status, 422, query);
   });
 
-  t.test('is not sent again to who has it', async t => {
+  t.test('answers 304 when the client has the current version', async t => {
     const first = await ask({});
     const again = await api.call('GET /franchises', { headers: { 'if-none-match': String(first.headers.etag) } });
     t.equal(again.status, 304);
     t.equal(again.text, '');
   });
 
-  t.test('the names of the categories are the active ones in their order', async t => {
+  t.test('lists the names of the active categories in their order', async t => {
     await aCategory(database, { name: 'Hidden', is_active: false });
     await aCategory(database, { name: 'First of all', sort_order: 0 });
     await database.knex('categories').where({ name: food.name }).update({ sort_order: 9 });
@@ -156,7 +156,7 @@ t.test('the public directory', async t => {
     t.equal(body.at(-1), food.name);
   });
 
-  t.test('the publisher is given whole pages, also by their ids', async t => {
+  t.test('gives the publisher whole franchises, also by their ids', async t => {
     const all = await api.call('GET /franchises', { as: SERVICE_TOKEN });
     t.same(names(all), ['Star', 'Secret', 'New', 'Old']);
     t.match(all.body[0], { description: 'Coffee from Ipoh 咖啡', faqs: [], consultant_id: 'system-upload' });
@@ -173,7 +173,7 @@ t.test('the public directory', async t => {
     t.same((await api.call('GET /franchises?filter={"id":[]}')).body, []);
   });
 
-  t.test('those of a consultant, and those that nobody looks after', async t => {
+  t.test('filters by consultant, and finds franchises without a consultant', async t => {
     const { id } = await aConsultant(database);
     await database.knex('franchises').where({ name: 'Old' }).update({ consultant_id: id });
     const of = async (...consultants: string[]) =>
@@ -184,7 +184,7 @@ t.test('the public directory', async t => {
   });
 });
 
-t.test('money, places and orders of the directory', async t => {
+t.test('currencies, territories and sort orders of the directory', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);
@@ -205,40 +205,51 @@ t.test('money, places and orders of the directory', async t => {
     return { names: names(answer), others: answer.headers['other-currencies'], range: answer.headers['content-range'] };
   };
   const settings = (body: object) => api.call('PUT /site-settings', { as: admin, body });
-  /** Settings count a second later at the latest. */
+  /** Waits until changed settings apply, which takes at most a second. */
   const untilFound = async (query: Record<string, string>, wanted: string[]) => {
     await until(async () => (await ask(query)).names.join() === wanted.join());
     return ask(query);
   };
 
-  t.test('where nothing is set money is in dollars, and what is in another currency is counted', async t => {
+  t.test('compares amounts in US dollars by default and counts franchises in other currencies', async t => {
     const { names, others, range } = await ask({ max_investment: '50000' });
     t.same(names, ['Dollar', 'Nothing said']);
     t.equal(others, '3');
     t.equal(range, 'franchises 0-1/2');
-    t.equal((await ask({ max_investment: '50000', place: 'Sabah' })).others, '0', 'of those that match otherwise');
+    t.equal(
+      (await ask({ max_investment: '50000', place: 'Sabah' })).others,
+      '0',
+      'counts only those that match the other filters',
+    );
     t.equal((await ask({ category })).others, undefined, 'nothing is compared');
   });
 
-  t.test('an admin’s currency and rates compare; what has none stays out and is counted', async t => {
-    const rates = [
-      { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' },
-      { from: 'MYR', to: 'JPY', rate: 35, date: '2026-01-02' },
-    ];
-    t.equal((await settings({ currency: 'MYR', exchange_rates: rates })).status, 200);
-    // Dollar begins at RM 84,000, Nothing said at RM 37,800, Yen at RM 85,714.29.
-    const few = await untilFound({ max_investment: '50000' }, ['Nothing said', 'Ringgit']);
-    t.equal(few.others, '1', 'the euro');
-    t.same((await ask({ max_investment: '84000' })).names, ['Dollar', 'Nothing said', 'Ringgit'], 'to the dollar');
-    t.same((await ask({ max_investment: '83999' })).names, ['Nothing said', 'Ringgit']);
-    t.same((await ask({ min_investment: '142800', max_investment: '85715' })).names, ['Dollar', 'Yen']);
-    const filter = JSON.stringify({ max_investment: 50_000 });
-    t.same((await ask({ filter })).names, ['Nothing said', 'Ringgit'], 'in the dialect, too');
-    const console = await api.call(`GET /franchises?filter=${filter}&sort=["name","ASC"]`, { as: admin });
-    t.same(names(console), ['Nothing said', 'Ringgit']);
-  });
+  t.test(
+    "compares with the admin's currency and rates; a franchise without a rate is left out and counted",
+    async t => {
+      const rates = [
+        { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' },
+        { from: 'MYR', to: 'JPY', rate: 35, date: '2026-01-02' },
+      ];
+      t.equal((await settings({ currency: 'MYR', exchange_rates: rates })).status, 200);
+      // Dollar begins at RM 84,000, Nothing said at RM 37,800, Yen at RM 85,714.29.
+      const few = await untilFound({ max_investment: '50000' }, ['Nothing said', 'Ringgit']);
+      t.equal(few.others, '1', 'counts the one in euros');
+      t.same(
+        (await ask({ max_investment: '84000' })).names,
+        ['Dollar', 'Nothing said', 'Ringgit'],
+        'includes an equal amount in dollars',
+      );
+      t.same((await ask({ max_investment: '83999' })).names, ['Nothing said', 'Ringgit']);
+      t.same((await ask({ min_investment: '142800', max_investment: '85715' })).names, ['Dollar', 'Yen']);
+      const filter = JSON.stringify({ max_investment: 50_000 });
+      t.same((await ask({ filter })).names, ['Nothing said', 'Ringgit'], 'applies to the filter, too');
+      const console = await api.call(`GET /franchises?filter=${filter}&sort=["name","ASC"]`, { as: admin });
+      t.same(names(console), ['Nothing said', 'Ringgit']);
+    },
+  );
 
-  t.test('sorted by what an investment is worth; last what nobody can compare, then what is confidential', async t => {
+  t.test('sorts by comparable investment; amounts without a rate come next, and confidential ones last', async t => {
     const sorted = async (direction: string, range = '[0,23]', more = {}) =>
       (await ask({ sort: JSON.stringify(['investment', direction]), range, ...more })).names;
     const up = ['Nothing said', 'Ringgit', 'Dollar', 'Yen', 'Euro', 'Under NDA'];
@@ -248,15 +259,15 @@ t.test('money, places and orders of the directory', async t => {
     t.same(await sorted('ASC', '[0,23]', { place: 'Malaysia' }), ['Nothing said', 'Ringgit', 'Euro', 'Under NDA']);
     t.same(await sorted('ASC', '[0,23]', { search: 'selangor' }), ['Ringgit', 'Under NDA']);
     const whole = await api.call('GET /franchises?sort=["investment","ASC"]', { as: admin });
-    t.same(names(whole), up, 'the whole list is read another way');
+    t.same(names(whole), up, 'sorts the whole list in the same way');
   });
 
-  t.test('a search and a filter know territories', async t => {
+  t.test('searches and filters by territory', async t => {
     t.same((await ask({ search: 'selangor' })).names, ['Ringgit', 'Under NDA']);
     t.same((await ask({ place: 'Selangor' })).names, ['Ringgit', 'Under NDA']);
     t.same((await ask({ place: 'Negeri Sembilan' })).names, ['Euro']);
     t.same((await ask({ place: 'Malaysia' })).names, ['Euro', 'Nothing said', 'Ringgit', 'Under NDA']);
-    t.same((await ask({ place: 'negeri sembilan' })).names, ['Euro'], 'however it is written, as the panel shows it');
+    t.same((await ask({ place: 'negeri sembilan' })).names, ['Euro'], 'ignores case, as the panel shows it');
     t.same((await ask({ place: 'MALAYSIA' })).names, (await ask({ place: 'Malaysia' })).names);
     t.same((await ask({ place: 'Atlantis' })).names, []);
     const places = JSON.stringify({ place: ['Japan', 'Johor'] });
@@ -268,18 +279,18 @@ t.test('money, places and orders of the directory', async t => {
     t.same((await ask({ search: 'perlis' })).names, ['Yen']);
   });
 
-  t.test('an empty filter is none', async t => {
+  t.test('ignores empty filters', async t => {
     const all = (await ask({})).names;
     t.equal(all.length, 6);
     const empty = { search: '', category: '', place: '', min_investment: '', max_investment: ' ', featured: '' };
     t.same((await ask(empty)).names, all);
     t.same((await ask({ filter: JSON.stringify({ category: '', min_investment: '' }) })).names, all);
-    t.equal((await api.call('GET /franchises?range=')).status, 422, 'the dialect is not empty');
+    t.equal((await api.call('GET /franchises?range=')).status, 422, 'an empty range is refused');
     t.equal((await api.call('GET /franchises?filter={"no_such":""}')).status, 422);
   });
 });
 
-t.test('every place that a territory can name is known to the database', async t => {
+t.test('the database knows every place that a territory can name', async t => {
   const api = await testApi(t);
   for (const place of [...MALAYSIAN_STATES, ...COUNTRIES]) {
     await aFranchise(api.database, { name: place, territory_location: JSON.stringify([place]) });
@@ -288,11 +299,11 @@ t.test('every place that a territory can name is known to the database', async t
       body.some(({ name }: { name: string }) => name === place),
       place,
     );
-    if (place !== 'Malaysia') t.equal(body.length, 1, `${place} alone`);
+    if (place !== 'Malaysia') t.equal(body.length, 1, `finds only ${place}`);
   }
 });
 
-t.test('a visitor is given at most 100 cards a call, the publisher 200 pages', async t => {
+t.test('returns at most 100 cards to a visitor and 200 franchises to the publisher', async t => {
   const api = await testApi(t);
   const { name } = await aCategory(api.database);
   for (let n = 0; n < 201; n++) await aFranchise(api.database, { category: name });
@@ -303,6 +314,6 @@ t.test('a visitor is given at most 100 cards a call, the publisher 200 pages', a
   t.equal(publisher.body.length, 200);
   t.equal(publisher.headers['content-range'], 'franchises 0-199/201');
   const deep = await api.call('GET /franchises?range=[200,223]');
-  t.equal(deep.body.length, 1, 'far down the list the rows are found another way');
+  t.equal(deep.body.length, 1, 'finds rows far down the list, which use another query');
   t.equal(deep.headers['content-range'], 'franchises 200-200/201');
 });

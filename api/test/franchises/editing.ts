@@ -4,7 +4,7 @@ import { aSecondAfter } from '../support/clock.ts';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, testApi } from '../support/index.ts';
 import { lastChange, lastEntry, office } from '../support/office.ts';
 
-t.test('what is stored is what was sent, tidied', async t => {
+t.test('stores what was sent, normalised', async t => {
   const api = await testApi(t);
   const those = await office(api);
   const sent = {
@@ -55,7 +55,7 @@ t.test('what is stored is what was sent, tidied', async t => {
   t.ok(headers.etag);
   t.same((await api.call(`GET /franchises/${body.id}`, { as: those.admin })).body, body);
 
-  t.test('visitors see it, and search finds it', async t => {
+  t.test('visitors see the franchise, and search finds it', async t => {
     t.equal((await api.call('GET /franchise/kopi-kita')).status, 200);
     t.equal((await api.call('GET /franchises?search=grandparents')).body.length, 1);
     t.match(await lastChange(api), {
@@ -67,7 +67,7 @@ t.test('what is stored is what was sent, tidied', async t => {
     t.match(await lastEntry(api), { actor_id: those.admin.id, action: 'create', after: { name: 'Kopi Kita' } });
   });
 
-  t.test('the whole record read can be sent back and changes nothing', async t => {
+  t.test('saving an unchanged record changes nothing', async t => {
     const again = await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body });
     t.equal(again.status, 200);
     const { updated_at: _, ...same } = body;
@@ -75,7 +75,7 @@ t.test('what is stored is what was sent, tidied', async t => {
     t.same((await lastEntry(api)).after, {});
   });
 
-  t.test('a part of it keeps the rest', async t => {
+  t.test('a partial save keeps the other fields', async t => {
     const { body: after } = await api.call(`PUT /franchises/${body.id}`, {
       as: those.admin,
       body: { description: 'Tea now.', investment_max: 5 },
@@ -89,7 +89,7 @@ t.test('what is stored is what was sent, tidied', async t => {
     t.same(await beside, await api.database.knex('franchises').where({ id: body.id }).pluck('search_words'));
   });
 
-  t.test('featured and is_featured are one value, either is accepted', async t => {
+  t.test('featured and is_featured are one value, and either is accepted', async t => {
     const put = async (change: object) =>
       (await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: change })).body;
     t.match(await put({ featured: true }), { featured: true, is_featured: true });
@@ -98,7 +98,7 @@ t.test('what is stored is what was sent, tidied', async t => {
     t.match(await put({ featured: false, is_featured: true }), { featured: false, is_featured: false });
   });
 
-  t.test('without a social image of its own it has that of its image, also when that changes', async t => {
+  t.test('without a social image it uses that of its image, also after the image changed', async t => {
     const image = '/uploads/ffffffffffffffffffffffffffffffff-800x600.png';
     const put = async (change: object) =>
       (await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: change })).body.og_image;
@@ -109,7 +109,7 @@ t.test('what is stored is what was sent, tidied', async t => {
     t.equal(await put({ og_image: '' }), image.replace('-800x600.png', '-social.jpg'));
   });
 
-  t.test('no territory type is Malaysia', async t => {
+  t.test('an empty territory type becomes Malaysia', async t => {
     const { body: after } = await api.call(`PUT /franchises/${body.id}`, {
       as: those.admin,
       body: { territory_type: [], territory_location: ['Johor'] },
@@ -117,14 +117,14 @@ t.test('what is stored is what was sent, tidied', async t => {
     t.same(after.territory_type, ['Malaysia']);
   });
 
-  t.test('a move to another category touches the pages of both', async t => {
+  t.test('a move to another category updates the pages of both', async t => {
     const other = await aCategory(api.database);
     await api.call(`PUT /franchises/${body.id}`, { as: those.admin, body: { category: other.name } });
     t.same((await lastChange(api)).touches.categories.sort(), [those.category.slug, other.slug].sort());
   });
 });
 
-t.test('two people who edit one record', async t => {
+t.test('concurrent edits of one record', async t => {
   const api = await testApi(t);
   const those = await office(api);
   const franchise = await aFranchise(api.database, { consultant_id: those.consultant.id });
@@ -136,28 +136,28 @@ t.test('two people who edit one record', async t => {
   const first = await put('First', etag);
   t.equal(first.status, 200);
   const second = await put('Second', etag);
-  t.equal(second.status, 412, 'the other one hears of it');
+  t.equal(second.status, 412, 'the second editor gets 412');
   t.match(second.body.current, { id: franchise.id, name: 'First', featured: false, is_featured: false });
   t.notOk('consultant_updated_at' in second.body.current);
   t.equal((await api.call(`GET ${path}`)).body.name, 'First');
   t.equal((await put('Second', String(first.headers.etag))).status, 200);
-  t.equal((await put('Third')).status, 200, 'who names no version saves');
-  t.equal((await put(' ', etag)).status, 422, 'what is wrong with it is said first');
+  t.equal((await put('Third')).status, 200, 'a save without a version is accepted');
+  t.equal((await put(' ', etag)).status, 422, 'validation errors come before the version check');
   const unknown = { as: those.admin, body: { category: 'Nowhere' }, headers: { 'if-match': etag } };
-  t.equal((await api.call(`PUT ${path}`, unknown)).status, 422, 'by the rules too');
+  t.equal((await api.call(`PUT ${path}`, unknown)).status, 422, 'errors of the rules come first, too');
 
   const now = String((await api.call(`GET ${path}`)).headers.etag);
   const together = await Promise.all([put('A', now), put('B', now), put('C', now)]);
-  t.same(together.map(({ status }) => status).sort(), [200, 412, 412], 'of three at once one wins');
+  t.same(together.map(({ status }) => status).sort(), [200, 412, 412], 'one of three concurrent saves wins');
 
   const { view_count: seen } = (await aSecondAfter(() => api.call(`POST ${path}/increment-view`))).body;
   const stored = () => api.database.knex('franchises').where({ id: franchise.id }).first('view_count');
   await until(async () => (await stored()).view_count === seen);
   const winner = together.find(({ status }) => status === 200);
-  t.equal((await put('After a view', String(winner?.headers.etag))).status, 200, 'a view is no edit');
+  t.equal((await put('After a view', String(winner?.headers.etag))).status, 200, 'a view does not change the version');
 });
 
-t.test('a save asks its rules once, under its lock', async t => {
+t.test('a save checks its rules once, while it holds the lock', async t => {
   const api = await testApi(t);
   const those = await office(api);
   const { id } = await aFranchise(api.database, { consultant_id: those.consultant.id });
@@ -165,7 +165,11 @@ t.test('a save asks its rules once, under its lock', async t => {
   api.database.knex.on('query', ({ sql }) => asked.push(sql));
   const save = (body: object) => api.call(`PUT /franchises/${id}`, { as: those.consultant, body });
   t.equal((await save({ name: 'Saved', image_url: 'https://example.com/a.webp' })).status, 200);
-  t.match(asked[0], /^select `consultant_id`, `deleted_at` from `franchises`/, 'whose it is, before the body is read');
+  t.match(
+    asked[0],
+    /^select `consultant_id`, `deleted_at` from `franchises`/,
+    'reads the owner before the body is parsed',
+  );
   t.equal(asked.filter(sql => /from `franchises`.*for update/.test(sql)).length, 1);
 });
 
@@ -177,7 +181,7 @@ t.test('a consultant', async t => {
   const foreign = await aFranchise(api.database, { consultant_id: other.id, name: 'Foreign' });
   await aFranchise(api.database, { consultant_id: those.consultant.id, name: 'Binned', deleted_at: new Date() });
 
-  t.test('lists only their own, whole', async t => {
+  t.test('sees only their own franchises in the list, with all fields', async t => {
     const { body, headers } = await api.call('GET /franchises', { as: those.consultant });
     t.same(
       body.map(({ name }: { name: string }) => name),
@@ -190,7 +194,7 @@ t.test('a consultant', async t => {
     t.equal((await api.call('GET /franchises?filter={"deleted":true}', { as: those.consultant })).status, 422);
   });
 
-  t.test('edits their own, but neither places, approves, addresses nor hands it over', async t => {
+  t.test('edits their own franchises, but cannot feature, approve, re-address or reassign them', async t => {
     const { status, body } = await api.call(`PUT /franchises/${own.id}`, {
       as: those.consultant,
       body: {
@@ -213,12 +217,12 @@ t.test('a consultant', async t => {
     t.equal((await api.call('GET /franchise/better')).status, 404);
   });
 
-  t.test('hears of no fault in what they may not change', async t => {
+  t.test('gets no errors about fields that they may not change', async t => {
     const body = { consultant_id: 'nobody', slug: '404' };
     t.equal((await api.call(`PUT /franchises/${own.id}`, { as: those.consultant, body })).status, 200);
   });
 
-  t.test('edits nobody else’s, and learns nothing by trying', async t => {
+  t.test('cannot edit other franchises, and learns nothing by trying', async t => {
     const { status, body } = await api.call(`PUT /franchises/${foreign.id}`, {
       as: those.consultant,
       body: { name: '', established_year: 1 },
@@ -228,7 +232,7 @@ t.test('a consultant', async t => {
     t.equal((await api.call(`GET /franchises/${foreign.id}`)).body.name, 'Foreign');
   });
 
-  t.test('loses it when it is given to another', async t => {
+  t.test('loses access when a franchise is assigned to another consultant', async t => {
     await api.call(`PUT /franchises/${own.id}`, { as: those.admin, body: { consultant_id: other.id } });
     t.equal((await api.call(`PUT /franchises/${own.id}`, { as: those.consultant, body: {} })).status, 403);
     t.equal((await api.call(`PUT /franchises/${own.id}`, { as: other, body: {} })).status, 200);

@@ -6,7 +6,7 @@ import { anIcon } from '../support/pictures.ts';
 
 const BROKEN = 'data:image/png;base64,AAAA';
 
-/** Each with a picture that is none and something else that is wrong; the places that must be named. */
+/** Forms with an invalid picture and another error, and the fields that must be reported. */
 const FORMS: [call: `${string} /${string}`, body: object, places: string[]][] = [
   [
     'PUT /content',
@@ -34,7 +34,7 @@ const FORMS: [call: `${string} /${string}`, body: object, places: string[]][] = 
   ['POST /admin/hero-slides', { title: '', subtitle: 'S', image_url: `/${'x'.repeat(500)}` }, ['title', 'image_url']],
 ];
 
-t.test('a picture that can’t be kept is told beside the other faults, and nothing is kept for it', async t => {
+t.test('an invalid picture is reported together with the other errors, and nothing is stored', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   for (const [call, body, places] of FORMS) {
@@ -53,7 +53,7 @@ t.test('a picture that can’t be kept is told beside the other faults, and noth
   await t.rejects(access(join(api.config.dataDir, 'uploads')));
 });
 
-t.test('a video or an icon is no picture, except where one is welcome', async t => {
+t.test('a video or an icon is accepted as a picture only where it is supported', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const video = dataUrl(aVideo('mp4'), 'video/mp4');

@@ -11,7 +11,7 @@ t.test('images embedded in a franchise', async t => {
   const picture = dataUrl(await aPicture(400, 300).png().toBuffer());
   const stored = (url: string) => access(join(api.config.dataDir, url));
 
-  t.test('are kept as files and answered as addresses, the social size with them', async t => {
+  t.test('are stored as files and returned as addresses, with the social image', async t => {
     const { status, body } = await api.call('POST /franchises', {
       as: admin,
       body: aFranchiseBody(those, {
@@ -28,7 +28,7 @@ t.test('images embedded in a franchise', async t => {
       await t.resolves(stored(url), url);
   });
 
-  t.test('of 10,485,760 bytes pass and of one more do not', async t => {
+  t.test('of 10,485,760 bytes are accepted and larger ones are refused', async t => {
     const { id } = (await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, {}) })).body;
     const save = (bytes: number) =>
       api.call(`PUT /franchises/${id}`, {
@@ -41,9 +41,9 @@ t.test('images embedded in a franchise', async t => {
     t.equal(refused.body.detail[0].msg, 'File size must be less than 10MB. Please choose a smaller file.');
   });
 
-  t.test('that unpack to far more than they weigh are refused before they are unpacked', async t => {
+  t.test('with far too many pixels are refused before they are unpacked', async t => {
     const bomb = aBomb(12_000);
-    // Of the second one there is nothing to unpack: whoever looks further than its head finds that it is broken.
+    // The second one has no pixel data: reading further than its header would fail with another error.
     for (const content of [bomb, bomb.subarray(0, bomb.length / 2)]) {
       const { status, body } = await api.call('POST /franchises', {
         as: admin,
@@ -54,7 +54,7 @@ t.test('images embedded in a franchise', async t => {
     }
   });
 
-  t.test('that are none are named beside every other fault', async t => {
+  t.test('that are invalid are reported together with all other errors', async t => {
     const broken = 'data:image/png;base64,AAAA';
     const wrong = { name: ' ', category: 'None such', image_url: broken, media_gallery: [{ url: picture }, broken] };
     const { status, body } = await api.call('POST /franchises', { as: admin, body: aFranchiseBody(those, wrong) });
@@ -65,7 +65,7 @@ t.test('images embedded in a franchise', async t => {
     );
   });
 
-  t.test('that are none are named, each at its place, and nothing is stored', async t => {
+  t.test('that are invalid are reported, each with its position, and nothing is stored', async t => {
     const broken = 'data:image/png;base64,AAAA';
     const { status, body } = await api.call('POST /franchises', {
       as: admin,
@@ -86,7 +86,7 @@ t.test('images embedded in a franchise', async t => {
     t.equal((await api.call('GET /franchise/not-stored')).status, 404);
   });
 
-  t.test('are read from nobody who may not save', async t => {
+  t.test('are not read when the caller may not save', async t => {
     const body = aFranchiseBody(those, { image_url: picture });
     t.equal(
       (await api.call('POST /franchises', { as: those.consultant && (await aConsultant(api.database)), body })).status,
@@ -104,6 +104,6 @@ t.test('images embedded in a franchise', async t => {
     ];
     for (const change of changes)
       t.equal((await api.call(`PUT /franchises/${id}`, { as: those.consultant, body: change })).status, 403);
-    t.same(await api.database.knex('media').count({ n: '*' }).first(), kept, 'and none is kept');
+    t.same(await api.database.knex('media').count({ n: '*' }).first(), kept, 'stores no picture');
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { aFranchise, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
-/** As many as one page of the public list holds, so that a franchise can't be found and yet be cut off. */
+/** At most one page of the public list, so that every match is on it. */
 const NAMES = 90;
 const SEED = 20261127;
 
@@ -24,10 +24,10 @@ const WORD = fc.oneof(
 );
 const NAME = fc.array(WORD, { minLength: 1, maxLength: 4 }).map(words => words.join(' '));
 
-/** One letter is no search, and a search has at most 8 words. */
+/** Whether a text is searched for: it has at least two letters or digits, and at most 8 words. */
 const isSearched = (text: string) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length > 1 && sizeOfSearch(text).words <= 8;
 
-t.test('every word of every name finds its franchise, and so does the name', async t => {
+t.test('a franchise is found by every word of its name, and by the whole name', async t => {
   const api = await testApi(t, { LIMIT_SEARCHES_PER_MINUTE: '100000' });
   const drawn = fc.sample(NAME, { seed: SEED, numRuns: NAMES });
   const names = ['Acc Kopi 528828c2', '042007c0', 'f562012e', 'Studio 54 1990 2000', ...drawn].slice(0, NAMES);
@@ -45,7 +45,7 @@ t.test('every word of every name finds its franchise, and so does the name', asy
   t.same(missing, []);
 });
 
-t.test('a name is found whichever signs it is typed with', async t => {
+t.test('a name is found whichever punctuation it is typed with', async t => {
   const api = await testApi(t);
   const add = (name: string) => aFranchise(api.database, { name, description: '' });
   const all = [
@@ -83,7 +83,7 @@ t.test('a name is found whichever signs it is typed with', async t => {
   for (const query of ['c@fe', 'cfe', 'kopi']) t.same(await found(query), ['C@fe Kopi'], query);
 });
 
-t.test('a search that no word can match finds nothing, never everything', async t => {
+t.test('a search for symbols that no word contains finds nothing instead of everything', async t => {
   const api = await testApi(t);
   await aFranchise(api.database, { name: '𠮷田 Udon' });
   await aFranchise(api.database, { name: 'Kopi 🍵' });

@@ -1,4 +1,4 @@
-/** What descriptions of Malaysian franchises say: one text a line. None holds a contact detail. */
+/** Texts from descriptions of Malaysian franchises, one per line. None contains a contact detail. */
 export const HONEST_TEXTS = `
 Level 15-01, 50450 Kuala Lumpur
 PO Box 12345, 88825 Kota Kinabalu

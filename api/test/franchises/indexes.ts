@@ -44,7 +44,7 @@ const fill = async (database: Database) => {
   return { category: categories[0]?.name ?? '', consultant: consultants[0]?.id ?? '' };
 };
 
-t.test('the lists of franchises read an index in its order', async t => {
+t.test('the lists of franchises read an index in sort order', async t => {
   const { database } = await testApi(t);
   const { category, consultant } = await fill(database);
   const own: Condition = { sql: 'f.consultant_id = ?', values: [consultant] };
@@ -82,7 +82,7 @@ t.test('the lists of franchises read an index in its order', async t => {
         t.notMatch(step?.Extra ?? '', /filesort|temporary/);
       });
 
-  t.test('reading on behind a row reads no row before it', async t => {
+  t.test('reading after a given row does not read the rows before it', async t => {
     const deep = { offset: 0, limit: 96 };
     const [moment, late] = ['2023-11-15 10:00:00.000', '2023-11-16 22:00:00.000'];
     const window = { ...deep, after: [0, moment, 'x'] };
@@ -92,7 +92,7 @@ t.test('the lists of franchises read an index in its order', async t => {
       {
         conditions: [ALIVE],
         sort: { field: 'created_at', direction: 'ASC' } as const,
-        // Of so few rows MySQL would rather sort what is behind an early one.
+        // With so few rows MySQL would sort those after an early one instead.
         window: { ...deep, after: [late, 'x'] },
         view: PAGE_VIEW,
       },
@@ -104,12 +104,12 @@ t.test('the lists of franchises read an index in its order', async t => {
     }
   });
 
-  t.test('counting reads an index alone', async t => {
+  t.test('counting reads only an index', async t => {
     const [step] = await plan(countStatement(FRANCHISE_LIST, [ALIVE]));
     t.match(step?.Extra ?? '', /Using index/);
   });
 
-  t.test('a search reads the index of words', async t => {
+  t.test('a search reads the full-text index', async t => {
     const conditions = [ALIVE, ...conditionsOf(FRANCHISE_LIST, { search: ['name'] })];
     const part = { conditions, sort: null, window: { offset: 0, limit: 24 } };
     const steps = await planOfAll(pageStatement(FRANCHISE_LIST, part));

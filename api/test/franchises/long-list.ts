@@ -1,7 +1,7 @@
 import t from 'tap';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 
-t.test('a signed-in person is given a list whole, however long', async t => {
+t.test('signed-in users get whole lists, however long', async t => {
   const api = await testApi(t);
   const { database } = api;
   const [admin, consultant] = [await anAdmin(database), await aConsultant(database)];
@@ -17,7 +17,7 @@ t.test('a signed-in person is given a list whole, however long', async t => {
     });
   const sort = encodeURIComponent('["name","ASC"]');
 
-  t.test('the admin the bin too, in the order asked for', async t => {
+  t.test('an admin also gets all deleted franchises, in the requested order', async t => {
     for (const [deleted, first] of [
       [false, 1],
       [true, 0],
@@ -37,13 +37,13 @@ t.test('a signed-in person is given a list whole, however long', async t => {
     }
   });
 
-  t.test('a consultant their own', async t => {
+  t.test('a consultant gets all of their own', async t => {
     const answer = await api.call('GET /franchises', { as: consultant });
     t.equal(answer.body.length, 225);
     t.equal(answer.headers['content-range'], 'franchises 0-224/225');
   });
 
-  t.test('and a long range of it', async t => {
+  t.test('a long range returns the rest of the list', async t => {
     const answer = await api.call(`GET /franchises?sort=${sort}&range=[220,5000]`, { as: admin });
     t.equal(answer.body.length, 5);
     t.equal(answer.headers['content-range'], 'franchises 220-224/225');

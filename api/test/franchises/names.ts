@@ -3,7 +3,7 @@ import { slugOfName, slugOfTitle } from '../../src/platform/values/slugs.ts';
 import { hasVisibleLetter, nameKey, visibleName } from '../../src/platform/values/visible-names.ts';
 import { aCategory, aConsultant, aFranchiseBody, anAdmin, anEnquiry, testApi } from '../support/index.ts';
 
-t.test('a name is stored as it is seen', async t => {
+t.test('a name is stored in its visible form', async t => {
   const cases: Record<string, string> = {
     '  Food \u00a0\u2003\u3000\t&  Drinks\u2028': 'Food & Drinks',
     'Kopi\u200b\ufeff \u2060Kita': 'Kopi Kita',
@@ -26,17 +26,17 @@ t.test('a name is stored as it is seen', async t => {
   };
   for (const [name, seen] of Object.entries(cases)) {
     t.equal(visibleName(name), seen, encodeURIComponent(name));
-    t.equal(visibleName(seen), seen, `${encodeURIComponent(name)} stays as it is stored`);
+    t.equal(visibleName(seen), seen, `${encodeURIComponent(name)} is not changed again`);
   }
 });
 
-t.test('a visible letter or digit makes a name', async t => {
+t.test('a name needs a visible letter or digit', async t => {
   for (const name of ['A', '7', '茶', 'தேநீர்', 'ชา', '½']) t.ok(hasVisibleLetter(name), name);
   for (const name of ['', '...', '🍜', '\u3164', '\u115f\u1160', '\u0301', '-', '\u200b'])
     t.notOk(hasVisibleLetter(name), JSON.stringify(name));
 });
 
-t.test('names that look the same have one key', async t => {
+t.test('names that look the same have the same key', async t => {
   const same = [
     ['Food & Drinks', 'FOOD\u00a0&\u200b  drinks'],
     ['Straße', 'STRASSE'],
@@ -94,7 +94,7 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
     t.match(changed.body, { name: 'Ali Baba', company_name: '' });
   });
 
-  t.test('a franchise keeps the visible form, and finds its category in any', async t => {
+  t.test('a franchise keeps the visible form, and finds its category by any form', async t => {
     const category = await aCategory(database, { name: 'Car  Wash', slug: 'car-wash-old' });
     await addCategory('Bubble Tea');
     const those = { category, consultant: await aConsultant(database) };
@@ -104,7 +104,7 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
     t.match((await add({ category: 'Bubble\u00a0 Tea\u200b' })).body, { category: 'Bubble Tea' });
   });
 
-  t.test('a category’s name is taken by one that looks the same', async t => {
+  t.test("a category's name is taken when another one looks the same", async t => {
     t.equal((await addCategory('Pets & More')).status, 201);
     await aCategory(database, { name: 'Old\u00a0 Shop', slug: 'old-shop' });
     const isTaken = [{ loc: ['body', 'name'], type: 'unique', code: 'category_name_taken' }];
@@ -112,7 +112,7 @@ t.test('names of categories, franchises, users, pages and enquiries', async t =>
       t.match((await addCategory(name)).body.detail, isTaken, JSON.stringify(name));
   });
 
-  t.test('a name without a visible letter or digit is refused beside its field', async t => {
+  t.test('a name without a visible letter or digit is refused with its field', async t => {
     const faultsOf = async (
       call: Parameters<typeof api.call>[0],
       body: object,

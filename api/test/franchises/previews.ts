@@ -20,7 +20,7 @@ t.test('previews', async t => {
   const admin = await anAdmin(api.database);
   const show = (call: `${string} /${string}`, body: unknown) => api.call(call, { as: admin, body });
   const last = () => publisher.asked.at(-1);
-  /** Everything that a save would leave behind. */
+  /** Returns everything that a save would change. */
   const traces = async () => [
     await knex('pages').select('*').orderBy('id'),
     await knex('franchises').select('*').orderBy('id'),
@@ -30,22 +30,25 @@ t.test('previews', async t => {
     await knex('media').select('id'),
   ];
 
-  t.test('the page as saving would keep it goes to the publisher, and its answer comes back, for no cache', async t => {
-    const { status, body, headers } = await show(PAGE, {
-      ...aPage,
-      content: '<p onclick="a()">Hi</p><script>1</script>',
-      is_published: false,
-    });
-    t.equal(status, 200);
-    t.match(body.html, '<h1>Example</h1>');
-    t.equal(headers['cache-control'], 'no-store');
-    t.match(last(), {
-      show: 'page',
-      page: { title: 'About us', slug: 'about-us', content: '<p>Hi</p>', is_published: true, meta_title: '' },
-    });
-  });
+  t.test(
+    'a page is sent to the publisher as it would be saved, and the rendered page is returned uncached',
+    async t => {
+      const { status, body, headers } = await show(PAGE, {
+        ...aPage,
+        content: '<p onclick="a()">Hi</p><script>1</script>',
+        is_published: false,
+      });
+      t.equal(status, 200);
+      t.match(body.html, '<h1>Example</h1>');
+      t.equal(headers['cache-control'], 'no-store');
+      t.match(last(), {
+        show: 'page',
+        page: { title: 'About us', slug: 'about-us', content: '<p>Hi</p>', is_published: true, meta_title: '' },
+      });
+    },
+  );
 
-  t.test('of a page that is edited, what is not named stays', async t => {
+  t.test('fields of an edited page that were not sent keep their values', async t => {
     const { body: page } = await api.call('POST /pages', {
       as: admin,
       body: { ...aPage, slug: 'edited', meta_description: 'Kept' },
@@ -55,7 +58,7 @@ t.test('previews', async t => {
     t.equal((await show(`${PAGE}?id=none`, aPage)).body.detail, 'Page not found');
   });
 
-  t.test('content stands in for what is stored, whole, with nothing of what visitors do not see', async t => {
+  t.test('unsaved content replaces stored content, without private fields', async t => {
     const socialLinks = { facebook: 'https://facebook.com/a' };
     await api.call('PUT /content', { as: admin, body: { companyName: 'Stored', socialLinks } });
     const { status } = await show(`${CONTENT}?on=franchise`, {
@@ -78,7 +81,7 @@ t.test('previews', async t => {
   });
 
   t.test(
-    'a franchise as saving would keep it, for who may edit it, with nothing of what visitors do not see',
+    'a franchise is previewed as it would be saved, for users who may edit it, without private fields',
     async t => {
       const [owner, other] = [await aConsultant(api.database, { name: 'Own Er' }), await aConsultant(api.database)];
       const heir = await aConsultant(api.database, { name: 'He Ir', company_name: 'Heirs', photo: '/uploads/h.webp' });
@@ -117,7 +120,7 @@ t.test('previews', async t => {
       t.match(
         last(),
         { franchise: { name: 'Unsaved', slug: franchise.slug, is_featured: false, consultant_name: 'Own Er' } },
-        'what a consultant may not change stays',
+        'fields that a consultant may not change keep their values',
       );
       const asked = publisher.asked.length;
       for (const body of [changed, { name: '' }, {}]) {
@@ -134,7 +137,7 @@ t.test('previews', async t => {
     },
   );
 
-  t.test('a franchise that is new, and one with faults, which are those of saving', async t => {
+  t.test('previews a new franchise, and reports the same errors as saving', async t => {
     const consultant = await aConsultant(api.database, { name: 'Con Sultant' });
     const { name: category } = await aCategory(api.database);
     const { id } = await aFranchise(api.database, { consultant_id: consultant.id });
@@ -174,7 +177,7 @@ t.test('previews', async t => {
     t.same(await traces(), before);
   });
 
-  t.test('faults are those of saving, all at once', async t => {
+  t.test('reports the same errors as saving, all at once', async t => {
     const BROKEN = 'data:image/png;base64,AAAA';
     const before = publisher.asked.length;
     const pages = [
@@ -205,10 +208,10 @@ t.test('previews', async t => {
       t.same(shown.body, saved.body, JSON.stringify(body).slice(0, 60));
     }
     t.equal((await show(`${CONTENT}?on=elsewhere`, {})).status, 422);
-    t.equal(publisher.asked.length, before, 'and the publisher is asked for nothing');
+    t.equal(publisher.asked.length, before, 'the publisher receives no request');
   });
 
-  t.test('nothing is left behind, not of a picture either', async t => {
+  t.test('leaves nothing behind, pictures included', async t => {
     const before = await traces();
     const picture = dataUrl(await aPicture(30, 20).png().toBuffer());
     await show(PAGE, { ...aPage, content: `<p><img src="${picture}" alt="a"><img src='${picture}'></p>` });
@@ -219,7 +222,7 @@ t.test('previews', async t => {
     await t.rejects(access(join(api.config.dataDir, 'uploads')));
   });
 
-  t.test('for admins alone, who are asked for before the body is read; and no larger than a save', async t => {
+  t.test('is for admins only, checks access before the body is read, and limits its size like a save', async t => {
     const large = { headers: { 'content-type': 'application/json' }, body: ' '.repeat(15_728_641) };
     const consultant = await aConsultant(api.database);
     for (const call of [PAGE, CONTENT] as const) {
@@ -229,7 +232,7 @@ t.test('previews', async t => {
     }
   });
 
-  t.test('what the publisher cannot show is said', async t => {
+  t.test('reports what the publisher cannot show', async t => {
     const { answer } = publisher;
     t.teardown(() => {
       publisher.answer = answer;
@@ -245,43 +248,46 @@ t.test('previews', async t => {
       t.match([shown.status, shown.body], [status, { detail }], String(said));
     }
     publisher.answer = response => response.destroy();
-    t.equal((await show(CONTENT, {})).status, 503, 'an answer that breaks off');
+    t.equal((await show(CONTENT, {})).status, 503, 'a response that is cut off');
   });
 
-  t.test('one that hangs is not waited for, and is told when who asked has left', async t => {
-    const { answer } = publisher;
-    t.teardown(() => {
-      publisher.answer = answer;
-    });
-    let told = 0;
-    publisher.answer = response => response.once('close', () => told++);
-    const began = performance.now();
-    t.match((await show(CONTENT, {})).body, { detail: /the publisher does not answer/ });
-    t.ok(performance.now() - began >= 4_900, 'after 5 seconds');
-    await until(() => told === 1);
-    // From now on the time alone ends nothing.
-    const { timeout } = AbortSignal;
-    AbortSignal.timeout = () => new AbortController().signal;
-    t.teardown(() => {
-      AbortSignal.timeout = timeout;
-    });
-    const asked = publisher.asked.length;
-    const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
-    const leaving = new AbortController();
-    const waiting = fetch(`${address}/api/admin/previews/content`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${await api.tokenOf(admin)}`, 'content-type': 'application/json' },
-      body: '{}',
-      signal: leaving.signal,
-    });
-    await until(() => publisher.asked.length > asked);
-    leaving.abort();
-    await t.rejects(waiting);
-    await until(() => told === 2);
-  });
+  t.test(
+    'gives up on a publisher that does not respond, and cancels the request when the client disconnects',
+    async t => {
+      const { answer } = publisher;
+      t.teardown(() => {
+        publisher.answer = answer;
+      });
+      let told = 0;
+      publisher.answer = response => response.once('close', () => told++);
+      const began = performance.now();
+      t.match((await show(CONTENT, {})).body, { detail: /the publisher does not answer/ });
+      t.ok(performance.now() - began >= 4_900, 'gives up after 5 seconds');
+      await until(() => told === 1);
+      // From here on only the client's disconnection ends the request.
+      const { timeout } = AbortSignal;
+      AbortSignal.timeout = () => new AbortController().signal;
+      t.teardown(() => {
+        AbortSignal.timeout = timeout;
+      });
+      const asked = publisher.asked.length;
+      const address = await api.app.listen({ host: '127.0.0.1', port: 0 });
+      const leaving = new AbortController();
+      const waiting = fetch(`${address}/api/admin/previews/content`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await api.tokenOf(admin)}`, 'content-type': 'application/json' },
+        body: '{}',
+        signal: leaving.signal,
+      });
+      await until(() => publisher.asked.length > asked);
+      leaving.abort();
+      await t.rejects(waiting);
+      await until(() => told === 2);
+    },
+  );
 });
 
-t.test('where no publisher is, that is said at once', async t => {
+t.test('reports immediately that no publisher is configured', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const none = await api.call(PAGE, { as: admin, body: aPage });
@@ -289,7 +295,7 @@ t.test('where no publisher is, that is said at once', async t => {
     [none.status, none.body.detail],
     [409, 'The real page cannot be shown here: no publisher is set up for previews'],
   );
-  t.equal((await api.call(PAGE, { as: admin, body: {} })).status, 422, 'faults come first');
+  t.equal((await api.call(PAGE, { as: admin, body: {} })).status, 422, 'validation errors come first');
 
   const free = createServer();
   await new Promise<void>(resolve => free.listen(0, '127.0.0.1', resolve));

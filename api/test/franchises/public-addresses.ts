@@ -2,7 +2,7 @@ import t from 'tap';
 import { canonicalVideo, isVideo } from '../../src/media/video-address.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 
-/** What is sent, and what is kept of it. */
+/** Addresses as sent, and as stored. */
 const VIDEOS: [sent: string, kept: string][] = [
   ['https://www.youtube.com/watch?v=pKmSdY56VtY&whatsapp=60192345678', 'https://www.youtube.com/watch?v=pKmSdY56VtY'],
   ['https://youtu.be/pKmSdY56VtY?si=60192345678#call', 'https://www.youtube.com/watch?v=pKmSdY56VtY'],
@@ -36,10 +36,10 @@ const OTHER_PAGES = [
   'https://www.facebook.com/kopisusu?v=60192345678',
 ];
 
-t.test('of a video’s address its id alone is kept, and a page that is no video is none', async t => {
+t.test("only the id of a video's address is kept, and a page that is not a video is refused", async t => {
   for (const [sent, kept] of VIDEOS) {
     t.equal(canonicalVideo(sent), kept);
-    t.equal(canonicalVideo(kept), kept, 'which is its own');
+    t.equal(canonicalVideo(kept), kept, 'a stored address stays the same');
   }
   for (const address of OTHER_PAGES) {
     t.equal(isVideo(address), 'other page', address);
@@ -58,14 +58,14 @@ t.test('addresses of a consultant’s pictures and videos', async t => {
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
   const save = (body: object) => api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body });
 
-  t.test('an address with a user name and password is refused, a video’s too', async t => {
+  t.test('an address with a user name and password is refused, also for videos', async t => {
     const { status, body } = await save({
       media_gallery: [{ url: 'https://user:60192345678@youtu.be:8443/pKmSdY56VtY', caption: 'Our shop' }],
     });
     t.match([status, body.detail], [422, [{ loc: ['body', 'media_gallery', 0, 'url'] }]]);
   });
 
-  t.test('a video is stored without whose page it is on and what else was written into it', async t => {
+  t.test('a video is stored without its channel and other parameters', async t => {
     const { status, body } = await save({ media_gallery: VIDEOS.map(([url]) => ({ url, caption: 'Our shop' })) });
     t.equal(status, 200);
     t.same(
@@ -74,7 +74,7 @@ t.test('addresses of a consultant’s pictures and videos', async t => {
     );
   });
 
-  t.test('a picture that is not fetched is told to who edits it, and to nobody else', async t => {
+  t.test('an external picture is shown only to users who may edit the franchise', async t => {
     const sent = { image_url: 'https://www.instagram.com/kopisusumelaka', og_image: chat };
     const gallery = [
       { url: chat, caption: 'Shop' },
@@ -103,7 +103,7 @@ t.test('addresses of a consultant’s pictures and videos', async t => {
       t.notMatch((await api.call(call)).text, /wa\.me|instagram/, call);
   });
 
-  t.test('what was stored before is told so as well', async t => {
+  t.test('addresses that were stored before are also shown shortened', async t => {
     const stored = await aFranchise(api.database, {
       consultant_id: consultant.id,
       media_gallery: JSON.stringify(VIDEOS.map(([url]) => ({ url, caption: '' }))),

@@ -47,7 +47,7 @@ const CONTACT = [
   'wechat: kopisusu',
   'IG kopi.susu',
   '@kopisusu',
-  // Digits and letters that look like others, where a certificate's number may stand.
+  // Digits and letters that look alike, where a certificate's number may stand.
   'Cert. ０192345678',
   'Reg. ０192345678 Bamboo',
   'Reg. O192345678',
@@ -71,7 +71,7 @@ const CONTACT = [
   '012 345–6,789',
   'Call 345–6,789',
   'kopisusu (hotmail.com)',
-  // What looks like opening hours or a round number, and is dialled.
+  // Phone numbers that look like opening hours or round numbers.
   'Tel 03 — 2145-1200',
   '03–2145-1200',
   'Hotline 2145-2300',
@@ -184,19 +184,19 @@ const NOT_SPLIT = [
   ['自2019年', '120家分店', 'RM350000'],
 ];
 
-t.test('contact details are found in public texts, and what such texts always say is none', async t => {
+t.test('finds contact details in public texts, and accepts ordinary texts', async t => {
   for (const text of ORDINARY) t.equal(findContactDetail(text), null, text);
   for (const text of CONTACT) t.not(findContactDetail(`Great coffee. ${text}`), null, text);
 });
 
-t.test('honest descriptions of franchises are saved, alone and all in one text', async t => {
+t.test('accepts honest descriptions of franchises, one by one and as one text', async t => {
   t.ok(HONEST_TEXTS.length > 190);
   for (const text of HONEST_TEXTS) t.equal(findContactDetail(text), null, text);
   t.equal(findContactDetail(HONEST_TEXTS.join('\n')), null);
 });
 
 t.test(
-  'names at messengers are refused as they are masked in enquiries, and what is said of networks passes',
+  'refuses messenger names that are masked in enquiries, and accepts texts about messengers and networks',
   async t => {
     for (const text of MESSENGER_NAMES.map(text => text.replace(/[«»]/g, '')))
       t.not(findContactDetail(`Great coffee. ${text}`), null, text);
@@ -204,16 +204,16 @@ t.test(
   },
 );
 
-t.test('a phone number is refused however it is spaced, numbered, tagged or spelled', async t => {
+t.test('refuses a phone number however it is spaced, numbered, tagged or spelled', async t => {
   for (const text of PHONE_SPELLINGS) t.not(findContactDetail(`Great coffee. ${text}`), null, text);
 });
 
-t.test('a contact detail is found that is split between texts, and lists of figures are none', async t => {
+t.test('finds a contact detail that is split between texts, and accepts lists of figures', async t => {
   for (const texts of SPLIT) t.equal(findSplitContacts(texts).length, 1, texts.join(' | '));
   for (const texts of NOT_SPLIT) t.same(findSplitContacts(texts), [], texts.join(' | '));
 });
 
-/** Every text of a record, and those of its lists in their order. */
+/** Returns every text of a record, and those of its lists in order. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -221,7 +221,7 @@ const textsIn = (value: unknown): string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-t.test('texts of franchises as people write them hold no contact detail', async t => {
+t.test('finds no contact detail in the texts of real franchises', async t => {
   const folder = new URL('../../../db/demo/brands/', import.meta.url);
   const brands = readdirSync(folder).flatMap(file => JSON.parse(readFileSync(new URL(file, folder), 'utf8')).brands);
   t.ok(brands.length > 50);

@@ -10,7 +10,7 @@ const fill = async (api: TestApi, count: number) => {
       slug: `brand-${n}`,
       category: n % 2 === 0 ? category.name : (await aCategory(api.database)).name,
       featured: n % 5 === 0,
-      // Several in the same millisecond.
+      // Several with the same time, to the millisecond.
       created_at: new Date(moment + Math.floor(n / 3)),
     });
   return category.name;
@@ -22,7 +22,7 @@ const list = async <Item>(api: TestApi, query: Record<string, string>, as?: stri
   return { items: answer.body as Item[], range: String(answer.headers['content-range']) };
 };
 
-/** All of a list, five at a time, each portion behind the last one's end. */
+/** Reads a whole list, five at a time, each part after the end of the previous one. */
 const walk = async <Item extends { slug: string }>(
   api: TestApi,
   query: Record<string, string>,
@@ -45,7 +45,7 @@ const walk = async <Item extends { slug: string }>(
 const inDirectory = ({ featured, created_at, id }: FranchiseCard) => [featured, created_at, id];
 const byAge = ({ created_at, id }: FranchisePage) => [created_at, id];
 
-t.test('read on behind a row, a list is the same as read whole', async t => {
+t.test('reading in parts returns the same list as reading it at once', async t => {
   const api = await testApi(t);
   const category = await fill(api, 23);
   const queries: Record<string, string>[] = [{}, { category }];
@@ -60,7 +60,7 @@ t.test('read on behind a row, a list is the same as read whole', async t => {
   }
 });
 
-t.test('what comes and goes meanwhile makes none of the others be left out or come twice', async t => {
+t.test('inserts and deletes meanwhile neither skip nor repeat other rows', async t => {
   const api = await testApi(t);
   await fill(api, 23);
   const before = (await list<FranchiseCard>(api, {})).items.map(({ slug }) => slug);
@@ -76,7 +76,7 @@ t.test('what comes and goes meanwhile makes none of the others be left out or co
   t.strictSame(slugs, before);
 });
 
-t.test('the total is not counted then; what is no row is refused', async t => {
+t.test('reading after a row does not count the total, and an invalid row is refused', async t => {
   const api = await testApi(t);
   await fill(api, 3);
   const [first] = (await list<FranchiseCard>(api, {})).items;
@@ -98,10 +98,14 @@ t.test('the total is not counted then; what is no row is refused', async t => {
   }
   const query = new URLSearchParams({ after });
   const admin = await anAdmin(api.database);
-  t.equal((await api.call(`GET /franchises?${query}`, { as: admin })).status, 422, 'nor in the list of an admin');
+  t.equal(
+    (await api.call(`GET /franchises?${query}`, { as: admin })).status,
+    422,
+    "nor is it accepted in an admin's list",
+  );
 });
 
-t.test('the publisher may ask for cards, more at a time than a visitor', async t => {
+t.test('the publisher may request cards, more per request than a visitor', async t => {
   const api = await testApi(t);
   await fill(api, 7);
   const cards = await list<FranchiseCard>(api, { view: 'card', range: '[0,499]' }, SERVICE_TOKEN);
@@ -110,10 +114,10 @@ t.test('the publisher may ask for cards, more at a time than a visitor', async t
   await Promise.all(rows);
   const length = async (as?: string) => (await list(api, { view: 'card', range: '[0,499]' }, as)).items.length;
   t.equal(await length(SERVICE_TOKEN), 117);
-  t.equal(await length(), 100, 'a visitor gets 100 whatever is asked');
+  t.equal(await length(), 100, 'a visitor gets 100, whatever the range');
 });
 
-t.test('the addresses of all that can be seen, oldest first', async t => {
+t.test('lists the addresses of all visible franchises, oldest first', async t => {
   const api = await testApi(t);
   await fill(api, 4);
   await api.database.knex('franchises').where({ slug: 'brand-1' }).update({ deleted_at: new Date() });

@@ -19,7 +19,7 @@ t.test('one franchise', async t => {
   });
   await database.knex('franchise_slugs').insert({ slug: 'old-kopi', franchise_id: franchise.id });
 
-  t.test('is found by its slug, an earlier slug and its id, and says its slug of now', async t => {
+  t.test('is found by its slug, a former slug and its id, and names its current slug', async t => {
     for (const key of ['kopi-kita', 'old-kopi', franchise.id]) {
       const { status, body } = await api.call(`GET /franchise/${key}`);
       t.equal(status, 200);
@@ -27,7 +27,7 @@ t.test('one franchise', async t => {
     }
   });
 
-  t.test('answers 404 for what there is not', async t => {
+  t.test('returns 404 for an unknown franchise', async t => {
     for (const path of [
       '/franchise/none',
       '/franchises/none',
@@ -40,7 +40,7 @@ t.test('one franchise', async t => {
     }
   });
 
-  t.test('carries its consultant, a currency and the social size of its image', async t => {
+  t.test('includes its consultant, a currency and the social image', async t => {
     const { body } = await api.call('GET /franchise/kopi-kita');
     t.match(body, {
       consultant_id: owner.id,
@@ -54,7 +54,7 @@ t.test('one franchise', async t => {
     });
   });
 
-  t.test('shows its contact details to the admin and its consultant alone', async t => {
+  t.test('shows its contact details only to admins and its consultant', async t => {
     const read = async (as?: { id: string; session_epoch: number }) =>
       (await api.call(`GET /franchises/${franchise.id}`, as ? { as } : {})).body;
     const [admin, other] = [await anAdmin(database), await aConsultant(database)];
@@ -66,13 +66,13 @@ t.test('one franchise', async t => {
     }
   });
 
-  t.test('is not sent again unless it, its category’s name or its consultant changed', async t => {
+  t.test("answers 304 unless the franchise, its category's name or its consultant changed", async t => {
     const read = (etag?: unknown) =>
       api.call('GET /franchise/kopi-kita', etag ? { headers: { 'if-none-match': String(etag) } } : {});
     const etag = (await read()).headers.etag;
     t.equal((await read(etag)).status, 304);
     await database.knex('franchises').where({ id: franchise.id }).update({ view_count: 77 });
-    t.equal((await read(etag)).status, 304, 'a count is no edit');
+    t.equal((await read(etag)).status, 304, 'a view does not change the version');
     await database
       .knex('users')
       .where({ id: owner.id })
@@ -83,7 +83,7 @@ t.test('one franchise', async t => {
     t.equal((await read(second.headers.etag)).status, 200);
   });
 
-  t.test('who may see more of it is not told that what visitors get is still the same', async t => {
+  t.test("a user with more access does not get 304 for a visitor's version", async t => {
     const read = (as?: { id: string; session_epoch: number }, etag?: unknown) =>
       api.call(`GET /franchises/${franchise.id}`, {
         ...(as && { as }),
@@ -95,7 +95,7 @@ t.test('one franchise', async t => {
     t.equal((await read(owner, owners)).status, 304);
   });
 
-  t.test('its meta data is its own or made of it', async t => {
+  t.test('uses its own meta data or derives it', async t => {
     const { body } = await api.call(`GET /franchise-meta/${franchise.id}`);
     t.match(body, {
       title: 'Kopi Kita',
@@ -116,7 +116,7 @@ t.test('one franchise', async t => {
     t.equal((await api.call('GET /franchise-meta/kopi-kita')).body.description, `${'x'.repeat(157)}...`);
   });
 
-  t.test('counts its views at once and stores them within a second', async t => {
+  t.test('counts views immediately and stores them within a second', async t => {
     const { view_count } = await database.knex('franchises').where({ id: franchise.id }).first();
     const look = () => api.call(`POST /franchises/${franchise.id}/increment-view`);
     await aSecondAfter(async () => {
@@ -128,10 +128,10 @@ t.test('one franchise', async t => {
     t.equal((await api.call(`POST /franchises/${owner.id}/increment-view`)).status, 404);
   });
 
-  t.test('a second that passes at once is the counts’ alone', async t => {
+  t.test('skipping a second affects only the timers of the view counts', async t => {
     let fired = 0;
     const fire = () => fired++;
-    // As the driver does: begun before, cleared meanwhile, by names of its own.
+    // As the database driver does: with timers that were imported by name, started before and cleared meanwhile.
     const [drivers, longer] = [timers.setTimeout(fire, 50), setTimeout(fire, 60)];
     await aSecondAfter(async () => {
       timers.clearTimeout(drivers);
@@ -139,10 +139,10 @@ t.test('one franchise', async t => {
       clearTimeout(setTimeout(fire, 1000));
     });
     await new Promise(resolve => timers.setTimeout(resolve, 100));
-    t.equal(fired, 0, 'who clears a timer hears nothing of it');
+    t.equal(fired, 0, 'a cleared timer never fires');
   });
 
-  t.test('in the bin it is there for the admin alone', async t => {
+  t.test('a deleted franchise is visible only to admins', async t => {
     await database.knex('franchises').where({ id: franchise.id }).update({ deleted_at: new Date() });
     t.equal((await api.call('GET /franchise/kopi-kita')).status, 404);
     t.equal((await api.call(`GET /franchises/${franchise.id}`, { as: owner })).status, 404);
@@ -152,7 +152,7 @@ t.test('one franchise', async t => {
     t.ok(body.deleted_at);
   });
 
-  t.test('without a consultant, or with one who left, it is the system’s', async t => {
+  t.test('a franchise without a consultant, or with a deleted one, belongs to the system', async t => {
     const nobodys = await aFranchise(database, {});
     t.equal((await api.call(`GET /franchise/${nobodys.slug}`)).body.consultant_id, 'system-upload');
     const left = await aConsultant(database, { deleted_at: new Date(), name: 'Left' });
@@ -169,7 +169,7 @@ t.test('what the forms offer', async t => {
   const admin = await anAdmin(api.database);
   await aCategory(api.database);
 
-  t.test('options are the specification’s lists', async t => {
+  t.test('options are the lists of the specification', async t => {
     const { body } = await api.call('GET /franchise-options');
     t.equal(body.malaysian_states.length, 16);
     t.same(body.territory_types, ['Malaysia', 'International']);
@@ -178,7 +178,7 @@ t.test('what the forms offer', async t => {
     t.ok(body.international_countries.includes('Hong Kong') && body.international_countries.includes('Germany'));
   });
 
-  t.test('consultants are told to people who signed in, without admins and those who left', async t => {
+  t.test('lists consultants to signed-in users, without admins and deleted consultants', async t => {
     const { body } = await api.call('GET /consultants', { as: consultant });
     t.same(
       body.map(({ name }: { name: string }) => name),
@@ -189,7 +189,7 @@ t.test('what the forms offer', async t => {
     t.strictSame(one, { id: consultant.id, name: 'Zara', email: consultant.email });
   });
 
-  t.test('a consultant learns no e-mail address of another, and of no order, filter or search by it', async t => {
+  t.test("a consultant cannot learn another's e-mail address, nor sort, filter or search by it", async t => {
     const ask = (query: object, as: typeof admin) =>
       api.call(`GET /consultants?${new URLSearchParams(Object.entries(query))}` as 'GET /consultants', { as });
     const [own = '', domain = ''] = consultant.email.split('@');
@@ -209,6 +209,6 @@ t.test('what the forms offer', async t => {
       t.ok((await ask(filter, admin)).body.length > 0, q);
     }
     const { body } = await ask({ filter: JSON.stringify({ q: 'Zar' }) }, consultant);
-    t.strictSame(body, [{ id: consultant.id, name: 'Zara' }], 'by name they are found');
+    t.strictSame(body, [{ id: consultant.id, name: 'Zara' }], 'finds them by name');
   });
 });

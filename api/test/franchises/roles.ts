@@ -1,7 +1,7 @@
 import t from 'tap';
 import { aConsultant, aFranchise, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
-/** Who calls; `other` is a consultant of other franchises, `expired` one whose password was changed since. */
+/** Callers. `other` is a consultant of other franchises; the password of `expired` was changed after the token was issued. */
 const CALLERS = ['nobody', 'owner', 'other', 'admin', 'service', 'expired', 'forged', 'deleted', 'demoted'] as const;
 type Caller = (typeof CALLERS)[number];
 
@@ -10,7 +10,7 @@ const FOR_SIGNED_IN = [401, 200, 200, 200, 403, 401, 401, 401, 200];
 const FOR_THE_ADMIN = [401, 403, 403, 200, 403, 401, 401, 401, 403];
 const FOR_THE_SERVICE = [401, 403, 403, 403, 200, 401, 401, 401, 403];
 
-/** Route → the status that each caller gets, in their order. An admin's POST without a body is 422: it was let in. */
+/** Expected status of each route for every caller, in their order. An admin's POST without a body gets 422, because access was granted. */
 const ROUTES: Record<string, number[]> = {
   'GET /franchises': FOR_ALL,
   'GET /franchises/categories': FOR_ALL,
@@ -23,7 +23,7 @@ const ROUTES: Record<string, number[]> = {
   'POST /franchises': [401, 403, 403, 422, 403, 401, 401, 401, 403],
   'POST /franchises/actions': [401, 403, 403, 422, 403, 401, 401, 401, 403],
   'PUT /franchises/{id}': [401, 200, 403, 200, 403, 401, 401, 401, 403],
-  // Who may edit it is let in; no publisher is set up that could show it.
+  // 409 for callers who may edit: no publisher is configured for previews.
   'POST /franchises/{id}/preview': [401, 409, 403, 409, 403, 401, 401, 401, 403],
   'POST /franchises/{id}/restore': FOR_THE_ADMIN,
   'DELETE /franchises/{id}': FOR_THE_ADMIN,
@@ -33,7 +33,7 @@ const ROUTES: Record<string, number[]> = {
   'PUT /publishing': [401, 403, 403, 403, 422, 401, 401, 401, 403],
 };
 
-t.test('every route of franchises and changes, for every kind of caller', async t => {
+t.test('every route of franchises and changes returns the expected status to every kind of caller', async t => {
   const api = await testApi(t);
   const { database } = api;
   const users = {
@@ -57,7 +57,7 @@ t.test('every route of franchises and changes, for every kind of caller', async 
   };
   await database.knex('users').where({ id: users.expired.id }).update({ session_epoch: 1 });
   await database.knex('users').where({ id: users.deleted.id }).update({ deleted_at: new Date() });
-  // Whose token survived a demotion still gets nothing but what the role of now allows.
+  // A token that survived a demotion grants only what the current role allows.
   await database.knex('users').where({ id: users.demoted.id }).update({ role: 'consultant' });
 
   for (const [route, expected] of Object.entries(ROUTES))
@@ -79,7 +79,7 @@ t.test('every route of franchises and changes, for every kind of caller', async 
       }
     });
 
-  t.test('no route is missing from this table', async t => {
+  t.test('this table contains every route', async t => {
     const { body } = await api.call('GET /openapi.json');
     const ours = Object.entries<Record<string, { tags: string[] }>>(body.paths).flatMap(([path, methods]) =>
       Object.entries(methods)
@@ -89,7 +89,7 @@ t.test('every route of franchises and changes, for every kind of caller', async 
     t.same(ours.filter(route => !route.includes('/admin/')).sort(), Object.keys(ROUTES).sort());
   });
 
-  t.test('who names another in the query than in the token is refused', async t => {
+  t.test('a query that names another user than the token is refused', async t => {
     for (const query of [`user_id=${users.other.id}`, 'user_role=admin', 'user_email=someone@example.com'])
       t.equal((await api.call(`GET /franchises?${query}`, { as: users.owner })).status, 403, query);
     const { email } = users.owner;

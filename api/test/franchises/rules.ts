@@ -35,7 +35,7 @@ t.test('the rules of the franchise form', async t => {
     );
   });
 
-  t.test('all faults are told at once, those of the schema and those of the rules', async t => {
+  t.test('all errors are reported at once, those of the schema and those of the rules', async t => {
     const answer = await post({
       name: 'x'.repeat(201),
       category: 'None',
@@ -75,7 +75,7 @@ t.test('the rules of the franchise form', async t => {
   const limits: [string, object, object][] = [
     ['the name has 200 characters', { name: 'x'.repeat(200) }, { name: 'x'.repeat(201) }],
     [
-      'the minimum is not above the maximum',
+      'the minimum must not exceed the maximum',
       { investment_min: 5, investment_max: 5 },
       { investment_min: 6, investment_max: 5 },
     ],
@@ -92,20 +92,28 @@ t.test('the rules of the franchise form', async t => {
     ['a country is of the list', { origin_country: 'Germany' }, { origin_country: 'Atlantis' }],
     ['states are Malaysia’s', { territory_location: ['Sabah'] }, { territory_location: ['Thailand'] }],
     [
-      'countries are International’s',
+      'countries require the territory type International',
       { territory_type: ['International'], territory_location: ['Thailand'] },
       { territory_type: ['International'], territory_location: ['Sabah'] },
     ],
     ['a website is http(s)', { website: 'https://example.com' }, { website: 'javascript:alert(1)' }],
-    ['an address has 500 characters', { image_url: `/${'x'.repeat(499)}` }, { image_url: `/${'x'.repeat(500)}` }],
-    ['a gallery address too', { media_gallery: [`/${'x'.repeat(499)}`] }, { media_gallery: [`/${'x'.repeat(500)}`] }],
     [
-      'a gallery shows what is stored here or on the web',
+      'an address has at most 500 characters',
+      { image_url: `/${'x'.repeat(499)}` },
+      { image_url: `/${'x'.repeat(500)}` },
+    ],
+    [
+      'a gallery address has at most 500 characters',
+      { media_gallery: [`/${'x'.repeat(499)}`] },
+      { media_gallery: [`/${'x'.repeat(500)}`] },
+    ],
+    [
+      'a gallery address is an upload or a web address',
       { media_gallery: ['/a.mp4'] },
       { media_gallery: ['//evil.example/a'] },
     ],
     [
-      'an image is where a browser can find it',
+      'an image address is one that browsers can load',
       { image_url: 'https://例え.example/写真.jpg?a=[1]' },
       { image_url: 'https://[x' },
     ],
@@ -123,13 +131,13 @@ t.test('the rules of the franchise form', async t => {
       t.equal((await post(wrong)).status, 422);
     });
 
-  t.test('a consultant is required, and is one', async t => {
+  t.test('a consultant is required and must exist', async t => {
     const gone = await aConsultant(database, { deleted_at: new Date() });
     for (const consultant_id of [undefined, null, '', 'system-upload', 'none', admin.id, gone.id, 7])
       t.same(places(await post({ consultant_id })), ['consultant_id'], String(consultant_id));
   });
 
-  t.test('white space around a consultant means nothing', async t => {
+  t.test("white space around a consultant's id is ignored", async t => {
     const { id } = those.consultant;
     for (const consultant_id of [` ${id}`, `${id} `, `\n${id}\t`])
       t.equal((await post({ consultant_id })).body.consultant_id, id);
@@ -141,7 +149,7 @@ t.test('the rules of the franchise form', async t => {
     }
   });
 
-  t.test('a category is stored as it is written itself', async t => {
+  t.test('a category is stored in its own spelling', async t => {
     const { name } = await aCategory(database, { name: 'Café & Bar', slug: 'cafe-and-bar' });
     const written = [' cafe & BAR', name];
     for (const category of written) t.equal((await post({ category })).body.category, name);
@@ -157,7 +165,7 @@ t.test('the rules of the franchise form', async t => {
     t.equal(restored.body.category, name);
   });
 
-  t.test('nobody’s franchise can be saved as it is, given to somebody, and never taken away again', async t => {
+  t.test('a franchise without a consultant can be saved, and an assigned one cannot be unassigned', async t => {
     const { id } = await aFranchise(database, {});
     const put = async (body: object) => (await api.call(`PUT /franchises/${id}`, { as: admin, body })).status;
     t.equal(await put({ consultant_id: 'system-upload' }), 200);
@@ -167,7 +175,7 @@ t.test('the rules of the franchise form', async t => {
     t.equal(await put({}), 200);
   });
 
-  t.test('a part that is sent is judged together with what is stored', async t => {
+  t.test('a partial save is validated together with the stored fields', async t => {
     const { id } = await aFranchise(database, { investment_min: 100, investment_max: 200 });
     const put = (body: object) => api.call(`PUT /franchises/${id}`, { as: admin, body });
     t.equal((await put({ investment_max: 100 })).status, 200);
@@ -178,7 +186,7 @@ t.test('the rules of the franchise form', async t => {
     t.same(places(await put({ name: ' ' })), ['name']);
   });
 
-  t.test('what is no franchise at all is refused in the same form', async t => {
+  t.test('a body that is not a franchise gets errors in the same format', async t => {
     for (const body of [
       [],
       'text',

@@ -2,7 +2,7 @@ import t from 'tap';
 import { nameSlug } from '../../src/franchises/name-slug.ts';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 
-t.test('a name as a slug', async t => {
+t.test('makes a slug from a name', async t => {
   const cases: Record<string, string> = {
     'Kopi Kita': 'kopi-kita',
     'Café Münchën & Söhne': 'cafe-munchen-and-sohne',
@@ -30,7 +30,7 @@ t.test('addresses', async t => {
   const put = (id: string, body: object) => api.call(`PUT /franchises/${id}`, { as: admin, body });
   const find = async (slug: string) => (await api.call(`GET /franchise/${slug}`)).body;
 
-  t.test('the same name is numbered, past the deleted and the earlier', async t => {
+  t.test('numbers the slug of an equal name, skipping deleted and former slugs', async t => {
     const first = (await create('Same')).body;
     t.equal(first.slug, 'same');
     const second = (await create('Same')).body;
@@ -41,7 +41,7 @@ t.test('addresses', async t => {
     t.equal((await create('Same 3')).body.slug, 'same-3-2');
   });
 
-  t.test('many of one name find a free number', async t => {
+  t.test('finds a free number among many franchises with the same name', async t => {
     const { id } = (await create('Crowd')).body;
     await database
       .knex('franchise_slugs')
@@ -49,20 +49,20 @@ t.test('addresses', async t => {
     t.equal((await create('Crowd')).body.slug, 'crowd-62');
   });
 
-  t.test('a new name keeps the slug, a new slug keeps the old one working', async t => {
+  t.test('a new name keeps the slug, and the old slug keeps working after a change', async t => {
     const { id } = (await create('Before')).body;
     t.equal((await put(id, { name: 'After' })).body.slug, 'before');
     t.equal((await put(id, { slug: 'after' })).body.slug, 'after');
-    t.equal((await put(id, { slug: '' })).body.slug, 'after', 'an empty one keeps it');
+    t.equal((await put(id, { slug: '' })).body.slug, 'after', 'an empty slug keeps the current one');
     t.match(await find('before'), { id, slug: 'after' });
     t.match(await find('after'), { id, slug: 'after' });
     const change = await database.knex('content_changes').orderBy('id', 'desc').first();
     t.same(change.touches.slugs.sort(), ['after', 'before']);
-    t.equal((await put(id, { slug: 'before' })).body.slug, 'before', 'its own earlier one may come back');
+    t.equal((await put(id, { slug: 'before' })).body.slug, 'before', 'a franchise can return to its own former slug');
     t.match(await find('after'), { id, slug: 'before' });
   });
 
-  t.test('nobody gets another’s slug, be it current, earlier or deleted', async t => {
+  t.test('a slug is never given to another franchise, whether it is current, former or deleted', async t => {
     const taken = (await create('Taken')).body;
     await put(taken.id, { slug: 'taken-now' });
     const binned = (await create('Binned')).body;
@@ -75,25 +75,29 @@ t.test('addresses', async t => {
       }
     }
     const beside = await create(' ', { slug: 'taken' });
-    t.same(beside.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(), ['name', 'slug'], 'all at once');
+    t.same(
+      beside.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(),
+      ['name', 'slug'],
+      'all errors are reported at once',
+    );
     t.equal((await create('Own choice', { slug: 'my-own' })).body.slug, 'my-own');
   });
 
-  t.test('a slug is never taken for an id or a page of the site', async t => {
+  t.test('a slug cannot be an id or a page of the site', async t => {
     const { id } = await aFranchise(database, {});
     for (const slug of [id, 'index', '404', 'Upper', 'two--hyphens', '-edge', 'edge-', 'a b', 'ä', 'x'.repeat(121)])
       t.equal((await create('Odd', { slug })).status, 422, slug);
     t.equal((await create('Long', { slug: 'x'.repeat(120) })).status, 201);
   });
 
-  t.test('creators of one name at once each get a slug of their own', async t => {
+  t.test('concurrent creations with the same name get different slugs', async t => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => create('Race')));
     t.same(new Set(answers.map(({ status }) => status)), new Set([201]));
     const slugs = answers.map(({ body }) => body.slug);
     t.same(new Set(slugs), new Set(['race', ...Array.from({ length: 11 }, (_, n) => `race-${n + 2}`)]));
   });
 
-  t.test('of those who choose one slug at once, one gets it', async t => {
+  t.test('when several choose the same slug at the same time, one gets it', async t => {
     const created = await Promise.all(Array.from({ length: 6 }, () => create('Chosen', { slug: 'chosen' })));
     t.same(created.map(({ status }) => status).sort(), [201, 422, 422, 422, 422, 422]);
     const some = await Promise.all(['P', 'Q', 'R', 'S'].map(name => create(name)));

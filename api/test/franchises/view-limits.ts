@@ -7,7 +7,7 @@ const api = await testApi(t);
 const { knex } = api.database;
 const OTHER = '198.51.100.7';
 
-t.test('one address adds at most 20 views to a franchise on a day, and is not told where the limit is', async t => {
+t.test('one address adds at most 20 views per franchise and day, without learning the limit', async t => {
   const [one, two] = [await aFranchise(api.database), await aFranchise(api.database)];
   const view = (id: string, remoteAddress?: string) =>
     api.call(`POST /franchises/${id}/increment-view`, { ...(remoteAddress && { remoteAddress }) });
@@ -18,7 +18,7 @@ t.test('one address adds at most 20 views to a franchise on a day, and is not to
   t.equal((await view(newId())).status, 404);
 });
 
-t.test('one address adds at most 100 impressions and 30 clicks to a banner on a day', async t => {
+t.test('one address adds at most 100 impressions and 30 clicks per banner and day', async t => {
   const id = newId();
   const dates = { start_date: new Date(0), end_date: new Date('2099-01-01') };
   await knex('banners').insert({ id, title: 'B', image_url: '/b.webp', location: 'homepage_hero_banner', ...dates });
@@ -29,7 +29,7 @@ t.test('one address adds at most 100 impressions and 30 clicks to a banner on a 
   t.match(await knex('banners').where({ id }).first(), { impressions: 101, clicks: 5 });
 });
 
-t.test('the memory of such counts is bounded', async t => {
+t.test('the memory of the counters is bounded', async t => {
   const windows = new BoundedWindows(60, 100);
   for (let n = 0; n < 1000; n++) await windows.penalty(`address ${n}`);
   t.equal(windows.size, 100);

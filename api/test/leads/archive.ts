@@ -27,7 +27,7 @@ const setStep = (id: string) =>
   api.call(`PUT /leads/${id}/next-step`, { as: farah, body: { what: 'Call', due_on: '2020-01-01' } });
 
 t.test("a consultant's delete", async t => {
-  t.test('takes the lead off lists, counts and the day, and restoring puts it back on them', async t => {
+  t.test("removes the lead from lists, counts and today's tasks, and restoring puts it back", async t => {
     const { id } = await anUnlockedLead();
     await setStep(id);
     const counts = async () => {
@@ -71,7 +71,7 @@ t.test("a consultant's delete", async t => {
     await restore(lead.id);
   });
 
-  t.test('concerns nobody else', async t => {
+  t.test('affects no other user', async t => {
     const lead = await anUnlockedLead();
     await archive(lead.id);
     t.match((await read(lead.id, admin)).body, { id: lead.id, archived_at: null });
@@ -81,12 +81,12 @@ t.test("a consultant's delete", async t => {
     t.equal((await read('archived', admin)).status, 403);
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: devi.id });
     t.ok((await listed('locked', devi)).includes(lead.id), 'the next consultant is offered it');
-    t.same(await listed('archived'), [lead.id], 'the former one keeps it in the archive');
+    t.same(await listed('archived'), [lead.id], 'the previous consultant keeps it in the archive');
     t.match(await restore(lead.id), { status: 200, body: { email: lead.email } });
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: farah.id });
   });
 
-  t.test('of a locked lead shows and finds nothing that is masked', async t => {
+  t.test('of a locked lead neither shows nor finds anything that is masked', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id, first_name: 'Suhaila', message: 'I am Suhaila' });
     await archive(lead.id);
     t.notOk((await listed('locked')).includes(lead.id));
@@ -101,11 +101,11 @@ t.test("a consultant's delete", async t => {
     await archive(lead.id);
     t.same(await listed(search('suhaila')), [lead.id]);
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: devi.id });
-    t.same(await listed(search('suhaila')), [lead.id], 'also when the franchise is looked after by someone else');
+    t.same(await listed(search('suhaila')), [lead.id], 'also when the franchise belongs to another consultant');
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: farah.id });
   });
 
-  t.test('of a locked lead disappears with the offer', async t => {
+  t.test('of a locked lead disappears when it is no longer offered', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     await archive(lead.id);
     for (const gone of [{ withdrawn_at: new Date() }, { is_suspected: true }] as const) {
@@ -136,14 +136,14 @@ t.test("an admin's delete and restore bring back access, notes, next step and ar
   for (const { id } of [open, archived]) {
     await archive(id, admin);
     t.equal((await read(id)).status, 404);
-    t.equal((await restore(id)).status, 404, 'a consultant takes nothing out of the bin');
+    t.equal((await restore(id)).status, 404, 'a consultant cannot restore a lead that an admin deleted');
     t.same([(await listed('unlocked')).includes(id), (await listed('archived')).includes(id)], [false, false]);
     t.equal((await restore(id, admin)).status, 200);
   }
   t.same([await state(open.id), await state(archived.id)], before);
 });
 
-t.test('archiving and restoring at the same time leave one of the two states', async t => {
+t.test('concurrent archiving and restoring ends in one of the two states', async t => {
   const { id } = await anUnlockedLead({ id: newId() });
   for (let round = 0; round < 5; round++) {
     const answers = await Promise.all([archive(id), restore(id), archive(id), restore(id), archive(id, admin)]);

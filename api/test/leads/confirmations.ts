@@ -17,7 +17,7 @@ t.test('confirmations to visitors', async t => {
   const confirmed = async (ids: string[]) =>
     (await knex('outbox').whereIn('lead_id', ids).where({ kind: 'lead.confirmation' })).length;
 
-  t.test('one address gets three a day, not four; the next day again', async t => {
+  t.test('are limited to three per address and day', async t => {
     const { email } = someone();
     const kinds = [];
     const ids = [];
@@ -33,12 +33,12 @@ t.test('confirmations to visitors', async t => {
     t.same(await kindsOf(await send(franchises[4] ?? { id: '' }, { email })), both);
   });
 
-  t.test('nor does it get more where many arrive at the same moment, for whatever franchise', async t => {
+  t.test('keep the limit when many enquiries arrive at the same time, for any franchise', async t => {
     const { email } = someone();
     t.equal(await confirmed(await Promise.all(franchises.map(franchise => send(franchise, { email })))), 3);
   });
 
-  t.test('nor where an admin sends on many that were suspected', async t => {
+  t.test('keep the limit when an admin releases many suspected enquiries', async t => {
     const { email } = someone();
     const ids = [];
     for (const franchise of franchises.slice(0, 5)) ids.push(await send(franchise, { email, website: 'x' }));

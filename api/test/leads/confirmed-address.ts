@@ -39,7 +39,7 @@ t.test('the address of an enquiry', async t => {
       .onConflict('name')
       .merge();
 
-  t.test('is asked for by a page also where something fails, and a script is answered JSON', async t => {
+  t.test('errors are shown as a page to browsers and as JSON to scripts', async t => {
     const token = tokenOf(await aSentLead());
     const browser = { headers: { accept: 'text/html,*/*;q=0.8' } };
     await knex.raw('RENAME TABLE settings TO settings_away');
@@ -57,12 +57,12 @@ t.test('the address of an enquiry', async t => {
       t.match(text, 'Please open the link of the mail again in a moment.');
       t.notMatch(text, token);
     }
-    t.match(failed[2]?.text, '<html', 'whatever the link is of');
+    t.match(failed[2]?.text, '<html', 'whatever the purpose of the link');
     t.match(script, { status: 500, body: { detail: /Something went wrong/ } });
-    t.equal((await press(token)).status, 200, 'and pressed again it is confirmed');
+    t.equal((await press(token)).status, 200, 'pressing again confirms it');
   });
 
-  t.test('is confirmed by the button and by nothing that follows links', async t => {
+  t.test('is confirmed by the button and not by programs that follow links', async t => {
     const lead = await aSentLead();
     const token = tokenOf(lead);
     const shown = await open(token);
@@ -73,7 +73,7 @@ t.test('the address of an enquiry', async t => {
     t.equal(shown.headers['cache-control'], 'no-store');
     t.match(String(shown.headers['content-security-policy']), "default-src 'none'");
     await api.app.inject({ method: 'HEAD', url: `/api/leads/confirm/${token}` });
-    t.same(await confirmations(lead.id), [], 'a scanner opens pages and presses nothing');
+    t.same(await confirmations(lead.id), [], 'a scanner opens pages without pressing buttons');
 
     for (const time of ['once', 'again']) {
       const answer = await press(token);
@@ -83,7 +83,7 @@ t.test('the address of an enquiry', async t => {
     }
   });
 
-  t.test('a link works for seven days, whole, and for the address that it went to', async t => {
+  t.test('a link works for seven days, unchanged, and only for the address it was sent to', async t => {
     const lead = await aSentLead();
     const [last, over] = [tokenOf(lead, Date.now() - 7 * DAY + 60_000), tokenOf(lead, Date.now() - 7 * DAY - 60_000)];
     t.equal((await open(last)).status, 200);
@@ -104,7 +104,7 @@ t.test('the address of an enquiry', async t => {
     t.same(await confirmations(other.id), []);
   });
 
-  t.test('that an admin corrected is to be confirmed anew; what a consultant writes there changes nothing', async t => {
+  t.test("an address corrected by an admin must be confirmed again; a consultant's edit has no effect", async t => {
     const lead = await aSentLead();
     const token = tokenOf(lead);
     await press(token);
@@ -114,7 +114,7 @@ t.test('the address of an enquiry', async t => {
     const byConsultant = { ...edit, email: 'consultants-own@example.org' };
     t.equal((await api.call(`PUT /leads/${lead.id}`, { as: consultant, body: byConsultant })).status, 200);
     t.equal((await confirmations(lead.id)).length, 1);
-    t.equal((await press(token)).status, 200, 'the sender’s link still works');
+    t.equal((await press(token)).status, 200, "the sender's link still works");
 
     const corrected = { ...edit, email: 'corrected@example.org' };
     t.equal((await api.call(`PUT /leads/${lead.id}`, { as: admin, body: corrected })).status, 200);
@@ -125,10 +125,10 @@ t.test('the address of an enquiry', async t => {
     t.equal((await press(token)).status, 404);
     t.equal((await press(tokenOf({ id: lead.id, email_key: 'corrected@example.org' }))).status, 200);
     t.equal((await confirmations(lead.id)).length, 1);
-    t.equal((await facts()).speaks_for, unconfirmed.speaks_for + 3, 'what speaks for it follows');
+    t.equal((await facts()).speaks_for, unconfirmed.speaks_for + 3, 'the lead score increases');
   });
 
-  t.test('as an admin sets it, an enquiry is offered at once or when it is confirmed', async t => {
+  t.test('an admin chooses whether an enquiry is offered at once or after its confirmation', async t => {
     t.match((await api.call('GET /lead-settings', { as: admin })).body, { offered_when: 'at_once' });
     t.equal((await api.call('GET /lead-settings', { as: consultant })).status, 403);
     t.equal((await api.call('PUT /lead-settings', { as: consultant, body: {} })).status, 403);
@@ -141,7 +141,7 @@ t.test('the address of an enquiry', async t => {
     await offerWhen('at_once');
   });
 
-  t.test('where it must be confirmed first', async t => {
+  t.test('when enquiries must be confirmed first', async t => {
     const clock = aClock(t);
     await offerWhen('confirmed');
     clock.forward(2000);
@@ -152,7 +152,7 @@ t.test('the address of an enquiry', async t => {
         .where({ lead_id })
         .update({ due_at: new Date(Date.now() - hours * 3_600_000) });
 
-    t.test('only its sender is told, and no consultant sees, finds or unlocks it', async t => {
+    t.test('only the sender is notified, and no consultant sees, finds or unlocks it', async t => {
       const lead = await aSentLead();
       t.same(await kindsOf(lead.id), ['lead.confirmation']);
       t.notOk(await isOffered(lead.id));
@@ -161,7 +161,7 @@ t.test('the address of an enquiry', async t => {
       t.equal((await api.call(`GET /leads/${lead.id}`, { as: admin })).status, 200, 'the admin sees it');
     });
 
-    t.test('it is offered the moment it is confirmed, and told once', async t => {
+    t.test('it is offered as soon as it is confirmed, with one notification', async t => {
       const lead = await aSentLead();
       await Promise.all(Array.from({ length: 6 }, () => press(tokenOf(lead))));
       t.same(await kindsOf(lead.id), ['lead.confirmation', 'lead.consultant']);
@@ -169,7 +169,7 @@ t.test('the address of an enquiry', async t => {
       t.match(await schedule(), { detail: { offered: 0 } });
     });
 
-    t.test('it is offered after 24 hours without, and not a moment before', async t => {
+    t.test('it is offered after 24 hours without confirmation, and not earlier', async t => {
       const lead = await aSentLead();
       const { due_at } = await knex('lead_offers').where({ lead_id: lead.id }).first();
       const { created_at } = await knex('leads').where({ id: lead.id }).first();
@@ -180,10 +180,10 @@ t.test('the address of an enquiry', async t => {
       await longAgo(lead.id, 0);
       await Promise.all([schedule(), schedule(), press(tokenOf(lead))]);
       t.ok(await isOffered(lead.id));
-      t.same(await kindsOf(lead.id), ['lead.confirmation', 'lead.consultant'], 'once, whoever comes first');
+      t.same(await kindsOf(lead.id), ['lead.confirmation', 'lead.consultant'], 'notifies once, whichever comes first');
     });
 
-    t.test('one that was withdrawn or erased meanwhile is offered to nobody, however long it waits', async t => {
+    t.test('a withdrawn or erased enquiry is never offered', async t => {
       for (const what of ['withdraw', 'erase']) {
         const lead = await aSentLead();
         const body = { email: lead.email_key };
@@ -194,7 +194,7 @@ t.test('the address of an enquiry', async t => {
       }
     });
 
-    t.test('one that was taken for spam is offered at an admin’s word', async t => {
+    t.test('a suspected enquiry is offered when an admin releases it', async t => {
       const lead = await aSentLead({ website: 'x' });
       t.same(await kindsOf(lead.id), []);
       await api.call(`PUT /leads/${lead.id}/spam?spam=false`, { as: admin });
@@ -202,7 +202,7 @@ t.test('the address of an enquiry', async t => {
       t.same(await kindsOf(lead.id), ['lead.confirmation', 'lead.consultant']);
     });
 
-    t.test('another of somebody whose enquiry was paid for is open once it is offered, and for nothing', async t => {
+    t.test('another enquiry of the same person is unlocked free of charge when it is offered', async t => {
       const person = someone();
       const first = await aSentLead(person);
       await press(tokenOf(first));

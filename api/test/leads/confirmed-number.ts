@@ -42,10 +42,10 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
       } as Parameters<typeof numberText>[2],
     );
 
-  t.test('is asked for only where an admin switched it on and the visitor ticked the box', async t => {
+  t.test('is confirmed only if an admin enabled it and the visitor ticked the box', async t => {
     t.match((await api.call('GET /content')).body, { whatsappConfirmationEnabled: false });
     const before = await send();
-    t.same([await asked(before.id), await agreed(before.id)], [[], []], 'a page of before');
+    t.same([await asked(before.id), await agreed(before.id)], [[], []], 'a form without the box');
 
     await offer(true);
     t.match((await api.call('GET /content')).body, { whatsappConfirmationEnabled: true }, 'pages show the box');
@@ -57,7 +57,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(await agreed(lead.id), [{ wording: String, created_at: Date }]);
   });
 
-  t.test('the message goes to the number, repeats nothing else that was typed, and leads to the button', async t => {
+  t.test('the message goes to the number, contains no other typed text, and links to the button', async t => {
     const lead = await send();
     const composed = await textOf(lead.id);
     if ('cancel' in composed) return t.fail(composed.cancel);
@@ -69,7 +69,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     const [, token = ''] = /confirm\/(\S+)/.exec(composed.text) ?? [];
     const shown = await api.call(`GET /leads/confirm/${token}`);
     t.match(shown.text, 'Confirm my number');
-    t.equal((await factsOf(lead.id)).phone_confirmed_at, null, 'opening it confirms nothing');
+    t.equal((await factsOf(lead.id)).phone_confirmed_at, null, 'opening the page confirms nothing');
 
     const { speaks_for } = await factsOf(lead.id);
     for (const time of ['once', 'again']) {
@@ -85,11 +85,11 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(
       (await api.call(`GET /leads/${lead.id}`, { as: consultant })).body,
       { is_locked: true, facts: { phone_confirmed_at: String } },
-      'a consultant knows it before paying',
+      'a consultant sees the confirmation before paying',
     );
   });
 
-  t.test('a link is for the number that it went to, and never for the address', async t => {
+  t.test('a link is valid only for the number it was sent to, and never for the address', async t => {
     const lead = await send();
     const key = { id: lead.id, phone_key: lead.phone_key };
     const wrong = [
@@ -101,7 +101,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.same(await knex('lead_confirmations').where({ lead_id: lead.id }), []);
   });
 
-  t.test('another number is not confirmed, whoever wrote it there, and is not written to', async t => {
+  t.test('a changed number is not confirmed and gets no message, whoever changed it', async t => {
     const lead = await send();
     const token = numberToken(config.secretsKey, lead);
     await press(token);
@@ -114,7 +114,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(await textOf(lead.id), { cancel: 'The number was changed since' });
   });
 
-  t.test('one number is asked for three times a day at most, however many enquiries race', async t => {
+  t.test('a number gets at most three messages a day, however many enquiries race', async t => {
     const phone = newNumber();
     const others = await Promise.all(Array.from({ length: 4 }, () => aFranchise(database)));
     const sent = await Promise.all(others.map(other => send({ phone, franchise_id: other.id })));
@@ -124,10 +124,10 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     );
     t.equal(messages.filter(({ kind }) => kind === 'lead.number').length, 3);
     const made_up = await send({ phone: '+60 12-000 0000' });
-    t.same(await asked(made_up.id), [], 'nor one that no network gives out');
+    t.same(await asked(made_up.id), [], 'a number that no network assigns gets none');
   });
 
-  t.test('a suspected enquiry asks when an admin says that it is none, and with the visitor’s word alone', async t => {
+  t.test('a released enquiry asks for confirmation only if the visitor agreed', async t => {
     const lead = await send({ website: 'x' });
     const unasked = await send({ website: 'x', whatsapp_confirmation: false });
     t.same(await asked(lead.id), []);
@@ -137,7 +137,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.same(await asked(unasked.id), []);
   });
 
-  t.test('the visitor sees what they agreed to; taken back, nothing is sent any more', async t => {
+  t.test('the visitor sees this consent, and withdrawing it stops the messages', async t => {
     const lead = await send();
     const shown = await api.call('POST /admin/personal-data/show', { as: admin, body: { email: lead.email } });
     t.match(shown.body.enquiries, [{ whatsapp_consent_at: String }]);
@@ -145,7 +145,7 @@ t.test('the number of an enquiry, confirmed by WhatsApp', async t => {
     t.match(await textOf(lead.id), { cancel: String });
   });
 
-  t.test('a form without JavaScript has the box, ticked or not as it was sent', async t => {
+  t.test('a form without JavaScript shows the box, ticked as it was sent', async t => {
     const form = (ticked: boolean) =>
       api.call('POST /leads', {
         body: new URLSearchParams({

@@ -11,7 +11,7 @@ t.test('credits', async t => {
   const set = (id: string, query: string, as: typeof admin | string | undefined = admin) =>
     api.call(`PUT /users/${id}/credits?${query}`, { as });
 
-  t.test('a balance is set as it is seen, never over an unseen change', async t => {
+  t.test('a balance is set only if it is still the expected one', async t => {
     const { id } = await aConsultant(database, { credits: 3 });
     t.match((await set(id, 'credits=4&expected=3')).body, { id, tokens: 4 });
     const late = await set(id, 'credits=2&expected=3');
@@ -33,7 +33,7 @@ t.test('credits', async t => {
     t.equal((await set('nobody', 'credits=1')).status, 404);
   });
 
-  t.test('why it was adjusted is on the statement, one short line, and none is none', async t => {
+  t.test('the reason of an adjustment is on the statement, as one short line, and may be missing', async t => {
     const consultant = await aConsultant(database, { credits: 1 });
     const { id } = consultant;
     const say = (query: string, body: object | undefined) =>
@@ -53,15 +53,15 @@ t.test('credits', async t => {
       t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'reason'] }]]);
     }
     t.equal((await api.call(`PUT /users/${id}`, { as: admin, body: { tokens: 9, reason: 'two\nlines' } })).status, 422);
-    t.equal((await knex('users').where({ id }).first('tokens')).tokens, 20, 'what is refused changes nothing');
+    t.equal((await knex('users').where({ id }).first('tokens')).tokens, 20, 'a refused change has no effect');
     const [entry] = await knex('audit_log').where({ entity_id: id, action: 'adjust credits' }).orderBy('id').limit(1);
     t.match(JSON.stringify(entry.after), 'Paid by bank transfer');
-    // Of oneself one adjusts nothing, whatever is said about it.
+    // Users cannot change their own balance, with or without a reason.
     const own = { name: 'Own', tokens: 99, reason: 'I wish' };
     t.equal((await api.call(`PUT /users/${id}`, { as: consultant, body: own })).body.tokens, 20);
   });
 
-  t.test('the ledger is read by the admin and by its user', async t => {
+  t.test('the ledger is visible to admins and to its user', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     await set(consultant.id, 'credits=7');
     await set(consultant.id, 'credits=5');
@@ -82,7 +82,7 @@ t.test('credits', async t => {
     t.equal((await api.call('GET /users/nobody/credit-entries', { as: admin })).status, 404);
   });
 
-  t.test('a credit that was spent says on which lead, and nothing of who sent it', async t => {
+  t.test('a spent credit names its lead, but not the sender', async t => {
     const consultant = await aConsultant(database, { credits: 1 });
     const franchise = await aFranchise(database, { name: 'Kopi & Kaya', consultant_id: consultant.id });
     const lead = await aLead(database, {
@@ -99,7 +99,7 @@ t.test('credits', async t => {
     t.notMatch(text, /Zubaidah/i);
   });
 
-  t.test('the history says who set a balance, from what to what, and nothing of what was refused', async t => {
+  t.test('the history shows who set a balance, from which value to which, and no refused changes', async t => {
     const { id } = await aConsultant(database, { credits: 3 });
     await set(id, 'credits=4&expected=3');
     await set(id, 'credits=9&expected=3');
@@ -113,20 +113,20 @@ t.test('credits', async t => {
     ]);
   });
 
-  t.test('a balance that moves leaves all others where they are', async t => {
+  t.test('changing one balance does not affect others', async t => {
     const [one, other] = [await aConsultant(database, { credits: 3 }), await aConsultant(database, { credits: 2 })];
     t.equal((await set(one.id, 'credits=9')).status, 200);
     t.equal((await knex('users').where({ id: other.id }).first()).tokens, 2);
     t.equal((await knex('users').where({ id: one.id }).first()).tokens, 9);
   });
 
-  t.test('what sets a balance to what it is writes nothing', async t => {
+  t.test('setting a balance to its current value writes nothing', async t => {
     const { id } = await aConsultant(database, { credits: 3 });
     t.match((await set(id, 'credits=3&expected=3')).body, { tokens: 3 });
     t.same(await knex('credit_entries').where({ user_id: id }).pluck('reason'), ['opening']);
   });
 
-  t.test('no balance falls below nothing, whatever moves it', async t => {
+  t.test('a balance never becomes negative', async t => {
     const { id } = await aConsultant(database, { credits: 3 });
     const move = (delta: number) =>
       inTransaction(knex, trx => moveCredits(trx, { userId: id, delta, reason: 'unlock', actorId: null }));
@@ -143,7 +143,7 @@ t.test('credits', async t => {
     t.equal((await api.call(`PUT /users/${consultant.id}/credits?credits=9`)).status, 401);
   });
 
-  t.test('many changes at once: the balance is the sum of the ledger, and one of each expectation wins', async t => {
+  t.test('under concurrent changes the balance equals the ledger, and one change per expected balance wins', async t => {
     const consultant = await aConsultant(database, { credits: 10 });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => set(consultant.id, `credits=${n}&expected=10`)),
@@ -152,7 +152,7 @@ t.test('credits', async t => {
     const { tokens } = await knex('users').where({ id: consultant.id }).first();
     const ledger = await knex('credit_entries').where({ user_id: consultant.id }).sum({ total: 'delta' }).first();
     t.equal(Number(ledger?.total), tokens);
-    // Setting 10 to 10 changes nothing, so that one may win beside the first real change.
+    // Setting 10 to 10 changes nothing, so it can succeed in addition to the first real change.
     t.ok(answers.filter(({ status }) => status === 200).length <= 2);
   });
 });

@@ -30,10 +30,10 @@ t.test('an enquiry', async t => {
   const franchise = await aFranchise(database, { consultant_id: consultant.id });
   const send = (body: object, headers: Record<string, string> = {}) => api.call('POST /leads', { body, headers });
 
-  t.test('is stored with its notifications before the visitor hears of success', async t => {
+  t.test('is stored with its notifications before the visitor gets the response', async t => {
     const answer = await send(anEnquiry(franchise, { email: ' Mei.Tan@Example.org'.trim() }));
     t.equal(answer.status, 201);
-    t.same(Object.keys(answer.body), ['id', 'reference'], 'nothing tells how it was judged');
+    t.same(Object.keys(answer.body), ['id', 'reference'], 'the response does not reveal how it was judged');
     t.match(answer.body.reference, /^ENQ-[2-9A-Z]{8}$/);
     t.match(await stored(api, answer.body.id), {
       first_name: 'Mei',
@@ -51,7 +51,7 @@ t.test('an enquiry', async t => {
     ]);
   });
 
-  t.test('may name the time frame of either form', async t => {
+  t.test('accepts the time frames of both forms', async t => {
     for (const timeline of ['Within 3 months', 'Within 1 year', '6-12 months']) {
       const answer = await send(anEnquiry(franchise, { timeline }));
       t.equal(answer.status, 201, timeline);
@@ -59,7 +59,7 @@ t.test('an enquiry', async t => {
     }
   });
 
-  t.test('the same key and enquiry again answer the first result and store nothing', async t => {
+  t.test('the same key and enquiry return the first result and store nothing', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0001' };
     const body = anEnquiry(franchise, someone());
     const first = await send(body, headers);
@@ -77,7 +77,7 @@ t.test('an enquiry', async t => {
     t.match(other.body.detail, [{ loc: ['header', 'idempotency-key'], type: 'reused' }]);
   });
 
-  t.test('the first result is answered also when the franchise has gone meanwhile', async t => {
+  t.test('the first result is returned even if the franchise has been deleted since', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0004' };
     const going = await aFranchise(database);
     const body = anEnquiry(going, someone());
@@ -88,7 +88,7 @@ t.test('an enquiry', async t => {
     t.equal((await send(body)).status, 422);
   });
 
-  t.test('is told all that is wrong with it at once, also that its franchise has gone', async t => {
+  t.test('reports all errors at once, including a deleted franchise', async t => {
     const gone = await aFranchise(database, { deleted_at: new Date() });
     const wrong = { email: 'nobody', first_name: '' };
     const places = async (body: object) =>
@@ -104,7 +104,7 @@ t.test('an enquiry', async t => {
     ]);
   });
 
-  t.test('twenty at once with one key are one lead, and all hear the same', async t => {
+  t.test('twenty concurrent requests with one key create one lead and get the same response', async t => {
     const headers = { 'idempotency-key': 'key-of-one-form-0003' };
     const body = anEnquiry(franchise, someone());
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(body, headers)));
@@ -113,11 +113,11 @@ t.test('an enquiry', async t => {
     t.equal((await database.knex('leads').where({ email: body.email })).length, 1);
   });
 
-  t.test('whose reference is another one’s gets another, also in the midst of others', async t => {
+  t.test('gets another reference if its reference is taken, also in a group commit', async t => {
     const { knex } = database;
     const { reference } = (await send(anEnquiry(franchise, someone()))).body;
     const persons = Array.from({ length: 6 }, () => someone());
-    // The first that each connection stores has a reference that is taken.
+    // The first insert of each connection gets a reference that is taken.
     await knex.raw(
       `CREATE TRIGGER unlucky BEFORE INSERT ON leads FOR EACH ROW
         SET NEW.reference = IF(@is_lucky, NEW.reference, '${reference}'), @is_lucky = TRUE`,
@@ -134,7 +134,7 @@ t.test('an enquiry', async t => {
     t.equal((await knex('leads').whereIn('email', emails)).length, persons.length);
   });
 
-  t.test('a second one of a person is linked to the first, and told like any other', async t => {
+  t.test('a second enquiry of a person is linked to the first, with the usual notifications', async t => {
     const person = someone();
     const first = await send(anEnquiry(franchise, person));
     const byPhone = await send(anEnquiry(franchise, { ...someone(), phone: person.phone }));
@@ -145,10 +145,10 @@ t.test('an enquiry', async t => {
       t.same(kinds, ['lead.confirmation', 'lead.consultant']);
     }
     const elsewhere = await send(anEnquiry(await aFranchise(database), person));
-    t.equal((await stored(api, elsewhere.body.id)).duplicate_of, null, 'another franchise is another matter');
+    t.equal((await stored(api, elsewhere.body.id)).duplicate_of, null, 'not across franchises');
   });
 
-  t.test('whoever took their consent back and enquires again is a new one: the first is nobody’s any more', async t => {
+  t.test('an enquiry after withdrawing consent is not linked to the withdrawn one', async t => {
     const person = someone();
     const first = await send(anEnquiry(franchise, person));
     await database.knex('leads').where({ id: first.body.id }).update({ withdrawn_at: new Date() });
@@ -157,7 +157,7 @@ t.test('an enquiry', async t => {
     t.match(await outboxOf(api, again.body.id), [{ kind: 'lead.confirmation' }, { kind: 'lead.consultant' }]);
   });
 
-  t.test('ten of one person at the same moment: one is the first, nine are linked to it', async t => {
+  t.test('of ten concurrent enquiries by one person, nine are linked to the first', async t => {
     const person = someone();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(anEnquiry(franchise, person))));
     const rows = await database.knex('leads').whereIn(
@@ -169,7 +169,7 @@ t.test('an enquiry', async t => {
     t.ok(rows.every(row => row === firsts[0] || row.duplicate_of === firsts[0].id));
   });
 
-  t.test('after 30 days it is a new one', async t => {
+  t.test('an enquiry is not linked after 30 days', async t => {
     const days = (n: number) => new Date(Date.now() - n * 86_400_000);
     const [old, recent] = [someone(), someone()];
     for (const [person, age] of [
@@ -187,14 +187,14 @@ t.test('an enquiry', async t => {
     t.ok((await stored(api, (await send(anEnquiry(franchise, recent))).body.id)).duplicate_of);
   });
 
-  t.test('the admins hear of it when nobody looks after the franchise', async t => {
+  t.test('notifies the admins if the franchise has no consultant', async t => {
     const { body } = await send(anEnquiry(await aFranchise(database), someone()));
     t.match(await outboxOf(api, body.id), [{ kind: 'lead.admin', user_id: admin.id }, { kind: 'lead.confirmation' }]);
   });
 
-  t.test('all of them, however many they are', async t => {
+  t.test('notifies all admins, however many there are', async t => {
     for (let n = 0; n < 40; n++) await anAdmin(database);
-    // Who the admins are is known for two seconds.
+    // The list of admins is cached for two seconds.
     const clock = aClock(t);
     clock.forward(2000);
     const { status, body } = await send(anEnquiry(await aFranchise(database), someone()));
@@ -209,7 +209,7 @@ t.test('an enquiry', async t => {
     ]);
   });
 
-  t.test('signs of spam: stored, marked, told to nobody, answered like any other', async t => {
+  t.test('a suspected enquiry is stored and marked without notifications, and gets the usual response', async t => {
     for (const [sign, more] of [
       ['hidden_field', { website: 'http://spam.example' }],
       ['too_fast', { elapsed_ms: 2999 }],
@@ -224,7 +224,7 @@ t.test('an enquiry', async t => {
     t.equal((await stored(api, patient.body.id)).is_suspected, false);
   });
 
-  t.test('is delivered with the specified fields alone, and with the required ones alone', async t => {
+  t.test('is accepted with only the specified fields, and with only the required ones', async t => {
     const { consent_version: _, website: __, elapsed_ms: ___, ...specified } = anEnquiry(franchise);
     const { first_name, last_name, phone, location_interest, franchise_id } = specified;
     const required = { first_name, last_name, phone, location_interest, franchise_id };
@@ -248,7 +248,7 @@ t.test('an enquiry', async t => {
       }
   });
 
-  t.test('what is missing or wrong is told all at once', async t => {
+  t.test('reports all missing and invalid fields at once', async t => {
     const answer = await send({
       email: 'no',
       phone: 'call me',
@@ -269,7 +269,7 @@ t.test('an enquiry', async t => {
     ]);
   });
 
-  t.test('a franchise that does not exist, or no longer', async t => {
+  t.test('is refused for an unknown or deleted franchise', async t => {
     const gone = await aFranchise(database, { deleted_at: new Date() });
     for (const id of ['nope', gone.id]) {
       const answer = await send(anEnquiry({ id }, someone()));
@@ -278,7 +278,7 @@ t.test('an enquiry', async t => {
   });
 });
 
-t.test('the hourly limit of an address', async t => {
+t.test('the hourly limit per address', async t => {
   const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '2' });
   const franchise = await aFranchise(api.database);
   const send = (remoteAddress: string) =>
@@ -289,11 +289,11 @@ t.test('the hourly limit of an address', async t => {
     t.equal(status, 201);
     suspected.push((await stored(api, body.id)).is_suspected);
   }
-  t.same(suspected.slice(0, 3), [false, false, true], 'above it they are suspected');
+  t.same(suspected.slice(0, 3), [false, false, true], 'enquiries above the limit are suspected');
   const refused = await send('10.1.1.1');
-  t.equal(refused.status, 429, 'above ten times it they are refused');
+  t.equal(refused.status, 429, 'enquiries above ten times the limit are refused');
   t.ok(Number(refused.headers['retry-after']) > 0);
-  t.equal((await send('10.1.1.2')).status, 201, 'another address is not concerned');
+  t.equal((await send('10.1.1.2')).status, 201, 'other addresses are not affected');
 });
 
 t.test("the visitor's address behind a proxy", async t => {
@@ -310,22 +310,22 @@ t.test("the visitor's address behind a proxy", async t => {
   t.same(
     [await sendVia('127.0.0.1', '10.2.0.1'), await sendVia('127.0.0.1', '10.2.0.2')],
     [false, false],
-    'is believed',
+    'is used',
   );
   t.same(
     [await sendVia('10.9.9.9', '10.2.0.3'), await sendVia('10.9.9.9', '10.2.0.4')],
     [false, true],
-    'of strangers not',
+    'is ignored from unknown proxies',
   );
 });
 
-t.test('the lead’s id follows from the key, where nobody knows the key', async t => {
+t.test("the lead's id is derived from the idempotency key and a secret", async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const consultant = await aConsultant(api.database);
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
   const send = (key: string, body: object) => api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
-  // As where another writer took the first, whose key has not come here.
+  // As if another writer had stored the first, whose key is not replicated yet.
   const forget = () => knex('idempotency_keys').delete();
   const body = anEnquiry(franchise, someone());
   const first = await send('key-of-two-writers', body);
@@ -333,18 +333,18 @@ t.test('the lead’s id follows from the key, where nobody knows the key', async
 
   await forget();
   const second = await send('key-of-two-writers', body);
-  t.same([second.status, second.body], [201, first.body], 'it is answered as the first');
-  t.equal((await knex('leads')).length, 1, 'and stored once');
+  t.same([second.status, second.body], [201, first.body], 'returns the first response');
+  t.equal((await knex('leads')).length, 1, 'is stored once');
   t.equal((await knex('outbox').where({ kind: 'lead.consultant' })).length, 1);
 
   await forget();
   const other = await send('key-of-two-writers', anEnquiry(franchise, someone()));
-  t.match([other.status, other.body.detail[0].type], [422, 'reused'], 'another enquiry has none of it');
+  t.match([other.status, other.body.detail[0].type], [422, 'reused'], 'another enquiry is refused');
 
   await forget();
   await knex('leads').update({ created_at: knex.raw('created_at - INTERVAL 25 HOUR') });
   const later = await send('key-of-two-writers', body);
-  t.equal(later.status, 201, 'a day later the key is free');
+  t.equal(later.status, 201, 'the key can be used again a day later');
   t.not(later.body.id, first.body.id);
   await forget();
   t.same((await send('key-of-two-writers', body)).body, later.body);
@@ -357,10 +357,10 @@ t.test('the lead’s id follows from the key, where nobody knows the key', async
     headers: { 'idempotency-key': 'key-of-two-writers' },
   });
   t.equal(answer.status, 201);
-  t.not(answer.body.id, first.body.id, 'nobody foretells an id who has not the secret');
+  t.not(answer.body.id, first.body.id, 'the id cannot be predicted without the secret');
 });
 
-t.test('what a sender enquired about before is found by indexes of their address and number', async t => {
+t.test('previous enquiries of a sender are found by indexes of address and number', async t => {
   const { database } = await testApi(t);
   const franchise = await aFranchise(database);
   for (let n = 0; n < 20; n++) await aLead(database, { franchise_id: franchise.id });

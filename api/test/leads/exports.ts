@@ -16,7 +16,7 @@ const FRANCHISE_HEADER =
   'id,slug,name,category,description,image_url,featured,rof_approved,view_count,investment_min,investment_max,franchise_fee,currency,locations_count,established_year,origin_country,territory_type,territory_location,franchise_model,website,contact_email,phone,consultant_id,consultant_name,consultant_photo,consultant_company_name,facebook_url,instagram_url,x_url,tiktok_url,why_choose,why_choose_points,media_gallery,faqs,meta_title,meta_description,meta_keywords,og_image,created_at';
 
 t.test('cells', async t => {
-  t.test('what a spreadsheet would run has a guard before it, and only that', async t => {
+  t.test('formulas get a guard in front, and nothing else does', async t => {
     for (const text of ['=1+1', '+60 12-345 6789', '-1', '@SUM(A1)', '\tx', '\rx'])
       t.equal(guardCell(text), `'${text}`);
     for (const text of [
@@ -30,7 +30,7 @@ t.test('cells', async t => {
       t.equal(guardCell(text), text);
   });
 
-  t.test('what a spreadsheet would change into a number or a date has a guard before it', async t => {
+  t.test('texts that a spreadsheet would convert to a number or date get a guard in front', async t => {
     const changed = [
       '60125550150',
       '0125550150',
@@ -49,12 +49,12 @@ t.test('cells', async t => {
     }
   });
 
-  t.test('a text of several lines is one quoted cell, whichever way its lines break', async t => {
+  t.test('a text of several lines is one quoted cell, with any kind of line break', async t => {
     for (const text of ['one\n=1+1', 'one\r=1+1', 'one\r\n=1+1', 'one\n'])
       t.equal(csvLines([[text, 'next']]), `"${text}",next\r\n`);
   });
 
-  t.test('what parts cells in any spreadsheet is quoted', async t => {
+  t.test('separators of any spreadsheet program are quoted', async t => {
     for (const text of [
       'x;=1+1',
       "KL;=cmd|' /C calc'!A0",
@@ -69,7 +69,7 @@ t.test('cells', async t => {
     t.equal(csvLines([['a "b";=1', 'next']]), '"a ""b"";=1",next\r\n');
   });
 
-  t.test('guard, lists and pairs come back as they were, whatever they hold', async t => {
+  t.test('guards, lists and pairs can be read back unchanged, whatever they contain', async t => {
     const text = fc.string({ unit: fc.constantFrom('=', "'", '|', ':', '\\', 'a', 'é', ',', '"'), maxLength: 8 });
     const entry = text.filter(value => value.trim() !== '');
     const unseen = fc.constantFrom('=', '−', '1', '\u200b', ' ', '\t', '\n', "'", 'a', ';');
@@ -110,7 +110,7 @@ t.test('exports', async t => {
   const other = await aFranchise(database, { name: 'Nobody' });
   await aFranchise(database, { name: 'In the bin', deleted_at: new Date() });
 
-  t.test('franchises: UTF-8 with BOM, RFC 4180, named by the day in Malaysia, columns as specified', async t => {
+  t.test('franchises: UTF-8 with BOM, RFC 4180, named by the Malaysian date, with the specified columns', async t => {
     const [answer, today] = await withinOneDay(async day => [
       await api.call('GET /admin/export/franchises', { as: admin }),
       day,
@@ -122,7 +122,7 @@ t.test('exports', async t => {
     });
     t.ok(answer.text.startsWith(`\uFEFF${FRANCHISE_HEADER}\r\n`));
     const rows = rowsOf(answer.text);
-    t.equal(rows.length, 2, 'without the bin');
+    t.equal(rows.length, 2, 'without deleted franchises');
     t.match(rows[0], {
       id: own.id,
       name: `'=HYPERLINK("http://x")`,
@@ -140,7 +140,7 @@ t.test('exports', async t => {
     t.match(rows[1], { id: other.id, consultant_id: 'system-upload', consultant_name: '' });
   });
 
-  t.test('a consultant gets their own franchises, and nothing else', async t => {
+  t.test('a consultant exports only their own franchises', async t => {
     const mine = await api.call('GET /admin/export/franchises', { as: consultant });
     t.same(
       rowsOf(mine.text).map(({ id }) => id),
@@ -153,7 +153,7 @@ t.test('exports', async t => {
     t.equal((await api.call('GET /admin/export/franchises')).status, 401);
   });
 
-  t.test('users: never a password', async t => {
+  t.test('users: without passwords', async t => {
     const answer = await api.call('GET /admin/export/users', { as: admin });
     t.match(answer.headers['content-disposition'], /filename="users_export_\d{4}-\d\d-\d\d\.csv"/);
     const rows = rowsOf(answer.text);
@@ -164,10 +164,10 @@ t.test('exports', async t => {
   });
 
   t.test(
-    'leads: with the filters of the list, newest first, and in the audit log without what was searched',
+    'leads: with the filters of the list, newest first, and without search terms in the audit log',
     async t => {
       const day = 24 * 60 * 60 * 1000;
-      // Ids say nothing of the time: those of enquiries with a key follow from the key.
+      // Ids do not have the order of time: those of enquiries with a key are derived from the key.
       const fresh = await aLead(database, { franchise_id: own.id, message: '@cmd' });
       const old = await aLead(database, {
         franchise_id: own.id,
@@ -192,7 +192,7 @@ t.test('exports', async t => {
     },
   );
 
-  t.test('leads: each field in its column, and whose franchise it is', async t => {
+  t.test('leads: each field is in its column, with the franchise and its consultant', async t => {
     const texts = {
       ...{ first_name: 'Nurul', last_name: 'Huda', email: 'nurul@example.org', phone: '+60 12-345 6789' },
       ...{ experience: 'Experienced', timeline: 'Just exploring', location_interest: 'Ipoh', message: 'Hello' },
@@ -212,7 +212,7 @@ t.test('exports', async t => {
     await database.knex('leads').whereIn('id', [lead.id, ofNobody.id]).delete();
   });
 
-  t.test('leads: each of them once, however many came at one moment', async t => {
+  t.test('leads: each appears once, however many arrived at the same time', async t => {
     const { id } = await aLead(database, { franchise_id: own.id });
     const copied = { reference: "CONCAT('R', n)", created_at: 'one.created_at - INTERVAL (n % 2) DAY' };
     await copyRecord(database.knex, 'leads', id, 601, copied);
@@ -225,7 +225,7 @@ t.test('exports', async t => {
     await database.knex('leads').where({ franchise_id: own.id }).delete();
   });
 
-  t.test('leads: of a file that nobody reads nothing is asked for', async t => {
+  t.test('leads: nothing is queried before the file is read', async t => {
     let asked = 0;
     api.database.knex.on('query', () => asked++);
     leadsCsv(api.database)({ filter: { q: ['tan'] }, sort: null, range: null }, 'somebody');
@@ -233,7 +233,7 @@ t.test('exports', async t => {
     t.equal(asked, 0);
   });
 
-  t.test('no cache keeps a file, and the audit log says who took it', async t => {
+  t.test('files are not cached, and the audit log records who exported them', async t => {
     for (const [what, entity] of [
       ['franchises', 'franchise'],
       ['users', 'user'],
@@ -246,7 +246,7 @@ t.test('exports', async t => {
     }
   });
 
-  t.test('more rows than one batch, each once, also where many came in the same millisecond', async t => {
+  t.test('exports more rows than one batch, each once, also with equal times', async t => {
     const at = new Date('2026-01-01T00:00:00.000Z');
     const count = 620;
     for (let n = 0; n < count; n++) await aLead(database, { franchise_id: other.id, created_at: at });

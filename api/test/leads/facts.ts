@@ -6,7 +6,7 @@ import { FACT_WEIGHTS, MOST_FOR } from '../../src/leads/facts/weights.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
-t.test('whether a wanted place is among the territories', async t => {
+t.test('compares the preferred location with the territories', async t => {
   const named = (...territory_location: string[]) => ({
     territory_type: ['Malaysia', 'International'],
     territory_location,
@@ -66,7 +66,7 @@ t.test('the facts of an enquiry', async t => {
     message: 'I would like to know more.',
   };
 
-  t.test('are there before it is unlocked, and say nothing of who sent it', async t => {
+  t.test('are visible before unlocking and do not reveal the sender', async t => {
     const lead = await send(good);
     const { body } = await api.call(`GET /leads/${lead.id}`, { as: consultant });
     t.equal(body.is_locked, true);
@@ -97,7 +97,7 @@ t.test('the facts of an enquiry', async t => {
     );
   });
 
-  t.test('each against its own limit', async t => {
+  t.test('each fact has its own limit', async t => {
     const cases: [object, object][] = [
       [{ investment_budget: 99_999 }, { budget: 'below' }],
       [{ investment_budget: undefined }, { budget: 'not_said', is_complete: false }],
@@ -116,18 +116,18 @@ t.test('the facts of an enquiry', async t => {
     }
   });
 
-  t.test('a budget in another currency than the franchise’s is not compared', async t => {
+  t.test('a budget is not compared with amounts in another currency', async t => {
     const abroad = await aFranchise(database, { consultant_id: consultant.id, currency: 'SGD', investment_min: 1 });
     const { id } = (await api.call('POST /leads', { body: anEnquiry(abroad, { ...someone(), ...good }) })).body;
     t.match(await factsOf({ id }), { budget: 'not_comparable' });
   });
 
-  t.test('others of the same address are counted only where both were confirmed', async t => {
+  t.test('other enquiries of an address are counted only if both were confirmed', async t => {
     const person = { ...someone(), ...good };
     const [first, second] = [await send(person), await send(person)];
     t.match(await factsOf(first), { other_enquiries: null });
     await confirm(first);
-    t.match(await factsOf(first), { other_enquiries: 0 }, 'whoever sends one with a guessed address learns nothing');
+    t.match(await factsOf(first), { other_enquiries: 0 }, 'an enquiry with a guessed address reveals nothing');
     t.match(await factsOf(second), { other_enquiries: null });
     await confirm(second);
     t.match([await factsOf(first), await factsOf(second)], [{ other_enquiries: 1 }, { other_enquiries: 1 }]);
@@ -136,7 +136,7 @@ t.test('the facts of an enquiry', async t => {
     t.match(await factsOf(first), { other_enquiries: 0 });
   });
 
-  t.test('lists are sorted and filtered by how many speak for it', async t => {
+  t.test('lists are sorted and filtered by the lead score', async t => {
     const list = async (query: string, as = admin, address = 'leads') =>
       (await api.call(`GET /${address}?${query}`, { as })).body.map(
         (lead: { facts: { speaks_for: number } | null }) => lead.facts?.speaks_for ?? 0,
@@ -163,7 +163,7 @@ t.test('the facts of an enquiry', async t => {
     }
   });
 
-  t.test('follow the franchise, and are found for leads of a version before', async t => {
+  t.test('change with the franchise, and are computed for leads of previous versions', async t => {
     const lead = await send(good);
     const old = await aLead(database, { franchise_id: franchise.id });
     t.equal(await factsOf(old, admin), null);
@@ -175,13 +175,13 @@ t.test('the facts of an enquiry', async t => {
     t.match(await factsOf(lead), { budget: 'below' });
   });
 
-  t.test('of an erased one nothing is told', async t => {
+  t.test('are deleted on erasure', async t => {
     const lead = await send(good);
     await api.call('POST /admin/personal-data/erase', { as: admin, body: { email: lead.email_key } });
     t.equal(await factsOf(lead, admin), null);
   });
 
-  t.test('visitors see the same of themselves', async t => {
+  t.test('are shown to the visitors they are about', async t => {
     const lead = await send(good);
     const { body } = await api.call('POST /admin/personal-data/show', { as: admin, body: { email: lead.email_key } });
     t.same(body.enquiries[0].facts, await factsOf(lead));

@@ -8,7 +8,7 @@ import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 import { withoutIds } from '../support/without-ids.ts';
 
-t.test('what happened to a lead', async t => {
+t.test('the history of a lead', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database, { name: 'Aminah Admin' });
@@ -20,17 +20,17 @@ t.test('what happened to a lead', async t => {
   const read = (part: 'unlocks' | 'status-changes', as = admin, query = '', id = lead.id) =>
     api.call(`GET /leads/${id}/${part}${query}` as 'GET /', { as });
 
-  t.test('nothing yet', async t => {
+  t.test('is empty at first', async t => {
     for (const part of ['unlocks', 'status-changes'] as const) {
       const { status, body, headers } = await read(part);
       t.same([status, body, headers['content-range']], [200, [], `${part} */0`]);
     }
   });
 
-  t.test('an admin sees everybody who unlocked it, a consultant themselves alone', async t => {
+  t.test('an admin sees everyone who unlocked it, a consultant only themselves', async t => {
     await api.call(`POST /leads/${lead.id}/unlock`, { as: first });
     await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: second.id });
-    t.same((await read('unlocks', second)).body, [], 'who has not unlocked it is not told who has');
+    t.same((await read('unlocks', second)).body, [], 'a consultant who has not unlocked it does not see who has');
     await api.call(`POST /leads/${lead.id}/unlock`, { as: second });
     const { body, text } = await read('unlocks');
     t.match(body, [
@@ -44,7 +44,7 @@ t.test('what happened to a lead', async t => {
         own.body.map(({ user_id }: { user_id: string }) => user_id),
         [one.id],
       );
-      t.equal(own.headers['content-range'], 'unlocks 0-0/1', 'nor how many there are');
+      t.equal(own.headers['content-range'], 'unlocks 0-0/1', 'nor how many have');
     }
     t.same(
       (await read('unlocks', admin, '?range=[1,1]')).body.map(({ user_id }: { user_id: string }) => user_id),
@@ -53,7 +53,7 @@ t.test('what happened to a lead', async t => {
     t.equal((await read('unlocks', await aConsultant(database))).status, 404);
   });
 
-  t.test('every step of the status, by its own call and in the dialog, and nothing else that was changed', async t => {
+  t.test('contains every change of status, from the status call and from the form, and no other changes', async t => {
     await api.call(`PUT /leads/${lead.id}/status?status=contacted`, { as: second });
     await api.call(`PUT /leads/${lead.id}/status?status=contacted`, { as: second });
     const whole = (await api.call(`GET /leads/${lead.id}`, { as: admin })).body;
@@ -76,7 +76,7 @@ t.test('what happened to a lead', async t => {
       t.equal((await read(part, admin, '', 'nobody')).status, 404);
   });
 
-  t.test('both are led to by an index', async t => {
+  t.test('unlocks and status changes are read by an index', async t => {
     const { knex } = database;
     const others = Array.from({ length: 2000 }, () => ({
       action: 'status',

@@ -10,7 +10,7 @@ const NOW = Date.UTC(2027, 0, 4, 3);
 const DAY_SECONDS = 86_400;
 const lead = { id: '0193a000-0000-7000-8000-000000000000', email_key: 'nurul@example.com', phone_key: '60123456789' };
 
-t.test('tokens in mails that are on their way stay good: they are made as before', async t => {
+t.test('links in mails that were already sent stay valid: the format of tokens is unchanged', async t => {
   const made = {
     answered: { token: answerToken(SECRET, lead, NOW), days: 30, bound: lead.email_key },
     'confirm e-mail': { token: confirmationToken(SECRET, lead, NOW), days: 7, bound: lead.email_key },
@@ -23,11 +23,11 @@ t.test('tokens in mails that are on their way stay good: they are made as before
     t.equal(token, `${lead.id}.${expires}.${signature.digest('base64url')}`, purpose);
     t.equal(readLinkToken(SECRET, token).isFor(purpose, bound), true);
     for (const [other, { bound: theirs }] of Object.entries(made))
-      if (other !== purpose) t.notOk(readLinkToken(SECRET, token).isFor(other, theirs), `and for no ${other}`);
+      if (other !== purpose) t.notOk(readLinkToken(SECRET, token).isFor(other, theirs), `is not valid for ${other}`);
   }
 });
 
-t.test('one is good for its record until it ends, and with nothing of it changed', async t => {
+t.test('a token is valid for its record until it expires, and only unchanged', async t => {
   const signed = (days: number) => answerToken(SECRET, lead, Date.now() + days * DAY_SECONDS * 1000);
   const read = (token: string, secret = SECRET) => {
     const { id, isOver, isFor } = readLinkToken(secret, token);
@@ -46,8 +46,8 @@ t.test('one is good for its record until it ends, and with nothing of it changed
     '',
   ])
     t.notOk(read(token).isOurs, token);
-  t.notOk(read(signed(0), `${SECRET}x`).isOurs, 'nor by another secret');
+  t.notOk(read(signed(0), `${SECRET}x`).isOurs, 'is not valid with another secret');
   const ofNobody = answerToken(SECRET, { ...lead, email_key: '' });
-  t.notOk(readLinkToken(SECRET, ofNobody).isFor('answered', ''), 'nor where there is no address');
-  t.ok(read('x..').isOver, 'what names no end is over');
+  t.notOk(readLinkToken(SECRET, ofNobody).isFor('answered', ''), 'is not valid for an empty address');
+  t.ok(read('x..').isOver, 'a token without expiry has expired');
 });

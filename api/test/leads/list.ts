@@ -33,7 +33,7 @@ t.test("the admin's list", async t => {
     (await api.call(`GET /leads${query}`, { as: admin })).body.map(({ id }: { id: string }) => id);
   const filter = (value: object) => ids(`?filter=${encodeURIComponent(JSON.stringify(value))}`);
 
-  t.test('newest first, whole, with its franchise and consultant', async t => {
+  t.test('is sorted newest first, with all fields, franchise and consultant', async t => {
     const { body, headers } = await api.call('GET /leads', { as: admin });
     t.same(
       body.map(({ id }: { id: string }) => id),
@@ -48,11 +48,11 @@ t.test("the admin's list", async t => {
     });
   });
 
-  t.test('oldest first, by page', async t => {
+  t.test('is sorted oldest first, by page', async t => {
     t.same(await ids('?sort=["created_at","ASC"]&range=[1,2]'), [two.id, three.id]);
   });
 
-  t.test('by status, franchise, consultant and time', async t => {
+  t.test('filters by status, franchise, consultant and time', async t => {
     t.same(await filter({ status: 'qualified' }), [two.id]);
     t.same(await filter({ franchise_id: franchise.id }), [one.id]);
     t.same(await filter({ consultant_id: consultant.id }), [one.id]);
@@ -61,7 +61,7 @@ t.test("the admin's list", async t => {
     t.same(await filter({ created_since: '2026-06-02', created_before: '2026-06-02T08:00:00.001+08:00' }), [two.id]);
   });
 
-  t.test('from a day to a day in Malaysia, the last one whole; with a consultant, and in the file', async t => {
+  t.test('filters by days in Malaysia, including the last, also with a consultant and in the export', async t => {
     t.same(await filter({ from: '2026-06-02' }), [three.id, two.id]);
     t.same(await filter({ to: '2026-06-02' }), [two.id, one.id]);
     t.same(await filter({ from: '2026-06-02', to: '2026-06-02' }), [two.id]);
@@ -74,7 +74,7 @@ t.test("the admin's list", async t => {
     t.equal((await api.call('GET /leads?filter={"from":"soon"}', { as: admin })).status, 422);
   });
 
-  t.test('by one of several values, or of none; what is no moment is refused', async t => {
+  t.test('filters by one of several values, or by an empty list, and refuses an invalid time', async t => {
     const { id } = await aConsultant(database);
     t.same(await filter({ consultant_id: [id, consultant.id] }), [one.id]);
     t.same(await filter({ is_duplicate: [true, false] }), [three.id, two.id, one.id]);
@@ -96,7 +96,7 @@ t.test("the admin's list", async t => {
       }
   });
 
-  t.test('by budget, experience and timeline; a consultant by the same, locked or not', async t => {
+  t.test("filters by budget, experience and timeline, also for a consultant's locked and unlocked leads", async t => {
     const those = { investment_budget: 1_000_000, experience: 'Experienced', timeline: 'Immediately' };
     for (const [field, value] of Object.entries(those)) {
       t.same(await filter({ [field]: value }), [two.id], field);
@@ -108,12 +108,12 @@ t.test("the admin's list", async t => {
     t.same((await api.call(`GET /leads/locked?filter=${own}`, { as: consultant })).body, []);
   });
 
-  t.test('suspected ones and the bin stand apart', async t => {
+  t.test('lists suspected and deleted leads separately', async t => {
     t.same(await filter({ is_suspected: true }), [spam.id]);
     t.same(await filter({ deleted: true }), [binned.id]);
   });
 
-  t.test('search finds people, numbers as they are written, and franchises', async t => {
+  t.test('search finds names, numbers in any spelling, and franchises', async t => {
     t.same(await filter({ q: 'aisy' }), [one.id]);
     t.same(await filter({ q: two.email }), [two.id]);
     t.same(await filter({ q: '017-555 0042' }), [three.id]);
@@ -121,10 +121,10 @@ t.test("the admin's list", async t => {
     t.same(await filter({ q: '%' }), []);
     for (const q of ['7555', '0042', '00-42', '50 042', '5500 42'])
       t.same(await filter({ q }), [three.id], `a part of a number: ${q}`);
-    t.same(await filter({ q: '0042 aisyah' }), [], 'every word is asked for');
+    t.same(await filter({ q: '0042 aisyah' }), [], 'every word must match');
   });
 
-  t.test('and by what was corrected since, not by what stood there before', async t => {
+  t.test('search finds corrected values and not the previous ones', async t => {
     const { body } = await api.call(`GET /leads/${three.id}`, { as: admin });
     const corrected = { ...body, last_name: 'Zubaidah', email: 'zu@example.net', phone: '+60 19-555 7777' };
     t.equal((await api.call(`PUT /leads/${three.id}`, { as: admin, body: corrected })).status, 200);
@@ -132,7 +132,7 @@ t.test("the admin's list", async t => {
     for (const q of [body.last_name, body.email, body.phone]) t.same(await filter({ q }), [], q);
   });
 
-  t.test('is given whole where nobody says how much, however long', async t => {
+  t.test('is returned whole without a range, however long it is', async t => {
     const own = await testApi(t);
     const boss = await anAdmin(own.database);
     const { id } = await aFranchise(own.database);
@@ -159,14 +159,14 @@ t.test("the admin's list", async t => {
     t.same([none.body, none.headers['content-range']], [[], 'leads */0']);
   });
 
-  t.test("is the admin's alone", async t => {
+  t.test('is for admins only', async t => {
     t.equal((await api.call('GET /leads')).status, 401);
     t.equal((await api.call('GET /leads', { as: consultant })).status, 403);
     t.match((await api.call(`GET /leads/${one.id}`, { as: admin })).body, { id: one.id, email: one.email });
     t.equal((await api.call('GET /leads/nope', { as: admin })).body.detail, 'Lead not found');
   });
 
-  t.test('the figures of the dashboard', async t => {
+  t.test('the dashboard shows its numbers', async t => {
     await aConsultant(database, { credits: 1 });
     await aConsultant(database, { credits: 1, deleted_at: new Date() });
     await anAdmin(database, { tokens: 1 });

@@ -5,11 +5,11 @@ import { operationsOf } from '../support/hostile.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 
 /**
- * Contact details of locked leads, whatever is asked: random messages that hold them, and every operation that the API
- * describes asked by the consultant whose lead it is and who has not paid for it.
+ * Locked leads must not reveal contact details. Tests random messages that contain them, and every operation of the API, called
+ * by the lead's consultant who has not paid.
  */
 
-/** Names and addresses of these visitors hold this word, and their numbers these digits; nothing else does. */
+/** Unique text in these visitors' names and addresses, and unique digits in their numbers. */
 const WORD = 'qzvisitor';
 const NUMBER = '7391846';
 const GIVEN_AWAY = new RegExp(`${WORD}|${[...NUMBER].join('[^\\p{L}\\p{N}]{0,5}')}`, 'iu');
@@ -59,7 +59,7 @@ t.test('locked leads', async t => {
   }
   const [lead = ''] = leads;
 
-  t.test('lists of any order, page and filter give nothing away', async t => {
+  t.test('lists in any order, page and filter reveal nothing', async t => {
     for (const query of [
       'range=[0,99]',
       'sort=["investment_budget","ASC"]&range=[0,99]',
@@ -74,7 +74,7 @@ t.test('locked leads', async t => {
     }
   });
 
-  t.test('what stands before the @ of their address is masked in what they write, but for everyday words', async t => {
+  t.test('the local part of their address is masked in their messages, unless it is an everyday word', async t => {
     const ofRival = await aFranchise(api.database, { consultant_id: rival.id });
     for (const [mailbox, isMasked] of [
       ['kedaip', true],
@@ -97,7 +97,7 @@ t.test('locked leads', async t => {
     }
   });
 
-  t.test('no search finds them by what is masked', async t => {
+  t.test('no search finds them by masked text', async t => {
     for (const q of [
       WORD,
       `First${WORD}`,
@@ -113,13 +113,13 @@ t.test('locked leads', async t => {
       }
   });
 
-  t.test('no operation gives them away, to their consultant, to another or to nobody', async t => {
+  t.test('no operation reveals them to their consultant, another consultant or a visitor', async t => {
     const { body: document } = await api.call('GET /openapi.json');
     const ids = [lead, franchise.id, consultant.id];
     const sent = { status: 'closed', first_name: 'A', last_name: 'B', email: 'a@example.com', phone: '0125550100' };
     const more = { investment_budget: 1, experience: 'Experienced', timeline: 'Just exploring', name: 'Consultant' };
     for (const { method, path, query } of operationsOf(document)) {
-      // What ends the caller's own session or takes the leads away comes to an end here.
+      // Operations that would end the caller's session or delete the leads are left out.
       if (/sign-out|unlock$/.test(path) || (method === 'DELETE' && path.startsWith('/leads'))) continue;
       const callers: (BuiltUser | undefined)[] = path.startsWith('/leads')
         ? [consultant, rival, undefined]
@@ -130,16 +130,16 @@ t.test('locked leads', async t => {
         for (const as of callers) {
           const body = method === 'GET' ? undefined : { ...sent, ...more };
           const { text } = await api.call(address, { as, body, headers: { 'if-match': '"0"' } });
-          if (GIVEN_AWAY.test(text)) t.fail(`${address} gives it away: ${text.slice(0, 300)}`);
+          if (GIVEN_AWAY.test(text)) t.fail(`${address} reveals it: ${text.slice(0, 300)}`);
         }
       }
     }
     for (const as of [consultant, rival])
-      t.equal((await api.call('GET /auth/me', { as })).status, 200, 'and whoever asked was let in to the end');
+      t.equal((await api.call('GET /auth/me', { as })).status, 200, 'every caller stayed signed in');
   });
 
   t.test(
-    'what is refused for want of a credit tells nothing, and what another pays for is shown to them alone',
+    'a refused unlock reveals nothing, and a paid lead is shown only to the consultant who paid',
     async t => {
       const refused = await api.call(`POST /leads/${lead}/unlock`, { as: consultant });
       t.match(refused.body, { success: false, remaining_credits: 0, code: 'insufficient_credits' });
@@ -152,7 +152,7 @@ t.test('locked leads', async t => {
     },
   );
 
-  t.test('contact details stand in the leads and nowhere else, whatever the admin did with them', async t => {
+  t.test('contact details are stored only with the leads, whatever the admin did', async t => {
     const { body: read } = await api.call(`GET /leads/${lead}`, { as: admin });
     const body = { ...read, investment_budget: 1, experience: 'Experienced', timeline: 'Just exploring' };
     for (const call of [
@@ -170,7 +170,7 @@ t.test('locked leads', async t => {
       .whereRaw('table_schema = DATABASE()')
       .select('table_name as name');
     t.ok(tables.length > 15);
-    // What a search finds leads by is theirs, and erased with them.
+    // The search words of leads contain them, and are erased with the leads.
     const ofLeads = ['leads', 'lead_search', 'lead_originals'];
     for (const { name } of tables)
       if (!ofLeads.includes(name)) t.notMatch(JSON.stringify(await knex(name)), GIVEN_AWAY, name);

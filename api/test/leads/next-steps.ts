@@ -34,20 +34,20 @@ const own = async (id: string, as: BuiltUser = farah) =>
 t.test('a next step', async t => {
   const { id } = await unlocked();
 
-  t.test('is one for each person and lead: set, moved, done, removed', async t => {
+  t.test('exists once per user and lead: it is set, moved, done and removed', async t => {
     t.equal(await own(id), null);
     const first = await set(id, { what: ' Call ', due_on: '2026-01-31' });
     t.match(first, { status: 200, body: { lead_id: id, what: 'Call', due_on: '2026-01-31', due_time: null } });
     const moved = await set(id, { what: 'Call again', due_on: '2026-02-01', due_time: '14:30' });
     t.match(await own(id), { id: first.body.id, what: 'Call again', due_on: '2026-02-01', due_time: '14:30' });
     t.equal(moved.body.id, first.body.id);
-    t.equal(await own(id, admin), null, 'of each their own');
+    t.equal(await own(id, admin), null, 'each user has their own');
     t.equal((await set(id, { what: 'Look at it', due_on: '2026-02-02' }, admin)).status, 200);
     t.match(await own(id), { what: 'Call again' });
 
     const done = () => api.call(`POST /leads/${id}/next-step/done`, { as: farah });
     t.equal((await done()).status, 200);
-    t.equal((await done()).status, 404, 'once');
+    t.equal((await done()).status, 404, 'only once');
     t.equal(await own(id), null);
     const events = await api.call(`GET /leads/${id}/timeline?filter={"kind":"step_done"}`, { as: farah });
     t.match(events.body, [{ actor_id: farah.id, detail: { what: 'Call again' } }]);
@@ -57,7 +57,7 @@ t.test('a next step', async t => {
     t.match(await own(id, admin), { what: 'Look at it' });
   });
 
-  t.test('is of those who unlocked the lead', async t => {
+  t.test('requires an unlocked lead', async t => {
     const locked = await aLead(database, { franchise_id: franchise.id });
     const step = { what: 'Call', due_on: '2026-01-31' };
     t.equal((await set(locked.id, step)).status, 403);
@@ -67,13 +67,13 @@ t.test('a next step', async t => {
     t.equal((await api.call(`POST /leads/${locked.id}/next-step/done`, { as: farah })).status, 403);
   });
 
-  t.test('says what and when; all that is wrong is named at once', async t => {
+  t.test('validates text and time, and reports all errors at once', async t => {
     const wrong = await set(id, { what: ' ', due_on: '2026-02-30', due_time: '24:00' });
     t.equal(wrong.status, 422);
     t.same(wrong.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(), ['due_on', 'due_time', 'what']);
   });
 
-  t.test('that somebody saw is done, moved and removed, and no other one', async t => {
+  t.test('with an expected version changes only that version', async t => {
     const lead = await unlocked();
     const address = `/leads/${lead.id}/next-step` as const;
     const expecting = (call: 'PUT' | 'POST' | 'DELETE', expected: string, body?: object) =>
@@ -82,9 +82,9 @@ t.test('a next step', async t => {
         body,
       });
     const call = { what: 'Call', due_on: '2026-01-31', due_time: null };
-    t.equal((await expecting('PUT', 'none', call)).status, 200, 'there was none');
+    t.equal((await expecting('PUT', 'none', call)).status, 200, 'no step was expected');
     const { body: first } = await api.call(`PUT ${address}`, { as: farah, body: call });
-    t.equal((await expecting('PUT', 'none', call)).status, 200, 'said once more, after a break, it is the same');
+    t.equal((await expecting('PUT', 'none', call)).status, 200, 'repeating the request has the same result');
     const { body: now } = await api.call(`PUT ${address}`, { as: farah, body: { ...call, what: 'Write' } });
     const refused = {
       status: 409,
@@ -99,11 +99,11 @@ t.test('a next step', async t => {
     const { updated_at } = await own(lead.id);
     t.equal((await expecting('POST', updated_at)).status, 200);
     t.equal((await expecting('POST', updated_at)).status, 404);
-    t.match(await expecting('PUT', updated_at, call), refused, 'what is done is not set once more');
+    t.match(await expecting('PUT', updated_at, call), refused, 'a step that is done cannot be changed');
     t.equal((await expecting('PUT', 'yesterday', call)).status, 422);
   });
 
-  t.test('is set once by any number at the same time', async t => {
+  t.test('concurrent requests create one', async t => {
     const lead = await unlocked();
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, n) => set(lead.id, { what: `Call ${n}`, due_on: '2026-01-31' })),
@@ -138,7 +138,7 @@ t.test('reminders', async t => {
   const removed = await knex('lead_next_steps').where({ user_id: gone.id }).first();
   await knex('lead_removals').insert({ lead_id: removed.lead_id, user_id: gone.id });
 
-  t.test('are sent once, from three processes that race', async t => {
+  t.test('are sent once when three processes race', async t => {
     const schedulers = [1, 2, 3].map(() => aScheduler(t, api, [nextStepReminders]));
     await makeDue(database, 'next-steps');
     await Promise.all(schedulers.map(scheduler => scheduler.look()));
@@ -147,13 +147,13 @@ t.test('reminders', async t => {
     await makeDue(database, 'next-steps');
     await Promise.all(schedulers.map(scheduler => scheduler.look()));
     const told = (await reminders()).map(({ user_id }) => user_id).sort();
-    t.same(told, [farah.id, goh.id].sort(), 'each once, nobody who wants none, nothing of a lead that was taken off');
+    t.same(told, [farah.id, goh.id].sort(), 'each user gets one, except those who opted out and those whose leads were deleted');
     t.match(await nextStepReminders.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) })), {
       detail: { too_late: true },
     });
   });
 
-  t.test('say what is left to do when they are written', async t => {
+  t.test('list what is still to do when the mail is written', async t => {
     await api.call(`POST /leads/${toFinish.id}/next-step/done`, { as: goh });
     const server = await mailServer(t);
     await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
@@ -189,7 +189,7 @@ t.test('the calendar', async t => {
   const wholeDay = await unlocked();
   await set(wholeDay.id, { what: `Visit ${'粉'.repeat(60)}`, due_on: '2026-12-31' });
 
-  t.test('has next steps at their times, wherever it is looked at', async t => {
+  t.test('contains next steps at their times, in any time zone', async t => {
     const address = await renew();
     t.match(address.href, /^https:\/\/marketplace\.example\/api\/calendar\/[\w-]{43}\.ics$/);
     const answer = await read(address);
@@ -207,12 +207,12 @@ t.test('the calendar', async t => {
     t.equal(timed?.description, `Kopi Corner, ${lead.reference}`);
   });
 
-  t.test('gives away nobody', async t => {
+  t.test('reveals no contact details', async t => {
     const { text } = await read(await renew());
     t.notMatch(withoutIds(text.replaceAll('\r\n ', '')), /7788|zubaidah|osman|visitor|First\d|@example/i);
   });
 
-  t.test('is at an address that is stored hashed, and ends when it is renewed, ended, or its owner goes', async t => {
+  t.test('has an address that is stored as a hash, and that ends when it is renewed or deleted or its owner is deleted', async t => {
     const [first, second] = [await renew(), await renew()];
     t.equal((await read(first)).status, 404);
     t.equal((await read(second)).status, 200);
@@ -225,17 +225,17 @@ t.test('the calendar', async t => {
       t.equal((await api.call(`GET /calendar/${file}`)).status, 404, file);
     const leaver = await aConsultant(database);
     const last = await renew(leaver);
-    t.equal((await read(last)).status, 200, 'an empty one is one');
+    t.equal((await read(last)).status, 200, 'an empty calendar is valid');
     await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: {} });
     t.equal((await read(last)).status, 404);
     const entries = await knex('audit_log')
       .where({ entity_id: farah.id })
       .whereIn('action', ['calendar-renewed', 'calendar-ended']);
-    t.ok(entries.length >= 3, 'the history knows of it');
+    t.ok(entries.length >= 3, 'the audit log records it');
     t.notMatch(JSON.stringify(entries), second.pathname.slice(14, -4));
   });
 
-  t.test('is asked for 1200 times an hour by one address, and no more often', async t => {
+  t.test('answers 1,200 requests per hour and address', async t => {
     const { pathname } = await renew();
     const ask = (path: string, remoteAddress = '198.51.100.7') =>
       api.call(`GET ${path.replace('/api', '')}` as 'GET /', { remoteAddress });
@@ -247,10 +247,10 @@ t.test('the calendar', async t => {
     const seconds = Number(refused.headers['retry-after']);
     t.ok(seconds > 3500 && seconds <= 3600, `again after ${seconds} seconds`);
     t.notMatch(refused.text, 'VCALENDAR');
-    t.equal((await ask(pathname, '198.51.100.8')).status, 200, 'of one address, and not of the calendar');
+    t.equal((await ask(pathname, '198.51.100.8')).status, 200, 'the limit is per address, not per calendar');
   });
 
-  t.test('holds nothing of who was erased, or of leads that are read no more', async t => {
+  t.test('contains nothing of erased people and inaccessible leads', async t => {
     const address = await renew();
     await knex('lead_removals').insert({ lead_id: wholeDay.id, user_id: farah.id });
     t.equal(eventsOf((await read(address)).text).length, 1);

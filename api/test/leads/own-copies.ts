@@ -25,7 +25,7 @@ const OWN = {
   message: 'Prefers a call from Farah.',
 };
 const FIELDS = Object.keys(OWN);
-/** Nothing of what the consultant wrote. */
+/** Matches anything that the consultant wrote. */
 const OF_OWN = /Zulaikha|Wongsawat|elsewhere|876 5432|777000|Kuching|call from Farah/i;
 
 const read = async (id: string, as: BuiltUser = farah) => (await api.call(`GET /leads/${id}`, { as })).body;
@@ -65,7 +65,7 @@ t.test("a consultant's edit", async t => {
     t.match(list[0], { ...OWN, id, original: submitted });
 
     t.match(await read(id, admin), { ...submitted, original: null, corrected_fields: [] });
-    t.same(await knex('leads').where({ id }).first(), row, 'nothing of it is in the lead');
+    t.same(await knex('leads').where({ id }).first(), row, 'the lead is unchanged');
     const { text } = await api.call('GET /leads?range=[0,99]', { as: admin });
     t.notMatch(text, OF_OWN);
     t.notMatch((await api.call('GET /admin/export/leads', { as: admin })).text, OF_OWN);
@@ -74,14 +74,14 @@ t.test("a consultant's edit", async t => {
     await api.call(`POST /leads/${id}/unlock`, { as: devi });
     t.match(await read(id, devi), { ...submitted, original: null });
     t.notMatch((await api.call(`GET /leads/${id}/timeline`, { as: devi })).text, /own_edit|Farah/);
-    t.match(await read(id), OWN, 'who paid before keeps their copy');
-    t.equal((await save(id, { first_name: 'Other' })).status, 403, 'and edits it no more');
-    t.match(await restoreOriginal(id), { status: 200, body: { ...submitted, original: null } }, 'but may give it up');
+    t.match(await read(id), OWN, 'the consultant who paid keeps their copy');
+    t.equal((await save(id, { first_name: 'Other' })).status, 403, 'and cannot edit it any more');
+    t.match(await restoreOriginal(id), { status: 200, body: { ...submitted, original: null } }, 'and can discard it');
     t.match(await read(id, devi), { ...submitted, original: null });
     await give(farah);
   });
 
-  t.test('holds the edited fields only, so that corrections of others arrive', async t => {
+  t.test('holds only the edited fields, so that other corrections are visible', async t => {
     const { id } = await anUnlockedLead();
     await save(id, { phone: OWN.phone });
     const [row] = await knex('lead_edits').where({ lead_id: id });
@@ -95,10 +95,10 @@ t.test("a consultant's edit", async t => {
     });
     await save(id, { phone: '+60 12-555 0101' });
     t.match(await read(id), { phone: '+60 12-555 0101', original: null });
-    t.same(await knex('lead_edits').where({ lead_id: id }), [], 'saving the original gives the copy up');
+    t.same(await knex('lead_edits').where({ lead_id: id }), [], 'saving the original values discards the copy');
   });
 
-  t.test('is given up by Restore original, once', async t => {
+  t.test('is discarded by Restore original, once', async t => {
     const { id } = await anUnlockedLead();
     const submitted = asSubmitted(await read(id, admin));
     await save(id, OWN);
@@ -110,7 +110,7 @@ t.test("a consultant's edit", async t => {
       ['unlock', 'edit-own', 'restore-original'],
     );
     t.match(actions[1]?.after, { fields: FIELDS.join(',') });
-    t.notMatch(JSON.stringify(actions), OF_OWN, 'the audit log has the names of the fields alone');
+    t.notMatch(JSON.stringify(actions), OF_OWN, 'the audit log has only the names of the fields');
     const events = async (as: BuiltUser) =>
       (await api.call(`GET /leads/${id}/timeline?filter={"kind":["own_edit","original_restored"]}`, { as })).body;
     for (const as of [farah, admin])
@@ -120,7 +120,7 @@ t.test("a consultant's edit", async t => {
       ]);
   });
 
-  t.test('is of leads that they unlocked and whose franchise is theirs', async t => {
+  t.test('requires an unlocked lead of their own franchise', async t => {
     const { id, sent } = await aSubmittedLead();
     const edit = { ...sent, ...OWN, status: 'new' };
     t.equal((await api.call(`PUT /leads/${id}`, { as: farah, body: edit })).status, 403);
@@ -131,7 +131,7 @@ t.test("a consultant's edit", async t => {
     t.same(await knex('lead_edits').where({ lead_id: id }), []);
   });
 
-  t.test('changes the status for everybody, and a status alone makes no copy', async t => {
+  t.test('changes the status for all users, and a change of status alone creates no copy', async t => {
     const { id } = await anUnlockedLead();
     await save(id, { status: 'qualified' });
     t.match(await read(id, admin), { status: 'qualified' });
@@ -142,7 +142,7 @@ t.test("a consultant's edit", async t => {
     t.match(body, { status: 'new', first_name: OWN.first_name });
   });
 
-  t.test('is found by the consultant, as the original is, and by nobody else', async t => {
+  t.test('is found by the consultant together with the original, and by no one else', async t => {
     const { id, sent } = await anUnlockedLead();
     const own = { ...OWN, first_name: 'Quentin', email: 'qx@elsewhere.example', phone: '+60 17-222 3344' };
     await save(id, own);
@@ -156,7 +156,7 @@ t.test("a consultant's edit", async t => {
     t.same(await found('/archived', own.first_name), [id]);
   });
 
-  t.test('is shown in their day, in next steps and in mails to them', async t => {
+  t.test('is used in their tasks, next steps and mails', async t => {
     const { id } = await anUnlockedLead();
     await save(id, OWN);
     await api.call(`PUT /leads/${id}/next-step`, { as: farah, body: { what: 'Call', due_on: '2020-01-01' } });
@@ -173,7 +173,7 @@ t.test("a consultant's edit", async t => {
   });
 });
 
-t.test("an admin's edit corrects the lead for everybody, with the original kept", async t => {
+t.test("an admin's edit corrects the lead for all users and keeps the original", async t => {
   const { id } = await anUnlockedLead();
   const { first_name, phone } = await read(id);
   const corrected = await save(id, { first_name: 'Nurul' }, admin);
@@ -181,7 +181,7 @@ t.test("an admin's edit corrects the lead for everybody, with the original kept"
   t.same(Object.keys(corrected.body.original), ['first_name']);
   t.match(await read(id), { first_name: 'Nurul', original: null, corrected_fields: ['first_name'] });
   await save(id, { first_name: 'Nurul Ain', phone: '+60 12-555 0202' }, admin);
-  t.match(await read(id, admin), { original: { first_name, phone } }, 'the first value, not the one before');
+  t.match(await read(id, admin), { original: { first_name, phone } }, 'keeps the first value, not the previous one');
   await api.call(`DELETE /leads/${id}`, { as: admin });
   for (const path of [`POST /leads/${id}/restore`, ...[true, false].map(spam => `PUT /leads/${id}/spam?spam=${spam}`)])
     t.match(await api.call(path as 'PUT /', { as: admin }), { body: { original: { first_name, phone } } }, path);
@@ -202,7 +202,7 @@ t.test('the personal data of the sender', async t => {
   const person = (what: 'show' | 'erase', email: string) =>
     api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } });
 
-  t.test('list corrections and copies, and belong to no address that a consultant wrote', async t => {
+  t.test('list corrections and copies, and are not found by an address that a consultant wrote', async t => {
     t.same((await person('show', OWN.email)).body.enquiries, []);
     t.same((await person('erase', OWN.email)).body, { changed: 0 });
     t.match((await person('show', sent.email)).body.enquiries, [
@@ -225,7 +225,7 @@ t.test('the personal data of the sender', async t => {
 });
 
 t.test('concurrent changes', async t => {
-  t.test('of one copy: the second edit with the same version is refused with the record as it is', async t => {
+  t.test('of one copy: the second edit with the same version is refused with the current record', async t => {
     const { id } = await anUnlockedLead();
     const { headers } = await api.call(`GET /leads/${id}`, { as: farah });
     const version = { 'if-match': String(headers.etag) };
@@ -239,7 +239,7 @@ t.test('concurrent changes', async t => {
     t.match(await read(id), { first_name: won });
   });
 
-  t.test('of the copy and the lead: both are kept', async t => {
+  t.test('of a copy and the lead: both are kept', async t => {
     const { id } = await anUnlockedLead();
     const [seen, corrected] = [await read(id), await read(id, admin)];
     const answers = await Promise.all([
@@ -254,7 +254,7 @@ t.test('concurrent changes', async t => {
     t.match(await read(id), { first_name: 'Own' });
   });
 
-  t.test('of the copy and an erasure: nothing of the copy stays, whichever comes first', async t => {
+  t.test('of a copy and an erasure: the copy is erased, whichever comes first', async t => {
     for (const isEditFirst of [true, false]) {
       const { id, sent } = await anUnlockedLead();
       const body = { ...(await read(id)), ...OWN };
@@ -276,7 +276,7 @@ t.test('concurrent changes', async t => {
     }
   });
 
-  t.test('of the copy and a hand-over: the next consultant sees what was submitted', async t => {
+  t.test('of a copy and a reassignment: the next consultant sees what was submitted', async t => {
     const { id } = await anUnlockedLead();
     const submitted = asSubmitted(await read(id, admin));
     const body = { ...(await read(id)), ...OWN };

@@ -3,7 +3,7 @@ import { phoneKey } from '../../src/leads/contact-keys.ts';
 import { dialableNumber } from '../../src/platform/values/phone-number.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
-/** Numbers as people type them, and what a link dials. */
+/** Numbers as people type them, and the numbers that links dial. */
 const TYPED: Record<string, string | null> = {
   '+60 (0)12-555 0150': '60125550150',
   '60 (0) 12 555 0150': '60125550150',
@@ -50,15 +50,15 @@ const TYPED: Record<string, string | null> = {
   '6.01256E+10': null,
 };
 
-t.test('the number that a link dials is made of what people type', async t => {
+t.test('finds the number to dial in what people type', async t => {
   for (const [typed, dialable] of Object.entries(TYPED)) t.equal(dialableNumber(typed), dialable, typed);
 });
 
-t.test('duplicates are recognised by the number that is dialled', async t => {
+t.test('duplicates are recognised by the dialable number', async t => {
   for (const [typed, dialable] of Object.entries(TYPED)) if (dialable) t.equal(phoneKey(typed), dialable, typed);
 });
 
-t.test('the dialable number stands beside the typed one', async t => {
+t.test('the dialable number is returned next to the typed one', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database, { phone: '+60 (0)3-5555 0100' });
   const consultant = await aConsultant(api.database, { phone: '0060125550177', credits: 3 });
@@ -67,7 +67,7 @@ t.test('the dialable number stands beside the typed one', async t => {
   const lead = await aLead(api.database, { franchise_id: franchise.id, phone });
   const paid = { phone, phone_dialable: '60125550150' };
 
-  t.test('never of a locked lead', async t => {
+  t.test('is never returned for a locked lead', async t => {
     for (const call of ['GET /leads/locked', `GET /leads/${lead.id}`, 'GET /leads/today'] as const) {
       const { status, text } = await api.call(call, { as: consultant });
       t.equal(status, 200, call);
@@ -76,7 +76,7 @@ t.test('the dialable number stands beside the typed one', async t => {
     }
   });
 
-  t.test('of a lead in every answer, once it is unlocked, and to an admin', async t => {
+  t.test('is returned for an unlocked lead, and to an admin', async t => {
     t.equal((await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant })).status, 200);
     t.match((await api.call(`GET /leads/${lead.id}`, { as: consultant })).body, paid);
     t.match((await api.call('GET /leads/unlocked', { as: consultant })).body, [paid]);
@@ -84,7 +84,7 @@ t.test('the dialable number stands beside the typed one', async t => {
     t.match((await api.call('GET /leads', { as: admin })).body, [paid]);
   });
 
-  t.test('of a user', async t => {
+  t.test('is returned for a user', async t => {
     const { body } = await api.call(`GET /users/${consultant.id}`, { as: admin });
     t.match(body, { phone: '0060125550177', phone_dialable: '60125550177' });
     t.match((await api.call('GET /auth/me', { as: admin })).body, { phone_dialable: '60355550100' });
@@ -92,13 +92,13 @@ t.test('the dialable number stands beside the typed one', async t => {
     t.notMatch(visitor.text, /phone/);
   });
 
-  t.test('of a user not in the audit log, which masks the typed one', async t => {
+  t.test('is not in the audit log, which masks the typed number', async t => {
     const body = { phone: '+60 12-555 0188' };
     t.equal((await api.call(`PUT /users/${consultant.id}`, { as: admin, body })).status, 200);
     t.notMatch(JSON.stringify(await api.database.knex('audit_log')), /60125550188|phone_dialable/);
   });
 
-  t.test('of the content, which visitors read as well', async t => {
+  t.test("is returned for the site's content, which visitors read as well", async t => {
     const body = { companyPhone: '0060 3-5555 0100', adminPhone: '+60 (0)12-555 0166 / 012-555 0167' };
     const saved = await api.call('PUT /content', { as: admin, body });
     const dialable = { companyPhoneDialable: '60355550100', adminPhoneDialable: '60125550166' };

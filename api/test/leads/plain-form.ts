@@ -5,7 +5,7 @@ import type { Enquiry } from '../../src/leads/schemas.ts';
 import { ENQUIRY_FAILED, ENQUIRY_SENT } from '../../src/wire.ts';
 import { aConsultant, aFranchise, type TestApi, testApi } from '../support/index.ts';
 
-/** What a browser sends of the enquiry form without JavaScript. */
+/** Returns what a browser sends from the enquiry form without JavaScript. */
 const aForm = (franchise: { id: string }, more: Record<string, string> = {}) => ({
   first_name: 'Mei',
   last_name: 'Tan',
@@ -26,7 +26,7 @@ const aForm = (franchise: { id: string }, more: Record<string, string> = {}) => 
 const unescaped = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
-/** What a browser would send of a form that came back. */
+/** Returns what a browser would send from a returned form. */
 const fieldsOf = (page: string): Record<string, string> => {
   const inputs = page.matchAll(/<input[^>]* name="([^"]+)"[^>]*? value="([^"]*)"/g);
   const selects = page.matchAll(/<select[^>]* name="([^"]+)".*?<option value="([^"]*)" selected>/gs);
@@ -46,7 +46,7 @@ const sender =
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
-t.test('a form that is sent without JavaScript', async t => {
+t.test('a form sent without JavaScript', async t => {
   const api = await testApi(t);
   const { database } = api;
   const consultant = await aConsultant(database, { name: 'Farid Rahman' });
@@ -58,7 +58,7 @@ t.test('a form that is sent without JavaScript', async t => {
   const send = sender(api);
   const leadsOf = (email: string) => database.knex('leads').where({ email });
 
-  t.test('is told to nobody who guesses what it said, and names its key for it', async t => {
+  t.test('has an internal idempotency key that clients cannot use', async t => {
     const ip = '203.0.113.77';
     const form = aForm(franchise, { email: 'guessed@example.org', message: 'A guess' });
     const body = readForm(new URLSearchParams(form).toString());
@@ -67,10 +67,10 @@ t.test('a form that is sent without JavaScript', async t => {
     const key = `form ${ip} ${requestHash(body as Enquiry)}`;
     const guess = await api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
     t.equal(guess.status, 201);
-    t.equal((await leadsOf('guessed@example.org')).length, 2, 'the guess is an enquiry of its own');
+    t.equal((await leadsOf('guessed@example.org')).length, 2, 'the guess is stored as a separate enquiry');
   });
 
-  t.test('is taken as it reads, wherever it was copied from', async t => {
+  t.test('normalises invisible and full-width characters in copied text', async t => {
     const answer = await send(
       aForm(franchise, {
         email: 'ｃopied＠example.org\u200b',
@@ -85,7 +85,7 @@ t.test('a form that is sent without JavaScript', async t => {
     ]);
   });
 
-  t.test('is held for review when it tells that it was filled in within three seconds', async t => {
+  t.test('is suspected if it was filled in within three seconds', async t => {
     for (const [elapsed_ms, isSuspected] of [
       ['2999', true],
       ['3000', false],
@@ -98,7 +98,7 @@ t.test('a form that is sent without JavaScript', async t => {
     }
   });
 
-  t.test('is stored like any other, and leads to a page that says so with the reference', async t => {
+  t.test('is stored like any other and leads to a page with its reference', async t => {
     const answer = await send(aForm(franchise));
     t.equal(answer.status, 303);
     const [lead] = await leadsOf('mei.tan@example.org');
@@ -118,20 +118,20 @@ t.test('a form that is sent without JavaScript', async t => {
     t.match(page.text, lead.reference);
     t.match(page.text, '<a class="button" href="/franchise/kopi-co">Back to Kopi &amp; Co</a>');
     const others = page.text.replaceAll(lead.reference, '');
-    t.notMatch(others, /Mei|mei\.tan|555/, 'who has the address learns nothing of the person');
+    t.notMatch(others, /Mei|mei\.tan|555/, "the page's address reveals nothing about the person");
     t.equal((await api.call('GET /leads/received/ENQ-nothing')).status, 422);
   });
 
-  t.test('sent twice, or loaded again, is one enquiry', async t => {
+  t.test('is one enquiry when it is sent twice or reloaded', async t => {
     const form = aForm(franchise, { email: 'twice@example.org' });
     const answers = await Promise.all([send(form), send(form), send(form)]);
     t.equal(new Set(answers.map(({ headers }) => headers.location)).size, 1);
     t.equal((await leadsOf('twice@example.org')).length, 1);
     await send({ ...form, message: 'Another question' });
-    t.equal((await leadsOf('twice@example.org')).length, 2, 'other words are another one');
+    t.equal((await leadsOf('twice@example.org')).length, 2, 'another message is another enquiry');
   });
 
-  t.test('comes back with what was typed and every fault beside its field', async t => {
+  t.test('is returned with the typed values and an error next to each field', async t => {
     const answer = await send(
       aForm(franchise, {
         last_name: ' ',
@@ -161,20 +161,20 @@ t.test('a form that is sent without JavaScript', async t => {
     t.match(fieldsOf(answer.text), { franchise_id: franchise.id, consent_version: '2026-11' });
   });
 
-  t.test('comes back whole, so that what was stored after all is not stored again', async t => {
+  t.test('keeps all fields when it is returned, so that sending it again is recognised', async t => {
     const whole = aForm(franchise, { email: 'after-all@example.org', franchise_name: 'Kopi & "Co"' });
     const { franchise_name: _, ...nameless } = { ...whole, email: 'nameless@example.org' };
     for (const form of [whole, nameless]) {
       const stored = await send(form);
       const back = fieldsOf((await send({ ...form, phone: 'call me' })).text);
       const corrected = { ...back, phone: form.phone };
-      t.same(corrected, form, 'nothing more and nothing less');
+      t.same(corrected, form, 'exactly the fields that were sent');
       t.equal((await send(corrected)).headers.location, stored.headers.location);
       t.equal((await leadsOf(form.email)).length, 1);
     }
   });
 
-  t.test('for a franchise that is gone says so', async t => {
+  t.test('reports that its franchise is no longer available', async t => {
     const answer = await send(aForm({ id: 'gone' }));
     t.equal(answer.status, 422);
     t.match(answer.text, ENQUIRY_FAILED.text);
@@ -182,7 +182,7 @@ t.test('a form that is sent without JavaScript', async t => {
     t.match(answer.text, 'href="/"');
   });
 
-  t.test('is judged like any other, and by the site that it was sent from', async t => {
+  t.test('is checked for spam like any other, and by the site that sent it', async t => {
     const judged = async (email: string, more: Record<string, string>, headers: Record<string, string>) => {
       t.equal((await send(aForm(franchise, { email, ...more }), headers)).status, 303);
       return (await leadsOf(email))[0].suspected_reasons;
@@ -195,7 +195,7 @@ t.test('a form that is sent without JavaScript', async t => {
     t.same(await judged('host@example.org', {}, { origin: 'https://shop.example', host: 'shop.example' }), []);
   });
 
-  t.test('is answered with a page that runs nothing and is kept nowhere', async t => {
+  t.test('returns a page that runs no scripts and is not cached', async t => {
     for (const { headers } of [await send(aForm(franchise, { email: '' })), await send(aForm(franchise))]) {
       t.match(headers['content-security-policy'], /^default-src 'none'; .*form-action 'self'/);
       t.equal(headers['cache-control'], 'no-store');
@@ -203,19 +203,19 @@ t.test('a form that is sent without JavaScript', async t => {
     }
   });
 
-  t.test('that is too large says so in a page', async t => {
+  t.test('reports in a page that it is too large', async t => {
     const answer = await send(aForm(franchise, { message: 'x'.repeat(200_000) }));
     t.equal(answer.status, 413);
     t.match(answer.text, ENQUIRY_FAILED.text);
   });
 
-  t.test('is taken by no other call', async t => {
+  t.test('is accepted only for enquiries', async t => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const answer = await api.call('POST /auth/login', { body: 'email=a%40example.org&password=b', headers });
     t.equal(answer.status, 415);
   });
 
-  t.test('while the database is away is answered in words', async t => {
+  t.test('explains that the database is unavailable', async t => {
     const other = await testApi(t);
     const { id } = await aFranchise(other.database);
     await other.database.prepared.end();
@@ -226,7 +226,7 @@ t.test('a form that is sent without JavaScript', async t => {
   });
 });
 
-t.test('above ten times the hourly limit the form comes back with the reason', async t => {
+t.test('above ten times the hourly limit the form is returned with the reason', async t => {
   const api = await testApi(t, { LIMIT_LEADS_PER_HOUR: '1' });
   const franchise = await aFranchise(api.database);
   const send = sender(api);

@@ -31,7 +31,7 @@ t.test('the search of leads', async t => {
   const locked = (q: string) => ask('leads/locked', q, consultant);
   const both = [one.id, two.id].sort();
 
-  t.test('finds one by its reference, with or without its prefix, in whole or by its beginning', async t => {
+  t.test('finds a lead by its reference, with or without prefix, complete or abbreviated', async t => {
     for (const q of [
       'ENQ-AB2CD3EF',
       'enq-ab2cd3ef',
@@ -48,18 +48,18 @@ t.test('the search of leads', async t => {
     t.same(await all('enq-ab2'), both);
     for (const q of ['ENQ', 'ENQ-', 'ENQ-A', 'enq-ab2cd3eff', 'B2CD3EF', 'ENQ-QQQQQQQQ', 'AB2CD3E_', 'enq-%'])
       t.same(await all(q), [], q);
-    t.same(await locked('ENQ-XY23456Z'), [], 'a consultant finds leads of their franchises alone');
+    t.same(await locked('ENQ-XY23456Z'), [], 'a consultant finds only leads of their own franchises');
     t.same(await all('ENQ-XY23456Z'), [theirs.id]);
   });
 
-  t.test('looks at the name of the franchise, and not at what else is said of it', async t => {
+  t.test('searches the name of the franchise, but not its other texts', async t => {
     for (const search of [all, locked]) {
       for (const q of ['kopi', '042007c0', 'Kopi 042007c0']) t.same(await search(q), [one.id], q);
       for (const q of ['roasted', 'ipoh', 'penang', 'kopi roasted', franchise.category]) t.same(await search(q), [], q);
     }
   });
 
-  t.test('finds nothing, and not everything, by what no index of words can hold', async t => {
+  t.test('finds nothing, instead of everything, by symbols that no index contains', async t => {
     for (const q of ['𠮷田', '𠮷', '𠮷田 udon']) t.same(await locked(q), [two.id], q);
     t.same(await all('𠮷田'), [two.id]);
     t.same(await all('𠮷川'), [two.id]);
@@ -73,7 +73,7 @@ t.test('the search of leads', async t => {
     }
   });
 
-  t.test('never finds a locked lead by what is masked', async t => {
+  t.test('never finds a locked lead by masked text', async t => {
     for (const q of [
       'zulaikha',
       'zulaikha@example.net',

@@ -8,8 +8,11 @@ import { sendPersonalLink } from '../../src/personal-data/send-link.ts';
 import { answerToken } from '../../src/response-tracking/link.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
 
-/** What somebody submitted stays the key of their rights, whatever is edited: decisions "Leads and credits". */
-t.test('rights by the address that was submitted', async t => {
+/**
+ * Visitors keep their rights by the address they submitted, whatever was edited since: an edit must not take a person's enquiry
+ * away from them.
+ */
+t.test('rights by the submitted address', async t => {
   const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -24,7 +27,7 @@ t.test('rights by the address that was submitted', async t => {
     const saved = await api.call(`PUT /leads/${id}`, { as, body: { ...body, email, timeline: 'Immediately' } });
     t.equal(saved.status, 200, saved.text);
   };
-  /** An enquiry that the consultant paid for and wrote another address into. */
+  /** Submits an enquiry that the consultant unlocks and edits the address of. */
   const edited = async (submitted: string, written: string) => {
     const id = await submit(submitted);
     await api.call(`POST /leads/${id}/unlock`, { as: consultant });
@@ -45,7 +48,7 @@ t.test('rights by the address that was submitted', async t => {
     return status === 200 ? [body.email, body.enquiries.length] : status;
   };
 
-  t.test('a consultant’s edit takes no enquiry out of them', async t => {
+  t.test("a consultant's edit does not take an enquiry out of them", async t => {
     const id = await edited('mei.1@example.org', 'elsewhere.1@example.com');
     t.equal((await onBehalf('show', 'mei.1@example.org')).enquiries.length, 1);
     t.same(await onBehalf('withdraw', 'mei.1@example.org'), { changed: 1 });
@@ -59,11 +62,11 @@ t.test('rights by the address that was submitted', async t => {
     });
   });
 
-  t.test('mails to the visitor go to the address that was submitted, and open what is theirs', async t => {
+  t.test("mails go to the submitted address and give access to the visitor's own data", async t => {
     const id = await edited('Mei.2@example.org', 'consultant.2@example.com');
     await submit('mei.2@example.org', other);
     const confirmation = await composed('lead.confirmation', id);
-    t.equal(confirmation.to, 'Mei.2@example.org', 'not to what a consultant wrote there meanwhile');
+    t.equal(confirmation.to, 'Mei.2@example.org', 'not to the address that a consultant wrote');
     t.same(await shown(confirmation.token), ['mei.2@example.org', 2]);
     await knex('leads')
       .where({ franchise_id: other.id })
@@ -74,12 +77,12 @@ t.test('rights by the address that was submitted', async t => {
     t.same(await shown(link.token), ['mei.2@example.org', 2]);
   });
 
-  // They once saw by it what they had paid for; admins and the next consultant write about the same enquiry.
-  t.test('whoever wrote their own address there is its sender by nothing', async t => {
+  // Consultants could see by it what they had paid for; admins and the next consultant write about the same enquiry.
+  t.test('a consultant who enters their own address does not become the sender', async t => {
     const id = await edited('mei.3@example.org', 'dee.3@example.com');
     const links = () => knex('outbox').where({ lead_id: id, kind: 'person.link' });
     await sendPersonalLink(knex, 'dee.3@example.com');
-    t.same(await links(), [], 'no link goes there');
+    t.same(await links(), [], 'no link is sent there');
     t.same((await onBehalf('show', 'dee.3@example.com')).enquiries, []);
     for (const what of ['withdraw', 'erase'] as const)
       t.same(await onBehalf(what, 'dee.3@example.com'), { changed: 0 }, what);
@@ -91,13 +94,13 @@ t.test('rights by the address that was submitted', async t => {
       t.equal(
         (await api.call(`POST /personal-data/${what}`, { body: { token } })).status,
         404,
-        `${what} by one of before`,
+        `${what} by an earlier link`,
       );
     const waiting = { lead_id: id, kind: 'person.link', payload: { address: 'current' } } as unknown as OutboxMessage;
     t.match(
       await LETTERS['person.link'](lettersOf(api, readWords), waiting),
       { cancel: /^Nothing is stored/ },
-      'one that the version before left waiting goes to nobody',
+      'a message queued by the previous version is sent to no one',
     );
     for (const press of [confirmationToken, answerToken]) {
       const address = press === answerToken ? 'answered' : 'confirm';
@@ -106,7 +109,7 @@ t.test('rights by the address that was submitted', async t => {
     }
   });
 
-  t.test('an admin who saves the address as it stands has corrected nothing', async t => {
+  t.test('saving an unchanged address is not a correction by an admin', async t => {
     const id = await edited('mei.7@example.org', 'dee.7@example.com');
     await edit(id, admin, 'mei.7@example.org');
     t.match(await knex('leads').where({ id }).first(), { address_corrected_at: null });
@@ -114,7 +117,7 @@ t.test('rights by the address that was submitted', async t => {
     t.equal((await onBehalf('show', 'mei.7@example.org')).enquiries.length, 1);
   });
 
-  t.test('what an admin corrected stays the sender’s, whatever a consultant writes there', async t => {
+  t.test("an admin's correction stays the sender's address, whatever a consultant writes", async t => {
     const id = await edited('mei.8@example.orgg', 'dee.8@example.com');
     await edit(id, admin, 'Mei.8@example.org');
     await edit(id, consultant, 'dee.8@example.com');
@@ -122,29 +125,29 @@ t.test('rights by the address that was submitted', async t => {
     for (const email of ['mei.8@example.org', 'mei.8@example.orgg'])
       t.equal((await onBehalf('show', email)).enquiries.length, 1, email);
     const confirmation = await composed('lead.confirmation', id);
-    t.equal(confirmation.to, 'Mei.8@example.org', 'mails go there, and not to what a consultant wrote');
+    t.equal(confirmation.to, 'Mei.8@example.org', 'mails go to the corrected address');
     t.same(await shown(confirmation.token), ['mei.8@example.org', 1]);
     const { body } = await api.call(`GET /admin/notifications?filter={"lead_id":"${id}"}`, { as: admin });
     const toSender = body.filter(({ user_id }: { user_id: string | null }) => user_id === null);
-    t.match(toSender, [{ recipient: 'm•••@example.org' }, { recipient: 'm•••@example.org' }], 'as their list says');
+    t.match(toSender, [{ recipient: 'm•••@example.org' }, { recipient: 'm•••@example.org' }], 'the list of notifications shows the same');
   });
 
-  t.test('an admin’s second correction takes the place of the first', async t => {
+  t.test("an admin's second correction replaces the first", async t => {
     const id = await submit('mei.9@example.orgg');
     await edit(id, admin, 'may.9@example.org');
     await edit(id, admin, 'mei.9@example.org');
     t.same((await onBehalf('show', 'may.9@example.org')).enquiries, []);
     t.same(await onBehalf('erase', 'mei.9@example.org'), { changed: 1 });
-    t.same(await knex('lead_senders').where({ lead_id: id }), [], 'and nothing of it stays');
+    t.same(await knex('lead_senders').where({ lead_id: id }), [], 'and nothing of it remains');
   });
 
-  t.test('an admin’s correction ends the links that are out, and both addresses can ask for another', async t => {
+  t.test("an admin's correction invalidates previous links, and both addresses can request a new one", async t => {
     const id = await submit('mei.4@example.orgg');
     const before = await composed('lead.confirmation', id);
     await edit(id, admin, 'mei.4@example.org');
-    t.equal(await shown(before.token), 404, 'whoever reads the wrong mailbox sees no more');
+    t.equal(await shown(before.token), 404, 'the owner of the wrong mailbox loses access');
     const again = await composed('lead.confirmation', id);
-    t.equal(again.to, 'mei.4@example.org', 'it goes to the right one when it is sent again');
+    t.equal(again.to, 'mei.4@example.org', 'it goes to the corrected address when it is sent again');
     t.same(await shown(again.token), ['mei.4@example.org', 1]);
     for (const email of ['mei.4@example.org', 'mei.4@example.orgg']) {
       await sendPersonalLink(knex, email);
@@ -154,7 +157,7 @@ t.test('rights by the address that was submitted', async t => {
     }
   });
 
-  t.test('what an admin puts back as it was submitted is one address, and links that are out go on', async t => {
+  t.test('restoring the submitted address keeps previous links valid', async t => {
     const id = await submit('mei.10@example.org');
     const before = await composed('lead.confirmation', id);
     await api.call(`POST /leads/${id}/unlock`, { as: consultant });
@@ -169,7 +172,7 @@ t.test('rights by the address that was submitted', async t => {
     }
   });
 
-  t.test('three confirmations a day are counted by it too', async t => {
+  t.test('the limit of three confirmations a day counts by it, too', async t => {
     for (let n = 0; n < 4; n++) await edited('mei.5@example.org', `elsewhere.5${n}@example.com`);
     const kinds = await knex('outbox')
       .join('leads', 'leads.id', 'outbox.lead_id')
@@ -177,7 +180,7 @@ t.test('rights by the address that was submitted', async t => {
     t.equal(kinds.length, 3);
   });
 
-  t.test('the address of another person is found by neither', async t => {
+  t.test('the address of another person finds nothing', async t => {
     await edited('mei.6@example.org', 'elsewhere.6@example.com');
     for (const email of ['mei.66@example.org', 'ei.6@example.org', 'mei_6@example.org'])
       t.equal((await onBehalf('show', email)).enquiries.length, 0, email);

@@ -15,8 +15,8 @@ const SENT = {
 const CORRECTED = { first_name: 'Nurul', last_name: 'Hassan', email: 'nurulh99@example.org', phone: '+60 12-345 6888' };
 const MASKED = '••• ••• here, ••• everywhere, ••• ••••';
 
-/** What somebody wrote stays masked in the words that they wrote it: decisions "Leads and credits". */
-t.test('an edited name stays masked as its sender wrote it', async t => {
+/** A name stays masked in the message of its sender, although it was edited since: the message still contains the old spelling. */
+t.test("an edited name stays masked in its sender's message", async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -39,11 +39,11 @@ t.test('an edited name stays masked as its sender wrote it', async t => {
     return [one.body, inList].map(lead => lead.is_locked && lead.message);
   };
 
-  t.test('after an admin corrected it, and once more', async t => {
+  t.test('after an admin corrected it, also twice', async t => {
     const id = await submit();
     t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
     const { text } = await edit(id, admin, CORRECTED);
-    t.match(JSON.parse(text).original, { first_name: 'Nurl' }, 'an admin sees what stood there');
+    t.match(JSON.parse(text).original, { first_name: 'Nurl' }, 'an admin sees the submitted name');
     const locked = await api.call(`GET /leads/${id}`, { as: consultant });
     t.notMatch(locked.text, /Nurl|Hasan|nurlh88|456 777/, 'a consultant who has not unlocked it does not');
     t.match(locked.body, { original: null, corrected_fields: [] });
@@ -51,23 +51,23 @@ t.test('an edited name stays masked as its sender wrote it', async t => {
     await edit(id, admin, { first_name: 'Noor' });
     t.same(await lockedFor(id, consultant), [MASKED, MASKED]);
     await edit(id, admin, { message: 'Noor Hassan, was Nurl Hasan, nurulh99 now' });
-    t.equal((await lockedFor(id, consultant))[0], '••• •••, was ••• •••, ••• now', 'what stands there now as well');
+    t.equal((await lockedFor(id, consultant))[0], '••• •••, was ••• •••, ••• now', 'the current name is masked as well');
     const log = await knex('audit_log').where({ entity_id: id });
-    t.notMatch(JSON.stringify(log), /Nurl|Hasan|nurlh88|nurulh99/, 'nor does the audit log hold it');
+    t.notMatch(JSON.stringify(log), /Nurl|Hasan|nurlh88|nurulh99/, 'nor does the audit log contain it');
   });
 
-  t.test('in letters to the consultant', async t => {
+  t.test('in mails to the consultant', async t => {
     const id = await submit();
     await edit(id, admin, CORRECTED);
     const message: OutboxMessage = await knex('outbox')
       .where({ kind: 'lead.consultant', lead_id: id, channel: 'email' })
       .first();
     const mail = await LETTERS['lead.consultant'](lettersOf(api, readWords), message);
-    t.match(JSON.stringify(mail), /Penang, ask ••• •••/, 'which repeat the place');
+    t.match(JSON.stringify(mail), /Penang, ask ••• •••/, 'which repeat the location');
     t.notMatch(JSON.stringify(mail), /Nurl|Hasan|nurlh88|456 777/i);
   });
 
-  t.test('after a consultant edited it, for the next one', async t => {
+  t.test('after a consultant edited it, for the next consultant', async t => {
     const id = await submit();
     await api.call(`POST /leads/${id}/unlock`, { as: consultant });
     await edit(id, consultant, CORRECTED);

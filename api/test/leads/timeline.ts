@@ -32,7 +32,7 @@ const write = (id: string, as: User, text: unknown) => api.call(`POST /leads/${i
 const inFranchise = (more: object = {}) => aLead(database, { franchise_id: franchise.id, ...sender, ...more });
 const lookedAfterBy = (user: User) => knex('franchises').where({ id: franchise.id }).update({ consultant_id: user.id });
 
-t.test('a timeline tells each what concerns them', async t => {
+t.test('a timeline shows each user what concerns them', async t => {
   const lead = await inFranchise({ created_at: new Date('2026-01-05T02:00:00Z') });
   const { id } = lead;
   await knex('lead_confirmations').insert({
@@ -49,7 +49,7 @@ t.test('a timeline tells each what concerns them', async t => {
   t.equal((await write(id, admin, 'Asked for a discount before.')).status, 201);
   await lookedAfterBy(second);
 
-  await t.test('of a locked lead that it came, and when, whatever is asked', async t => {
+  await t.test('of a locked lead only the enquiry and its time, whatever the filter', async t => {
     for (const query of ['', '?filter={"kind":["note","unlock","enquiry"]}']) {
       const { body, headers } = await timeline(id, second, query);
       t.same(body, [
@@ -94,7 +94,7 @@ t.test('a timeline tells each what concerns them', async t => {
     });
   });
 
-  t.test('a consultant their own, and of others that the status changed', async t => {
+  t.test('a consultant their own entries, and status changes of others', async t => {
     const { body, text } = await timeline(id, second);
     t.notMatch(text, /Farah|Aminah|kiosk|discount/);
     t.notMatch(text, new RegExp(`${first.id}|${admin.id}`));
@@ -112,11 +112,11 @@ t.test('a timeline tells each what concerns them', async t => {
     t.same(
       await kinds(id, first, '?filter={"kind":"delivery"}'),
       ['delivery'],
-      'and who lost the franchise keeps theirs',
+      'a consultant who lost the franchise keeps their own',
     );
   });
 
-  t.test('a page at a time, by its own parameters', async t => {
+  t.test('one page at a time, with range and filter', async t => {
     const pages = await Promise.all(['[0,3]', '[4,7]', '[8,11]'].map(range => timeline(id, admin, `?range=${range}`)));
     const all = (await timeline(id, admin)).body;
     t.same(
@@ -134,9 +134,9 @@ t.test('notes', async t => {
   await lookedAfterBy(first);
   const { id } = await inFranchise();
 
-  t.test('are of those who unlocked the lead, and one’s own to change', async t => {
-    t.equal((await write(id, first, 'x')).status, 403, 'locked');
-    t.equal((await write(id, second, 'x')).status, 404, 'none of theirs');
+  t.test('require an unlocked lead, and can be changed only by their author', async t => {
+    t.equal((await write(id, first, 'x')).status, 403, 'the lead is locked');
+    t.equal((await write(id, second, 'x')).status, 404, 'the lead belongs to another consultant');
     await api.call(`POST /leads/${id}/unlock`, { as: first });
     const note = (await write(id, first, 'Line one\nLine two')).body;
     t.match(note, { lead_id: id, author_id: first.id, text: 'Line one\nLine two' });
@@ -156,14 +156,14 @@ t.test('notes', async t => {
     t.same(await kinds(id, first, '?filter={"kind":"note"}'), []);
   });
 
-  t.test('hold 1 to 2,000 characters', async t => {
+  t.test('contain 1 to 2,000 characters', async t => {
     for (const text of ['', '  \n ', 'x'.repeat(2001), 'a\u0000b', undefined])
       t.match(await write(id, first, text), { status: 422, body: { detail: [{ loc: ['body', 'text'] }] } });
     t.equal((await write(id, first, '🍜'.repeat(1000) + '粉'.repeat(1000))).status, 201);
   });
 });
 
-t.test('who is erased leaves nothing that was written about them', async t => {
+t.test('erasure deletes everything that was written about a person', async t => {
   await lookedAfterBy(first);
   const { id } = await inFranchise();
   await api.call(`POST /leads/${id}/unlock`, { as: first });
@@ -176,18 +176,18 @@ t.test('who is erased leaves nothing that was written about them', async t => {
 
   const stored = await api.call('POST /admin/personal-data/show', { as: admin, body: { email: sender.email } });
   const [mine] = stored.body.enquiries;
-  t.match(mine.notes, [{ text: 'Zubaidah is in a hurry.' }, { text: 'Known to us.' }], 'what is stored tells it');
+  t.match(mine.notes, [{ text: 'Zubaidah is in a hurry.' }, { text: 'Known to us.' }], 'the personal data contains it');
   t.match(mine.next_steps, [
     { what: 'Call Zubaidah', done_at: /Z$/ },
     { due_time: '09:30', done_at: null },
   ]);
-  t.notMatch(JSON.stringify([mine.notes, mine.next_steps]), /Farah|Aminah|_id/, 'and not who wrote it');
+  t.notMatch(JSON.stringify([mine.notes, mine.next_steps]), /Farah|Aminah|_id/, 'without the authors');
 
   await api.call('POST /admin/personal-data/withdraw', { as: admin, body: { email: sender.email } });
   t.same(
     (await api.call(`GET /leads/${id}/next-step`, { as: first })).body,
     { next_step: null },
-    'nobody calls any more',
+    'no next step is left',
   );
   t.match(await api.call(`PUT /leads/${id}/next-step`, { as: first, body: step }), { status: 409 });
   t.equal((await write(id, first, 'Asked not to be called.')).status, 201);
@@ -199,7 +199,7 @@ t.test('who is erased leaves nothing that was written about them', async t => {
   t.equal((await api.call(`PUT /leads/${id}/next-step`, { as: first, body: step })).status, 409);
 });
 
-t.test('and so does who lay in the bin for long enough', async t => {
+t.test('retention deletes it as well, some time after the lead was deleted', async t => {
   const { id } = await inFranchise({ email_key: 'other@example.org', submitted_email_key: null });
   await api.call(`POST /leads/${id}/unlock`, { as: first });
   await write(id, first, 'Zubaidah is in a hurry.');
@@ -210,7 +210,7 @@ t.test('and so does who lay in the bin for long enough', async t => {
   t.same(await knex('lead_notes').where({ lead_id: id }), []);
 });
 
-t.test('a note that is written while its person is erased does not stay', async t => {
+t.test('a note written during an erasure does not remain', async t => {
   const race = async () => {
     const { id } = await inFranchise({ email_key: 'race@example.org', submitted_email_key: 'race@example.org' });
     await knex('unlocks').insert({ id: newId(), lead_id: id, user_id: first.id });
@@ -225,7 +225,7 @@ t.test('a note that is written while its person is erased does not stay', async 
   for (let round = 0; round < 4; round++) t.same(await race(), []);
 });
 
-t.test('each of its sources is led to by an index', async t => {
+t.test('each source is read by an index', async t => {
   const { id } = await inFranchise();
   const others = await Promise.all(Array.from({ length: 30 }, () => inFranchise()));
   const many = Array.from({ length: 1500 }, (_, at) => ({ id: others[at % 30]?.id ?? id }));
