@@ -2,12 +2,12 @@
 
 declare namespace App {
   interface Locals {
-    /** Set by the publisher; `astro dev` reads the API instead. */
+    /** Set by the publisher. `astro dev` reads from the API instead. */
     source?: import('./data/source.ts').PageSource;
   }
 }
 
 interface ImportMetaEnv {
-  /** Where the browser finds the API; `/api` of the same origin by default. */
+  /** Address of the API for browsers. Default: `/api` of the same origin. */
   readonly PUBLIC_API_URL?: string;
 }

@@ -2,15 +2,15 @@ import type { BannerLocation } from '@marketplace/api';
 
 interface Props {
   location: BannerLocation;
-  /** As wide as the page; it takes turns by time alone. A box is chosen by its page's key. */
+  /** Full-width banner, chosen by location and time. An inline box is chosen by its page's key instead. */
   leaderboard?: boolean;
-  /** The key of a box's page. */
+  /** Key of the page that an inline box is on. */
   unique?: string;
-  /** Which one of its location on the page it is, from 0 on. */
+  /** Index of this slot among the slots of its location on the page, from 0. */
   place?: number;
 }
 
-/** Room for a banner, which a script fills. */
+/** Reserves space for a banner. A script fills it. */
 export const AdSlot = ({ location, leaderboard, unique, place = 0 }: Props) => (
   <aside
     className={leaderboard ? 'ad leaderboard' : 'ad box'}

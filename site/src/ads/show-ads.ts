@@ -3,7 +3,7 @@ import { tell } from '../data/browser-api.ts';
 import { ownPicture } from '../media/picture.ts';
 import { type AdPlace, chooseBanner } from './choice.ts';
 
-/** An impression is half of a banner on the screen for this long. */
+/** Half of a banner must be visible for this long, in milliseconds, to count as an impression. */
 const SEEN_MS = 1000;
 const HALF = 0.5;
 
@@ -13,7 +13,7 @@ const load = () => {
   return banners;
 };
 
-/** Which banner was seen in which place of this page view. */
+/** The combinations of banner and slot that were already counted in this page view. */
 const seen = new Set<string>();
 const timers = new WeakMap<Element, number>();
 const watcher = new IntersectionObserver(
@@ -31,8 +31,8 @@ const watcher = new IntersectionObserver(
 );
 
 /**
- * Each shown banner is one impression (specification §4): one that stands in two places is two, as each of them can be
- * clicked; the same place of a page view stays one, however often it scrolls by or its list is drawn anew.
+ * Counts one impression for each shown banner (specification §4). A banner in two slots counts twice, because each can
+ * be clicked. The same slot counts once per page view, even when it scrolls past again or its list is redrawn.
  */
 const impression = (shown: Element) => {
   if (document.hidden) return;
@@ -45,18 +45,20 @@ const impression = (shown: Element) => {
   tell(`/banners/${id}/impression`);
 };
 
-// Who looks at another tab sees none of it: what is on the screen when they come back begins its second anew.
+// A hidden tab counts no impressions: when the visitor returns, visible banners start their second again.
 document.addEventListener('visibilitychange', () => {
   watcher.disconnect();
   for (const shown of document.querySelectorAll('[data-banner]')) watcher.observe(shown);
 });
 
-/** What a leaderboard's picture says, for phones: there it is too small to read. */
+/**
+ * Returns the banner's title as text. Phones show it because the picture of a leaderboard is too small to read there.
+ */
 const titleOf = ({ title }: PublicBanner) => {
   const words = document.createElement('span');
   words.className = 'ad-title';
   words.textContent = title;
-  // The picture says it to who listens.
+  // Screen readers already read the picture's alternative text.
   words.setAttribute('aria-hidden', 'true');
   return words;
 };
@@ -85,7 +87,7 @@ const fill = (slot: HTMLElement, banner: PublicBanner) => {
     shown.href = banner.link_url;
     shown.rel = 'sponsored noopener';
     if (banner.target_blank) shown.target = '_blank';
-    // Clicks are counted beside the way to the advertiser, never before it. The middle button's have a name of their own.
+    // The click is reported in parallel and never delays the link. Middle clicks have their own event.
     const click = ({ button }: MouseEvent) => {
       if (button < 2) tell(`/banners/${banner.id}/click`);
     };
@@ -101,7 +103,7 @@ const fill = (slot: HTMLElement, banner: PublicBanner) => {
 const placeOf = ({ key, turns, place }: DOMStringMap): AdPlace =>
   turns === undefined ? { turns: false, key, place: Number(place ?? 0) } : { turns: true };
 
-/** Puts a banner into every slot under `root` that has one on now, and takes the others away. */
+/** Fills every ad slot under `root` that has an active banner and hides the others. */
 export const showAds = (root: ParentNode): void => {
   const slots = [...root.querySelectorAll<HTMLElement>('[data-ad]:not([data-filled])')];
   if (slots.length === 0) return;

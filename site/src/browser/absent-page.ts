@@ -1,12 +1,12 @@
 import { API } from '../data/browser-api.ts';
 import { timeLimit } from './time-limit.ts';
 
-/** A line that was cut off says nothing for minutes. */
+/** Timeout in milliseconds. A lost connection can otherwise stay silent for minutes. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * A franchise's or category's address without a file: an earlier slug or an id, which only the API can tell. Where the
- * web server asks it, nobody comes here; on a host that only serves files this page asks (decisions.md, "Franchises").
+ * The slug of a franchise or category page that has no file: a previous slug or an id, which only the API can resolve.
+ * A web server that calls the API redirects before this page loads. On a plain file host, this page makes the call.
  */
 const [, kind, asked] =
   /^\/(franchise)\/([^/]+?)(?:\.html)?\/?$/.exec(location.pathname) ??
@@ -24,7 +24,7 @@ const say = (title: string, text: string) => {
   document.title = title;
 };
 
-/** Leads on to where it is now. */
+/** Redirects to the current address. Returns whether there is one. */
 const isMoved = async (slug: string) => {
   const answer = await fetch(`${API}/${kind}/${slug}`, { signal: timeLimit(TIMEOUT_MS) }).catch(() => undefined);
   const now: { slug?: string } = answer?.ok ? await answer.json().catch(() => ({})) : {};

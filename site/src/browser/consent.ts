@@ -15,37 +15,44 @@ declare global {
   }
 }
 
-/** Where the console keeps its token, and notes each time that it was opened in this browser. */
+/** Storage keys: the console's access token, and the mark that the console was opened in this browser. */
 const TOKEN = 'accessToken';
 const CONSOLE_OPENED = 'consoleOpened';
 
 /**
- * Whether the console was opened in this browser. A tag can remove both notes, so what counts is the web server's cookie, by
- * which it sends a policy that lets in no tag (deploy/nginx/headers); these notes spare such a browser the question.
+ * Returns whether the console was opened in this browser. Tags could remove both entries, so the real protection is the
+ * web server's cookie, which makes it send a policy without tags (deploy/nginx/headers). These entries only avoid
+ * asking for consent in such a browser.
  */
 const usesConsole = () => browserStorage.read(CONSOLE_OPENED) !== null || browserStorage.read(TOKEN) !== null;
 
-/** Nobody may be counted, whatever was agreed to when the page came. */
+/** Returns whether visits may no longer be counted, even if the visitor agreed when the page was loaded. */
 const isOver = () => usesConsole() || browserStorage.read(ANSWER) === 'no';
 
-/** Whether another tab opened the console, signed in or took the consent back. By the event itself: a tag may have removed what was stored. */
+/**
+ * Returns whether the event means that another tab opened the console, signed in or withdrew the consent. Reads the
+ * event itself, because a tag may have removed the stored values.
+ */
 const endsTags = ({ key, newValue }: StorageEvent) => {
   if (key === null) return isOver();
   return key === ANSWER ? newValue === 'no' : [TOKEN, CONSOLE_OPENED].includes(key) && newValue !== null;
 };
 
 /**
- * Reloads the page when another tab opens the console or takes the consent back, or did so while this page was not shown: a tag
- * that runs can't be removed from it. Added before any tag runs, and for the capture phase, so that no tag can stop the event.
+ * Reloads the page when another tab opens the console or withdraws the consent, because a running tag cannot be
+ * unloaded. The listeners are added before any tag runs and in the capture phase, so that no tag can stop the events.
  */
 const leaveWhenOver = () => {
   const reload = location.reload.bind(location);
   window.addEventListener('storage', event => endsTags(event) && reload(), { capture: true });
-  // A page that the browser kept has missed the events, but finds the token where someone is signed in.
+  // A page restored from the back/forward cache has missed the events, so it checks the storage.
   window.addEventListener('pageshow', ({ persisted }) => persisted && isOver() && reload(), { capture: true });
 };
 
-/** Google's tags, with what the settings name. Called after consent only, and where nobody uses the console. */
+/**
+ * Loads Google's tags with the ids from the settings. Called only after consent, and never in a browser that uses the
+ * console.
+ */
 const load = (ga: string | undefined, gtm: string | undefined) => {
   if (usesConsole()) return;
   leaveWhenOver();
@@ -68,8 +75,8 @@ const load = (ga: string | undefined, gtm: string | undefined) => {
 };
 
 /**
- * Loads the analytics of the settings if the visitor agrees or has agreed. Never in a browser in which the console is
- * used: its token lies in this origin's storage, where no foreign script may run.
+ * Loads analytics if the visitor agrees or has agreed. Never runs in a browser that uses the console: the console's
+ * token is in the storage of this origin, where no third-party script may run.
  */
 export const askForConsent = (): void => {
   if (usesConsole()) return;
@@ -83,7 +90,7 @@ export const askForConsent = (): void => {
   });
 };
 
-/** Puts the question on the page; the answer is kept before anything follows from it. */
+/** Shows the question. The answer is stored before `then` is called. */
 const ask = (then: (chosen: string) => void): HTMLElement => {
   document.querySelector('.consent')?.remove();
   const box = document.createElement('section');
@@ -101,7 +108,7 @@ const ask = (then: (chosen: string) => void): HTMLElement => {
   return box;
 };
 
-/** What the tags have left in this browser. */
+/** Deletes the cookies that the tags have set. */
 const forgetVisitor = () => {
   const { hostname } = location;
   const domains = hostname.split('.').map((_, at, parts) => parts.slice(at).join('.'));
@@ -115,8 +122,8 @@ const forgetVisitor = () => {
 };
 
 /**
- * Asks again, whatever was answered before. Who takes the consent back loses the tags' cookies, and the page is loaded anew: a
- * tag that runs can't be taken out of it.
+ * Asks again, whatever the previous answer was. Withdrawing the consent deletes the tags' cookies and reloads the page,
+ * because a running tag cannot be unloaded.
  */
 export const changeConsent = (): void => {
   const before = browserStorage.read(ANSWER);

@@ -2,7 +2,7 @@ export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // No clipboard on a page without TLS, or not allowed: the older way.
+    // The Clipboard API is missing without TLS and may be denied: use the older method.
     const field = document.createElement('textarea');
     field.value = text;
     document.body.append(field);
@@ -12,7 +12,7 @@ export const copyText = async (text: string): Promise<void> => {
   }
 };
 
-/** Copies the address and says so (specification §2.3). */
+/** Copies the address and confirms it (specification §2.3). */
 export const copyLink = async (address: string): Promise<void> => {
   await copyText(address);
   alert('Link copied to clipboard!');

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../data/source.ts';
 import { type Filters, filterQuery, isNarrowed, readFilters } from '../directory/filters.ts';
 import { watchSheet } from './filter-sheet.ts';
 
-/** What the list island takes: an address of filters, and how many cards at least. */
+/** State in the browser history: the number of cards that were shown. */
 interface Place {
   shown?: number;
 }
@@ -10,7 +10,7 @@ interface Place {
 const form = document.querySelector<HTMLFormElement>('[data-filter]');
 const list = document.querySelector<HTMLElement>('[data-list]');
 
-/** Typing is over when nothing came for this long. */
+/** Delay after the last keystroke before a search starts, in milliseconds. */
 const PAUSE_MS = 250;
 
 type Field = HTMLInputElement | HTMLSelectElement;
@@ -27,20 +27,20 @@ const typed = (of: HTMLFormElement) => {
   return readFilters(query);
 };
 
-/** On a category's own page the category, which is in no query; elsewhere empty. */
+/** The category of a category page, whose address contains it. Empty on other pages. */
 const category = form?.dataset.category ?? '';
 const isOfCategory = category !== '';
 
-/** What the address asks for. */
+/** Returns the filters in the address. */
 const asked = (query = new URLSearchParams(location.search)): Filters => {
   const filters = readFilters(query);
   return isOfCategory ? { ...filters, category } : filters;
 };
 
-/** The same page with these filters, without what is empty and what the page is of. */
+/** Returns the query for these filters, without empty ones and without the category of a category page. */
 const queryOf = (filters: Filters) => filterQuery(filters, isOfCategory);
 
-/** An address that a form without a script has made names empty filters: they go. */
+/** Removes empty filters from the address. A form submitted without JavaScript adds them. */
 const tidy = () => {
   const query = new URLSearchParams(location.search);
   const empty = [...query].filter(([, value]) => value === '').map(([name]) => name);
@@ -48,7 +48,7 @@ const tidy = () => {
   for (const name of empty) query.delete(name, '');
   history.replaceState(history.state, '', `${location.pathname}${query.size > 0 ? `?${query}` : ''}${location.hash}`);
 };
-/** Chooses what an address says. What is no choice becomes one that says so: the list is narrowed by it all the same. */
+/** Selects a value from the address. An unknown value is added as an option, because the list is filtered by it too. */
 const choose = (select: HTMLSelectElement, value: string) => {
   for (const option of select.querySelectorAll('[data-unknown]')) option.remove();
   const known = [...select.options].find(option => option.value.toLowerCase() === value.toLowerCase());
@@ -60,18 +60,18 @@ const choose = (select: HTMLSelectElement, value: string) => {
   select.value = known?.value ?? value;
 };
 
-/** The search in the hero fills the one of the panel, and is filled with it. */
+/** The search field of the hero. It is kept equal to the one in the panel. */
 const hero = document.querySelector<HTMLFormElement>('[data-hero-search]');
 const heroField = hero?.querySelector('input');
 
-/** Whether it says something else than it did when the page came. */
+/** Returns whether the field differs from its initial value in the page. */
 const isChanged = (field: Field) => {
   if (field instanceof HTMLSelectElement)
     return field.selectedOptions[0] !== (field.querySelector('[selected]') ?? field.options[0]);
   return field.type === 'checkbox' ? field.checked : field.value !== '';
 };
 
-/** What a visitor has typed and chosen while this script was on its way: it counts, whatever the address says. */
+/** Fields that the visitor changed before this script was loaded. They take precedence over the address. */
 const early = new Set(
   [form, hero].some(one => one?.contains(document.activeElement))
     ? [form, hero].flatMap(one => (one ? fields(one) : [])).filter(isChanged)
@@ -90,7 +90,10 @@ const restore = (of: HTMLFormElement, filters = asked()) => {
   if (heroField && !early.delete(heroField)) heroField.value = filters.search;
 };
 
-/** Back on a page that was kept as it was left: with a filter that led away from it. */
+/**
+ * Restores the filters from the address when the page comes from the back/forward cache. The cached form still has the
+ * filter that led away from it.
+ */
 const restoreOnReturn = (of: HTMLFormElement) =>
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) restore(of);
@@ -98,13 +101,13 @@ const restoreOnReturn = (of: HTMLFormElement) =>
 
 const focusResults = () => document.getElementById('list-heading')?.focus({ preventScroll: true });
 
-/** To where the list begins, for eyes and for readers of screens. */
+/** Scrolls to the start of the list and moves the focus there for screen readers. */
 const showResults = () => {
   document.getElementById('list-heading')?.scrollIntoView({ block: 'start' });
   focusResults();
 };
 
-/** To the list of another category, or of all, with the same filters. */
+/** Opens the list of another category, or of all categories, with the same filters. */
 const leave = (panel: HTMLFormElement, filters: Filters) => {
   const select = panel.elements.namedItem('category');
   const slug = select instanceof HTMLSelectElement ? select.selectedOptions[0]?.dataset.slug : undefined;
@@ -112,7 +115,7 @@ const leave = (panel: HTMLFormElement, filters: Filters) => {
   location.assign(`${slug ? `/category/${slug}` : '/'}${query.size > 0 ? `?${query}` : ''}#franchises`);
 };
 
-/** A page further on has no list that is narrowed where it stands: it leads to the first one. */
+/** Makes the form of a later page open the first page, which is the one that can be filtered in place. */
 const lead = (panel: HTMLFormElement) => {
   restore(panel);
   restoreOnReturn(panel);
@@ -127,18 +130,21 @@ const lead = (panel: HTMLFormElement) => {
 
 const start = (panel: HTMLFormElement, target: HTMLElement) => {
   let timer: number | undefined;
-  /** The page of the list that this file is. Filters narrow all of it: they live at the first page's address. */
+  /** Path of the first page. Filters apply to the whole list, so filtered lists are at this address. */
   const first = new URL(panel.action).pathname;
   const published = { path: location.pathname, page: Number(target.dataset.list) || 1 };
-  /** The address of what is shown, without the place on the page, and what was noted with it. */
+  /** Returns the current address without its fragment. */
   const address = () => location.pathname + location.search;
   let drawn = address();
   let place: Place = history.state ?? {};
 
-  // React comes with the first filter, not with the page. It may not come.
+  // React is loaded with the first filter, not with the page. Loading may fail.
   const load = () => import('../directory/show-list.tsx').catch(() => undefined);
 
-  /** @param goOn behind how many cards a visitor goes on who has asked for more */
+  /**
+   * Draws the list for the current address.
+   * @param goOn number of cards before the first new one, after the visitor asked for more
+   */
   const draw = async (goOn?: number) => {
     drawn = address();
     place = history.state ?? {};
@@ -157,7 +163,7 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
 
   const visit = (query: URLSearchParams, how: 'push' | 'replace', noted: Place = {}, goOn?: number) => {
     const search = query.toString();
-    // What others have added to an address narrows nothing.
+    // Unrelated parameters in an address do not filter the list.
     const path = how === 'push' || isNarrowed(asked(query), isOfCategory) ? first : location.pathname;
     const to = `${path}${search && `?${search}`}${how === 'replace' ? location.hash : ''}`;
     if (how === 'push') history.pushState(noted, '', to);
@@ -165,7 +171,10 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     void draw(goOn);
   };
 
-  /** One step back takes away a whole filter, not a letter of it. */
+  /**
+   * Applies the filters. Typing replaces the history entry, so that going back removes a whole filter instead of one
+   * letter.
+   */
   const apply = () => {
     window.clearTimeout(timer);
     const [before, now] = [asked(), typed(panel)];
@@ -180,7 +189,7 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     const filters = asked(query);
     restore(panel, filters);
     visit(queryOf(filters), 'push');
-    // The button that was pressed goes with its filter.
+    // The pressed button disappears together with its filter, so the focus moves to the results.
     focusResults();
   };
 
@@ -217,7 +226,7 @@ const start = (panel: HTMLFormElement, target: HTMLElement) => {
     else location.assign(further.href);
   });
   window.addEventListener('popstate', () => {
-    // Another place of the same page, which a link leads to just so: the list stays, and is there again after coming back.
+    // Only the fragment has changed: the list stays, and its state is kept for this entry too.
     if (address() === drawn) return history.replaceState(place, '');
     restore(panel);
     void draw();

@@ -1,7 +1,7 @@
 import { randomHex } from './enquiry-trace.ts';
 import { tabStorage } from './storage.ts';
 
-/** What is no answer of the visitor's and is never stored. */
+/** Hidden fields that are not the visitor's input and are never stored. */
 const NOT_STORED = new Set(['website', 'franchise_id', 'franchise_name', 'consent_version']);
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -9,43 +9,46 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const isField = (element: Element): element is Field =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
 
-/** A box to tick. */
+/** Returns whether the field is a checkbox. */
 export const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'checkbox';
 
-/** The fields that a visitor fills. */
+/** Returns the fields that the visitor fills in. */
 export const fieldsOf = (form: HTMLFormElement): Field[] =>
   [...form.elements].filter(isField).filter(field => field.name !== '' && !NOT_STORED.has(field.name));
 
-/** Beside the fields: when somebody began with what stands in them. */
+/** Key in the stored draft: when the visitor started it. */
 const BEGUN = 'begun_at';
-/** And which text it is. */
+/** Key in the stored draft: its idempotency key. */
 const KEY = 'idempotency_key';
 
-/** A key nobody else has. */
+/** Returns a new random key. */
 const newKey = (): string => randomHex(16);
 
-/** The time, by a clock that nobody sets while a page is open. */
+/** Returns the time in milliseconds from a clock that cannot be changed while the page is open. */
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** What a visitor writes, from the first opening of the form until it is sent. */
+/** The visitor's input, from the first opening of the form until it is sent. */
 interface Draft {
-  /** The form is opened: its text is begun, unless it was before. */
+  /** Called when the form opens: starts the draft unless it has been started. */
   begin: () => void;
-  /** Milliseconds since it was begun, closed and reloaded in between or not. */
+  /** Returns the milliseconds since the draft was started, including the time while the form was closed or reloaded. */
   elapsed: () => number;
-  /** Names this text: another one is another enquiry, the same one sent again is not, closed and reloaded in between or not. */
+  /**
+   * Returns the idempotency key. Changed text has a new key and is a new enquiry. The same text sent again keeps its
+   * key, even after closing or reloading.
+   */
   key: () => string;
-  /** The name is not taken for this text: it gets another. */
+  /** Gives the draft a new key, because the server refused the current one for this text. */
   rename: () => void;
-  /** It is sent: the next one is another. */
+  /** Called when the draft was sent: the next one is new. */
   forget: () => void;
 }
 
-/** Keeps what is typed in this tab, so that it survives an error, a closed form and a reload. */
+/** Stores the input in this tab, so that it survives an error, a closed form and a reload. */
 export const keepDraft = (form: HTMLFormElement, place: string): Draft => {
   const draft: Record<string, string> = JSON.parse(tabStorage.read(place) ?? '{}');
-  // The clock may have been set back between two pages: at the latest it was begun now.
+  // The clock may have been set back between two page views. The start must not be in the future.
   let begunAt = draft[BEGUN] === undefined ? undefined : Math.min(Number(draft[BEGUN]), now());
   let key = draft[KEY] ?? newKey();
   for (const field of fieldsOf(form)) {

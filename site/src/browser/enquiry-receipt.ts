@@ -1,10 +1,13 @@
 import { copyText } from './copy-link.ts';
 import { tabStorage } from './storage.ts';
 
-/** Where this tab keeps the reference of what was sent from this page, until the visitor puts it away. */
+/**
+ * Returns the storage key under which this tab keeps the reference of the enquiry sent from this page, until the
+ * visitor closes it.
+ */
 export const receiptKey = (): string => `enquiry sent ${location.pathname}`;
 
-/** Keeps a reference and shows it with what happens next. It stays, also after a reload, until it is closed. */
+/** Stores a reference and shows it with the next steps. It stays until the visitor closes it, even after a reload. */
 export const keepReceipt = (reference: string): void => {
   tabStorage.write(receiptKey(), reference);
   showReceipt(reference);
@@ -12,7 +15,7 @@ export const keepReceipt = (reference: string): void => {
 
 let isWired = false;
 
-/** Shows a reference, or the one that this tab keeps, if there is one. */
+/** Shows a reference. Without an argument, shows the one stored in this tab, if any. */
 export const showReceipt = (reference = tabStorage.read(receiptKey())): void => {
   const place = document.querySelector<HTMLElement>('[data-enquiry-receipt]');
   const number = place?.querySelector('[data-receipt-reference]');

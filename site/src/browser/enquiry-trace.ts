@@ -1,17 +1,17 @@
 import { API } from '../data/browser-api.ts';
 
-/** Random digits, hexadecimal; also on a page without TLS, where `crypto.randomUUID` is missing. */
+/** Returns random hexadecimal digits. Works without TLS too, where `crypto.randomUUID` is missing. */
 export const randomHex = (bytes: number): string =>
   [...crypto.getRandomValues(new Uint8Array(bytes))].map(byte => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Names one sending of the form for those who watch how long it takes (W3C Trace Context): random numbers that are used
- * for nothing else and kept nowhere, so that they say nothing about who sends.
+ * Creates a trace for one submission of the form, to measure its duration (W3C Trace Context). The ids are random, used
+ * for nothing else and not stored, so they reveal nothing about the visitor.
  */
 export const newTrace = () => {
   const traceparent = `00-${randomHex(16)}-${randomHex(8)}-01`;
   const began = performance.now();
-  /** Says how long the answer took, if it says that somebody watches; nobody waits for it, and it may fail. */
+  /** Reports the duration if the response says that it is traced. Nothing waits for this call, and it may fail. */
   const answered = ({ headers }: Response) => {
     if (!headers.has('traceresponse')) return;
     fetch(`${API}/traces`, {

@@ -7,11 +7,11 @@ import { keepReceipt } from './enquiry-receipt.ts';
 import { newTrace } from './enquiry-trace.ts';
 import { timeLimit } from './time-limit.ts';
 
-/** The server is given up after this long; sending again is safe, the key is the same. */
+/** Timeout of the request in milliseconds. Sending again is safe because the idempotency key stays the same. */
 const TIMEOUT_MS = 30_000;
 
 const WIDE = '(min-width: 1024px)';
-/** Less than this of the screen is no room for a form, in pixels. */
+/** Minimum height in pixels for showing the form without scrolling to it. */
 const LEAST_ROOM = 420;
 
 interface Parts {
@@ -33,7 +33,7 @@ const find = (): Parts | undefined => {
 
 const timers = new Map<string, number>();
 
-/** Shows a message and takes it away again; none takes it away at once. */
+/** Shows a message for a limited time. Without a message, hides the current one immediately. */
 const message = (box: HTMLElement, part: 'failure' | 'success', what?: typeof ENQUIRY_SENT) => {
   const place = box.querySelector<HTMLElement>(`[data-enquiry-${part}]`);
   if (!place) return;
@@ -47,20 +47,20 @@ const message = (box: HTMLElement, part: 'failure' | 'success', what?: typeof EN
   );
 };
 
-/** What became of sending it. */
+/** Result of sending the form. */
 type Outcome =
   | { state: 'stored'; reference: string }
   | { state: 'failed'; faults: readonly FieldFault[]; reason: string };
 
 const UNREACHED = 'the site could not be reached';
 
-/** Why it was not taken, in words that help. */
+/** Returns the reason for a failure in words for the visitor. */
 const reasonOf = (status: number, faults: readonly FieldFault[]): string => {
   if (status === 429) return 'too many enquiries came from your connection, please wait a little';
   return faults[0]?.message ?? 'something went wrong on our side';
 };
 
-/** What stays beside the button until the next try. */
+/** Shows the reason beside the button until the next attempt. Hides it without a reason. */
 const notSent = (box: HTMLElement, reason: string | undefined) => {
   const place = box.querySelector<HTMLElement>('[data-enquiry-not-sent]');
   if (!place) return;
@@ -68,7 +68,7 @@ const notSent = (box: HTMLElement, reason: string | undefined) => {
   place.textContent = reason === undefined ? '' : `Not sent: ${reason}. Nothing you typed is lost. Please try again.`;
 };
 
-/** Says that nothing can be sent just now, for as long as it is so. */
+/** Shows a notice while the browser is offline. */
 const watchConnection = (form: HTMLFormElement) => {
   const place = form.querySelector<HTMLElement>('[data-enquiry-offline]');
   if (!place) return;
@@ -112,20 +112,20 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
       return { state: 'stored', reference: receipt.reference };
     }
     const isRefused = answer.status === 422;
-    // Its key may stand for what the page had this form say before it was loaded anew.
+    // The key may belong to different text that was sent before a reload.
     if (isRefused) draft.rename();
     const faults = isRefused ? faultsOf(await answer.json().catch(() => undefined)) : [];
     return { state: 'failed', faults, reason: reasonOf(answer.status, faults) };
   };
 
-  /** What is typed while it is sent would be neither sent nor kept. */
+  /** Locks the form while it is being sent. Anything typed then would be neither sent nor stored. */
   const wait = (isSending: boolean) => {
     submit.disabled = isSending;
     fields.inert = isSending;
   };
 
   form.noValidate = true;
-  // Firefox brings a button back as it was left: disabled, where the page was loaded anew while it was sent.
+  // After a reload Firefox restores the disabled state that the button had while sending.
   wait(false);
   form.addEventListener('submit', async event => {
     event.preventDefault();
@@ -150,27 +150,27 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
   });
   for (const button of form.querySelectorAll('[data-enquiry-cancel]'))
     button.addEventListener('click', () => dialog.close());
-  /** The card ends where the screen does, wherever it begins: its buttons are always in sight. */
+  /** Limits the card to the visible height, so that its buttons are always in view. */
   const fit = () => box.style.setProperty('--from', `${Math.max(0, box.getBoundingClientRect().top)}px`);
   const tidy = () => {
     document.documentElement.toggleAttribute('data-locked', false);
     for (const event of ['scroll', 'resize']) window.removeEventListener(event, fit);
     box.style.removeProperty('--from');
   };
-  // Said a moment later: by then it may be open again.
+  // The event is asynchronous: the dialog may be open again by now.
   dialog.addEventListener('close', () => {
     if (!dialog.open) tidy();
   });
-  // A dialog over the page closes by itself; this one stands in it.
+  // A modal dialog closes on Escape by default. A non-modal one does not.
   document.addEventListener('keydown', ({ key: pressed }) => {
     if (pressed === 'Escape' && dialog.open && !document.querySelector('dialog:modal')) dialog.close();
   });
 
   const tell = ({ faults, reason }: Outcome & { state: 'failed' }) => {
     const isBeside = faults.length > 0 && showFaults(form, faults);
-    // Whoever has closed it since is told there, with what they typed.
+    // If the visitor has closed the form, it opens again with the failure and the input.
     show();
-    // What had the focus has waited, and lost it.
+    // The fields were inert while sending, which removed the focus from them.
     if (document.activeElement === document.body) submit.focus();
     if (isBeside) return;
     message(box, 'failure', ENQUIRY_FAILED);
@@ -192,7 +192,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
     const faulty = form.querySelector<HTMLElement>('[aria-invalid]');
     (faulty ?? fieldsOf(form)[0])?.focus();
   };
-  // A tablet is turned: what stood beside the page stands over it, or the other way round.
+  // When a tablet is rotated, the form changes between the side column and a modal dialog.
   wide.addEventListener('change', () => {
     if (!dialog.open) return;
     const focused = fieldsOf(form).find(field => field === document.activeElement);
@@ -206,7 +206,7 @@ const prepare = ({ box, dialog, form, fields, submit }: Parts) => {
 
 let open: (() => void) | undefined;
 
-/** Opens the enquiry form: beside the page on a wide screen, over it on a phone. */
+/** Opens the enquiry form: beside the page on a wide screen, over the page on a phone. */
 export const openEnquiry = (): void => {
   const parts = find();
   if (!open && parts) open = prepare(parts);

@@ -1,12 +1,13 @@
 import { showAds } from '../ads/show-ads.ts';
 
-/** What every page does once it is there. All of it is extra: the page reads without. */
+/** Enhancements for every page. The page is readable without them. */
 const menu = document.querySelector<HTMLElement>('#menu');
 menu?.addEventListener('click', event => {
   if (event.target instanceof HTMLAnchorElement) menu.hidePopover?.();
 });
 
-// A picture that cannot be loaded leaves its placeholder. It may have failed before this ran, or come with a later list.
+// Hides a picture that failed to load, so that its placeholder shows. It may have failed before this script ran, or
+// belong to a list that is drawn later.
 const hide = (image: Element | EventTarget | null) => {
   if (image instanceof HTMLImageElement && image.matches('[data-picture]')) image.hidden = true;
 };

@@ -1,7 +1,7 @@
 /**
- * On a phone the filters are a sheet at the bottom: opens by its button, closes by Escape, its button and outside, also for
- * who goes on by keyboard.
- * @param done what follows when its button was pressed: the visitor wants to see what was found
+ * Makes the filters a sheet at the bottom of the screen on phones. It opens by its button and closes by Escape, its
+ * button, an outside click or moving the focus out.
+ * @param done called after the visitor pressed the button that shows the results
  */
 export const watchSheet = (form: HTMLFormElement, done: () => void): void => {
   const opener = form.querySelector<HTMLButtonElement>('[data-filter-open]');
@@ -27,7 +27,8 @@ export const watchSheet = (form: HTMLFormElement, done: () => void): void => {
     set(false);
     done();
   });
-  // It would stand before whatever has the focus next. Pressed, its button has none, or it would close and open again.
+  // Without this the sheet would cover the element that gets the focus next. The button must not take the focus on
+  // press, or the sheet would close and open again.
   opener.addEventListener('mousedown', event => event.preventDefault());
   sheet.addEventListener('focusout', ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !sheet.contains(relatedTarget)) show(false);

@@ -2,7 +2,7 @@ import { API } from '../data/browser-api.ts';
 import { count } from '../wording/count.ts';
 import { tabStorage } from './storage.ts';
 
-/** What a franchise's page does: counts the view, copies its link, opens gallery and form when they are asked for. */
+/** Script of a franchise page: counts the view, copies its link, and opens the gallery and the form on demand. */
 const page = document.querySelector<HTMLElement>('[data-franchise]');
 
 const countView = async (id: string) => {
@@ -13,7 +13,7 @@ const countView = async (id: string) => {
   if (place && Number.isInteger(view_count)) place.textContent = count(view_count, 'view');
 };
 
-// The published count stays where the API can't be reached.
+// Without the API the published count stays.
 if (page?.dataset.franchise) countView(page.dataset.franchise).catch(() => {});
 
 for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
@@ -23,7 +23,7 @@ for (const button of document.querySelectorAll<HTMLElement>('[data-copy]')) {
   });
 }
 
-// Initials stand behind a photo. It may have failed before this ran.
+// The initials behind a photo show when it fails to load. It may have failed before this script ran.
 for (const photo of document.querySelectorAll<HTMLImageElement>('[data-photo]')) {
   photo.addEventListener('error', () => photo.remove());
   if (photo.complete && photo.naturalWidth === 0) photo.remove();
@@ -41,11 +41,11 @@ document.querySelector('[data-gallery]')?.addEventListener('click', event => {
   )
     return;
   event.preventDefault();
-  // Without its script it leads where it would without any.
+  // If the script fails to load, the browser follows the link as it would without JavaScript.
   import('./lightbox.ts').then(({ openLightbox }) => openLightbox(item)).catch(() => location.assign(item.href));
 });
 
-/** Where its script does not come, or fails, the form opens all the same, and is sent as it is without scripts. */
+/** Opens the form even if its script fails to load. It is then submitted as it would be without JavaScript. */
 const openPlainForm = () => {
   const dialog = document.querySelector<HTMLDialogElement>('[data-enquiry-dialog]');
   if (!dialog || dialog.open) return;
@@ -59,6 +59,6 @@ const openForm = () => void import('./enquiry.ts').then(({ openEnquiry }) => ope
 document.querySelector('[data-enquiry-open]')?.addEventListener('click', openForm);
 if (location.hash === '#enquiry') openForm();
 
-// What was sent from here in this tab: its reference stays until it is put away.
+// The reference of an enquiry sent from this page in this tab is shown until the visitor closes it.
 if (tabStorage.read(`enquiry sent ${location.pathname}`))
   void import('./enquiry-receipt.ts').then(({ showReceipt }) => showReceipt());

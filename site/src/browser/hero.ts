@@ -1,9 +1,9 @@
-/** How long a slide stays (specification §9). */
+/** Display time of a slide in milliseconds (specification §9). */
 const TURN_MS = 5000;
-/** A finger that moved this far across meant the next slide. */
+/** Minimum horizontal distance of a swipe in pixels. */
 const SWIPE = 40;
 
-/** Runs the slider: one slide after the other, looping, until somebody looks closer. */
+/** Runs the slider: shows the slides in a loop, and pauses while the visitor hovers over it or focuses it. */
 const run = (hero: HTMLElement) => {
   const slides = [...hero.querySelectorAll<HTMLElement>('.slide')];
   const dots = [...hero.querySelectorAll<HTMLElement>('[data-hero-dot]')];
@@ -14,7 +14,7 @@ const run = (hero: HTMLElement) => {
   let isWatched = false;
   let timer: number | undefined;
 
-  /** Its picture is loaded from now on. */
+  /** Lets the browser load the picture of this slide. */
   const ready = (index: number) => slides[index % slides.length]?.classList.add('near');
 
   const show = (index: number) => {
@@ -52,7 +52,7 @@ const run = (hero: HTMLElement) => {
     schedule();
   };
 
-  // A finger that has touched it is not resting on it, nor does a click on a dot stand in it.
+  // Touching with a finger is not hovering, and clicking a dot is not keyboard focus.
   hero.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && watch(true)());
   hero.addEventListener('pointerleave', watch(false));
   hero.addEventListener(
@@ -67,7 +67,7 @@ const run = (hero: HTMLElement) => {
   for (const [index, dot] of dots.entries()) dot.addEventListener('click', () => go(index));
   hero.querySelector('[data-hero-pause]')?.addEventListener('click', () => {
     stopped = !stopped;
-    // Asked for in so many words, they move on although the button has the focus.
+    // The visitor asked for the slides to move, so they do although the button has the focus.
     if (!stopped) isWatched = false;
     schedule();
   });

@@ -3,14 +3,17 @@ import { ICONS } from '../media/icons.ts';
 const SWIPE = 40;
 
 interface Lightbox {
-  /** Shows one of these; the others are before and after it. */
+  /** Opens the viewer at one of these items. The others are before and after it. */
   open: (all: HTMLAnchorElement[], item: HTMLAnchorElement) => void;
 }
 
 const icon = (name: 'close' | 'previous' | 'next') =>
   `<svg width="28" height="28" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.75" aria-hidden="true">${ICONS[name]}</svg>`;
 
-/** What is shown of an item: the picture, the video file, or the frame of the video's host, made only now. */
+/**
+ * Returns the element that shows an item: the picture, the video file, or the frame of the video host. The frame is
+ * created only now.
+ */
 const view = (item: HTMLAnchorElement): HTMLElement => {
   const { kind, embed, caption } = item.dataset;
   if (kind === 'embed' && embed) {
@@ -18,7 +21,7 @@ const view = (item: HTMLAnchorElement): HTMLElement => {
     frame.src = embed;
     frame.allow = 'autoplay; fullscreen; picture-in-picture';
     frame.title = caption || 'Video';
-    // Without an origin the hosts refuse to play; more than that they needn't know.
+    // Video hosts refuse to play without an origin. They get nothing more than that.
     frame.referrerPolicy = 'strict-origin-when-cross-origin';
     return frame;
   }
@@ -61,8 +64,9 @@ const build = (): Lightbox => {
     const stage = part('stage');
     const hadFocus = stage?.contains(document.activeElement);
     stage?.replaceChildren(view(item));
-    // The player had the focus and is gone: keys go on arriving here. What is pressed while a frame of another origin has the
-    // focus nobody else hears; the focus is not taken from it, for its own buttons need it, and it never begins there.
+    // The removed player had the focus, so the dialog takes it to receive keys. Keys pressed inside a frame of another
+    // origin are not received. The focus is not taken from the frame because its own buttons need it, and it never
+    // starts there.
     if (hadFocus) dialog.focus();
     const say = (name: string, words: string) => {
       const place = part(name);
@@ -80,13 +84,13 @@ const build = (): Lightbox => {
   });
   dialog.addEventListener('keydown', event => {
     if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
-    // A player would also wind.
+    // Otherwise a player would seek as well.
     event.preventDefault();
     show(event.key === 'ArrowRight' ? at + 1 : at - 1);
   });
   dialog.addEventListener('close', () => {
     document.documentElement.toggleAttribute('data-locked', false);
-    // A video ends with its window.
+    // Stops a video when the viewer closes.
     part('stage')?.replaceChildren();
   });
   let from: number | undefined;
@@ -112,9 +116,9 @@ const build = (): Lightbox => {
 
 let lightbox: Lightbox | undefined;
 
-/** Opens the viewer at an item of the gallery. Focus comes back to the item when it closes. */
+/** Opens the viewer at an item of the gallery. The focus returns to the item when it closes. */
 export const openLightbox = (item: HTMLAnchorElement): void => {
-  // Each time anew: one that failed meanwhile has become a link.
+  // Queried each time, because an item that failed to load has become a link.
   const all = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a:not([data-kind="link"])')];
   lightbox ??= build();
   if (all.includes(item)) lightbox.open(all, item);

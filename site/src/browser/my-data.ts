@@ -4,7 +4,7 @@ import { showEnquiries } from './stored-enquiries.ts';
 import { timeLimit } from './time-limit.ts';
 
 const FAILED = 'The server cannot be reached just now. Nothing was changed; please try again.';
-/** Of a change that may have been made all the same. */
+/** Shown when the server may have made the change although it did not respond. */
 const UNCERTAIN =
   'The server did not answer, so it is not certain whether this was done. Please try again in a moment.';
 const TIMEOUT_MS = 30_000;
@@ -72,7 +72,7 @@ const download = (data: PersonalData) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 };
 
-/** What is stored, by the token of the link; it is kept nowhere but here. */
+/** Loads and shows the stored data with the token of the link. The token is kept only in memory. */
 const open = async (token: string) => {
   show('loading');
   try {
@@ -109,7 +109,10 @@ const ask = (change: Change): Promise<boolean> => {
   });
 };
 
-/** Whether a change was made whose answer was lost, by what is stored since: of who was erased that is nothing. */
+/**
+ * Returns whether a change was made although its response was lost, by looking at the stored data. After an erasure
+ * there is none.
+ */
 const wasMade = async (token: string, what: Change): Promise<boolean> => {
   try {
     const answer = await post('show', { token });
@@ -124,7 +127,7 @@ const change = async (token: string, what: Change) => {
   quiet();
   if (!(await ask(what))) return;
   const answer = await post(what, { token }).catch(() => undefined);
-  // A server in between says such a number where it heard nothing itself.
+  // A proxy returns such a status when it got no response itself.
   const isLost = !answer || answer.status >= 500;
   if (isLost ? !(await wasMade(token, what)) : !answer.ok)
     return say('data-problem', answer ? await wordsOf(answer, UNCERTAIN) : UNCERTAIN);
@@ -164,16 +167,16 @@ const form = part<HTMLFormElement>('data-ask');
 let isAsking = false;
 form?.addEventListener('submit', async event => {
   event.preventDefault();
-  // Of three mails a day a second click would take one.
+  // Only three mails a day are allowed, and a double click would use up two.
   if (isAsking) return;
   isAsking = true;
   await requestLink(form);
   isAsking = false;
 });
 
-/** Whether a link has led here. */
+/** Whether the page was opened by a link with a token. */
 let isOpened = false;
-// A browser keeps a page as it was left: who goes back to it on this screen may be somebody else.
+// The back/forward cache keeps the page as it was. The next person at this screen must not see the data.
 window.addEventListener('pagehide', () => {
   if (isOpened) box?.replaceChildren();
 });
@@ -183,9 +186,9 @@ window.addEventListener('pageshow', ({ persisted }) => {
 
 const begin = () => {
   const token = /^#([\w.-]{1,200})$/.exec(location.hash)?.[1];
-  // A link to a place of the page brings none.
+  // A fragment that names an element of the page is not a token.
   if (!token || document.getElementById(token)) return;
-  // Out of the address and the history at once.
+  // Removes the token from the address and the history.
   history.replaceState(null, '', location.pathname);
   isOpened = true;
   quiet();

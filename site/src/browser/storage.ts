@@ -1,6 +1,6 @@
-/** What a browser keeps for the site. It may refuse to, also to be asked: then nothing is kept, and all else goes on. */
+/** Wraps the browser's storage. Access may be refused or throw: then nothing is stored, and everything else works. */
 const guarded = (name: 'sessionStorage' | 'localStorage') => ({
-  /** Null: there is nothing. */
+  /** Returns null if nothing is stored. */
   read: (key: string): string | null => {
     try {
       return window[name].getItem(key);
@@ -12,19 +12,19 @@ const guarded = (name: 'sessionStorage' | 'localStorage') => ({
     try {
       window[name].setItem(key, value);
     } catch {
-      // Refused, or full.
+      // Access was refused, or the storage is full.
     }
   },
   remove: (key: string): void => {
     try {
       window[name].removeItem(key);
     } catch {
-      // Refused.
+      // Access was refused.
     }
   },
 });
 
-/** Until the tab is closed. */
+/** Storage that lasts until the tab is closed. */
 export const tabStorage = guarded('sessionStorage');
-/** For other days, and for all tabs. */
+/** Permanent storage, shared by all tabs. */
 export const browserStorage = guarded('localStorage');

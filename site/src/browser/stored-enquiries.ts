@@ -34,7 +34,7 @@ const FAULTS = {
   spam: 'it was spam',
 } as const;
 
-/** What consultants who have the contact details said was wrong. */
+/** Lists the refund requests of consultants who have the contact details. */
 const reportsOf = ({ reports }: StoredEnquiry): string =>
   reports
     .map(({ consultant, fault, reported_at, words, pictures }) =>
@@ -46,7 +46,7 @@ const reportsOf = ({ reports }: StoredEnquiry): string =>
     )
     .join(' · ');
 
-/** What consultants are told of an enquiry before they have the contact details. */
+/** Lists the facts that consultants see about an enquiry before they unlock it. */
 const knownOf = ({ facts }: StoredEnquiry): string =>
   facts
     ? [
@@ -65,7 +65,7 @@ const knownOf = ({ facts }: StoredEnquiry): string =>
 const CONTACTS = { called: 'called', wrote: 'wrote', met: 'met you', no_answer: 'tried to reach you' } as const;
 const SAID = { nobody: 'nobody had contacted you', contacted: 'you had been contacted' } as const;
 
-/** How an enquiry was answered, as consultants logged it and as its sender said. */
+/** Lists how an enquiry was handled, as logged by consultants and as reported by the visitor. */
 const answersOf = ({ contacts, said }: StoredEnquiry): string =>
   [
     ...contacts.map(({ kind, name, logged_at }) => `${name} ${CONTACTS[kind]}, ${when(logged_at)}`),
@@ -84,13 +84,13 @@ const LABELS = {
   message: 'Message',
 } as const;
 
-/** Some fields of an enquiry in a line. */
+/** Formats some fields of an enquiry as one line. */
 const fieldsOf = (fields: Partial<Record<keyof typeof LABELS, string | number | null>>): string =>
   Object.entries(fields)
     .map(([field, value]) => `${LABELS[field as keyof typeof LABELS]}: ${value ?? 'not given'}`)
     .join('; ');
 
-/** What consultants changed in their own copies. */
+/** Lists the changes that consultants made in their own copies. */
 const copiesOf = ({ copies }: StoredEnquiry): string =>
   copies.map(({ name, edited_at, fields }) => `${name}, ${when(edited_at)}: ${fieldsOf(fields)}`).join('\n');
 
@@ -138,7 +138,7 @@ const element = (name: 'dt' | 'dd' | 'li', text: string) => {
   return made;
 };
 
-/** Puts what is stored of a person into the page; everything as text. */
+/** Displays a person's stored data. Everything is inserted as text, not as HTML. */
 export const showEnquiries = (box: HTMLElement | null, { email, enquiries }: PersonalData) => {
   const list = box?.querySelector('[data-enquiries]');
   const template = box?.querySelector<HTMLTemplateElement>('[data-enquiry-template]');

@@ -1,4 +1,4 @@
-/** Aborted after so long. Phones that get no newer browser have no `AbortSignal.timeout` (iOS 15): nothing could be sent. */
+/** Returns a signal that aborts after the given time. Older phones (iOS 15) have no `AbortSignal.timeout`. */
 export const timeLimit = (milliseconds: number): AbortSignal => {
   const stop = new AbortController();
   setTimeout(() => stop.abort(), milliseconds);

@@ -2,15 +2,18 @@ import type { Category } from '@marketplace/api';
 import { SITEMAP_LIMIT, type SitemapEntry } from '../seo/sitemap.ts';
 import type { PageSource } from './source.ts';
 
-/** Where there are more addresses than one file may hold, the files are much smaller: one is in memory at a time. */
+/**
+ * Number of addresses in one file of a split sitemap. Far below the protocol's limit, because each file is built in
+ * memory.
+ */
 export const SITEMAP_PART = 10_000;
 
-/** What addresses come from. */
+/** The part of the source that provides addresses. */
 type Addressed = Pick<PageSource, 'categories' | 'pages' | 'franchisePage' | 'franchiseAddresses'>;
 
 const CALLS_AT_ONCE = 8;
 
-/** Returns the categories with a published franchise: an empty page is not for search engines. */
+/** Returns the categories with at least one published franchise. Empty pages are not for search engines. */
 const filledCategories = async (source: Addressed): Promise<Category[]> => {
   const categories = await source.categories();
   const filled: Category[] = [];
@@ -22,7 +25,7 @@ const filledCategories = async (source: Addressed): Promise<Category[]> => {
   return filled;
 };
 
-/** Every address that a search engine should know, home first, and then the franchises, oldest first. */
+/** Returns the addresses that come before those of the franchises: the home page, categories and content pages. */
 const beforeFranchises = async (source: Addressed, origin: string): Promise<SitemapEntry[]> => {
   const [categories, pages] = await Promise.all([filledCategories(source), source.pages()]);
   return [
@@ -32,14 +35,17 @@ const beforeFranchises = async (source: Addressed, origin: string): Promise<Site
   ];
 };
 
-/** How many parts the sitemap has; none while all addresses fit into one file. */
+/** Returns the number of parts of the sitemap, or 0 if all addresses fit into one file. */
 export const sitemapParts = async (source: Addressed): Promise<number> => {
   const [first, { total }] = await Promise.all([beforeFranchises(source, ''), source.franchiseAddresses(0, 1)]);
   const all = first.length + total;
   return all <= SITEMAP_LIMIT ? 0 : Math.ceil(all / SITEMAP_PART);
 };
 
-/** The addresses from `from` on, at most `count` of them, on the site at `origin`. */
+/**
+ * Returns at most `count` addresses of the site at `origin`, starting at index `from`. Franchises come last, oldest
+ * first.
+ */
 export const siteAddresses = async (
   source: Addressed,
   origin: string,

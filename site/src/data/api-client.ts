@@ -1,7 +1,7 @@
 /** Query parameters of one call. */
 export type Query = Record<string, string>;
 
-/** The API answered something else than what was asked for. */
+/** Thrown when the API responds with an error status. */
 class ApiFailure extends Error {
   readonly status: number;
 
@@ -16,8 +16,8 @@ const SHORTEST_PATIENCE_MS = 3000;
 const LONGEST_PATIENCE_MS = 60_000;
 
 /**
- * How long answers are waited for: whoever is cut off from the API never hears that it hung up. Three times what the last
- * one took, and twice as long after each that did not come, so that a slow API is heard, too.
+ * Adapts the timeout to the API's speed: three times the duration of the last response, doubled after each timeout. A
+ * timeout is needed because a lost connection is not reported, and a slow API must still be usable.
  */
 class Patience {
   readonly #shortestMs: number;
@@ -29,8 +29,9 @@ class Patience {
   }
 
   /**
-   * An answer that comes within the time, or a `TimeoutError`.
-   * @param promisedMs how long the API says nothing where there is nothing to say
+   * Calls `ask` with the current timeout.
+   * @param promisedMs how long the API may stay silent by agreement, in milliseconds; added to the timeout
+   * @throws {DOMException} `TimeoutError` when the response takes too long
    */
   async within<Answer>(
     promisedMs: number,
@@ -49,13 +50,17 @@ class Patience {
   }
 }
 
-/** Reads JSON from the API. What is not answered fails, as what is refused does. */
+/** Reads JSON from the API. Timeouts and error responses throw. */
 export class ApiClient {
   readonly #address: string;
   readonly #headers: Record<string, string>;
   readonly #patience: Patience;
 
-  /** `address` with its prefix, e.g. `http://127.0.0.1:4001/api`. */
+  /**
+   * Creates a client.
+   * @param address address of the API with its prefix, e.g. `http://127.0.0.1:4001/api`
+   * @param shortestPatienceMs minimum timeout in milliseconds
+   */
   constructor(address: string, token?: string, shortestPatienceMs = SHORTEST_PATIENCE_MS) {
     this.#patience = new Patience(shortestPatienceMs);
     this.#address = address.replace(/\/$/, '');
@@ -73,25 +78,28 @@ export class ApiClient {
     const search = new URLSearchParams(query).toString();
     const address = `${this.#address}${path}${search && `?${search}`}`;
     return this.#patience.within(waitSeconds * 1000, signal, async signal => {
-      // The token goes nowhere else.
+      // Redirects are errors, so that the token is sent to no other server.
       const response = await fetch(address, { headers: this.#headers, redirect: 'error', signal });
       if (!response.ok) throw new ApiFailure(response.status, path);
       return read(response);
     });
   }
 
-  /** One record or a short list. Throws {@link ApiFailure} unless it is answered with 200. */
+  /**
+   * Returns one record or a short list.
+   * @throws {ApiFailure} unless the status is 200
+   */
   get<Answer>(path: string, query: Query = {}): Promise<Answer> {
     return this.#ask(path, query, response => response.json());
   }
 
-  /** What the API waits for to happen, for so many seconds at the most. */
+  /** Makes a call that the API holds until something happens, for at most `waitSeconds` seconds. */
   wait<Answer>(path: string, query: Query, waitSeconds: number, signal?: AbortSignal): Promise<Answer> {
     const asked = { ...query, wait: String(waitSeconds) };
     return this.#ask(path, asked, response => response.json(), { waitSeconds, signal });
   }
 
-  /** A record that may be absent. */
+  /** Returns a record, or undefined if the API responds with 404. */
   find<Answer>(path: string): Promise<Answer | undefined> {
     return this.get<Answer>(path).catch(error => {
       if (error instanceof ApiFailure && error.status === 404) return undefined;
@@ -99,7 +107,7 @@ export class ApiClient {
     });
   }
 
-  /** A portion of a list, with how many there are in all (from Content-Range). */
+  /** Returns a part of a list and the size of the whole list (from Content-Range). */
   list<Item>(path: string, query: Query): Promise<{ items: Item[]; total: number }> {
     return this.#ask(path, query, async response => {
       const items: Item[] = await response.json();

@@ -1,7 +1,7 @@
-/** Where the browser finds the API: the same origin, unless the site was built for another. */
+/** Address of the API for browsers: the same origin, unless the site was built for another one. */
 export const API = import.meta.env.PUBLIC_API_URL ?? '/api';
 
-/** A count that nobody waits for: it is sent even when the page is being left, and may fail. */
+/** Sends a count without waiting for the response. It is sent even while the page is being left, and may fail. */
 export const tell = (path: string): void => {
   fetch(`${API}${path}`, { method: 'POST', keepalive: true }).catch(() => {});
 };

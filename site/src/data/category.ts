@@ -1,7 +1,7 @@
 import type { Category } from '@marketplace/api';
 import type { Listing, PageSource } from './source.ts';
 
-/** A category with one page of its franchises; undefined when there is no such category or page. */
+/** Returns a category with one page of its franchises, or undefined if the category or the page does not exist. */
 export const loadCategory = async (
   source: PageSource,
   slug: string | undefined,
@@ -11,6 +11,6 @@ export const loadCategory = async (
   const category = categories.find(one => one.slug === slug);
   if (!category) return undefined;
   const listing = await source.franchisePage({ category: category.slug, page });
-  // The first page of an empty category is a page; there is no second one.
+  // The first page of an empty category exists. A second one does not.
   return page > listing.pages ? undefined : { category, categories, listing };
 };

@@ -1,14 +1,14 @@
 import type { AnalyticsSettings, ShownContent, SiteSettings } from '@marketplace/api';
 import type { PageSource } from './source.ts';
 
-/** What every page shows around its own matter. */
+/** Data that every page needs in addition to its own content. */
 export interface Frame {
   content: ShownContent;
   settings: SiteSettings;
   analytics: AnalyticsSettings;
 }
 
-/** Whether visits may be counted: the settings name tags, and switch them on. */
+/** Returns whether visits may be counted: analytics is enabled in the settings and has at least one tag. */
 export const hasTags = ({ analytics }: Frame): boolean =>
   Boolean(analytics.enabled && (analytics.ga_tracking_id || analytics.gtm_container_id));
 

@@ -2,11 +2,11 @@ import type { Category, FranchiseAddress, FranchisePage } from '@marketplace/api
 import { ApiClient, type Query } from './api-client.ts';
 import { type Addresses, type Listing, PAGE_SIZE, type PageSource } from './source.ts';
 
-/** The most addresses that the API gives in one call. */
+/** Maximum number of addresses that the API returns in one call. */
 const ADDRESSES_A_CALL = 10_000;
 
 /**
- * The pages' data straight from the API, nothing remembered.
+ * Creates a source that reads from the API without caching.
  * @param apiUrl the API's address with its prefix, e.g. `http://127.0.0.1:4001/api`
  * @param token the service token; the sitemap needs it
  */

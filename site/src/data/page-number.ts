@@ -1,4 +1,4 @@
-/** The page that an address names, counting from 1; undefined when it names none (`01`, `0`, `2.5`, `x`). */
+/** Returns the page number in an address, counting from 1, or undefined if it is invalid (`01`, `0`, `2.5`, `x`). */
 export const pageNumber = (text: string | undefined): number | undefined => {
   if (text === undefined || !/^[1-9]\d{0,6}$/.test(text)) return undefined;
   return Number(text);

@@ -14,54 +14,56 @@ import type {
 /** Cards on one page of the directory or of a category. */
 export const PAGE_SIZE = 24;
 
-/** Which page of which list: the whole directory, or the category with this slug. Pages count from 1. */
+/** A page of the whole directory or of one category. Pages count from 1. */
 interface ListingQuery {
   page: number;
-  /** A category's slug; without it the whole directory. */
+  /** Slug of a category. Omitted for the whole directory. */
   category?: string;
 }
 
-/** One page of a list, featured first, then newest. */
+/** A page of a list: featured franchises first, then the newest. */
 export interface Listing {
   franchises: FranchiseCard[];
-  /** Franchises in the whole list. */
+  /** Number of franchises in the whole list. */
   total: number;
   page: number;
-  /** Pages in the whole list; at least 1. */
+  /** Number of pages in the whole list, at least 1. */
   pages: number;
 }
 
-/** Some of the franchises' addresses, and how many franchises there are in all. */
+/** A part of the franchises' addresses, and the number of all of them. */
 export interface Addresses {
   addresses: FranchiseAddress[];
   total: number;
 }
 
 /**
- * Everything the pages show. `astro dev` reads it over HTTP call by call; the publisher puts its own in
- * `Astro.locals.source`, which remembers and fetches in batches. A method that fails throws: the page is then not
- * published and the earlier file stays.
+ * All data that the pages show. `astro dev` reads it over HTTP call by call. The publisher sets its own source in
+ * `Astro.locals.source`, which caches and reads in batches. When a method throws, the page is not published and its
+ * previous file stays.
  */
 export interface PageSource {
   content(): Promise<ShownContent>;
   siteSettings(): Promise<SiteSettings>;
   analytics(): Promise<AnalyticsSettings>;
-  /** Active ones, in their order. */
+  /** Returns the active categories in their order. */
   categories(): Promise<Category[]>;
-  /** Active ones, in their order. */
+  /** Returns the active slides in their order. */
   heroSlides(): Promise<HeroSlide[]>;
-  /** Those that are on now, of every location. */
+  /** Returns the active banners of all locations. */
   banners(): Promise<PublicBanner[]>;
-  /** Published ones. */
+  /** Returns the published pages. */
   pages(): Promise<Page[]>;
-  /** A published page, or undefined. */
+  /** Returns a published page, or undefined. */
   page(slug: string): Promise<Page | undefined>;
-  /** By slug, earlier slug or id; its `slug` is the current one. Undefined when there is none. */
+  /** Finds a franchise by slug, previous slug or id. Its `slug` is the current one. Returns undefined if no franchise matches. */
   franchise(slugOrId: string): Promise<FranchisePage | undefined>;
-  /** Past the last page the list is empty. */
+  /** Returns one page of a list. The list is empty past the last page. */
   franchisePage(query: ListingQuery): Promise<Listing>;
-  /** The newest franchises, newest first; with their texts where the service token is given. */
+  /**
+   * Returns the newest franchises, newest first. They include their descriptions if the source has the service token.
+   */
   latest(count: number): Promise<(FranchiseCard & Partial<Pick<FranchisePage, 'description'>>)[]>;
-  /** Where franchises are, oldest first: at most `count` from `first` on (counting from 0). For the sitemap. */
+  /** Returns at most `count` addresses of franchises from index `first`, oldest first. Used for the sitemap. */
   franchiseAddresses(first: number, count: number): Promise<Addresses>;
 }

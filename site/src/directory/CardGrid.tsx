@@ -3,20 +3,20 @@ import { Fragment } from 'react';
 import { AdSlot } from '../ads/AdSlot.tsx';
 import { FranchiseCard } from './FranchiseCard.tsx';
 
-/** After which cards an ad stands in a list (specification §2.3). */
+/** Positions of ads in a list: after these cards (specification §2.3). */
 const AD_AFTER: readonly number[] = [5, 11, 20];
 
 interface Props {
   franchises: readonly Card[];
   /** Emojis by category name. */
   icons: Readonly<Record<string, string>>;
-  /** What inline ads are chosen by, or none where no ad stands. */
+  /** Key by which the inline ads are chosen. Omitted if the list has no ads. */
   ads?: string;
-  /** Whether the page begins with these cards. */
+  /** Whether these cards are the first content of the page. */
   leading?: boolean;
 }
 
-/** Cards in three columns, with an ad after the 5th, the 11th and the 20th. */
+/** Shows cards in three columns, with an ad after the 5th, the 11th and the 20th. */
 export const CardGrid = ({ franchises, icons, ads, leading = false }: Props) => (
   <ul className="cards">
     {franchises.map((franchise, index) => (

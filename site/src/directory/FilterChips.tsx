@@ -3,13 +3,13 @@ import { type Filters, filterQuery, setFilters, withoutFilters } from './filters
 
 interface Props {
   filters: Filters;
-  /** On a category's own page: the category cannot be taken away. */
+  /** Whether this is a category page, whose category cannot be removed. */
   isOfCategory: boolean;
   currency: string;
   change: (query: URLSearchParams) => void;
 }
 
-/** The filters that are set, each with its way out, and one for all. */
+/** Shows the active filters with a button to remove each, and one to clear all. */
 export const FilterChips = ({ filters, isOfCategory, currency, change }: Props) => {
   const active = setFilters(filters, isOfCategory);
   if (active.length === 0) return null;

@@ -5,7 +5,7 @@ import { count } from '../wording/count.ts';
 import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
 
-/** Three columns on a wide page, two on a tablet, one on a phone. */
+/** The `sizes` of a card's image: three columns on a wide page, two on a tablet, one on a phone. */
 const SIZES = `(min-width: 1264px) 384px, (min-width: 1024px) 31vw, (min-width: 640px) 46vw, ${PHONE_WIDTH}`;
 
 const Icon = ({ name, size = 14 }: { name: IconName; size?: number }) => (
@@ -33,11 +33,11 @@ interface Props {
   franchise: Card;
   /** The category's emoji. */
   icon?: string;
-  /** The first on the screen: its image is what visitors wait for. */
+  /** Whether this is the first card on the screen, whose image loads with priority. */
   first?: boolean;
 }
 
-/** A franchise in a list. Rendered to HTML by the publisher and, for filtered lists, in the browser. */
+/** Shows a franchise in a list. The publisher renders it to HTML, and the browser renders it for filtered lists. */
 export const FranchiseCard = ({ franchise, icon, first }: Props) => {
   const image = ownPicture(franchise.image_url);
   const where = [
@@ -48,7 +48,7 @@ export const FranchiseCard = ({ franchise, icon, first }: Props) => {
   return (
     <li className="card">
       <div className="card-image">
-        {/* Seen while there is no picture, or it cannot be loaded. */}
+        {/* Visible while there is no picture, or when it fails to load. */}
         <span aria-hidden="true">{icon || Array.from(franchise.name)[0]}</span>
         {image && (
           <img

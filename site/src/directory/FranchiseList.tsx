@@ -12,20 +12,20 @@ import { MOST_OF_A_SEARCH } from './find-franchises.ts';
 import { markPages } from './mark-pages.ts';
 import { useFranchises } from './use-franchises.ts';
 
-/** A wait shorter than this shows nothing. */
+/** Delay before placeholders are shown, in milliseconds. Faster responses show none. */
 const SKELETON_MS = 200;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** What the list is to show, and how it asks for something else. */
+/** The state that the list shows, and its callbacks. */
 export interface ListState {
   filters: Filters;
-  /** On a category's own page. */
+  /** Whether this is a category page. */
   isOfCategory: boolean;
-  /** The page of the directory that the list begins with; a filtered one begins with the first. */
+  /** Page of the directory that the list starts with. Filtered lists start with the first. */
   page: number;
-  /** Cards that were on the screen before; the list starts with as many. */
+  /** Number of cards that the list starts with, as many as were shown before. */
   shown?: number;
-  /** Behind how many cards a visitor goes on who has just asked for more. */
+  /** Index of the first new card after the visitor asked for more. It gets the focus. */
   goOn?: number;
   change: (query: URLSearchParams) => void;
   more: (shown: number) => void;
@@ -33,7 +33,7 @@ export interface ListState {
 
 interface Props extends ListState {
   icons: Record<string, string>;
-  /** The site's, which filters of money are in. */
+  /** The site's currency, which the investment filters are in. */
   currency: string;
   ads: boolean;
   target: HTMLElement;
@@ -42,10 +42,10 @@ interface Props extends ListState {
 const isCategory = (name: string, icons: Readonly<Record<string, string>>) =>
   Object.keys(icons).some(known => known.toLowerCase() === name.toLowerCase());
 
-/** Whether whoever goes by keyboard is nowhere: what they pressed for more is gone, or waits. */
+/** Returns whether the keyboard focus was lost because the pressed button was removed or disabled. */
 const isLost = (focused: Element | null) => focused === document.body || Boolean(focused?.closest('.list-more'));
 
-/** The list as the filters narrow it. Takes over from the published one when it has something to show. */
+/** Shows the filtered list. Replaces the published list once it has something to show. */
 export const FranchiseList = (props: Props) => {
   const { filters, isOfCategory, page, shown = PAGE_SIZE, goOn, change, more, icons, currency, ads, target } = props;
   const from = (page - 1) * PAGE_SIZE;
@@ -80,7 +80,7 @@ export const FranchiseList = (props: Props) => {
     const done = document.querySelector('[data-filter-done]');
     if (done && found) done.textContent = `Show ${said}`;
     const number = document.querySelector('[data-filter-number]');
-    // The text has its own field beside the button: behind it are the others.
+    // The search text has its own field beside the button, so the number counts only the other filters.
     const behind = setFilters(filters, isOfCategory).filter(name => name !== 'search').length;
     if (number) number.textContent = behind > 0 ? ` (${behind})` : '';
     if (found) showAds(target);
@@ -93,7 +93,7 @@ export const FranchiseList = (props: Props) => {
 
   const cards = found?.franchises.length ?? 0;
   const narrowed = isNarrowed(filters, isOfCategory);
-  // So many have gone since this page was published that there is no such page any more.
+  // The directory has shrunk since this page was published, and the page no longer exists.
   const isGone = total > 0 && cards === 0;
   useEffect(() => {
     if (isGone) location.replace(`${listAddress(Math.ceil(total / PAGE_SIZE))}#franchises`);
@@ -103,7 +103,7 @@ export const FranchiseList = (props: Props) => {
     const pager = target.querySelector('[data-list-pages]');
     pager?.toggleAttribute('hidden', narrowed);
     const last = page + Math.max(1, Math.ceil(cards / PAGE_SIZE)) - 1;
-    // Until there is an answer the links are as they were published.
+    // Until the first response the links stay as published.
     if (found) markPages(pager, page, last, Math.ceil(total / PAGE_SIZE));
   }, [target, found, narrowed, page, cards, total]);
 

@@ -1,10 +1,10 @@
 import { type Listing, PAGE_SIZE } from '../data/source.ts';
 import { grouped } from '../wording/count.ts';
 
-/** Names in a description: it is cut at 160 characters where it is shown. */
+/** Maximum number of names. Search engines cut descriptions at 160 characters. */
 const NAMES = 4;
 
-/** What one page of a list says of itself to search engines: which of how many, and the first names on it. */
+/** Returns the meta description of one page of a list: its position in the list and the first names on it. */
 export const describePage = ({ franchises, page, total }: Listing, of = 'franchises'): string => {
   const first = (page - 1) * PAGE_SIZE + 1;
   const names = franchises.slice(0, NAMES).map(({ name }) => name);

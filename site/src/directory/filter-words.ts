@@ -2,8 +2,8 @@ import { money } from '../wording/money.ts';
 import type { FilterName } from './filters.ts';
 
 /**
- * An active filter as its chip says it.
- * @param currency the site's, which bounds of money are in
+ * Returns the label of an active filter.
+ * @param currency the site's currency, which the bounds of the investment are in
  */
 export const filterLabel = (name: FilterName, value: string, currency: string): string => {
   if (name === 'search') return `“${value.trim()}”`;
@@ -14,5 +14,5 @@ export const filterLabel = (name: FilterName, value: string, currency: string): 
   return 'Featured only';
 };
 
-/** How many a filter of money left out, and why. */
+/** Returns the text about franchises that a filter of money could not compare. */
 export const leftOutWords = (left: number): string => `${left} in other currencies`;

@@ -1,4 +1,7 @@
-/** The orders that are offered beside the usual one (featured first, then newest), and what the API calls them. */
+/**
+ * The orders that visitors can choose besides the default one (featured first, then newest), with their names in the
+ * API.
+ */
 export const SORTS = {
   newest: { label: 'Newest first', sort: ['created_at', 'DESC'] },
   name: { label: 'Name, A to Z', sort: ['name', 'ASC'] },
@@ -7,13 +10,13 @@ export const SORTS = {
 
 const isSort = (text: string): text is keyof typeof SORTS => Object.hasOwn(SORTS, text);
 
-/** The API's `sort` of an order; undefined for the usual one. */
+/** Returns the API's `sort` of an order. Undefined for the default one. */
 export const apiSort = (sort: string): string | undefined =>
   isSort(sort) ? JSON.stringify(SORTS[sort].sort) : undefined;
 
 /**
- * One letter is no search yet: nearly every franchise has a word that begins with it. Two may be a name: A&W. Signs alone
- * are a search that finds nothing.
+ * A single letter is not a search, because it starts a word of nearly every franchise. Two letters may be a name (A&W).
+ * Punctuation alone is a search without results.
  */
 const NO_SEARCH = /^(?:\s*|[^\p{L}\p{N}]*[\p{Script=Latin}\p{N}][^\p{L}\p{N}]*)$/u;
 const search = (text: string) => (NO_SEARCH.test(text.slice(0, 200).normalize('NFC')) ? '' : text.slice(0, 200));
@@ -21,14 +24,14 @@ const amount = (text: string) => (/^\d{1,12}$/.test(text) ? text : '');
 const asItIs = (text: string) => text;
 
 /**
- * What the directory is narrowed to, and how it is sorted, in the order of the panel: how each is read from an address.
- * The names are the API's own, so that an address can be typed by hand.
+ * The filters and the order of the directory, in the order of the panel, and how each is read from an address. The
+ * names are those of the API, so that addresses can be typed by hand.
  */
 const READ = {
   search,
-  /** A category's name. */
+  /** Name of a category. */
   category: asItIs,
-  /** A state of Malaysia, a country, or Malaysia itself. */
+  /** A state of Malaysia, a country, or Malaysia. */
   place: asItIs,
   min_investment: amount,
   max_investment: amount,
@@ -38,7 +41,7 @@ const READ = {
 
 export type FilterName = keyof typeof READ;
 
-/** Empty text is no filter, and the usual order. */
+/** Values by filter. Empty text means no filter, or the default order. */
 export type Filters = Record<FilterName, string>;
 
 const NAMES = Object.keys(READ) as FilterName[];
@@ -47,8 +50,8 @@ export const readFilters = (query: URLSearchParams): Filters =>
   Object.fromEntries(NAMES.map(name => [name, READ[name](query.get(name) ?? '')])) as Filters;
 
 /**
- * The query of filters, empty ones left out (specification §5).
- * @param isOfCategory the page is of its category, which its address says
+ * Returns the query of the filters without empty ones (specification §5).
+ * @param isOfCategory whether this is a category page, whose address already contains the category
  */
 export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchParams => {
   const query = new URLSearchParams();
@@ -59,7 +62,7 @@ export const filterQuery = (filters: Filters, isOfCategory = false): URLSearchPa
   return query;
 };
 
-/** The same list without its filters, in its order; of a category's own page the category stays. */
+/** Removes all filters but keeps the order. On a category page the category stays too. */
 export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolean): Filters => ({
   ...readFilters(new URLSearchParams()),
   sort,
@@ -67,12 +70,12 @@ export const withoutFilters = ({ category, sort }: Filters, isOfCategory: boolea
 });
 
 /**
- * Whether a list shows anything else than it does by itself.
- * @param isOfCategory the page is of its category: that is what it shows by itself
+ * Returns whether the list differs from the published one.
+ * @param isOfCategory whether this is a category page, whose published list has only its category
  */
 export const isNarrowed = (filters: Filters, isOfCategory = false): boolean =>
   filterQuery(filters, isOfCategory).size > 0;
 
-/** Which filters are set, in the order of the panel. An order takes nothing away: it is none. */
+/** Returns the active filters in the order of the panel. The order is not a filter, because it hides nothing. */
 export const setFilters = (filters: Filters, isOfCategory = false): FilterName[] =>
   [...filterQuery(filters, isOfCategory).keys()].filter((name): name is FilterName => name !== 'sort');

@@ -1,7 +1,7 @@
 import { listAddress } from '../links/directory.ts';
 
 /**
- * Tells the links to the pages of the directory which of them are on the screen.
+ * Marks the links to the pages that are on the screen.
  * @param last the last page that is shown
  */
 export const markPages = (pager: ParentNode | null, first: number, last: number, pages: number): void => {

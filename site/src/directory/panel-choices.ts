@@ -12,17 +12,17 @@ import { type FilterName, SORTS } from './filters.ts';
 export interface Option {
   value: string | number;
   label: string;
-  /** Where the option has a page of its own: its address there. */
+  /** Slug of the option's own page, if it has one. */
   slug?: string;
 }
 
-/** A field of the panel whose value is chosen from a list. */
+/** A field of the panel with a list of values. */
 export interface PanelChoice {
   name: FilterName;
   label: string;
-  /** What is chosen before anything is; it narrows nothing. */
+  /** Label of the initial option, which does not filter. */
   none: string;
-  /** The value that is chosen from the start, where it is not that. */
+  /** The value that is initially selected. Default: the initial option. */
   chosen?: string;
   options: Option[];
   groups?: { label: string; options: Option[] }[];
@@ -33,8 +33,8 @@ const named = (names: readonly string[]): Option[] => names.map(name => ({ value
 const ABROAD = COUNTRIES.filter(country => country !== 'Malaysia' && country !== 'Other');
 
 /**
- * The fields of the directory's panel in their order.
- * @param current the category whose page this is: the others are then addresses
+ * Returns the fields of the directory's panel in their order.
+ * @param current the category of a category page, where the other categories are links
  */
 export const panelChoices = (
   categories: readonly Category[],

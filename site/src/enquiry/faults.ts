@@ -1,10 +1,10 @@
-/** A fault of one field, in words to show beside it. */
+/** A fault of one field, with the message to show beside it. */
 export interface FieldFault {
   field: string;
   message: string;
 }
 
-/** What the API answers to a body that is not right: `{"detail": [{"loc": ["body", "email"], "msg": "…"}]}`. */
+/** Returns the faults in an error response of the API: `{"detail": [{"loc": ["body", "email"], "msg": "…"}]}`. */
 export const faultsOf = (answer: unknown): FieldFault[] => {
   if (typeof answer !== 'object' || answer === null || !('detail' in answer) || !Array.isArray(answer.detail))
     return [];
@@ -18,5 +18,5 @@ export const faultsOf = (answer: unknown): FieldFault[] => {
   });
 };
 
-/** The phone rule of the API: at least six digits. */
+/** Returns whether the API accepts the text as a phone number: at least six digits. */
 export const isPhone = (text: string): boolean => /^(?=(?:[^0-9]*[0-9]){6,})[+0-9 ().\-/]+$/.test(text.trim());

@@ -4,10 +4,12 @@ import type { PageMeta } from '../seo/page-meta.ts';
 import { breadcrumb, offer, stepsTo } from '../seo/structured-data.ts';
 import { firstCharacters } from '../wording/excerpt.ts';
 
-/** The meta description is the first 150 characters of the description where none was written (specification §2.3). */
+/**
+ * Length of the default meta description, in characters, taken from the start of the description (specification §2.3).
+ */
 const DESCRIPTION = 150;
 
-/** How wide the main image stands: the whole phone, two thirds of a wide page. */
+/** The `sizes` of the main image: the full width of a phone, two thirds of a wide page. */
 export const MAIN_IMAGE_SIZES = `(min-width: 1264px) 800px, (min-width: 1024px) 62vw, (min-width: 640px) 100vw, ${PHONE_WIDTH}`;
 
 export const franchiseMeta = (origin: string, franchise: FranchisePage): PageMeta => {

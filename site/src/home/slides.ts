@@ -1,6 +1,6 @@
 import type { HeroSlide } from '@marketplace/api';
 
-/** What the hero shows when no slide is active (specification §2.3). */
+/** Slide of the hero when no slide is active (specification §2.3). */
 const DEFAULT_SLIDE: HeroSlide = {
   id: 'default',
   title: 'Discover Your Perfect Franchise Opportunity',
@@ -12,12 +12,14 @@ const DEFAULT_SLIDE: HeroSlide = {
   active: true,
 };
 
-/** The active slides in their order, or the default one. */
+/** Returns the active slides in their order, or the default one. */
 export const heroSlides = (slides: readonly HeroSlide[]): HeroSlide[] => {
   const active = slides.filter(slide => slide.active).sort((a, b) => a.order - b.order);
   return active.length > 0 ? active : [DEFAULT_SLIDE];
 };
 
-/** The page's own heading: the content's, unless the first slide says the same just above it. */
+/**
+ * Returns the heading of the home page: the one from the content, unless the first slide above it has the same text.
+ */
 export const homeHeading = (heroTitle: string, slides: readonly HeroSlide[], otherwise: string): string =>
   heroTitle && heroTitle !== slides[0]?.title ? heroTitle : otherwise;

@@ -1,12 +1,12 @@
-/** The address of one page of the whole directory, or of the category with this slug. Pages count from 1. */
+/** Returns the address of one page of the whole directory, or of the category with this slug. Pages count from 1. */
 export const listAddress = (page: number, category?: string): string => {
   if (category !== undefined) return page === 1 ? `/category/${category}` : `/category/${category}/${page}`;
   return page === 1 ? '/' : `/franchises/${page}`;
 };
 
 /**
- * Which page numbers a pager shows: all up to 7, otherwise the first, the last and those around the current one, with
- * `null` where some are left out.
+ * Returns the page numbers that a pager shows: all up to 7, otherwise the first, the last and those around the current
+ * one, with `null` for each gap.
  */
 export const pagerNumbers = (page: number, pages: number): (number | null)[] => {
   const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(

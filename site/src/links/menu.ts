@@ -1,13 +1,13 @@
 import type { MenuLink } from '@marketplace/api';
 
-/** What stands in header and footer when nothing is set (specification §2.3). */
+/** Default links of the header and footer (specification §2.3). */
 const DEFAULT_LINKS: MenuLink[] = [
   { title: 'Browse Franchises', url: '/', order: 1 },
   { title: 'How It Works', url: '#how-it-works', order: 2 },
   { title: 'Contact', url: '#contact', order: 3 },
 ];
 
-/** A link as `<a>` takes it. */
+/** The attributes of an `<a>` element. */
 export interface Anchor {
   title: string;
   href: string;
@@ -15,7 +15,7 @@ export interface Anchor {
   rel?: string;
 }
 
-/** The menu in its order, or the default one. Anchors of the home page work from every page. */
+/** Returns the menu in its order, or the default one. Anchors of the home page work from every page. */
 export const menu = (links: readonly MenuLink[]): Anchor[] =>
   [...(links.length > 0 ? links : DEFAULT_LINKS)]
     .sort((a, b) => a.order - b.order)
@@ -24,14 +24,17 @@ export const menu = (links: readonly MenuLink[]): Anchor[] =>
       return target === '_blank' ? { title, href, target, rel: 'noopener' } : { title, href };
     });
 
-/** `#franchises` leads to the home page's section from wherever it is followed. */
+/** Makes `#franchises` a link to the home page's section that works on every page. */
 export const homeAnchor = (url: string): string => (url.startsWith('#') ? `/${url}` : url);
 
-/** Pixels of a letter of the menu, of a wide one (Chinese, an emoji), and around each link, rather too many than too few. */
+/**
+ * Estimated width in pixels of a letter, of a wide letter (Chinese, an emoji) and of the space around a link. Rounded
+ * up.
+ */
 const LETTER = 9;
 const WIDE_LETTER = 17;
 const AROUND = 30;
-/** What the widest logo leaves to the menu at 820, at 1024, and on a page of full width. */
+/** Width in pixels that the widest logo leaves for the menu at 820 px, at 1024 px, and on a page of full width. */
 const ROOM = { tablet: 535, laptop: 740, page: 940 };
 
 const widthOf = (title: string) =>
@@ -41,8 +44,8 @@ const widthOf = (title: string) =>
   );
 
 /**
- * From where on the links stand in one row; folded behind a button until then, or always. Known before the page is shown, so
- * that nothing moves.
+ * Returns the width from which the links fit in one row, or `never`. Below it the menu is folded behind a button.
+ * Computed when the page is built, so that nothing moves in the browser.
  */
 export const menuFits = (links: readonly Pick<Anchor, 'title'>[]): keyof typeof ROOM | 'never' => {
   const width = links.reduce((sum, { title }) => sum + widthOf(title), 0);

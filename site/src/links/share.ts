@@ -1,6 +1,6 @@
 import { shortened } from '../wording/excerpt.ts';
 
-/** Characters of the description that a shared tweet carries (specification §9). */
+/** Maximum length of the description in a shared tweet, in characters (specification §9). */
 const TWEET = 100;
 
 export interface ShareLink {
@@ -8,7 +8,7 @@ export interface ShareLink {
   href: string;
 }
 
-/** Where a page is shared. Plain links: no script of theirs runs here. */
+/** Returns the links for sharing a page. They are plain links, so that no third-party script runs here. */
 export const shareLinks = (url: string, title: string, description: string): ShareLink[] => {
   const page = encodeURIComponent(url);
   const words = shortened(description, TWEET);

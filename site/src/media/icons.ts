@@ -1,4 +1,4 @@
-/** Line icons on a 24-px grid, as the inside of an `<svg>`. */
+/** Line icons on a 24-px grid, as the content of an `<svg>`. */
 export const ICONS = {
   menu: '<path d="M4 7h16M4 12h16M4 17h16"/>',
   close: '<path d="m6 6 12 12M18 6 6 18"/>',

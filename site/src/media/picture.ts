@@ -1,38 +1,50 @@
-/** Widths that the API makes of every image that is at least so wide; 320 always. */
+/** Widths in pixels of the copies that the API makes of every image that is wider. The smallest is always made. */
 const WIDTHS = [320, 640, 1280];
 const SMALLEST = 320;
-/** An upload's address, which is a path. Somebody else's picture may be called so as well (`/wp-content/uploads/shop-800x600.jpg`). */
+/** Path of an uploaded picture. Other servers may use similar addresses (`/wp-content/uploads/shop-800x600.jpg`). */
 const OURS = /^(\/uploads\/[0-9a-z]+)-(\d+)x(\d+)(-on-light|-on-dark)?\.(webp|jpe?g|png|gif)$/i;
 
 /**
- * How much of a phone's width an image that fills it is asked for. A little less than all, so that at the densities of
- * most phones the 640 pixels wide copy does, which nobody can tell from the 1280 one there.
+ * Width of a full-width image on phones. A little below 100 %, so that most phones load the copy with 640 pixels, which
+ * looks the same as the one with 1280 there.
  */
 export const PHONE_WIDTH = '87vw';
-/** What the hero's pictures are asked for in. */
+/** The `sizes` of the hero's pictures. */
 export const HERO_SIZES = `(min-width: 640px) 100vw, ${PHONE_WIDTH}`;
 
-/** An image as `<img>` takes it. Size and sizes are known for images of our own only. */
+/** An image's attributes for `<img>`. Size and copies are known only for uploaded images. */
 export interface Picture {
   src: string;
   width?: number;
   height?: number;
   srcset?: string;
-  /** Of a logo: transparent or wide, it is shown whole, on the ground that it needs. */
+  /** Background for logos: a transparent or wide picture is shown whole on it. */
   'data-ground'?: 'light' | 'dark';
 }
 
-/** Wider or taller pictures are shown whole: cut to a card they lose what matters. The API makes social images by the same rule. */
+/**
+ * Wider or taller pictures are shown whole, because cropping them to a card would cut off too much. The API uses the
+ * same limits for social images.
+ */
 const WIDEST = 2.4;
 const TALLEST = 0.5;
 
-/** Whether a page may show a picture: one on another server would see who visits, and the page's policy refuses it. */
+/**
+ * Returns whether a page may show the picture. A picture on another server would reveal the visitor to that server, and
+ * the page's policy blocks it.
+ */
 export const isOwn = (url: string): boolean => /^(?:\/(?![/\\])|data:image\/)/.test(url);
 
-/** A picture that a page may show; undefined where a placeholder stands until the API has fetched it. */
+/**
+ * Returns a picture that a page may show. Undefined for an empty address or a picture on another server: a placeholder is shown
+ * until the API has copied it.
+ */
 export const ownPicture = (url: string): Picture | undefined => (url !== '' && isOwn(url) ? picture(url) : undefined);
 
-/** An image's address with what it tells: its size and the smaller copies beside it. */
+/**
+ * Returns the attributes for an image's address: the address contains its size, and its smaller copies are stored
+ * beside it.
+ */
 export const picture = (url: string): Picture => {
   const [, base, w, h, suffix] = OURS.exec(url) ?? [];
   if (base === undefined) return { src: url };
@@ -51,7 +63,10 @@ export const picture = (url: string): Picture => {
 
 const SOCIAL = /^\/uploads\/[0-9a-z]+-social\.jpg$/i;
 
-/** The image's 1200×630 form for social networks, itself if it is one; undefined for an image that isn't ours. */
+/**
+ * Returns the 1200×630 version of an image for social networks, or the address itself if it is one. Undefined if the
+ * image was not uploaded here.
+ */
 export const socialImage = (url: string): string | undefined => {
   if (SOCIAL.test(url)) return url;
   const base = OURS.exec(url)?.[1];

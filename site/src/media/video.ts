@@ -1,6 +1,6 @@
 /**
- * A gallery item's kind and what to show when it is opened. A link is a page of a video's host that can't be shown here: a
- * shortened address tells nobody which video it is, and some hosts are not framed.
+ * The kind of a gallery item and what opening it shows. A link is a video page that cannot be embedded: a shortened
+ * address does not contain the video's id, and some hosts do not allow frames.
  */
 export type Medium =
   | { kind: 'image' }
@@ -33,7 +33,7 @@ const tiktok = (url: URL) => {
   return id && `https://www.tiktok.com/player/v1/${id}?autoplay=1`;
 };
 
-/** Its player knows a video by its whole address alone. */
+/** Facebook's player needs the full address of a video. */
 const facebook = (url: URL) => {
   const isWhole =
     /\/(?:videos|reel)\/(?:[^/]+\/)?\d{5,}/.test(url.pathname) ||
@@ -54,7 +54,7 @@ const HOSTS: { host: string; domains: RegExp; embed: (url: URL) => string | unde
   { host: 'X', domains: /^((www|m|mobile)\.)?(x|twitter)\.com$/, embed: never },
 ];
 
-/** The hosts that a page may frame, for its Content-Security-Policy. */
+/** Hosts that a page may frame, for its Content-Security-Policy. */
 export const EMBED_ORIGINS = [
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -63,8 +63,8 @@ export const EMBED_ORIGINS = [
 ];
 
 /**
- * What a gallery address is: a picture, a video file, a video elsewhere in its form that sets the fewest cookies, or a link to
- * one.
+ * Returns the kind of a gallery address: a picture, a video file, an embedded video (in the host's variant with the
+ * fewest cookies), or a link to a video.
  */
 export const medium = (address: string): Medium => {
   const [path = ''] = address.split(/[?#]/);

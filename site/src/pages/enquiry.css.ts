@@ -9,8 +9,8 @@ import { fontStyles } from '../theme/fonts.ts';
 import { themeStyles } from '../theme/stylesheet.ts';
 
 /**
- * The site's look in one file under a name that stays, for the pages with which the API answers an enquiry that was sent
- * without JavaScript (`api/src/enquiries/form`).
+ * Returns the site's styles in one file with a fixed name. The API uses it for the pages that respond to a form
+ * submitted without JavaScript (`api/src/enquiries/form`).
  */
 export const GET: APIRoute = async ({ locals }) => {
   const { content } = await loadFrame(locals.source ?? defaultSource());

@@ -8,15 +8,15 @@ import { shortened } from '../wording/excerpt.ts';
 import { franchiseFee, investmentRange, NDA } from '../wording/money.ts';
 import { territorySummary } from '../wording/territory.ts';
 
-/** How many of the newest franchises the feed tells. */
+/** Maximum number of franchises in the feed. */
 const ITEMS = 30;
 
-/** Characters of a franchise's description. */
+/** Maximum length of a franchise's description, in characters. */
 const TEXT = 400;
 
 type Item = Awaited<ReturnType<PageSource['latest']>>[number];
 
-/** What a reader shows before anybody opens the page: what it is, what it costs, and where it may open. */
+/** Returns the text that feed readers show: description, cost and territory. */
 const textOf = (franchise: Item): string => {
   const facts = [
     `Investment: ${investmentRange(franchise) ?? NDA}`,
@@ -28,7 +28,7 @@ const textOf = (franchise: Item): string => {
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`;
 
-/** For readers that show pictures in a list; where the picture is ours it has a form of known kind and size. */
+/** Returns the picture of a franchise. Uploaded ones have a version of known type and size. */
 const pictureOf = (franchise: Item, origin: string): string => {
   const shared = sharedPicture([franchise.image_url]);
   if (shared)
@@ -50,7 +50,7 @@ const itemOf = (franchise: Item, origin: string): string => {
   ].join('')}</item>`;
 };
 
-/** New franchises, for readers that ask now and then. */
+/** Returns an RSS feed of new franchises. */
 export const GET: APIRoute = async ({ locals, url }) => {
   const source = locals.source ?? defaultSource();
   const [content, franchises] = await Promise.all([source.content(), source.latest(ITEMS)]);

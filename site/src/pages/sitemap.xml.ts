@@ -3,7 +3,10 @@ import { siteAddresses, sitemapParts } from '../data/addresses.ts';
 import { defaultSource } from '../data/default-source.ts';
 import { SITEMAP_LIMIT, sitemap, sitemapIndex } from '../seo/sitemap.ts';
 
-/** All addresses, or above the protocol's limit the list of `/sitemap/1.xml`, `/sitemap/2.xml`, … */
+/**
+ * Returns all addresses, or an index of `/sitemap/1.xml`, `/sitemap/2.xml`, … if there are more than the protocol
+ * allows in one file.
+ */
 export const GET: APIRoute = async ({ locals, url }) => {
   const source = locals.source ?? defaultSource();
   const parts = await sitemapParts(source);

@@ -1,22 +1,23 @@
 import { EMBED_ORIGINS } from '../media/video.ts';
 
-/** What Google's tags ask for, once a visitor agreed. */
+/** Sources that Google's tags load from. They are loaded after consent only. */
 const TAGS = {
   scripts: ['https://www.googletagmanager.com'],
   counts: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 };
 
-/** What a page is made with that its policy depends on. */
+/** Properties of a page that its policy depends on. */
 interface PolicyOptions {
-  /** Whether the settings name tags, and switch them on. */
+  /** Whether the settings enable tags and name at least one. */
   tags: boolean;
-  /** Where the browser finds the API: an address, or a path of the same origin. */
+  /** Address of the API for browsers: absolute, or a path of the same origin. */
   api: string;
 }
 
 /**
- * What a page may load, in the page itself: it holds wherever the files are put, and a session of the console may lie in the
- * storage of the same origin. The web servers of the product send the widest that a page may be as a header, too.
+ * Returns the Content-Security-Policy of a page. It is part of the page, so that it applies on any host: the storage of
+ * this origin may hold a session of the console. The product's web servers additionally send the widest policy of all
+ * pages as a header.
  */
 export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
   const own = ["'self'", ...(URL.canParse(api) ? [new URL(api).origin] : [])];
@@ -24,7 +25,7 @@ export const contentPolicy = ({ tags, api }: PolicyOptions): string => {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...(tags ? TAGS.scripts : [])],
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Uploads stand at the site's own address, also those in a bucket.
+    // Uploads have the site's own address, even those stored in a bucket.
     'img-src': ["'self'", 'data:', ...(tags ? TAGS.counts : [])],
     'media-src': ["'self'"],
     'font-src': ["'self'"],

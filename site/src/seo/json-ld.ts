@@ -1,6 +1,6 @@
 /**
- * Data as it may stand inside a `<script>`: nothing in it can close the element or open a comment, and the line
- * separators that older scripts choke on are escaped.
+ * Returns data as JSON that is safe inside a `<script>` element: nothing can close the element or start a comment, and
+ * line separators that older browsers reject are escaped.
  */
 export const jsonForHtml = (data: unknown): string =>
   JSON.stringify(data).replace(

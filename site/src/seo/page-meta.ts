@@ -1,17 +1,17 @@
-/** What the head of a page tells search engines and social networks. Addresses are absolute or paths. */
+/** Metadata of a page for search engines and social networks. Addresses are absolute or paths. */
 export interface PageMeta {
   title: string;
   description: string;
-  /** Where the page stands, as a path. */
+  /** Path of the page. */
   path: string;
-  /** What is shown when the page is shared. */
+  /** Picture to show when the page is shared. */
   image?: { url: string; width?: number; height?: number };
   keywords?: string;
   type?: 'website' | 'article';
-  /** Absent pages and empty categories are not for search engines. */
+  /** Hides the page from search engines: missing pages and empty categories. */
   hidden?: boolean;
-  /** Structured data: each must be true, and shown on the page. */
+  /** Structured data. Everything in it must also be visible on the page. */
   data?: object[];
-  /** The image that will be the largest thing on the screen. */
+  /** The largest image on the first screen, to be preloaded. */
   hero?: { src: string; srcset?: string; sizes?: string };
 }

@@ -1,9 +1,9 @@
 import { escapeXml } from './xml.ts';
 
-/** The protocol's limit of addresses in one file. */
+/** The protocol's maximum number of addresses in one file. */
 export const SITEMAP_LIMIT = 50_000;
 
-/** An address of the site and when it last changed (ISO 8601), where that is known. */
+/** An address of the site and the time of its last change (ISO 8601), if known. */
 export interface SitemapEntry {
   url: string;
   changed?: string;
@@ -15,7 +15,7 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const entry = (tag: string, { url, changed }: SitemapEntry) =>
   `<${tag}><loc>${escapeXml(url)}</loc>${changed ? `<lastmod>${escapeXml(changed)}</lastmod>` : ''}</${tag}>`;
 
-/** A sitemap of at most {@link SITEMAP_LIMIT} addresses. */
+/** Returns a sitemap of at most {@link SITEMAP_LIMIT} addresses. */
 export const sitemap = (entries: SitemapEntry[]): string =>
   `${HEAD}<urlset xmlns="${NAMESPACE}">${entries.map(one => entry('url', one)).join('\n')}</urlset>`;
 

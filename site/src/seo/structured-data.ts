@@ -9,7 +9,7 @@ interface Step {
   path: string;
 }
 
-/** Every page is one step from the home page. */
+/** Returns the breadcrumb of a page. Every page is one step from the home page. */
 export const stepsTo = (name: string, path: string): Step[] => [
   { name: 'Home', path: '/' },
   { name, path },
@@ -50,7 +50,7 @@ export const website = (origin: string, content: PublicContent, settings: SiteSe
   },
 });
 
-/** A franchise as an offer, with its fee where the figures are public. */
+/** Returns a franchise as an offer, with its fee if the figures are public. */
 export const offer = (origin: string, franchise: FranchisePage, image: string | undefined): object => ({
   '@context': CONTEXT,
   '@type': 'Offer',

@@ -1,15 +1,15 @@
 import { wcagContrast as contrast } from 'culori';
 import { fromOklch, toOklch } from './colour.ts';
 
-/** WCAG 2.2: text, and the parts of a control that must be seen. */
+/** Minimum contrast of text, and of the visible parts of controls (WCAG 2.2). */
 export const TEXT_CONTRAST = 4.5;
 export const CONTROL_CONTRAST = 3;
 
 const STEP = 0.01;
 
 /**
- * The colour itself where it stands out from all grounds by `ratio`, otherwise the nearest lighter or darker one of
- * its hue that does. Grounds must lie on one side (all light or all dark): then black or white always remains.
+ * Returns the colour if it has the contrast `ratio` to all backgrounds, otherwise the nearest lighter or darker one of
+ * its hue that does. The backgrounds must be all light or all dark, so that black or white always works.
  */
 export const ensureContrast = (hex: string, grounds: readonly string[], ratio: number): string => {
   const passes = (candidate: string) => grounds.every(ground => contrast(candidate, ground) >= ratio);
@@ -25,7 +25,10 @@ export const ensureContrast = (hex: string, grounds: readonly string[], ratio: n
   return passes('#000000') ? '#000000' : '#ffffff';
 };
 
-/** White or almost black, whichever reads better on the colour. One of them always reaches {@link TEXT_CONTRAST}. */
+/**
+ * Returns white or almost black, whichever is more readable on the colour. One of them always reaches {@link
+ * TEXT_CONTRAST}.
+ */
 export const readableOn = (hex: string): string =>
   contrast('#ffffff', hex) >= TEXT_CONTRAST || contrast('#ffffff', hex) >= contrast('#0b0d12', hex)
     ? '#ffffff'

@@ -3,7 +3,7 @@ import sourceSans from '@fontsource-variable/source-sans-3/files/source-sans-3-l
 import sourceSerif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
 import type { Theme } from '@marketplace/api';
 
-/** A font file with a local stand-in of the same measures, so that text doesn't move when the file arrives. */
+/** A font file and a local fallback with the same metrics, so that text does not move when the file arrives. */
 interface Face {
   family: string;
   url: string;
@@ -45,9 +45,9 @@ const rules = ({ family, url, weights, fallback }: Face) =>
 const stack = ({ family, fallback }: Face) =>
   `"${family}","${family} stand-in",${fallback.local === 'Arial' ? 'system-ui,sans-serif' : 'Georgia,serif'}`;
 
-/** The files that a page of this theme needs at once. */
+/** Returns the font files that a page of this theme needs first. */
 export const fontFiles = (theme: Theme): string[] => faces(theme).map(({ url }) => url);
 
-/** The theme's fonts as CSS: the faces, and the two families that the styles use. */
+/** Returns the theme's fonts as CSS: the font faces and the two families that the styles use. */
 export const fontStyles = (theme: Theme): string =>
   `${faces(theme).map(rules).join('')}:root{--font-text:${stack(FACES[theme].text)};--font-heading:${stack(FACES[theme].heading)}}`;

@@ -2,18 +2,18 @@ import type { PublicContent, Theme } from '@marketplace/api';
 import { fromOklch, toOklch } from './colour.ts';
 import { CONTROL_CONTRAST, ensureContrast, readableOn, TEXT_CONTRAST } from './contrast.ts';
 
-/** The three colours that an admin chooses, and the theme they are used in. */
+/** The three colours and the theme that an admin chose. */
 export type Brand = Pick<PublicContent, 'primaryColor' | 'secondaryColor' | 'accentColor' | 'theme'>;
 export type Scheme = 'light' | 'dark';
 
-/** How a theme tints its grounds: lightness of each, and where the tint comes from. */
+/** The backgrounds of a theme: the lightness of each, and their tint. */
 interface Grounds {
   surface: number;
   raised: number;
   sunken: number;
   line: number;
   tint: number;
-  /** A fixed hue (paper); otherwise the brand's. */
+  /** A fixed hue (paper). Default: the brand's hue. */
   hue?: number;
 }
 
@@ -35,8 +35,8 @@ const GROUNDS: Record<Theme, Record<Scheme, Grounds>> = {
 const STATES = { positive: '#157347', warning: '#8a5a00', danger: '#b3261e' };
 
 /**
- * The colour roles of a brand in one scheme, as `#rrggbb` by role name. Text roles keep 4.5:1 on every ground they may
- * stand on, control roles 3:1, whatever colours were chosen.
+ * Returns the colours of a brand in one scheme as `#rrggbb`, by role. Text has a contrast of at least 4.5:1 and
+ * controls of at least 3:1 to every background they are used on, whatever colours were chosen.
  */
 export const palette = (brand: Brand, scheme: Scheme): Record<string, string> => {
   const theme = GROUNDS[brand.theme][scheme];
@@ -68,7 +68,7 @@ export const palette = (brand: Brand, scheme: Scheme): Record<string, string> =>
     'brand-hover': ensureContrast(fromOklch({ ...hover, l: hover.l + lift }), [onBrand], TEXT_CONTRAST),
     'on-brand': onBrand,
     'brand-wash': wash,
-    // Under white text in front of a picture, at 72 % or more.
+    // Background of white text in front of a picture, with at least 72 % opacity.
     'hero-tint': fromOklch({ l: 0.24, c: Math.min(primary.c, 0.07), h: primary.h }),
     'on-wash': ensureContrast(brandColour, [wash], TEXT_CONTRAST),
     accent,

@@ -2,7 +2,7 @@ import { type Brand, palette, type Scheme } from './palette.ts';
 
 interface BrandStyles {
   css: string;
-  /** What a page stands on. */
+  /** Background colour of the page. */
   surface: Record<Scheme, string>;
 }
 
@@ -21,7 +21,7 @@ const make = (brand: Brand): BrandStyles => {
 
 let last: { key: string; styles: BrandStyles } | undefined;
 
-/** Remembered, as one brand is on every page, and its colours take a millisecond to find. */
+/** Caches the last brand, because all pages have the same one and computing its colours takes a millisecond. */
 const stylesOf = (brand: Brand): BrandStyles => {
   const key = [brand.theme, brand.primaryColor, brand.secondaryColor, brand.accentColor].join();
   if (last?.key !== key) last = { key, styles: make(brand) };
@@ -29,10 +29,10 @@ const stylesOf = (brand: Brand): BrandStyles => {
 };
 
 /**
- * The brand's colours as custom properties, light and dark, for the head of a page: small enough to stand there, and so
- * a page never waits for them.
+ * Returns the brand's colours as custom properties, light and dark. They are small enough for the head of a page, so
+ * that rendering does not wait for them.
  */
 export const themeStyles = (brand: Brand): string => stylesOf(brand).css;
 
-/** The ground of the pages, for the browser's own bars. */
+/** Returns the background colour of the page, for the browser's toolbar. */
 export const themeSurface = (brand: Brand, scheme: Scheme): string => stylesOf(brand).surface[scheme];

@@ -1,4 +1,4 @@
 const DAY = new Intl.DateTimeFormat('en-MY', { dateStyle: 'long', timeZone: 'Asia/Kuala_Lumpur' });
 
-/** The day of a time, in Malaysia: `20 November 2026`. */
+/** Formats the day of a time in Malaysia: `20 November 2026`. */
 export const day = (time: string): string => DAY.format(new Date(time));

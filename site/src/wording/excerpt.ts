@@ -1,24 +1,24 @@
-/** White space made single. */
+/** Collapses white space. */
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The first characters of a text, as they are (specification §9: meta descriptions take 150). */
+/** Returns the first `length` characters of a text (specification §9: meta descriptions have 150). */
 export const firstCharacters = (text: string, length: number): string =>
   Array.from(flat(text)).slice(0, length).join('').trim();
 
-/** At most `length` characters; what is longer ends in `...`. */
+/** Shortens a text to at most `length` characters. Shortened texts end in `...`. */
 export const shortened = (text: string, length: number): string => {
   const characters = Array.from(flat(text));
   return characters.length <= length ? characters.join('') : `${characters.slice(0, length - 3).join('')}...`;
 };
 
-/** The paragraphs of a plain text: blocks between empty lines. */
+/** Returns the paragraphs of a plain text, separated by empty lines. */
 export const paragraphs = (text: string): string[] =>
   text
     .split(/\n\s*\n/)
     .map(block => block.trim())
     .filter(Boolean);
 
-/** At most two initials of a name: `Aisyah binti Rahman` is `AR`. */
+/** Returns at most two initials of a name: `AR` for `Aisyah binti Rahman`. */
 export const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

@@ -1,14 +1,17 @@
 import { type FranchiseCard, money, rate } from '@marketplace/api';
 
-/** What stands where a figure is confidential (specification §2.3). */
+/** Shown instead of confidential figures (specification §2.3). */
 export const NDA = 'NDA Required';
 
-/** The figures of a franchise: whole numbers in `currency`, null where they are confidential. */
+/** The figures of a franchise: whole numbers in `currency`, null if confidential. */
 export type Figures = Pick<FranchiseCard, 'investment_min' | 'investment_max' | 'franchise_fee' | 'currency'>;
 
 export { money, rate };
 
-/** `RM 80,000 – RM 250,000`, one amount when both are the same, undefined when either is missing or zero. */
+/**
+ * Formats the investment: `RM 80,000 – RM 250,000`, or one amount if both are equal. Undefined if either is missing or
+ * zero.
+ */
 export const investmentRange = ({
   investment_min: min,
   investment_max: max,
@@ -18,13 +21,13 @@ export const investmentRange = ({
   return min === max ? money(min, currency) : `${money(min, currency)} – ${money(max, currency)}`;
 };
 
-/** The fee, or undefined when it is missing or zero. */
+/** Formats the fee. Undefined if it is missing or zero. */
 export const franchiseFee = ({ franchise_fee: fee, currency }: Figures): string | undefined =>
   fee ? money(fee, currency) : undefined;
 
 /**
- * The figures that a franchise's page may show: all of them or none.
- * Shown only if minimum, maximum and fee are present and the fee is not 0 (specification §2.3).
+ * Returns the figures that a franchise page may show: all of them or none. They are public if minimum, maximum and fee
+ * are present and the fee is not 0 (specification §2.3).
  */
 export const openFigures = (figures: Figures): { range: string; fee: string } | undefined => {
   const { investment_min: min, investment_max: max, currency } = figures;

@@ -2,13 +2,13 @@ import { MALAYSIAN_STATES } from '@marketplace/api';
 
 const STATES = new Set<string>(MALAYSIAN_STATES);
 
-/** Locations split as the page shows them: every one that is no Malaysian state is international (specification §9). */
+/** Splits locations into Malaysian states and international ones (specification §9). */
 export const splitTerritory = (locations: readonly string[]): { malaysia: string[]; international: string[] } => ({
   malaysia: locations.filter(location => STATES.has(location)),
   international: locations.filter(location => !STATES.has(location)),
 });
 
-/** Where a franchise may open, in a few words for a card: `Johor, Selangor +3`. */
+/** Formats locations briefly for a card: `Johor, Selangor +3`. */
 export const territorySummary = (locations: readonly string[], shown = 2): string => {
   if (locations.length >= MALAYSIAN_STATES.length && MALAYSIAN_STATES.every(state => locations.includes(state)))
     return locations.length > MALAYSIAN_STATES.length ? 'All Malaysia and abroad' : 'All Malaysia';

@@ -9,8 +9,8 @@ const unitsOf = (hours: number): [count: number, one: string, unit: string] => {
 };
 
 /**
- * What a consultant's card says of how fast they reply.
- * @param hours real hours from an enquiry to the first contact, rounded up; null where nothing is known
+ * Formats a consultant's usual response time.
+ * @param hours hours from an enquiry to the first contact, rounded up; null if unknown
  */
 export const usualReply = (hours: number | null): string => {
   if (hours === null || hours < AN_HOUR) return 'Replies to enquiries here';
