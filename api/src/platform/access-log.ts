@@ -6,7 +6,7 @@ import { visitorAddress } from './limits/visitor-address.ts';
 import { Instrument } from './runtime/instrument.ts';
 import { maskEmail } from './values/masked-contact.ts';
 
-/** What happens at the door. Each is an action of the audit log, and a label of the metric. */
+/** The access events. Each is an action of the audit log and a label of the metric. */
 export const ACCESS_EVENTS = [
   'sign-in',
   'sign-in-failed',
@@ -17,26 +17,26 @@ export const ACCESS_EVENTS = [
 ] as const;
 export type AccessEvent = (typeof ACCESS_EVENTS)[number];
 
-/** Counts each event, also those that have no row of their own. */
+/** Counts each event, including those that write no audit row. */
 export const accessEvents = new Instrument<{ event: AccessEvent | 'second-factor-changed' }>();
 
 const HOUR_SECONDS = 60 * 60;
-/** Rows in an hour. Whoever sends more fills no table: the rest is counted. */
+/** Maximum audit rows per hour. Events beyond the limit are only counted, so that no caller can fill the table. */
 const MOST_ROWS = { pair: 5, address: 20, account: 20, all: 2000 };
 const SUMMARY_MS = 5 * 60_000;
 
 interface Entry {
   ip: string;
-  /** The account that it is about, where one is known. */
+  /** The account concerned, if known. */
   userId?: string | null;
-  /** What was typed where no account is known; written down masked. */
+  /** The e-mail address typed, where no account is known; stored masked. */
   email?: string;
   requestId: string;
-  /** Facts of a fixed form: a route, a reason. Never a query, a password or a token. */
+  /** Fixed-form facts, such as a route or a reason. Never a query, a password or a token. */
   facts?: Record<string, string>;
 }
 
-/** Writes sign-ins and refusals into the audit log: a limited number of rows, and one that counts the others. */
+/** Writes sign-ins and refusals to the audit log: a limited number of rows, then one row that counts the rest. */
 export class AccessLog {
   readonly #knex: Knex;
   readonly #rateLimits: RateLimits;
@@ -52,7 +52,7 @@ export class AccessLog {
     this.#timer = setInterval(() => void this.summarise(), SUMMARY_MS).unref();
   }
 
-  /** Records an event. Does not throw: no one is kept out, or let in, because it could not be written. */
+  /** Records an event. Never throws: a failed write must neither block a caller nor let one in. */
   async record(event: AccessEvent, entry: Entry): Promise<void> {
     accessEvents.record({ event });
     const writing = this.#write(event, entry).catch(error =>
@@ -70,7 +70,7 @@ export class AccessLog {
     const account = userId === null && email !== undefined ? { account: maskEmail(email) } : {};
     await audit(
       this.#knex,
-      // Whoever failed to prove who they are is not the one who did it.
+      // A failed sign-in is not attributed to the account: the caller did not prove who they are.
       { id: event === 'sign-in' || event === 'refused' ? userId : null, requestId },
       { action: event, entity: 'access', entityId: userId ?? '', after: { address, ...account, ...facts } },
     );
@@ -94,7 +94,7 @@ export class AccessLog {
     this.#omitted.set(event, omitted);
   }
 
-  /** Writes one row for the events of each kind that had none of their own. */
+  /** Writes one row per kind of event that counts the events without a row. */
   async summarise(): Promise<void> {
     const omitted = [...this.#omitted];
     this.#omitted.clear();
@@ -106,7 +106,7 @@ export class AccessLog {
       ).catch(error => this.#log.warn({ err: error, event: action, count }, 'not written to the audit log'));
   }
 
-  /** Writes what is left. */
+  /** Stops the timer and writes everything pending. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     await Promise.all(this.#writing);

@@ -2,7 +2,10 @@ import { AuditEntryModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import { maskEmail, maskPhone } from './values/masked-contact.ts';
 
-/** Never in the audit log: secrets, what follows from another field, and contact details of visitors (they live in leads alone; those of users masked). */
+/**
+ * Fields that are never logged: secrets, derived fields, and visitors' contact details, which are stored only in leads
+ * (users' contact details are masked).
+ */
 const LEFT_OUT = /pass(word)?|secret|token_hash|totp|recovery|api_?key|^search_words$|^phone_dialable$/i;
 const CONTACT = new Set([
   'first_name',
@@ -10,7 +13,7 @@ const CONTACT = new Set([
   'email',
   'phone',
   'message',
-  // Free text once somebody has edited it.
+  // Free text once edited.
   'experience',
   'location_interest',
   'email_key',
@@ -22,9 +25,9 @@ const CONTACT = new Set([
   'submitted_last_name',
 ]);
 
-/** How contact details of users are written down: the log is kept for ever, and they are not. */
+/** Masks for users' contact details: the audit log is kept forever, contact details are not. */
 const MASKS: Record<string, (value: string) => string> = { email: maskEmail, phone: maskPhone };
-/** Stands behind a masked value that is another than before, where the two look alike. */
+/** Suffix of a changed value when the old and the new one look the same after masking. */
 const CHANGED = ' (changed)';
 
 const fieldOf = (record: object | null | undefined, name: string): unknown =>
@@ -37,7 +40,7 @@ const maskedUser = (name: string, value: unknown, before: unknown) => {
   return `${mask(value)}${isOther ? CHANGED : ''}`;
 };
 
-/** @param before the record that this one took the place of */
+/** @param before the previous version of the record */
 const cleaned = (entity: AuditEntity, record: object | null, before?: object | null) =>
   record &&
   Object.fromEntries(
@@ -46,7 +49,7 @@ const cleaned = (entity: AuditEntity, record: object | null, before?: object | n
       .map(([name, value]) => [name, entity === 'user' ? maskedUser(name, value, fieldOf(before, name)) : value]),
   );
 
-/** What is written down of: the kinds of records, and what is not one (settings, the service of WhatsApp). */
+/** The kinds of audited entities: records, settings, and the WhatsApp service. */
 export type AuditEntity =
   | 'access'
   | 'banner'
@@ -71,16 +74,16 @@ export interface AuditEntry {
   after?: object | null;
 }
 
-/** Who did it, and in which request; null is the system, or a visitor. */
+/** The user and the request; a null id stands for the system or a visitor. */
 interface AuditActor {
   id: string | null;
   requestId?: string;
 }
 
-/** Writes an entry of the audit log, in the transaction of the change itself. */
+/** Writes an audit log entry in the transaction of the change. */
 export const audit = (trx: Knex, actor: AuditActor, entry: AuditEntry): Promise<void> => auditAll(trx, actor, [entry]);
 
-/** The same for many entries at once. */
+/** Writes several audit log entries with one statement. */
 export const auditAll = async (trx: Knex, actor: AuditActor, entries: AuditEntry[]): Promise<void> => {
   if (entries.length === 0) return;
   const rows = entries.map(({ action, entity, entityId, before = null, after = null }) => ({

@@ -9,7 +9,10 @@ import type { RateLimits } from './limits/rate-limits.ts';
 import type { OwnWrites } from './lists/own-writes.ts';
 import type { Tracing } from './tracing/tracing.ts';
 
-/** What every capability is given. What one capability adds it declares where that is made (`media/uploads.ts`). */
+/**
+ * The services that every capability receives. Services that a capability adds are declared beside it
+ * (`media/uploads.ts`).
+ */
 export interface Context {
   config: Config;
   database: Database;
@@ -19,11 +22,11 @@ export interface Context {
   ownWrites: OwnWrites;
   sessionTokens: Tokens;
   accessLog: AccessLog;
-  /** Null where nothing is traced. */
+  /** Null when tracing is off. */
   tracing: Tracing | null;
-  /** Told as soon as the process is to stop; what is asked meanwhile is answered as ever. */
+  /** Aborted as soon as the process is about to stop; requests are still answered until then. */
   stopping: AbortSignal;
 }
 
-/** A folder of the API: adds its routes under `/api`. */
+/** A folder of the API: registers its routes under `/api`. */
 export type Capability = (app: App, context: Context) => void | Promise<void>;

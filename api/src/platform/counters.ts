@@ -2,10 +2,10 @@ import { type Database, inTransaction } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 import { malaysianDay } from './values/malaysian-time.ts';
 
-/** What is counted: views of a franchise, impressions and clicks of a banner. */
+/** The counted events: views of a franchise, impressions and clicks of a banner. */
 export type Metric = 'views' | 'impressions' | 'clicks';
 
-/** Counts are written at most this late, in milliseconds (decisions "Franchises"). */
+/** Maximum delay before counts are written, in milliseconds. */
 const FLUSH_MS = 1000;
 const ROWS_A_STATEMENT = 500;
 
@@ -16,7 +16,7 @@ const HOME: Record<Metric, { table: string; column: string; alive: string }> = {
 };
 
 interface Count {
-  /** The stored total as last read, and what this process has added to it since. */
+  /** The stored total as last read, and what this process added since. */
   stored: number;
   pending: number;
   readAt: number;
@@ -26,7 +26,7 @@ interface TotalRow extends RowDataPacket {
   total: number;
 }
 
-/** Counters that change many times a second: added up here, written once a second and on shutdown. */
+/** Counters that change many times a second: summed in memory, written once a second and on shutdown. */
 export class Counters {
   readonly #database: Database;
   readonly #counts: Record<Metric, Map<string, Count>> = {
@@ -47,8 +47,8 @@ export class Counters {
   }
 
   /**
-   * Counts one more.
-   * @returns the new total, or null when there is no such record
+   * Increments a counter.
+   * @returns the new total, or null when the record does not exist
    */
   increment(metric: Metric, id: string): number | null | Promise<number | null> {
     const count = this.#counts[metric].get(id);
@@ -57,8 +57,8 @@ export class Counters {
   }
 
   /**
-   * The current total, without counting.
-   * @returns null when there is no such record
+   * Returns the current total without counting.
+   * @returns null when the record does not exist
    */
   async total(metric: Metric, id: string): Promise<number | null> {
     const known = this.#counts[metric].get(id);
@@ -92,7 +92,7 @@ export class Counters {
     return fresh;
   }
 
-  /** Writes what was counted; what can't be written now is kept for the next time. */
+  /** Writes the pending counts; counts that cannot be written stay pending. */
   flush(): Promise<void> {
     this.#timer = null;
     this.#flushing = this.#flushing.then(() => this.#write());
@@ -107,7 +107,7 @@ export class Counters {
         try {
           await this.#store(metric, batch.slice(start, start + ROWS_A_STATEMENT));
         } catch {
-          // What is stored by now is counted: only the rest may come again.
+          // Statements that succeeded must not be counted again: only the rest stays pending.
           this.#keep(metric, batch.slice(start));
           break;
         }
@@ -144,7 +144,7 @@ export class Counters {
     }
   }
 
-  /** The last flush, on shutdown. */
+  /** Writes the last counts, on shutdown. */
   async close() {
     if (this.#timer) clearTimeout(this.#timer);
     await this.flush();

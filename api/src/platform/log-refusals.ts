@@ -4,10 +4,10 @@ import type { AccessLog } from './access-log.ts';
 import { DomainError } from './errors/errors.ts';
 import type { App } from './http/app.ts';
 
-/** The route's pattern: an address may hold ids, and its query anything. */
+/** Returns the route's pattern: a real address may contain ids, and its query anything. */
 const routeOf = ({ method, routeOptions: { url } }: FastifyRequest) => `${method} ${url ?? ''}`.slice(0, 120);
 
-/** Writes refused calls (403) and refused tokens (401) into the audit log, once they were answered. */
+/** Writes refused calls (403) and refused tokens (401) to the audit log after the response was sent. */
 export const logRefusals = (app: App, accessLog: AccessLog) => {
   const refusals = new WeakMap<FastifyRequest, DomainError>();
   app.addHook('onError', (request, _reply, error, done) => {
@@ -16,7 +16,7 @@ export const logRefusals = (app: App, accessLog: AccessLog) => {
     done();
   });
   app.addHook('onResponse', (request, _reply, done) => {
-    // Whoever was answered does not wait for it.
+    // The client does not wait for the audit log.
     done();
     const refusal = refusals.get(request);
     if (!refusal) return;

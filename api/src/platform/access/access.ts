@@ -12,31 +12,34 @@ import {
 } from './caller.ts';
 
 /**
- * Who may call a route. Whether a caller may touch a certain record is the capability's rule, beside it; so is who
- * operates the product: nobody of its users.
+ * Who may call a route. Whether a caller may access a certain record is a rule of the capability. Operators are not
+ * users of the product: they have a separate token.
  */
 export type Access = 'public' | 'signed-in' | 'consultant' | 'admin' | 'service' | 'operator';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Without it a route does not start. */
+    /** Required: the API does not start when a route lacks it. */
     access?: Access;
-    /** Also for an admin who must set up a second factor before anything else. */
+    /** Also allowed for an admin who must set up a second factor first. */
     whileSettingUp?: boolean;
-    /** The rules that a schema can't say; they run even when the schema found faults, and all are told at once. */
+    /**
+     * Rules that a schema cannot express. They run even when validation failed, so that all faults are reported
+     * together.
+     */
     rules?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
     /**
-     * Faults that the handler itself finds as it works, for finding them takes as much: of pictures that came embedded, of
-     * HTML, of a list's query. Asked only where there are others to tell, so that all are told at once.
+     * Faults that only the handler can find, because finding them is most of its work: in embedded images, in HTML, in
+     * a list's query. Called only when other faults exist, so that all are reported together.
      */
     later?: (request: FastifyRequest) => Fault[] | Promise<Fault[]>;
   }
   interface FastifyRequest {
     caller: Caller;
     /**
-     * Decides once more where the body was still on its way when the caller was read. Who reads a body in its handler
-     * calls it once that is there; everywhere else it is called before the body is validated.
-     * @throws 401 when the token has ended meanwhile; 403
+     * Checks the caller again when the body was still arriving during the first check. A handler that reads the body
+     * itself calls it after reading; for other routes it runs before validation.
+     * @throws 401 when the token has ended in the meantime; 403
      */
     admitAgain: () => Promise<void>;
   }
@@ -51,7 +54,10 @@ const MAY: Record<Access, (caller: Caller) => boolean> = {
   operator: () => true,
 };
 
-/** The signed-in caller of a route that demands one. */
+/**
+ * Returns the signed-in caller.
+ * @throws 401 when no user is signed in
+ */
 export const signedIn = (request: FastifyRequest): SignedIn => {
   if (request.caller.kind !== 'user') throw notSignedIn();
   return request.caller;
@@ -59,7 +65,10 @@ export const signedIn = (request: FastifyRequest): SignedIn => {
 
 export const isAdmin = (caller: Caller): caller is SignedIn & { role: 'admin' } => MAY.admin(caller);
 
-/** Old clients say who they are in the query: accepted, believed never, and refused when it contradicts the token. */
+/**
+ * Returns whether the query names a different user than the token. Old clients send their identity in the query: it is
+ * never trusted, and refused when it contradicts the token.
+ */
 const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
   const names = (field: string, own: string, plain = (text: string) => text) =>
     [query[field] ?? own].flat().every(said => plain(String(said)) === plain(own));
@@ -73,13 +82,16 @@ const contradicts = (caller: SignedIn, query: Record<string, unknown>) => {
 const hasBody = ({ method }: RouteOptions) => [method].flat().some(one => !['GET', 'HEAD', 'OPTIONS'].includes(one));
 
 /**
- * Decides every request by its token before its body is read, and again after it where that came later: a body may take
- * minutes, and who has lost the account meanwhile does nothing any more (decisions "Identity and trust"). A route that
- * does not say who may call it stops the start.
+ * Authorizes every request by its token before the body is read, and again afterwards when the body arrives later: a
+ * body may take minutes, and the account may be blocked meanwhile. The API does not start when a route declares no
+ * access.
  */
 export const guardRoutes = (app: App, sources: CallerSources, isService: ServiceToken) => {
   const readCaller = callerReader(sources, isService);
-  /** Those whose body was not there yet. Most come with their head: to ask twice for each of them would cost. */
+  /**
+   * Requests whose body had not arrived yet. Most bodies arrive with the headers, so a second check for every request
+   * would be a waste.
+   */
   const early = new WeakMap<FastifyRequest, Access>();
   const admit = async (request: FastifyRequest, access: Access) => {
     const { whileSettingUp } = request.routeOptions.config;
@@ -100,7 +112,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     if (access) await admit(request, access);
   };
   const admitLate: preValidationHookHandler = (request, _reply, done) => {
-    // Of a form the body is still to come: it is read in the handler.
+    // The body of a multipart form has not arrived yet: the handler reads it.
     if (!early.has(request) || !request.raw.complete) return done();
     admitAgain(request).then(() => done(), done);
   };
@@ -110,7 +122,7 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
   });
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', route => {
-    // A browser's preflight holds no token, and its answer tells nothing.
+    // A browser's preflight request has no token, and its response reveals nothing.
     if (route.method === 'OPTIONS') route.config = { ...route.config, access: 'public' };
     routes.push(route);
     if (hasBody(route)) route.preValidation = [admitLate, ...[route.preValidation ?? []].flat()];
@@ -123,9 +135,9 @@ export const guardRoutes = (app: App, sources: CallerSources, isService: Service
     const { access } = request.routeOptions.config;
     if (!access) return done(notFound());
     request.caller = NOBODY;
-    // What most requests are: a visitor's, on a route for everybody. Nothing to wait for.
+    // The common case: an anonymous request to a public route. Nothing to await.
     if (access === 'public' && !request.headers.authorization) return done();
-    // By a token that is none of ours.
+    // Operators use a token that is not issued by this API.
     if (access === 'operator') return done();
     admit(request, access).then(() => done(), done);
   });

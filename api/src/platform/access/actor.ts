@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { signedIn } from './access.ts';
 
-/** Who changes something, and in which request. */
+/** The user who changes something, and the request. */
 export interface Actor {
   id: string;
   requestId: string;
-  /** Whether the connection on which they wait for the answer is closed; nobody waits where it is missing. */
+  /** Whether the client's connection is closed; absent when no client waits for the response. */
   hasLeft?: () => boolean;
 }
 
-/** The signed-in caller as the one who changes something. */
+/** Returns the signed-in caller as the actor of a change. */
 export const actorOf = (request: FastifyRequest): Actor => ({
   id: signedIn(request).id,
   requestId: request.id,

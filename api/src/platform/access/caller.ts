@@ -7,7 +7,7 @@ import { approximateAddress } from '../values/approximate-address.ts';
 import type { Role } from './roles.ts';
 import type { Claims, Tokens } from './tokens.ts';
 
-/** Who asks, by the token alone. */
+/** The caller, as identified by the token alone. */
 export type Caller = { kind: 'nobody' } | { kind: 'service' } | User;
 
 interface User {
@@ -15,23 +15,23 @@ interface User {
   id: string;
   role: Role;
   email: string;
-  /** Must set up a second factor before anything else. */
+  /** Must set up a second factor first. */
   isSettingUp: boolean;
-  /** The session's, as the token has it. */
+  /** The session epoch stored in the token. */
   epoch: number;
   token: TokenFacts;
 }
 
-/** What a token says of itself. */
+/** The facts read from a token. */
 export interface TokenFacts {
-  /** By which it is written down when it ends before its time. */
+  /** Identifies the token when it is revoked before it expires. */
   hash: string;
   expiresAt: Date;
-  /** When the password was given that it goes back to, through however many refreshes; in seconds since 1970. */
+  /** When the password was entered, in seconds since 1970; refreshed tokens keep it. */
   passwordAt: number;
-  /** The session that it belongs to; null where it belongs to none. */
+  /** The token's session; null if it has none. */
   sessionId: string | null;
-  /** Whether the session's last use was written down longer ago than {@link USE_NOTED_EVERY_MINUTES}. */
+  /** Whether the session's last use was stored more than {@link USE_NOTED_EVERY_MINUTES} minutes ago. */
   isUseStale: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface TokenFacts {
 export type SignedIn = Extract<Caller, { kind: 'user' }>;
 
 /**
- * The name under which a caller's guesses at their own password or code are counted: by session, so that whoever stole a
- * token uses up the guesses of that session alone, through however many refreshes, and not the owner's.
+ * Returns the key by which a caller's failed passwords or codes are counted. It is per session, so that a stolen token
+ * uses up the attempts of that session only, not the owner's.
  */
 export const guesserOf = ({ id, token }: SignedIn): string => `${id} ${token.sessionId ?? ''}`;
 
@@ -49,7 +49,10 @@ const SERVICE: Caller = { kind: 'service' };
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** What is signed, not how the signature is spelt: its last character has bits that count for nothing. */
+/**
+ * Hashes the signed part, not the signature: several spellings of the signature's last character decode to the same
+ * bytes.
+ */
 const hashOf = (token: string) =>
   createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))
@@ -74,7 +77,7 @@ interface AccountRow extends RowDataPacket {
   is_stale: number | null;
 }
 
-/** How exact the last use of a session is: each call would else write. */
+/** Precision of a session's last use, in minutes. Without it every call would write. */
 const USE_NOTED_EVERY_MINUTES = 5;
 
 const ACCOUNT = `SELECT users.id, role, email, session_epoch, is_demo,
@@ -86,7 +89,7 @@ const ACCOUNT = `SELECT users.id, role, email, session_epoch, is_demo,
 
 const NOTE_USE = 'UPDATE user_sessions SET last_used_at = UTC_TIMESTAMP(3), address = ? WHERE id = ?';
 
-/** Writes down that a session is used, and from where. Nothing waits for it, and nothing fails with it. */
+/** Stores that a session is used, and from where. The caller does not wait for it, and errors are ignored. */
 export const noteUse = (
   { prepared }: Pick<Database, 'prepared'>,
   { sessionId, isUseStale }: TokenFacts,
@@ -95,10 +98,10 @@ export const noteUse = (
   if (isUseStale) prepared.execute(NOTE_USE, [approximateAddress(ip), sessionId]).catch(() => {});
 };
 
-/** The library's code of a token whose time is over. */
+/** The library's error code for an expired token. */
 const EXPIRED = 'FAST_JWT_EXPIRED';
 
-/** Whether an `Authorization` header has the token of the publisher. */
+/** Returns whether an `Authorization` header holds the publisher's token. */
 export type ServiceToken = (authorization: string | undefined) => boolean;
 
 const bearerOf = (authorization: string) => {
@@ -114,13 +117,13 @@ export const serviceToken = ({ serviceToken }: Config): ServiceToken => {
   };
 };
 
-/** Why a token is worth nothing. */
+/** Why a token is refused. */
 export type TokenRefusal = 'expired' | 'ended' | 'invalid';
 
-/** A token is refused. The answer is the same for every reason; the audit log tells them apart. */
+/** A refused token. The response is the same for every reason; the audit log distinguishes them. */
 export class TokenRefused extends DomainError {
   readonly reason: TokenRefusal;
-  /** The account of a token that we signed. */
+  /** The account named in a token with a valid signature. */
   readonly userId: string | null;
 
   constructor(reason: TokenRefusal, userId: string | null = null) {
@@ -130,7 +133,7 @@ export class TokenRefused extends DomainError {
   }
 }
 
-/** What says who somebody is. */
+/** The sources that identify a caller. */
 export interface CallerSources {
   config: Config;
   database: Database;
@@ -138,7 +141,7 @@ export interface CallerSources {
 }
 
 /**
- * Answers who sends an `Authorization` header.
+ * Returns a function that identifies the sender of an `Authorization` header.
  * @throws 401 for a token that is malformed, forged, expired or ended
  */
 export const callerReader = ({ config, database, sessionTokens }: CallerSources, isService: ServiceToken) => {

@@ -2,16 +2,17 @@ import type { FastifyContextConfig, FastifySchema } from 'fastify';
 import type { Access } from './access.ts';
 
 /**
- * The options of calls that the reference shows together.
- * @example const call = callsOf('stats');
- *   app.get('/series', call('signed-in', 'Figures by day', { querystring: Days, response: { 200: Series } }), …);
+ * Returns the route options of calls that the API reference groups under one tag.
+ * @example
+ * const call = callsOf('stats');
+ * app.get('/series', call('signed-in', 'List figures by day', { querystring: Days, response: { 200: Series } }), …);
  */
 export const callsOf =
   (tag: string) =>
   /**
-   * @param access who may make it; with rules that its schema can't say
-   * @param summary what it does, for the reference
-   * @param schema of what it takes and answers
+   * @param access who may call the route, with rules that its schema cannot express
+   * @param summary one line in the imperative, for the API reference
+   * @param schema of the request and the responses
    */
   <const Schema extends FastifySchema>(access: Access | FastifyContextConfig, summary: string, schema: Schema) => ({
     config: typeof access === 'string' ? { access } : access,

@@ -2,49 +2,58 @@ import { randomUUID } from 'node:crypto';
 import jwt from '@fastify/jwt';
 import type { App } from '../http/app.ts';
 
-/** A token lives 8 hours (decisions "Identity and trust"). */
+/** Lifetime of a token: 8 hours, a working day. */
 export const TOKEN_LIFETIME_SECONDS = 8 * 60 * 60;
-/** The one that tokens are signed with; one that names another is forged. */
+/** The signing algorithm. A token that names another is treated as forged. */
 const ALGORITHM = 'HS256';
 
-/** Who issues tokens and who accepts them: one of another product, or for another purpose, is refused. */
+/** Issuer and audience of a token. Tokens of another product or for another purpose are refused. */
 export const TOKEN_ISSUER = 'franchise-marketplace';
 export const TOKEN_AUDIENCE = 'franchise-marketplace-api';
 
-/** What a token is issued with besides whose it is. */
+/** Options of a new token. */
 export interface TokenOptions {
-  /** The session that it belongs to. */
+  /** The token's session. */
   sessionId?: string | null;
-  /** Seconds without activity after which a console signs out. */
+  /** Seconds of inactivity after which the console signs the user out. */
   idleSeconds?: number;
-  /** Good for setting up a second factor alone. */
+  /** Valid only for setting up a second factor. */
   isSettingUp?: boolean;
-  /** When the password was given, in seconds since 1970; now where nothing is said. */
+  /** When the password was entered, in seconds since 1970; defaults to now. */
   passwordAt?: number;
 }
 
-/** What stands in a token that this API signed, now or in an earlier version. */
+/** The claims of a token signed by this or an earlier version of the API. */
 export interface Claims {
   sub?: string;
   epoch?: number;
-  /** When the password was given, in seconds since 1970. */
+  /** When the password was entered, in seconds since 1970. */
   auth_time?: number;
   scope?: string;
-  /** The id of the session. */
+  /** The session's id. */
   sid?: string;
-  /** Seconds since 1970. */
+  /** When the token was issued, in seconds since 1970. */
   iat?: number;
   exp?: number;
 }
 
 export interface Tokens {
-  /** A token for a user; it ends when the user's `session_epoch` moves on (password, role, deletion) or they sign out. */
+  /**
+   * Issues a token for a user. It ends when the user's `session_epoch` changes (password, role, deletion) or the user
+   * signs out.
+   */
   issue(user: { id: string; session_epoch: number }, options?: TokenOptions): string;
-  /** @throws Error for a token that is malformed, forged or expired */
+  /**
+   * Reads and verifies a token.
+   * @throws Error for a token that is malformed, forged or expired
+   */
   read(token: string): Claims;
 }
 
-/** @param secret at least 32 characters, the same at every process */
+/**
+ * Registers token signing.
+ * @param secret at least 32 characters, the same for every process
+ */
 export const signTokens = async (app: App, secret: string): Promise<Tokens> => {
   await app.register(jwt, {
     secret,
@@ -54,7 +63,7 @@ export const signTokens = async (app: App, secret: string): Promise<Tokens> => {
       iss: TOKEN_ISSUER,
       aud: TOKEN_AUDIENCE,
     },
-    // One without an end would live for ever, and be forgotten as soon as it is signed out.
+    // `exp` is required: a token without it would never expire, and its revocation record would be purged.
     verify: {
       algorithms: [ALGORITHM],
       allowedIss: TOKEN_ISSUER,
@@ -71,7 +80,7 @@ export const signTokens = async (app: App, secret: string): Promise<Tokens> => {
         sub: user.id,
         epoch: user.session_epoch,
         auth_time: passwordAt,
-        // Two of one second are two, and end one by one.
+        // Makes two tokens issued in the same second different, so that each can be revoked separately.
         jti: randomUUID(),
         ...(sessionId !== null && { sid: sessionId }),
         ...(idleSeconds !== undefined && { idle: idleSeconds }),

@@ -1,4 +1,4 @@
-/** The bucket of an S3-compatible storage where uploads are kept. */
+/** The S3-compatible bucket that stores uploads. */
 export interface BucketSettings {
   bucket: string;
   /** Null for AWS itself. */
@@ -6,9 +6,9 @@ export interface BucketSettings {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** What the objects' names begin with: empty, or with a slash at its end. */
+  /** Prefix of object names: empty, or ending with a slash. */
   prefix: string;
-  /** Whether the bucket stands in the path, not in the host's name. */
+  /** Whether the bucket name is part of the path instead of the host name. */
   isPathStyle: boolean;
 }
 
@@ -21,7 +21,7 @@ const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const REGION = /^[\w-]+$/;
 const PREFIX = /^\w[\w.-]*(\/\w[\w.-]*)*\/?$/;
 const LONGEST_PREFIX = 200;
-/** What storages call the region that they don't ask for. */
+/** The region sent to storages that ignore it. */
 const ANY_REGION = 'us-east-1';
 
 const readEndpoint = (text: string | undefined, faults: string[]) => {
@@ -61,9 +61,9 @@ const readPathStyle = (text: string | undefined, endpoint: string | null, faults
 };
 
 /**
- * `S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_ACCESS_KEY_ID`, `_SECRET_ACCESS_KEY`, `_PREFIX`, `_PATH_STYLE`.
- * @param faults where every fault is added; none repeats a key
- * @returns null when uploads are kept in the data directory
+ * Reads `S3_BUCKET`, `_ENDPOINT`, `_REGION`, `_ACCESS_KEY_ID`, `_SECRET_ACCESS_KEY`, `_PREFIX` and `_PATH_STYLE`.
+ * @param faults receives every fault; none repeats a key
+ * @returns null when uploads are stored in the data directory
  */
 export const readBucketSettings = (env: Environment, faults: string[]): BucketSettings | null => {
   const bucket = env.S3_BUCKET;

@@ -9,76 +9,76 @@ import { type RebuildHook, readRebuildHook } from './rebuild-hook.ts';
 import { type Retention, readRetention } from './retention.ts';
 import { readTracingSettings, type TracingSettings } from './tracing.ts';
 
-/** How the API runs; every value comes from the environment. */
+/** The API's configuration, read from environment variables. */
 export interface Config {
-  /** Listens on this port of `host`. */
+  /** The port to listen on, at `host`. */
   port: number;
   host: string;
-  /** Where visitors reach the product, without a slash at its end. */
+  /** The product's public address, without a trailing slash. */
   publicUrl: string;
-  /** Where browsers and mail programs reach this API, with its prefix and without a slash at its end. */
+  /** This API's public address for browsers and mail programs, with its prefix and without a trailing slash. */
   publicApiUrl: string;
-  /** Uploads and what else is kept beside the database. */
+  /** Folder of uploads and other data outside the database. */
   dataDir: string;
-  /** Where uploads are kept instead of in `dataDir`. */
+  /** The bucket for uploads; null stores them in `dataDir`. */
   bucket: BucketSettings | null;
   databaseUrl: string;
-  /** The Redis server where processes count together; null where each counts for itself. */
+  /** The Redis server for shared rate limits; null makes each process count separately. */
   redisUrl: string | null;
-  /** Signs tokens. */
+  /** Secret that signs tokens. */
   jwtSecret: string;
-  /** Encrypts stored secrets. */
+  /** Key that encrypts stored secrets. */
   secretsKey: string;
   /** The publisher's token. */
   serviceToken: string;
-  /** Where the mails of test enquiries go; null where there are none. */
+  /** Recipient of the mails about test enquiries; null turns test enquiries off. */
   probeEmail: string | null;
-  /** The first admin, made at the start when there is none. */
+  /** The first admin, created at the start when no admin exists. */
   admin: { email: string; password: string } | null;
-  /** Which proxies are believed about a visitor's address: as Fastify's `trustProxy`. */
+  /** Proxies trusted for a visitor's address, as Fastify's `trustProxy`. */
   trustProxy: string | boolean;
   corsOrigins: string[];
   limits: {
-    /** Enquiries of one address in an hour; more are stored as suspected, ten times as many refused. */
+    /** Enquiries per address and hour. Further ones are stored as suspected spam; ten times as many are refused. */
     leadsPerHour: number;
-    /** Failed sign-ins of one account from one address in 15 minutes. */
+    /** Failed sign-ins per account and address in 15 minutes. */
     loginFailures: number;
-    /** Calls of one address in a minute: those that read, those that search through everything, those that change. */
+    /** Calls per address and minute: reads, full-text searches, and changes. */
     readsPerMinute: number;
     searchesPerMinute: number;
     writesPerMinute: number;
-    /** A user's uploads of a day, by role. */
+    /** Uploads per user and day in megabytes, by role. */
     uploadMegabytes: { admin: number; consultant: number };
   };
-  /** Where Enginemailer's REST API is. */
+  /** Base address of Enginemailer's REST API. */
   enginemailerUrl: string;
   whatsapp: {
-    /** Meta's Graph API with its version. */
+    /** Base address of Meta's Graph API, with its version. */
     graphUrl: string;
-    /** WhatsApp's own server for linked devices; null for the usual one. */
+    /** WhatsApp's server for linked devices; null for the default. */
     webUrl: string | null;
   };
-  /** Whether this process delivers what the outbox holds and does what starts by itself. */
+  /** Whether this process delivers the outbox and runs the scheduled tasks. */
   worker: boolean;
-  /** How long what is over is kept; null keeps everything. */
+  /** Retention periods; null keeps everything. */
   retention: Retention | null;
-  /** Who builds the site anew when it has changed, where that is not the publisher beside this. */
+  /** The webhook that rebuilds the site; null when the publisher does. */
   rebuildHook: RebuildHook | null;
-  /** Where a publisher shows what is not saved yet; null where none is beside this. */
+  /** The publisher's address for previews of unsaved changes; null turns previews off. */
   previewUrl: string | null;
-  /** How long `readyz` says that the process is about to stop before it does, in seconds. */
+  /** Seconds for which `readyz` reports the stop before the process stops. */
   drainSeconds: number;
-  /** How long a start waits for a database that can't be reached, in seconds. */
+  /** Seconds for which a start waits for an unreachable database. */
   databaseWaitSeconds: number;
-  /** Who may read the metrics; null where nothing is measured. */
+  /** Access to the metrics; null turns them off. */
   metrics: MetricsSettings | null;
-  /** Where traces are sent; null where nothing is traced. */
+  /** Where traces are sent; null turns tracing off. */
   tracing: TracingSettings | null;
   production: boolean;
   logLevel: string;
 }
 
-/** The environment is wrong; `faults` names everything that is. */
+/** An invalid environment; `faults` names every fault. */
 export class ConfigurationError extends Error {
   readonly faults: string[];
   constructor(faults: string[]) {
@@ -88,12 +88,12 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** What else than production is known by its name: whatever is neither would be taken for somebody's own machine. */
+/** The allowed environments. Any other value is refused, since it would be treated as a developer's machine. */
 const ENVIRONMENTS = ['production', 'development', 'test'];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
-/** An address of what wants a password. */
+/** An address with credentials. */
 const WITH_LOGIN = /^(?:mysql|mariadb|rediss?):\/\/.*@/i;
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -101,9 +101,9 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export { dataFolderFault };
 
 /**
- * Reads the configuration.
- * @param options.keepsFiles whether it is looked at that something can be kept in `DATA_DIR`, too
- * @throws ConfigurationError naming every fault at once
+ * Reads the configuration from environment variables.
+ * @param options.keepsFiles whether to check that `DATA_DIR` is writable too
+ * @throws ConfigurationError naming every fault
  */
 export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}): Config => {
   const faults: string[] = [];
@@ -131,7 +131,7 @@ export const readConfig = (env: NodeJS.ProcessEnv, { keepsFiles = false } = {}):
       faults.push(`${name} must begin with ${protocols.map(protocol => `${protocol}//`).join(' or ')}`);
     return value.replace(/(?<!\/)\/+$/, '');
   };
-  /** Pages and the console know their addresses from the first slash on. */
+  /** Requires an origin without a path: pages and the console build their paths from the root. */
   const siteAddress = () => {
     const value = address('PUBLIC_URL', ['http:', 'https:'], `http://localhost:${port}`);
     if (/^https?:/i.test(value) && !isAlone(value))

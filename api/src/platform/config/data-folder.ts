@@ -1,12 +1,13 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a start writes into where it is there already: somebody else may have made it. */
+/** Folders that the start writes to. They are checked if they exist: another user may have created them. */
 const WITHIN = ['uploads', 'uploads/.incoming'];
 
 /**
- * Why nothing can be kept in `DATA_DIR`; undefined where it can. Makes it where there is none.
- * @param folder its whole path
+ * Creates `DATA_DIR` if it is missing.
+ * @param folder its absolute path
+ * @returns why `DATA_DIR` is not writable; undefined when it is
  */
 export const dataFolderFault = (folder: string): string | undefined => {
   let place = folder;

@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 
-/** Of letters; what looks like an address is one, or wrong. */
+/** A host name needs a letter; anything else that resembles an address must be a valid one. */
 const NAME = /^(?=.*[a-z])[\w-]+(\.[\w-]+)*$/i;
 
 /**
- * Where to listen, as `HOST` says it: without a port, a scheme or brackets.
- * @param faults where every fault is added
+ * Reads the host to listen on from `HOST`: without a port, a scheme or brackets.
+ * @param faults receives every fault
  */
 export const readHost = (
   env: Record<string, string | undefined>,
@@ -19,7 +19,7 @@ export const readHost = (
   return host;
 };
 
-/** Whether an address says where, and nothing else; what is no address is told apart. */
+/** Returns whether an address has nothing but an origin. Malformed addresses are reported by another rule. */
 export const isAlone = (address: string): boolean => {
   const { pathname = '', search, hash, username, password } = URL.parse(address) ?? {};
   return pathname.length <= 1 && !search && !hash && !username && !password;

@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import { readHost } from './host.ts';
 
-/** Who may read the metrics, and where a process listens that answers nothing else. */
+/** Who may read the metrics, and where processes without an HTTP API serve them. */
 export interface MetricsSettings {
-  /** Whoever has it, from anywhere. */
+  /** Grants access from any address. */
   token: string | null;
-  /** Whoever asks from one of these networks, as `10.0.0.0/8`; without a token. */
+  /** Networks such as `10.0.0.0/8` that need no token. */
   allow: string[];
-  /** For the worker and the publisher; null where they are not asked. */
+  /** For the worker and the publisher; null when they serve no metrics. */
   listen: { port: number; host: string } | null;
-  /** The same for the WhatsApp service, which a process that listens itself may have started. */
+  /** For the WhatsApp service, which may be started by a process that listens itself. */
   whatsappListen: { port: number; host: string } | null;
 }
 
@@ -18,7 +18,7 @@ type Environment = Record<string, string | undefined>;
 const SHORTEST_TOKEN = 32;
 const OTHERS = ['METRICS_PORT', 'METRICS_HOST', 'WHATSAPP_METRICS_PORT'];
 
-/** `10.0.0.7` is the network of that address alone. */
+/** Returns the CIDR network of an entry; a single address such as `10.0.0.7` becomes a network of one. */
 const networkOf = (text: string, faults: string[]): string => {
   if (ipaddr.isValidCIDR(text)) return text;
   if (ipaddr.isValid(text)) return `${text}/${ipaddr.parse(text).kind() === 'ipv4' ? 32 : 128}`;
@@ -34,9 +34,9 @@ const listenAt = (env: Environment, name: string, host: string, faults: string[]
 };
 
 /**
- * `METRICS_TOKEN`, `METRICS_ALLOW`, `METRICS_PORT`, `METRICS_HOST`, `WHATSAPP_METRICS_PORT`.
- * @param faults where every fault is added; none repeats the token
- * @returns null where nobody may read them: nothing is measured then
+ * Reads `METRICS_TOKEN`, `METRICS_ALLOW`, `METRICS_PORT`, `METRICS_HOST` and `WHATSAPP_METRICS_PORT`.
+ * @param faults receives every fault; none repeats the token
+ * @returns null when no one may read the metrics; nothing is measured then
  */
 export const readMetricsSettings = (env: Environment, faults: string[]): MetricsSettings | null => {
   const token = env.METRICS_TOKEN || null;

@@ -1,11 +1,14 @@
 import ipaddr from 'ipaddr.js';
 
-/** What Fastify knows by name. */
+/** Network names that Fastify knows. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 
 const { IPv4, IPv6 } = ipaddr;
 
-/** `10.0.0.7`, `10.0.0.0/8`, `10.0.0.0/255.0.0.0`: written out, since `1` or `10.1` would be an address that nobody has. */
+/**
+ * Accepts `10.0.0.7`, `10.0.0.0/8` and `10.0.0.0/255.0.0.0`, written in full: a short form such as `10.1` would be read
+ * as a different address.
+ */
 const isNetwork = (text: string): boolean => {
   const [address = '', ...masks] = text.split('/');
   const [mask] = masks;
@@ -14,8 +17,8 @@ const isNetwork = (text: string): boolean => {
 };
 
 /**
- * `TRUST_PROXY`: which proxies are believed about a visitor's address, as Fastify's `trustProxy`.
- * @param faults where every fault is added
+ * Reads `TRUST_PROXY`: the proxies trusted for a visitor's address, as Fastify's `trustProxy`.
+ * @param faults receives every fault
  */
 export const readTrustProxy = (text: string, faults: string[]): string | boolean => {
   if (text === 'true' || text === 'false') return text === 'true';

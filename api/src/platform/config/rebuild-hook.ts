@@ -1,9 +1,9 @@
-/** Whom to tell that the site must be built anew, and how. */
+/** The webhook that starts a rebuild of the site. */
 export type RebuildHook = {
   url: string;
-  /** Told when nothing has changed for this long. */
+  /** Called after this many milliseconds without a change. */
   quietMs: number;
-  /** Told after this long at the latest, however much goes on changing. */
+  /** Called after this many milliseconds at the latest, however many changes follow. */
   longestMs: number;
 } & ({ form: 'signed'; secret: string } | { form: 'github'; token: string });
 
@@ -38,9 +38,9 @@ const seconds = (env: Environment, name: string, fallback: number, faults: strin
 };
 
 /**
- * `REBUILD_HOOK_URL`, `_FORM`, `_SECRET`, `_TOKEN`, `_QUIET_SECONDS`, `_LONGEST_SECONDS`.
- * @param faults where every fault is added
- * @returns null when nobody is to be told
+ * Reads `REBUILD_HOOK_URL`, `_FORM`, `_SECRET`, `_TOKEN`, `_QUIET_SECONDS` and `_LONGEST_SECONDS`.
+ * @param faults receives every fault
+ * @returns null when no webhook is set
  */
 export const readRebuildHook = (env: Environment, faults: string[]): RebuildHook | null => {
   const url = env.REBUILD_HOOK_URL;

@@ -1,23 +1,26 @@
-/** How long what is over is kept, in days. */
+/** Retention periods in days. */
 export interface Retention {
-  /** Enquiries taken for spam. */
+  /** Enquiries classified as spam. */
   suspectedDays: number;
-  /** Messages that were sent or called off. */
+  /** Messages that were sent or cancelled. */
   deliveredDays: number;
-  /** Franchises, leads and users in the bin. */
+  /** Franchises, leads and users in the recycle bin. */
   deletedDays: number;
 }
 
-/** The readers of `config.ts`, which gather faults. */
+/** The readers of `config.ts`, which collect faults. */
 interface Readers {
   isOn(name: string, fallback: 'on' | 'off'): boolean;
   whole(name: string, fallback: number, low: number, high: number): number;
 }
 
-/** A hundred years are for ever. */
+/** The maximum: a hundred years stand for "keep forever". */
 const LONGEST_DAYS = 36_500;
 
-/** `RETENTION`, `RETENTION_SUSPECTED_DAYS`, `RETENTION_DELIVERED_DAYS`, `RETENTION_DELETED_DAYS`; null when off. */
+/**
+ * Reads `RETENTION`, `RETENTION_SUSPECTED_DAYS`, `RETENTION_DELIVERED_DAYS` and `RETENTION_DELETED_DAYS`.
+ * @returns null when retention is off
+ */
 export const readRetention = ({ isOn, whole }: Readers): Retention | null => {
   const days = (name: string, fallback: number) => whole(`RETENTION_${name}_DAYS`, fallback, 1, LONGEST_DAYS);
   const retention = {

@@ -1,10 +1,10 @@
-/** Where traces are sent, and how many of them. */
+/** Where traces are sent, and the sampling ratio. */
 export interface TracingSettings {
-  /** Takes OTLP over HTTP: the address of the field's collectors, with `/v1/traces`. */
+  /** The address of an OTLP/HTTP collector, ending in `/v1/traces`. */
   url: string;
-  /** Sent with each: who we are, for a collector that wants to know. */
+  /** Headers sent with each batch, for collectors that require authentication. */
   headers: Record<string, string>;
-  /** Of those that might be traced, this share is: from 0 to 1. */
+  /** The share of requests that is traced, from 0 to 1. */
   ratio: number;
 }
 
@@ -12,7 +12,7 @@ type Environment = Record<string, string | undefined>;
 
 const OTHERS = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG'];
 
-/** `name=value,other=value`, each percent-encoded where it must be. */
+/** Parses `name=value,other=value`, with percent-encoded values. */
 const headersOf = (text: string, faults: string[]): Record<string, string> => {
   const pairs = text.split(',').filter(pair => pair.trim() !== '');
   const headers: Record<string, string> = {};
@@ -29,9 +29,10 @@ const headersOf = (text: string, faults: string[]): Record<string, string> => {
 };
 
 /**
- * `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_TRACES_SAMPLER_ARG`: the field's own names.
- * @param faults where every fault is added; none repeats a header
- * @returns null where nobody is to be told: nothing is traced then, and nothing loaded for it
+ * Reads the standard variables `OTEL_EXPORTER_OTLP_ENDPOINT`, `OTEL_EXPORTER_OTLP_HEADERS` and
+ * `OTEL_TRACES_SAMPLER_ARG`.
+ * @param faults receives every fault; none repeats a header
+ * @returns null when no collector is set; nothing is traced or loaded then
  */
 export const readTracingSettings = (env: Environment, faults: string[]): TracingSettings | null => {
   const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;

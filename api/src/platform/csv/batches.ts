@@ -1,10 +1,10 @@
-/** So many rows are read at once: an export of any length takes no more memory than this. */
+/** Rows read at once: bounds the memory of an export of any length. */
 export const BATCH_ROWS = 250;
 
 /**
- * All rows of a table, a batch at a time. Each batch begins behind the last row of the one before (no OFFSET, and no
- * connection is held in between).
- * @param read answers at most {@link BATCH_ROWS} rows behind `last` (null: from the beginning), in the order of the key
+ * Yields all rows of a table in batches. Each batch starts after the last row of the previous one, so no OFFSET is
+ * needed and no connection is held in between.
+ * @param read returns at most {@link BATCH_ROWS} rows after `last` (null: from the beginning), in key order
  */
 export async function* batches<Row>(read: (last: Row | null) => Promise<Row[]>): AsyncGenerator<Row[]> {
   let last: Row | null = null;

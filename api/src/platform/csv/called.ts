@@ -1,4 +1,4 @@
-/** What people call the columns that files of several kinds have, in English, Malay and Chinese. */
+/** Column names that people use in files of several kinds, in English, Malay and Chinese. */
 export const CALLED = {
   name: 'franchise name | franchise | brand | brand name | title | full name | nama | nama francais | jenama | nama penuh | 名称 | 品牌 | 品牌名称 | 加盟项目 | 姓名',
   phone:

@@ -4,22 +4,25 @@ import { mendPhone, phoneFault } from '../values/ruined-phone.ts';
 import { unguardCell } from './guard.ts';
 import { joinList, joinPairs, splitList, splitPairs } from './lists.ts';
 
-/** What a cell is written from. */
+/** A value that can be written to a cell. */
 export type CellValue = string | number | boolean | Date | null;
 
-/** How a value stands in one cell of a file. */
+/** How a field is written to and read from a cell. */
 export interface Cell<Value = unknown> {
   encode(value: Value): CellValue;
   /**
-   * Reads one cell into what the API takes; undefined leaves the field out. What can't be read stays text, and the
-   * schema says what is wrong with it.
+   * Converts a cell to the API's input; undefined omits the field. Unreadable text stays text, and the schema reports
+   * it.
    */
   decode(cell: string): unknown;
-  /** Says what is wrong with a value that no schema knows to be; undefined where nothing is. */
+  /** Returns the fault of a value that the schema cannot detect; undefined if it is valid. */
   refuse?(value: unknown): Message | undefined;
-  /** What an empty cell says of a field that a row changes: the same as it says of a new one; undefined says nothing. */
+  /**
+   * The value that an empty cell gives a field of an existing record, the same as for a new one; undefined leaves the
+   * field unchanged.
+   */
   emptied?: unknown;
-  /** What people call its column in files of their own, in English, Malay and Chinese, between `|`. */
+  /** Column names that people use in their own files, in English, Malay and Chinese, separated by `|`. */
   called?: string;
 }
 
@@ -30,7 +33,10 @@ const filled = (read: (text: string) => unknown, empty?: null) => (cell: string)
 
 const YES = /^(true|yes|1)$/i;
 const NO = /^(false|no|0)$/i;
-/** 100000, 100,000 and 100000.00, as spreadsheets write them; where commas are decimal ones 50.000 is a thousand times 50. */
+/**
+ * 100000, 100,000 and 100000.00, as spreadsheets write them. `50.000` is refused: in some locales it means fifty
+ * thousand.
+ */
 const WHOLE = /^-?(\d+|\d{1,3}(,\d{3})+)(\.0{1,2})?$/;
 
 const toWhole = (text: string) => (WHOLE.test(text) ? Number(text.replaceAll(',', '')) : text);
@@ -40,19 +46,19 @@ const asItIs = <Value extends CellValue>(value: Value) => value;
 export const text: Cell<string> = { encode: asItIs, decode: filled(value => value), emptied: '' };
 export const whole: Cell<number | null> = { encode: asItIs, decode: filled(toWhole), emptied: null };
 export const flag: Cell<boolean> = { encode: asItIs, decode: filled(toBoolean), emptied: false };
-/** Empty is confidential (NDA). */
+/** An empty cell means confidential (NDA). */
 export const money: Cell<number | null> = { encode: asItIs, decode: filled(toWhole, null), emptied: null };
 export const moment: Cell<Date> = { encode: asItIs, decode: filled(value => value) };
 export const list: Cell<string[]> = { encode: joinList, decode: filled(splitList), emptied: [] };
-/** Taken as it is. */
+/** Read without trimming. */
 export const secret: Cell<string> = { encode: asItIs, decode: cell => (cell === '' ? undefined : cell) };
 
-/** A telephone number, which spreadsheets take for a number. */
+/** A telephone number. Spreadsheets treat it as a number, so it is repaired where possible. */
 export const phone: Cell<string> = { ...text, decode: filled(mendPhone), refuse: phoneFault };
-/** An address on the web. */
+/** A web address. */
 export const webAddress: Cell<string> = { ...text, decode: filled(withScheme) };
 
-/** A list of records of two texts. */
+/** A list of records that have two texts each. */
 export const pairs = <First extends string, Second extends string>(
   first: First,
   second: Second,

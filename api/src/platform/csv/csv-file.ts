@@ -5,7 +5,7 @@ import { malaysianDay } from '../values/malaysian-time.ts';
 import type { CellValue } from './cells.ts';
 import { guardCell } from './guard.ts';
 
-/** How a row stands in a file: each column with what it says of the row. */
+/** The columns of a file, each with the function that returns its value. */
 export type Written<Row> = Record<string, (row: Row) => CellValue>;
 
 const BOM = '\uFEFF';
@@ -17,23 +17,23 @@ const written = (value: CellValue): string => {
 };
 
 /**
- * What parts cells or rows in a spreadsheet of some country or setting: where it isn't quoted, what follows is a cell of
- * its own, and may be taken for a formula.
+ * Separators of cells or rows in any locale of a spreadsheet. Unless quoted, the text after one becomes a cell of its
+ * own and may be run as a formula.
  */
 const SEPARATOR = /[,;|\t\v\f\r\n\u0085\u2028\u2029]/;
 
-/** Lines of CSV as RFC 4180 has them. */
+/** Formats rows as CSV (RFC 4180). */
 export const csvLines = (rows: string[][]): string =>
   stringify(rows, { record_delimiter: '\r\n', quoted_match: SEPARATOR });
 
-/** A whole file, piece by piece: never more than one batch of rows is in memory. */
+/** Yields a whole file in pieces, with at most one batch of rows in memory. */
 export async function* csvText<Row>(columns: Written<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   const cells = Object.values(columns);
   yield BOM + csvLines([Object.keys(columns)]);
   for await (const rows of batches) yield csvLines(rows.map(row => cells.map(cell => written(cell(row)))));
 }
 
-/** Sends a file while it is being written, named `{name}_{day in Malaysia}.csv`. */
+/** Streams a file as a download named `{name}_{day in Malaysia}.csv`. */
 export const sendCsv = (reply: FastifyReply, name: string, text: AsyncIterable<string>): FastifyReply =>
   reply
     .type('text/csv; charset=utf-8')

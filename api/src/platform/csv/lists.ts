@@ -1,17 +1,17 @@
 /**
- * Lists in one cell: entries between `|`, a pair as `question::answer` (decisions "Content"). What holds a separator
- * itself has a `\` before it, so that an export comes back as it was.
+ * Lists in one cell: entries are separated by `|`, a pair is `question::answer`. Separators within a text are escaped
+ * with `\`, so that an exported file can be imported again unchanged.
  */
 
 const ENTRY = '|';
 const PAIR = '::';
 
 const escaped = (text: string) => text.replace(/\\(?=[\\|:]|$)|\|/g, character => `\\${character}`);
-/** The first half of a pair: neither it nor its last character may look like the separator. */
+/** Escapes the first half of a pair: neither it nor its last character may look like the separator. */
 const escapedFirst = (text: string) => escaped(text).replace(/:(?=:|$)/g, '\\:');
 const unescaped = (text: string) => text.replace(/\\([\\|:])/g, '$1');
 
-/** Where a separator first stands that no `\` takes back; -1 where none does. */
+/** Returns the position of the first unescaped separator; -1 if none is found. */
 const separatorIn = (text: string, separator: string, from: number): number => {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at++;
@@ -30,22 +30,22 @@ const parts = (text: string): string[] => {
   return [...found, text.slice(from)];
 };
 
-/** A list as the text of a cell. */
+/** Joins a list to the text of a cell. */
 export const joinList = (entries: readonly string[]): string => entries.map(escaped).join(ENTRY);
 
-/** The entries of a cell, trimmed, without empty ones. */
+/** Splits a cell into its entries, trimmed and without empty ones. */
 export const splitList = (cell: string): string[] =>
   parts(cell)
     .map(part => unescaped(part).trim())
     .filter(entry => entry !== '');
 
-/** Pairs as the text of a cell; the second half and its `::` are left out where it is empty. */
+/** Joins pairs to the text of a cell; an empty second half is omitted with its `::`. */
 export const joinPairs = (pairs: readonly (readonly [string, string])[]): string =>
   pairs
     .map(([first, second]) => (second ? `${escapedFirst(first)}${PAIR}${escaped(second)}` : escapedFirst(first)))
     .join(ENTRY);
 
-/** The pairs of a cell; without a `::` the second half is empty. */
+/** Splits a cell into pairs; without `::` the second half is empty. */
 export const splitPairs = (cell: string): [string, string][] =>
   parts(cell)
     .filter(part => part.trim() !== '')

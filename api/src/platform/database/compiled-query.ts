@@ -4,18 +4,19 @@ import type { RowDataPacket } from 'mysql2/promise';
 
 const MOST_VALUES = 8;
 
-/** What else the query compares with. */
+/** A constant of the query. */
 const constant = (value: unknown): string | number | boolean => {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   throw new TypeError('A compiled query holds texts, numbers and truths alone');
 };
 
 /**
- * A query that is built by knex once and runs as a prepared statement from then on: for what is read for every message
- * or request, where building it costs more than running it.
- * @param build gets names for up to eight values, which may stand anywhere a value can
- * @example const userById = compiledQuery<UserRow>((knex, id = '') => knex('users').where({ id }).select('name'));
- *   const [user] = await userById(database, id);
+ * Builds a query with knex once and runs it as a prepared statement from then on. For queries that run for every
+ * message or request, where building costs more than running.
+ * @param build gets placeholders for up to eight values, which can be used wherever a value can
+ * @example
+ * const userById = compiledQuery<UserRow>((knex, id = '') => knex('users').where({ id }).select('name'));
+ * const [user] = await userById(database, id);
  */
 export const compiledQuery = <Row>(build: (knex: Knex, ...names: string[]) => Knex.QueryBuilder) => {
   const names = Array.from({ length: MOST_VALUES }, (_, at) => `$value ${at}$`);

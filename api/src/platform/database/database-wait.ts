@@ -4,15 +4,15 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const TRIED_AGAIN_MS = 500;
 const TOLD_AGAIN_MS = 5000;
-/** Who is not let in, or asks for a database that is not there, is told so at once: waiting does not help. */
+/** Errors that waiting does not fix: no access, or an unknown database. */
 const WRONG = new Set([1044, 1045, 1049, 1698]);
 
 const mayCome = (error: unknown) => isUnavailable(error) && !WRONG.has(errorNumber(error) ?? 0);
 
 /**
- * Waits until the database can be reached: machines that start together don't start in order.
- * @param seconds how long
- * @throws what it says at last, or at once where waiting does not help
+ * Waits until the database is reachable: machines that start together have no fixed order.
+ * @param seconds maximum wait
+ * @throws the last error; immediately when waiting does not help
  */
 export const untilReached = async (
   { knex }: Pick<Database, 'knex'>,

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Small, so that nobody waits for the locks; with a breath between two, so that others get their turn. */
+/** Records per step: small, so that locks are short, with a pause between steps for other work. */
 export const BATCH = 500;
 const BREATH_MS = 20;
 
-/** Between two steps half of what the one before took, and a moment at least: others get their turn. */
+/** Pauses for half the duration of the last step, at least {@link BREATH_MS} ms, so that other work gets its turn. */
 export const breathe = (began: number) => pause(Math.max(BREATH_MS, (performance.now() - began) / 2));
 
 /**
- * Repeats a step until it has nothing left, or the signal ends it.
- * @param step answers how many records it dealt with; fewer than {@link BATCH} are the last
- * @returns how many in all
+ * Repeats a step until nothing is left or the signal aborts.
+ * @param step returns how many records it processed; fewer than {@link BATCH} ends the loop
+ * @returns the total number of records
  */
 export const inBatches = async (signal: AbortSignal, step: () => PromiseLike<number>): Promise<number> => {
   let total = 0;

@@ -3,20 +3,20 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { NOW } from './database-time.ts';
 
-/** Work that one process at a time may do. */
+/** Exclusive permission to do a piece of work, held by one process at a time. */
 export interface Lease {
   name: string;
-  /** Who holds it, once: not the process, but this time. */
+  /** Identifies this acquisition, not the process. */
   holder: string;
-  /** Ends when the work has to: the caller wants it to, or the lease could not be kept. */
+  /** Aborted when the work must stop: the caller wants it to, or the lease was lost. */
   signal: AbortSignal;
 }
 
-/** Who wants a lease, and for how long it lasts without a sign of life. */
+/** The lease to acquire, and its lifetime in seconds without a renewal. */
 export interface WantedLease {
   name: string;
   seconds: number;
-  /** Ends the work. */
+  /** Stops the work. */
   signal: AbortSignal;
 }
 
@@ -40,14 +40,17 @@ const take = async (knex: Knex, { name, seconds }: WantedLease): Promise<string 
   return (await heldBy(knex, mine).first()) ? mine.holder : null;
 };
 
-/** Whether a holder still has its lease; for the `where` of what only the holder may write. */
+/**
+ * Returns a subquery that finds the lease while the holder still has it, for the `where` of writes reserved to the
+ * holder.
+ */
 export const isOwned = (knex: Knex, { name, holder }: Pick<Lease, 'name' | 'holder'>): Knex.QueryBuilder =>
   heldBy(knex, { name, holder }).select('name').toKnexQuery();
 
 /**
- * Does work that one process at a time may do, and keeps the lease while it runs; a process that dies loses it after
- * `seconds`. The work looks at its signal between steps.
- * @returns null when somebody else holds it, else what the work gave
+ * Runs work that one process at a time may do, and renews the lease while it runs. If the process dies, the lease
+ * expires after `seconds`. The work checks its signal between steps.
+ * @returns null when another process holds the lease, otherwise the result of the work
  */
 export const withLease = async <Result>(
   knex: Knex,
@@ -65,7 +68,7 @@ export const withLease = async <Result>(
       .patch({ held_until: until(seconds) })
       .catch(() => null);
     if (renewed) leasedUntil = began + seconds * 1000;
-    // The database may be away for a moment; nobody else gets the lease before its end.
+    // One failed renewal is harmless: no one else can acquire the lease before it expires.
     if (renewed === 0 || performance.now() >= leasedUntil) lost.abort();
   };
   const timer = setInterval(renew, (seconds * 1000) / 3).unref();

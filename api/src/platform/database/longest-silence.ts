@@ -1,5 +1,5 @@
 /**
- * For how long a statement of background work, of saves and exports may say nothing before its line counts as lost
- * (`openDatabase`): each goes through its records in batches of seconds at most.
+ * Maximum seconds a statement of background work, saves and exports may be silent before its connection counts as lost
+ * (`openDatabase`). Each works in batches of a few seconds at most.
  */
 export const LONGEST_SILENCE_SECONDS = 60;

@@ -1,25 +1,28 @@
 import { type ErrorCode, type Message, type PlainCode, textOf, type Values } from './messages.ts';
 
-/** A code and its values, as they stand beside the English text. */
+/** An error code and its values, sent beside the English text. */
 interface Coded {
   code: ErrorCode;
   values?: Values;
 }
 
-/** One fault of an input: where (`["body", "faqs", 0, "question"]`), what to tell the person, and which kind. */
+/** A fault of an input: its place (`["body", "faqs", 0, "question"]`), the text for the person, and its kind. */
 export interface Fault extends Coded {
   loc: (string | number)[];
   msg: string;
   type: string;
 }
 
-/** What every error answers: a text with its code, or the list of all faults (422). A conflict may carry the record as it is now. */
+/**
+ * The body of every error response: a text with its code, or the list of all faults (422). A conflict may include the
+ * current record.
+ */
 export interface ErrorAnswer extends Partial<Coded> {
   detail: string | Fault[];
   current?: unknown;
 }
 
-/** Why something was not done; `http/error-answers.ts` gives each its status. */
+/** Why a request failed; `http/error-answers.ts` maps each kind to a status. */
 export type ErrorKind =
   | 'malformed'
   | 'not-signed-in'
@@ -36,7 +39,7 @@ export type ErrorKind =
 
 const codedAs = ([code, values]: [code: ErrorCode, values?: Values]): Coded => ({ code, ...(values && { values }) });
 
-/** Returns the answer that a message makes. */
+/** Returns the response body for a message. */
 export const messageAnswer = (message: Message): ErrorAnswer => ({ detail: textOf(message), ...codedAs(message) });
 
 const isMessage = (why: Message | Fault[]): why is Message => typeof why[0] === 'string';
@@ -79,8 +82,8 @@ export const tooMany = (retryAfterSeconds: number, ...message: Message) =>
   new DomainError('too-many', message, { retryAfter: retryAfterSeconds });
 
 /**
- * Returns the row that was looked for.
- * @throws 404 where there is none
+ * Returns the row.
+ * @throws 404 when it is missing
  */
 export const found = <Row>(row: Row | null | undefined, code: PlainCode): Row => {
   if (row === null || row === undefined) throw notFound(code);
@@ -93,7 +96,7 @@ export const MOST_FAULTS = 100;
 /** 422 with every fault of an input, at most the first {@link MOST_FAULTS}. */
 export const invalid = (faults: Fault[]) => new DomainError('invalid', faults.slice(0, MOST_FAULTS));
 
-/** Returns the faults that some work throws; none where it throws nothing. */
+/** Returns the faults that a function throws; an empty list if it throws nothing. */
 export const faultsOf = async (work: () => unknown): Promise<Fault[]> => {
   try {
     await work();
@@ -116,5 +119,5 @@ export const faultAt = (loc: (string | number)[], type: string, ...message: Mess
 export const fault = (path: string | (string | number)[], type: string, ...message: Message): Fault =>
   faultAt(['body', ...(Array.isArray(path) ? path : [path])], type, ...message);
 
-/** A fault of a parameter of the query: `queryFault('sort', 'sort_malformed')`. */
+/** A fault of a query parameter: `queryFault('sort', 'sort_malformed')`. */
 export const queryFault = (name: string, ...message: Message): Fault => faultAt(['query', name], 'value', ...message);

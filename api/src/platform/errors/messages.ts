@@ -1,7 +1,7 @@
 /**
- * Every error of the API: a stable code that clients go by, and its English text. `%{name}` stands for a value; where a
- * text has a singular and a plural (`||||`), `count` chooses. The console translates by code
- * (`admin/src/i18n/<language>/errors.ts`), and does not compile where a translation is missing.
+ * Every error of the API: a stable code for clients, and its English text. `%{name}` is a placeholder for a value;
+ * where a text has a singular and a plural (`||||`), `count` chooses. The console translates by code
+ * (`admin/src/i18n/<language>/errors.ts`) and does not compile when a translation is missing.
  */
 export const MESSAGES = {
   // Access
@@ -40,7 +40,7 @@ export const MESSAGES = {
   password_wrong: 'The password is wrong',
   smtp_password_required_again: 'Enter the password again: the stored one belongs to another server or user',
 
-  // Absent records
+  // Missing records
   not_found: 'Not found',
   user_not_found: 'User not found',
   session_not_found: 'Session not found',
@@ -237,7 +237,7 @@ export const MESSAGES = {
   query_too_slow: 'This takes too long just now. Please try again in a moment, or ask for less.',
   internal_error: 'Something went wrong on our side. Reference: %{reference}',
 
-  // Heard by programs and visitors alone
+  // Seen only by programs and visitors
   columns_not_an_object: 'Columns must be an object of column names and fields',
   field_unknown: '“%{field}”: There is no such field',
   search_shows_first: 'A search shows its first %{limit}. Please add a word or a filter.',
@@ -271,20 +271,20 @@ export const MESSAGES = {
 type Messages = typeof MESSAGES;
 export type ErrorCode = keyof Messages;
 
-/** The names of the values in a text. */
+/** The placeholder names of a text. */
 type Names<Text extends string> = Text extends `${string}%{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The codes of texts without values. */
+/** The codes of texts without placeholders. */
 export type PlainCode = { [Code in ErrorCode]: Names<Messages[Code]> extends never ? Code : never }[ErrorCode];
 
-/** The values of a text by their names. */
+/** The values of a text by placeholder name. */
 export type Values = Record<string, string | number>;
 
 type WithValues<Code extends ErrorCode> = Code extends ErrorCode
   ? [code: Code, values: Record<Names<Messages[Code]>, string | number>]
   : never;
 
-/** A code, with the values of its text: `['category_in_use', { count }]`. */
+/** A code with the values of its text: `['category_in_use', { count }]`. */
 export type Message = [code: PlainCode] | WithValues<Exclude<ErrorCode, PlainCode>>;
 
 /** Returns the English text of a message. */

@@ -1,24 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 
-/** An answer is data: it is what it says it is, nothing in it runs, and nobody frames it or hears where it was asked from. */
+/**
+ * Headers that restrict a response to data: its type is not guessed, nothing in it runs, no one may frame it, and no
+ * referrer is sent.
+ */
 const CLOSED = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** These may answer a token. */
+/** Responses below this path may contain a token. */
 const SIGNING_IN = '/api/auth/';
 /** Responses to other methods may show personal data to whoever holds a link of a mail. */
 const CACHEABLE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Puts them on an answer; a page (the reference, a form that came without JavaScript) says its own instead. */
+/**
+ * Sets the security headers on a response. Pages (the API reference, a form sent without JavaScript) set their own
+ * instead.
+ */
 export const closeAnswer = (reply: FastifyReply) => reply.headers(CLOSED);
 
 /**
- * Closes every answer of the API. Only reads without a token may be cached (decisions "The wire"); a public read of personal
- * data sets `no-store` itself.
+ * Sets the security headers on every response of the API. Only reads without a token may be cached; a public read of
+ * personal data sets `no-store` itself.
  */
 export const closeAnswers = (app: App) => {
   app.addHook('onRequest', (_request, reply, done) => {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import { isIPv6, type Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 
-/** How long a client may go on sending what is dropped, in milliseconds. */
+/** Maximum milliseconds a client may go on sending a body that is dropped. */
 const LINGER_MS = 5000;
 
 const REFUSALS: Record<string, [status: number, detail: string]> = {
@@ -19,7 +19,7 @@ const closeLater = (socket: Socket) => {
   socket.once('close', () => clearTimeout(timer));
 };
 
-/** Refuses what Node cannot read as a request, before there is one: no hook and no error handler sees it. */
+/** Refuses what Node cannot parse as a request. No hook and no error handler sees it. */
 export const refuseConnection = (error: ConnectionError, socket: Socket): void => {
   if (refused.has(socket)) return;
   refused.add(socket);
@@ -41,16 +41,16 @@ export const refuseConnection = (error: ConnectionError, socket: Socket): void =
   closeLater(socket);
 };
 
-/** Options of Fastify for a server whose every response is the product's own. */
+/** Fastify options that make every response the product's own. */
 export const ownResponses = {
   clientErrorHandler: refuseConnection,
-  // Node would answer by itself, without our headers: `hasInvalidHost` finds it.
+  // Node would respond itself, without our headers: `hasInvalidHost` checks instead.
   http: { requireHostHeader: false },
 };
 
 /**
- * Headers that the API reads, in bytes: what its own web servers accept (16 KB, nginx 32 KB) and the headers that they add
- * must fit, or their client would get the API's refusal as a server that is away.
+ * Maximum size of request headers in bytes. What the product's web servers accept (16 KB, nginx 32 KB) plus the headers
+ * they add must fit; otherwise clients would see a failed gateway instead of the API's refusal.
  */
 export const API_HEADER_BYTES = 48 * 1024;
 
@@ -64,8 +64,8 @@ const isHost = (value: string): boolean => {
 };
 
 /**
- * Returns whether a request breaks the rules for `Host` (RFC 9112, 3.2): missing in HTTP/1.1, more than one, or impossible.
- * Two servers that each believe another of them could serve, cache or limit different requests.
+ * Returns whether a request breaks the rules for `Host` (RFC 9112, 3.2): missing in HTTP/1.1, repeated, or malformed.
+ * Two servers that each trust a different one could serve, cache or limit different requests.
  */
 export const hasInvalidHost = ({ raw }: { raw: IncomingMessage }): boolean => {
   const hosts = raw.rawHeaders.filter((_, at, all) => at % 2 === 1 && all[at - 1]?.toLowerCase() === 'host');
@@ -73,22 +73,25 @@ export const hasInvalidHost = ({ raw }: { raw: IncomingMessage }): boolean => {
   return hosts.length > 1 || !isHost(hosts[0]?.trim() ?? '');
 };
 
-/** Ignores an expectation that nobody knows, as the protocol allows: Node would answer 417 by itself. */
+/** Ignores an unknown `Expect` header, as the protocol allows: Node would respond with 417 itself. */
 export const ignoreExpectations = (server: Server): void => {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 };
 
-/** So long a client may read nothing of its answer, in milliseconds; nginx says the same (`send_timeout`). */
+/**
+ * Milliseconds without any progress in reading a response before its connection is closed; matches nginx's
+ * `send_timeout`.
+ */
 const UNREAD_MS = 60_000;
 
 /**
- * Closes connections whose client reads nothing of its answer: each would hold memory, and what it is answered from, for as
- * long as it likes. Who waits for an answer to begin is left alone.
+ * Closes connections whose client does not read its response: each would hold memory and the response's source
+ * indefinitely. Clients still waiting for the first byte are left alone.
  */
 export const leaveSlowReaders = (server: Server, unreadMs = UNREAD_MS): void => {
   server.timeout = unreadMs;
   server.prependListener('request', (_request, response) => {
-    // With a listener Node leaves the connection open.
+    // With a listener Node leaves the connection open, so it is closed here.
     response.on('timeout', (socket: Socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });
@@ -101,9 +104,9 @@ interface Reply {
 }
 
 /**
- * An `onSend` hook. A request may be refused before its body has arrived (too large, not signed in). A connection that is closed
- * then is reset under a client that still sends, and the response is lost: behind a proxy it looks like a server that is
- * away. So the rest of the body is read and dropped first, for a few seconds at most; after that the connection is closed.
+ * An `onSend` hook for requests refused before their body has arrived (too large, not signed in). Closing the
+ * connection then resets it under a client that still sends, and the response is lost: behind a proxy it looks like a
+ * failed server. So the rest of the body is read and dropped for a few seconds before the connection is closed.
  */
 export const dropRestOfBody = (
   { raw }: { raw: IncomingMessage },

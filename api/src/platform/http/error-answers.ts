@@ -14,7 +14,7 @@ import { MESSAGES, type PlainCode } from '../errors/messages.ts';
 import { toFaults } from './faults.ts';
 import { ErrorValues } from './schema.ts';
 
-/** As `POST /franchises` answers a form that lacks a name and names a year before there were franchises. */
+/** The response of `POST /franchises` to a form without a name and with an impossible year. */
 export const ERROR_EXAMPLE = {
   detail: [
     faultAt(['body', 'name'], 'required', 'required', { name: 'Franchise Name' }),
@@ -24,7 +24,7 @@ export const ERROR_EXAMPLE = {
 
 const CODES = Object.keys(MESSAGES);
 
-/** How an error looks on the wire: {@link ErrorAnswer} as a schema. */
+/** {@link ErrorAnswer} as a schema. */
 export const ErrorSchema = Type.Object(
   {
     detail: Type.Union([
@@ -53,7 +53,7 @@ export const ErrorSchema = Type.Object(
   {
     $id: 'Error',
     examples: [ERROR_EXAMPLE],
-    description: 'A text, or the list of all faults (422); a conflict carries what is there now',
+    description: 'A text, or the list of all faults (422); a conflict includes the current record',
   },
 );
 
@@ -74,10 +74,12 @@ const STATUS: Record<ErrorKind, number> = {
 
 export const statusOf = ({ kind }: DomainError): number => STATUS[kind];
 
-/** MariaDB's and MySQL's word for a statement that ran as long as it may, and that of a search that finds too much at once. */
+/** Error numbers of MariaDB and MySQL: the statement exceeded its time limit, or a search matched too much. */
 const RAN_OUT_OF_TIME = new Set([1969, 3024, 188]);
 
-/** Strangers' lists and searches share few connections and little time; what does not fit is told to come again. */
+/**
+ * Anonymous lists and searches share few connections and little time; those that do not fit get 503 with `Retry-After`.
+ */
 const isTooMuch = (error: FastifyError) => error instanceof TooBusy || RAN_OUT_OF_TIME.has(errorNumber(error) ?? 0);
 
 const CLIENT_ERRORS: Record<number, PlainCode> = {
@@ -87,14 +89,14 @@ const CLIENT_ERRORS: Record<number, PlainCode> = {
   415: 'unsupported_content_type',
 };
 
-/** The faults of a validation that Fastify left for us (`attachValidation`). */
+/** Returns the faults of a failed validation that Fastify passed on (`attachValidation`). */
 const validationFaults = (request: FastifyRequest): Fault[] => {
   const { validationError } = request;
   if (!validationError) return [];
   return toFaults(validationError.validation, validationError.validationContext ?? 'body');
 };
 
-/** The status of an error, what is told of it, and after how many seconds to try again. */
+/** Returns the status, the body, and the seconds to wait before a retry. */
 export const answerOf = (
   error: FastifyError | DomainError,
   request: FastifyRequest,
@@ -109,7 +111,7 @@ export const answerOf = (
     return [503, messageAnswer(['service_not_ready']), 5];
   }
   if (isTooMuch(error)) {
-    // The error itself would tell the statement with its values.
+    // The error itself is not logged: it contains the statement with its values.
     request.log.warn({ reqId: request.id, code: error.code ?? error.name }, 'a list took too long');
     return [503, messageAnswer(['query_too_slow']), 2];
   }
@@ -117,7 +119,7 @@ export const answerOf = (
   return [500, messageAnswer(['internal_error', { reference: request.id }])];
 };
 
-/** Every error leaves the API here: never a stack trace, SQL or a path. */
+/** Sends the response of every error: never a stack trace, SQL or a path. */
 export const answerError = (error: FastifyError | DomainError, request: FastifyRequest, reply: FastifyReply) => {
   const [status, body, retryAfter] = answerOf(error, request);
   if (retryAfter) reply.header('retry-after', retryAfter);

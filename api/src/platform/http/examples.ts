@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('./examples/', import.meta.url);
 
-/** One call as it was really made and answered; `npm run examples -w api` records them. */
+/** A recorded request and its response; `npm run examples -w api` records them. */
 export interface Example {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean>;
@@ -12,7 +12,7 @@ export interface Example {
   answer: unknown;
 }
 
-/** By operation: `PUT /categories/{id}`. */
+/** Examples by operation, such as `PUT /categories/{id}`. */
 export type Examples = Record<string, Example>;
 
 interface Content {
@@ -29,7 +29,7 @@ interface Operation {
   responses?: Record<string, Response | { $ref: string }>;
 }
 
-/** The recorded examples of every capability. Read when the description is first asked for, not at the start. */
+/** Reads the recorded examples of all capabilities, when the API description is first requested. */
 export const readExamples = (): Examples => {
   const files = readdirSync(FOLDER).filter(name => name.endsWith('.json'));
   return Object.assign({}, ...files.map(name => JSON.parse(readFileSync(new URL(name, FOLDER), 'utf8'))));
@@ -53,10 +53,10 @@ const showExample = (operation: Operation, { params, query, headers, body, statu
 };
 
 const MEANING: Record<string, string> = { 200: 'OK', 201: 'Created' };
-const CONTENT_RANGE = { description: '`franchises 0-24/319`: first, last, of how many', schema: { type: 'string' } };
-const ETAG = { description: 'The version, for `If-Match`', schema: { type: 'string' } };
+const CONTENT_RANGE = { description: '`franchises 0-24/319`: first, last, total', schema: { type: 'string' } };
+const ETAG = { description: 'The record’s version, for `If-Match`', schema: { type: 'string' } };
 
-/** Says of the answers what no schema does. */
+/** Adds what no schema can express to the responses' descriptions. */
 const describeAnswers = ({ parameters = [], responses = {} }: Operation) => {
   const takes = (name: string) => parameters.some(parameter => 'name' in parameter && parameter.name === name);
   for (const [status, response] of Object.entries(responses)) {
@@ -73,7 +73,7 @@ const isOperation = (value: unknown): value is Operation =>
 
 const member = (object: object | undefined, name: string): unknown => new Map(Object.entries(object ?? {})).get(name);
 
-/** Puts the recorded examples where readers of the description look for them, and says what headers answer. */
+/** Adds the recorded examples and the response headers to the API description. */
 export const showExamples = (paths: object | undefined) => {
   for (const methods of Object.values(paths ?? {}))
     for (const operation of Object.values(methods)) if (isOperation(operation)) describeAnswers(operation);

@@ -3,7 +3,7 @@ import type { Message } from '../errors/messages.ts';
 import { visibleName } from '../values/visible-names.ts';
 import { VISIBLE_NAME } from './schema.ts';
 
-/** What a validator found, with the value and the schema that it is about (Ajv's `verbose`). */
+/** A validation error with the value and the schema concerned (Ajv's `verbose`). */
 export interface SchemaFault {
   keyword: string;
   instancePath: string;
@@ -20,7 +20,10 @@ interface Named {
 
 const schemaOf = ({ parentSchema }: SchemaFault): Named => parentSchema ?? {};
 
-/** Errors of one place: the most telling wins (a union reports one error a branch and one for itself). */
+/**
+ * Priority among the errors of one place (a union reports an error per branch and one for itself): the most specific
+ * wins.
+ */
 const WEIGHT: Record<string, number> = { anyOf: 0, const: 0, type: 1 };
 const weight = ({ keyword, params }: SchemaFault) =>
   keyword === 'type' && params.type === 'null' ? 0 : (WEIGHT[keyword] ?? 2);
@@ -33,7 +36,7 @@ const humanise = (name: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Where a JSON pointer leads to. */
+/** Returns the steps of a JSON pointer. */
 export const stepsOf = (pointer: string): (string | number)[] =>
   pointer
     .split('/')
@@ -125,7 +128,7 @@ const toFault = (error: SchemaFault, part: string, title: string | undefined): F
 };
 
 /**
- * Every fault that validation found, one a place, in words for the person who typed it.
+ * Returns every fault that validation found, at most one per place, with a text for the person who typed the input.
  * @param part `body`, `querystring` or `params`
  */
 export const toFaults = (errors: SchemaFault[], part: string): Fault[] => {

@@ -1,4 +1,4 @@
-/** These happen before a word was said to the other side. */
+/** Errors that occur before any byte reaches the other side. */
 const NEVER_CONNECTED = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -8,13 +8,13 @@ const NEVER_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Whether a `fetch` that failed had got through: the other side may have done what it was asked to. */
+/** Returns whether a failed `fetch` had connected: the other side may have processed the request. */
 export const wasConnected = (error: unknown): boolean => {
   const cause = error instanceof Error ? error.cause : undefined;
   return !(cause instanceof Error && 'code' in cause && NEVER_CONNECTED.has(String(cause.code)));
 };
 
-/** What a `fetch` that failed says of why. */
+/** Returns the reason of a failed `fetch`. */
 export const fetchFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;

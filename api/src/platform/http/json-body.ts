@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from './app.ts';
 
 /**
- * Clients that name their content type on every request name it on those without a body too: an empty JSON body is no
- * body. Where one is needed its schema says so.
+ * Accepts an empty JSON body: some clients send the content type with every request. Where a body is required, the
+ * schema reports it.
  */
 export const acceptEmptyBodies = (app: App) => {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -12,7 +12,7 @@ export const acceptEmptyBodies = (app: App) => {
   );
 };
 
-/** A deletion may come without a body: then nothing is given. */
+/** Replaces a missing body by an empty object, for deletions whose body is optional. */
 export const emptyBodyIsNone = (request: FastifyRequest, _reply: FastifyReply, done: () => void) => {
   request.body ??= {};
   done();

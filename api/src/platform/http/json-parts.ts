@@ -3,23 +3,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { Fields } from './unvalidated.ts';
 
-/** Up to here a list is read in one go. */
+/** Lists up to this many records are read with one query. */
 const ONE_GO = 1000;
-/** So many records of a longer one are in memory at a time. */
+/** Records of a longer list that are in memory at a time. */
 export const PART = 200;
 
-/** True for a list that may be longer than one should hold in memory. */
+/** Returns whether a list may be too long to hold in memory. */
 export const isLong = ({ limit }: { limit: number }) => limit > ONE_GO;
 
-/** The parts of a list, read one after the other as fast as they are taken. */
+/** Yields a list in parts, each read when the previous one was consumed. */
 export async function* partsOf<Row>(ids: string[], read: (ids: string[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let from = 0; from < ids.length; from += PART) yield read(ids.slice(from, from + PART));
 }
 
-/** So long rows are made ready in one go, in milliseconds; masking a lead takes some. Then others have their turn. */
+/** Milliseconds of converting rows before other work gets its turn; masking a lead takes some. */
 const TURN_MS = 10;
 
-/** Rows as the wire shows them. */
+/** Converts rows to wire records, yielding to other work in between. */
 const shown = async <Row, Wire>(rows: Row[], show: (row: Row) => Wire): Promise<Wire[]> => {
   const wire: Wire[] = [];
   let began = performance.now();
@@ -46,7 +46,7 @@ async function* jsonArray<Row>(parts: AsyncIterable<Row[]>, serialize: (row: Row
   yield opening === '[' ? '[]' : ']';
 }
 
-/** Adds to the rows of a page what is read separately, one part at a time. */
+/** Extends the rows of a page with data that is read separately, one part at a time. */
 export const mapRows = async <Row, Wider>(
   { rows, range }: { rows: Row[] | AsyncIterable<Row[]>; range: string },
   widen: (rows: Row[]) => Promise<Wider[]>,
@@ -58,12 +58,12 @@ export const mapRows = async <Row, Wider>(
 };
 
 /**
- * Sends a list as one JSON array: a short one whole, the parts of a long one as fast as they are taken, and no further
- * than to the next. Who breaks it off costs nothing more; where a part can't be read the connection is cut, so that
- * nobody takes for the whole what is not.
- * @param list its rows, and its `Content-Range`
- * @param show a row as the wire shows it
- * @param schema of one record, always the same object: the serializer is kept under it
+ * Sends a list as one JSON array: a short list as a whole, a long one in parts that are read as the client consumes
+ * them. When the client disconnects, reading stops. When a part cannot be read, the connection is cut, so that no
+ * client mistakes a partial list for the whole.
+ * @param list its rows and its `Content-Range`
+ * @param show converts a row to its wire record
+ * @param schema of one record; pass the same object each time, since the serializer is cached by it
  */
 export const sendList = async <Row, Wire extends Fields>(
   reply: FastifyReply,

@@ -4,14 +4,14 @@ import type { App } from './app.ts';
 import { ErrorSchema } from './error-answers.ts';
 import { showExamples } from './examples.ts';
 
-/** The reference's own files, and the styles that it writes into its elements. */
+/** The API reference loads its own files and writes inline styles. */
 const REFERENCE_CSP =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; object-src 'none'; base-uri 'self'; frame-ancestors 'self'";
 
 const NAME_PLATE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="260" height="40" viewBox="0 0 260 40"><text x="0" y="27" font-family="sans-serif" font-size="20" font-weight="600" fill="#fff">Franchise marketplace</text></svg>';
 
-/** Describes every call from the schemas that validate it: `/api/openapi.json`, readable at `/api/docs`. */
+/** Generates the API description from the validation schemas: `/api/openapi.json`, readable at `/api/docs`. */
 export const describeApi = async (app: App, publicUrl: string) => {
   app.addSchema(ErrorSchema);
   app.addHook('onRoute', route => {
@@ -31,7 +31,7 @@ export const describeApi = async (app: App, publicUrl: string) => {
         title: 'Franchise marketplace API',
         version: '1.0.0',
         description:
-          'Franchises, leads and credits. Lists take `sort`, `range` and `filter`; errors answer `{"detail": …}`; times are UTC, money whole numbers in the record’s currency.',
+          'Franchises, leads and credits. Lists take `sort`, `range` and `filter`; errors return `{"detail": …}`; times are UTC; money is in whole units of the record’s currency.',
       },
       servers: [{ url: publicUrl }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },

@@ -7,51 +7,53 @@ import type { App } from './app.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * What visitors are answered is the same for all of them and for everybody who asks the same, until something
-     * changes that they can see (`changes`). What depends on the time or on counters must not say so.
+     * The response is the same for all visitors who send the same query, until something visible to them changes
+     * (`changes`). Do not set it for responses that depend on the time or on counters.
      */
     remembered?: true;
   }
   interface FastifyRequest {
-    /** Set while a remembered answer is being made. */
+    /** Set while a cacheable response is being created. */
     making: Making | null;
   }
 }
 
-/** Told of every answer that could be remembered. */
+/** Records every request for a cacheable response. */
 export const answersAsked = new Instrument<{ answer: 'remembered' | 'made' }>();
 
-/** So many answers, and bytes of them, are remembered. */
+/** Maximum number of cached responses, and their total bytes. */
 const MOST_ANSWERS = 1000;
 const MOST_BYTES = 16 * 1024 * 1024;
-/** What changes a database past the API writes no change: it is seen after so long, in milliseconds. */
+/**
+ * Maximum age of a cached response in milliseconds: changes made directly in the database do not create a new version.
+ */
 const LONGEST_MS = 60_000;
 
-/** Of what visitors can see, with the moment of `performance.now()` from which on what is read is of it. */
+/** A version of what visitors can see. Data read after `since` (by `performance.now()`) belongs to it. */
 export interface Version {
   number: number;
   since: number;
-  /** Whether what takes long to count is worth counting anew for it. */
+  /** Whether changes are rare enough to recompute expensive totals for it. */
   isCalm: boolean;
 }
 
 interface Answer {
   version: number;
-  /** The text as it was made, and bytes from when somebody asks again: most are asked for once. */
+  /** The response as text; converted to bytes at the second request, since most are requested only once. */
   body: string | Buffer;
   headers: Record<string, string>;
 }
 
-/** An answer that somebody has asked for, and others may wait for. */
+/** A response being created, which concurrent requests wait for. */
 interface Making {
   key: string;
   version: Version;
-  /** There once somebody waits; null where it became none that others may be given. */
+  /** Set once a request waits; resolves to null when the response cannot be shared. */
   made?: PromiseWithResolvers<Answer | null>;
   isForOnce: boolean;
 }
 
-/** What belongs to the answer; the rest belongs to who asked. */
+/** Headers that belong to the response; the others depend on the request. */
 const OF_THE_ANSWER = ['content-type', 'content-range', 'other-currencies', 'vary', 'etag'];
 
 const parsed = (text: unknown): unknown => {
@@ -63,7 +65,7 @@ const parsed = (text: unknown): unknown => {
   }
 };
 
-/** Who asks the same has the same key, however it is written; what the call does not know is no part of it. */
+/** Returns the same key for equal queries, however they are spelled; unknown parameters are ignored. */
 const keyOf = (url: string, names: readonly string[]) => (request: FastifyRequest) => {
   const query = request.query as Record<string, unknown>;
   const asked = names.flatMap(name =>
@@ -83,18 +85,21 @@ const answerOf = (reply: FastifyReply, body: string, version: number): Answer =>
   return { version, body, headers: Object.fromEntries(headers) };
 };
 
-/** The version from whose moment on everything has to be read that others are to be given; null where nobody will be. */
+/**
+ * Returns the version a cacheable response is created for; null when the response will not be cached. Everything must
+ * be read after the version's moment.
+ */
 export const versionMade = ({ making }: FastifyRequest): Version | null => making?.version ?? null;
 
-/** What is answered is for who asks now, and for nobody later: something of it is older than its version, or of counters. */
+/** Keeps a response out of the cache: some of its data is older than its version, or comes from counters. */
 export const forgetAnswer = ({ making }: FastifyRequest): void => {
   if (making) making.isForOnce = true;
 };
 
 /**
- * Answers of routes with `remembered` stay in memory until the version is another one, for visitors alone. Who asks
- * while the same answer is being made waits for it. Comes after the validation of input.
- * @param versionNow may be old by as much as a save may be hidden
+ * Caches responses of routes with `remembered` in memory until the version changes, for anonymous requests only.
+ * Concurrent requests for the same response wait for the first. Runs after the validation of input.
+ * @param versionNow may lag behind a save by as much as a save may stay invisible
  */
 export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Version>): void => {
   const answers = new LRUCache<string, Answer>({
@@ -153,7 +158,7 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
     }
     if (!reply.hasHeader('etag')) reply.header('etag', `W/"${hash('sha1', payload, 'base64url')}"`);
     const answer = answerOf(reply, payload, making.version.number);
-    // One of a later version may have been made sooner.
+    // A response for a later version may already be cached.
     if (!making.isForOnce && inTheMaking.get(making.key) === making) answers.set(making.key, answer);
     finish(making, answer);
     done(null, payload);
@@ -171,7 +176,7 @@ export const rememberAnswers = (app: App, versionNow: () => Version | Promise<Ve
         if (request.caller.kind !== 'nobody') return done();
         const found = find(request, reply, key(request), done);
         const version = versionNow();
-        // Where the version can't be had, the handler says what is wrong.
+        // When the version cannot be read, the handler reports the error.
         if (version instanceof Promise) version.then(found, () => done()).catch(done);
         else found(version);
       },

@@ -1,12 +1,12 @@
 import { newId } from '@marketplace/db';
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
-/** A request that took longer than this is worth a line, in milliseconds. */
+/** Milliseconds after which a request is logged as slow. */
 const SLOW_MS = 1000;
 
 /**
- * One line for a request that failed here or was slow. An ordinary one is in the web server's own log, and writing
- * two more for each would cost as much as answering it; who waits on the change feed is slow on purpose.
+ * Logs a line for each request that failed on the server or was slow. Other requests are in the web server's log; two
+ * more lines for each would cost as much as the response. Requests waiting on the change feed are slow on purpose.
  */
 export class RemarkableRequests extends LogController {
   override incomingRequest() {}
@@ -21,7 +21,7 @@ export class RemarkableRequests extends LogController {
   }
 }
 
-/** Names requests: no two anywhere share an id, and making one costs nothing. */
+/** Returns a generator of globally unique request ids that cost nearly nothing to create. */
 export const requestIds = () => {
   const process = newId();
   let count = 0;

@@ -7,8 +7,8 @@ import { compileBodyValidators, validatorCompiler } from './validation.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Compiles what reads requests and writes answers of every call; otherwise each is compiled when it is first needed.
-     * @throws Error when a schema is wrong
+     * Compiles the validators and serializers of all routes; without this call each is compiled when first needed.
+     * @throws Error when a schema is invalid
      */
     compileSchemas(): void;
   }
@@ -16,19 +16,22 @@ declare module 'fastify' {
 
 type Validator = ReturnType<FastifySchemaCompiler<TSchema>> & { schemaEnv?: unknown; errors?: unknown };
 
-/** What fastify asks of a validator beside calling it: the errors of the last call, and whether Ajv made it. */
+/**
+ * A validator that is compiled at its first call, with the properties that Fastify reads: the errors of the last call,
+ * and whether Ajv made it.
+ */
 const lateValidator = (get: () => Validator): Validator =>
   Object.defineProperties((...args: unknown[]) => (get() as (...args: unknown[]) => unknown)(...args), {
     errors: { get: () => get().errors },
     schemaEnv: { get: () => get().schemaEnv },
   }) as Validator;
 
-/** The compilers of an API's schemas, and the one call that puts them all to work. */
+/** Returns the compilers for the API's schemas, and a function that installs them. */
 export const schemaCompilers = () => {
   const late = new LateFunctions();
   const buildSerializer: ReturnType<typeof SerializerSelector> = (...schemas) => {
     const compile = SerializerSelector()(...schemas);
-    // Hundreds of answers, errors above all, are written by the same few schemas.
+    // Hundreds of responses, mostly errors, share the same few schemas.
     const bySchema = new Map<string, () => ReturnType<typeof compile>>();
     return route => {
       const text = JSON.stringify(route.schema);

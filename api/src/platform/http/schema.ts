@@ -1,22 +1,22 @@
 import Type, { type TObject, type TProperties, type TSchema } from 'typebox';
 import { EMBEDDED_LENGTH } from '../errors/upload-limit.ts';
 
-/** Control characters are never part of a text; tab and line breaks are, where a text has lines. */
+/** Patterns that exclude control characters; multi-line text may contain tabs and line breaks. */
 const LINE = '^[^\\u0000-\\u001f\\u007f]*$';
 const LINES = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$';
 const SOMETHING = '(?=[\\s\\S]*\\S)';
 
 const withSomething = (pattern: string) => `^${SOMETHING}${pattern.slice(1)}`;
 
-/** One line of text that must hold more than white space. `title` is what error messages call it. */
+/** One line of text with more than white space. `title` is its name in error messages. */
 export const RequiredLine = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINE) });
 
-/** Keywords of the validator (`validation.ts`): a name with a visible letter or digit, changed to its stored form or left as typed. */
+/** Keyword of the validator (`validation.ts`): a name with a visible letter or digit, stored normalised or as typed. */
 export const VISIBLE_NAME = 'x-visible-name';
 export type VisibleNameRule = 'normalised' | 'as typed';
 
-/** A name that is stored in its visible form (`visibleName`) and must hold a letter or digit. */
+/** A name that is stored normalised (`visibleName`) and must contain a letter or digit. */
 export const Name = (title: string, maxLength: number) =>
   Type.String({
     title,
@@ -25,31 +25,31 @@ export const Name = (title: string, maxLength: number) =>
     [VISIBLE_NAME]: 'normalised' satisfies VisibleNameRule,
   });
 
-/** The same, possibly empty. */
+/** An optional name, stored normalised. */
 export const OptionalName = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: LINE, [VISIBLE_NAME]: 'normalised' satisfies VisibleNameRule });
 
-/** A person's name as the visitor typed it; it must hold a letter or digit. */
+/** A person's name, stored as typed; it must contain a letter or digit. */
 export const TypedName = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINE), [VISIBLE_NAME]: 'as typed' satisfies VisibleNameRule });
 
-/** Text of any number of lines that must hold more than white space. */
+/** Multi-line text with more than white space. */
 export const RequiredText = (title: string, maxLength: number) =>
   Type.String({ title, maxLength, pattern: withSomething(LINES) });
 
 /** One line of text, possibly empty. */
 export const Line = (title: string, maxLength: number) => Type.String({ title, maxLength, pattern: LINE });
 
-/** Text of any number of lines, possibly empty. */
+/** Multi-line text, possibly empty. */
 export const Text = (title: string, maxLength: number) => Type.String({ title, maxLength, pattern: LINES });
 
 /** An e-mail address of at most 254 characters. */
 export const Email = (title = 'Email') => Type.String({ title, maxLength: 254, format: 'email' });
 
-/** The same or nothing. */
+/** An e-mail address or an empty text. */
 export const OptionalEmail = (title: string) => Type.Union([Type.Literal(''), Email(title)], { title });
 
-/** `#rrggbb`. */
+/** A colour as `#rrggbb`. */
 export const Colour = (title: string) => Type.String({ title, pattern: '^#[0-9a-fA-F]{6}$', description: '#rrggbb' });
 
 /** A whole amount in the record's currency; null means confidential (NDA). */
@@ -59,8 +59,8 @@ export const Money = (title: string) =>
     description: "Whole number in the record's currency; null is confidential (NDA)",
   });
 
-/** ISO 8601 in UTC with milliseconds. */
-export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601, UTC, milliseconds' });
+/** A time in ISO 8601, in UTC with milliseconds. */
+export const Moment = Type.String({ format: 'date-time', description: 'ISO 8601 in UTC, with milliseconds' });
 
 /** One of a fixed list of texts. */
 export const OneOf = <const Values extends readonly string[]>(title: string, values: Values) =>
@@ -69,30 +69,30 @@ export const OneOf = <const Values extends readonly string[]>(title: string, val
 /** A value or null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()]);
 
-/** A phone number as links use it, beside the one that was typed. */
+/** A phone number in the form that links need, sent beside the number as typed. */
 export const DialableNumber = Type.Union([Type.String(), Type.Null()], {
-  description: 'The international digits of the number, without a plus; null where no number can be made of it',
+  description: 'International digits of the number, without a plus; null if the number cannot be converted',
 });
 
-/** What else an address must be than its pattern says: one that can be opened (see `isAddress`). */
+/** Requires an address that can be opened, beyond its pattern (see `isAddress`). */
 const ADDRESS = { format: 'iri-reference' } as const;
-/** A path of this site: `//` and `/\\` lead to another. */
+/** A path of this site; `//` and `/\\` would lead to another site. */
 const PATH = '/(?![/\\\\])';
-/** Schemes have no case. */
+/** URL schemes are case-insensitive. */
 const HTTP = '[Hh][Tt][Tt][Pp][Ss]?://';
-/** A step of a path that leads to where the path is read, or out of it: browsers take `%2e` for a dot. */
+/** A `.` or `..` step of a path; browsers treat `%2e` as a dot. */
 const DOTS = '(?:\\.|%2[Ee]){1,2}(?:[/\\\\?#]|$)';
-/** The same without `..` and `//` in it, which lead elsewhere than is read there. */
+/** A path without `..` and `//`, which would lead to another place than it seems. */
 const PLAIN_PATH = `${PATH}(?!${DOTS}|[^?#]*[/\\\\](?:[/\\\\]|${DOTS}))`;
-/** Without a name or a password: whoever sees the picture could read them. */
+/** An address without credentials: anyone who sees the picture could read them. */
 const OPEN_HTTP = `${HTTP}(?![/\\\\]*[^/?#\\\\]*@)`;
-/** Where a picture or a video lies: an address, a path or a data URL. */
+/** The address of a picture or video: a URL, a path or a data URL. */
 export const PICTURE_ADDRESS = `^${PLAIN_PATH}[^\\s]*$|^${OPEN_HTTP}[^\\s]+$|^data:[^\\s]*$`;
 
 const IMAGE_HINT =
   'An http(s) address without a password, a path without “..” and “//”, or the image embedded as a data URL';
 
-/** Where an image may come: an address, a path, or the image itself as a data URL (kept as a file, answered as its address). */
+/** An optional image: a URL, a path, or a data URL, which is stored as a file and returned as its address. */
 export const ImageValue = (title: string) =>
   Type.String({
     title,
@@ -102,7 +102,7 @@ export const ImageValue = (title: string) =>
     description: IMAGE_HINT,
   });
 
-/** The same, and there must be one. */
+/** A required image. */
 export const RequiredImage = (title: string) =>
   Type.String({
     title,
@@ -112,32 +112,35 @@ export const RequiredImage = (title: string) =>
     description: IMAGE_HINT,
   });
 
-/** A link that an admin may place: http, https, mailto, tel, a path or an anchor. */
+/** A link that an admin may enter: http, https, mailto, tel, a path or an anchor. */
 const LINK_PATTERN = `^(${HTTP}[^\\s<>"]+|mailto:[^\\s<>"]+|tel:[+0-9 ()-]+|${PATH}[^\\s<>"]*|#[^\\s<>"]*)$`;
 export const Link = (title: string) => Type.String({ title, maxLength: 500, pattern: LINK_PATTERN, ...ADDRESS });
-/** A link or nothing. */
+/** A link or an empty text. */
 export const OptionalLink = (title: string) =>
   Type.String({ title, maxLength: 500, pattern: `^$|${LINK_PATTERN}`, ...ADDRESS });
-/** An http(s) address or nothing; `www.…` is stored with its scheme (see `withScheme`). */
+/** An http(s) address or an empty text; `www.…` is stored with a scheme (see `withScheme`). */
 export const OptionalUrl = (title: string) =>
   Type.String({
     title,
     maxLength: 500,
     pattern: `^$|^(${HTTP}|[Ww]{3}\\.)[^\\s<>"]+$`,
     ...ADDRESS,
-    description: 'An address that begins with https://, http:// or www.',
+    description: 'An address that starts with https://, http:// or www.',
   });
 
-/** The same object with every property optional: a partial save keeps the rest. */
+/** Returns the schema with every property optional, for partial saves. */
 export const Partially = <Properties extends TProperties>(schema: TObject<Properties>) => Type.Partial(schema);
 
-/** `{"id": …}`: what a deletion answers. */
+/** The response of a deletion: `{"id": …}`. */
 export const Deleted = Type.Object({ id: Type.String() });
 
-/** Of a save that two people may make at once. */
+/** The headers of a save that two people may make at the same time. */
 export const IfMatch = Type.Object({
   'if-match': Type.Optional(
-    Type.String({ description: 'The ETag that was read: 412 with `current` when the record is another by now' }),
+    Type.String({
+      description:
+        'The ETag of the version that was read. If the record has changed since, the response is 412 with `current`',
+    }),
   ),
 });
 
@@ -145,7 +148,7 @@ export const IdParams = Type.Object({ id: Type.String({ maxLength: 64 }) });
 
 export const SlugParams = Type.Object({ slug: Type.String({ maxLength: 200 }) });
 
-/** The values of an error's text by their names. */
+/** The values of an error's text by placeholder name. */
 export const ErrorValues = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()]), {
-  description: 'What stands in the text, by name',
+  description: 'Values of the text’s placeholders, by name',
 });

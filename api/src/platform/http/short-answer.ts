@@ -1,11 +1,11 @@
-/** Nobody whose answers are read at once says more than this, in bytes. */
+/** Maximum bytes that are read of another service's response. */
 const MOST_BYTES = 64 * 1024;
 
-/** Returns the text of an answer, of a long one its first 64 KB; the rest is not fetched. */
+/** Returns the text of a response, at most its first 64 KB; the rest is not fetched. */
 export const shortAnswer = async ({ body }: Response): Promise<string> => {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
-  // Leaving the loop ends the connection.
+  // Leaving the loop closes the connection.
   for await (const piece of body ?? []) {
     pieces.push(piece);
     bytes += piece.length;

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const weak = (tag: string) => tag.trim().replace(/^W\//, '');
 
-/** Whether an `If-None-Match` names this version. */
+/** Returns whether an `If-None-Match` header contains this version. */
 export const isKnown = (ifNoneMatch: string, tag: string) =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some(known => weak(known) === weak(tag));
 
 /**
- * `onSend` of a public `GET`: the answer carries an ETag (the handler's own, else one of what is sent), and who has
- * that version already gets 304 without a body.
+ * An `onSend` hook of public `GET` routes: adds an ETag (the handler's, otherwise a hash of the payload) and responds
+ * 304 without a body to clients that have that version.
  */
 export const sayUnchanged = (
   request: FastifyRequest,

@@ -1,10 +1,13 @@
-/** Input that nothing is certain of yet: rules are asked together with the schema, so that all faults are told at once. */
+/**
+ * Unvalidated input. Rules run together with the schema, so that all faults are reported at once, and must not trust
+ * any type.
+ */
 export type Fields = Record<string, unknown>;
 
-/** The fields of what may be an object. */
+/** Returns the fields of an input that may not be an object. */
 export const asFields = (input: unknown): Fields => (typeof input === 'object' && input !== null ? { ...input } : {});
 
-/** A field's text without white space around it; empty where it is none. */
+/** Returns a field's trimmed text; empty if the field is not a text. */
 export const textIn = (input: unknown, field: string): string => {
   const value = asFields(input)[field];
   return typeof value === 'string' ? value.trim() : '';

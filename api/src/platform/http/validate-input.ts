@@ -6,9 +6,9 @@ import { type SchemaFault, stepsOf, toFaults } from './faults.ts';
 const MOST_DEPTH = 12;
 
 /**
- * Text that a database or another program could refuse is made harmless before anything reads it: lone surrogates
- * become U+FFFD. Answers the same value, changed in place.
+ * Replaces lone surrogates by U+FFFD, in place: databases and other programs may refuse them.
  * @param value a parsed JSON body
+ * @returns the same value
  */
 const wellFormed = (value: unknown, depth = 0): unknown => {
   if (typeof value === 'string') return value.isWellFormed() ? value : value.toWellFormed();
@@ -24,7 +24,10 @@ const wellFormed = (value: unknown, depth = 0): unknown => {
 
 const PARTS = ['params', 'body', 'querystring', 'headers'] as const;
 
-/** What is wrong with a part of a request. Fastify stops at the first that has faults: the others are asked here. */
+/**
+ * Returns the validation errors of one part of a request. Fastify stops at the first invalid part, so the others are
+ * validated here.
+ */
 const errorsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): SchemaFault[] => {
   const { validationError } = request;
   if (part === validationError?.validationContext) return validationError.validation;
@@ -33,7 +36,7 @@ const errorsOfPart = (request: FastifyRequest, part: (typeof PARTS)[number]): Sc
   return typeof validate !== 'function' || validate(value ?? null) ? [] : (validate.errors ?? []);
 };
 
-/** Takes texts that are too long out of a body that is refused: no rule searches megabytes. */
+/** Removes texts that are too long from an invalid body, so that no rule searches megabytes. */
 const dropLongTexts = (body: unknown, errors: SchemaFault[]) => {
   for (const { keyword, instancePath } of errors) {
     if (keyword !== 'maxLength') continue;
@@ -44,7 +47,7 @@ const dropLongTexts = (body: unknown, errors: SchemaFault[]) => {
   }
 };
 
-/** The faults of the schema. */
+/** Returns the faults of the schema. */
 const schemaFaults = (request: FastifyRequest): Fault[] => {
   if (!request.validationError) return [];
   return PARTS.flatMap(part => {
@@ -75,8 +78,8 @@ const makeWellFormed = (request: FastifyRequest, _reply: FastifyReply, done: () 
 };
 
 /**
- * All faults of a request at once: those of the schema and those of the route's own rules. A request with nothing to
- * validate passes without waiting for anything.
+ * Reports all faults of a request together: those of the schema and those of the route's own rules. Requests without
+ * anything to validate pass without awaiting.
  */
 export const validateInput = (app: App) => {
   app.addHook('onRoute', route => {

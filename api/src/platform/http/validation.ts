@@ -9,9 +9,9 @@ import { VISIBLE_NAME, type VisibleNameRule } from './schema.ts';
 
 const base = { allErrors: true, strict: false, verbose: true, useDefaults: true } as const;
 
-/** Bodies are taken as they are: nothing is coerced, what no schema names is dropped and so never written. */
+/** Bodies are not coerced; properties that the schema does not name are dropped, so they are never stored. */
 const bodies = new Ajv({ ...base, removeAdditional: 'all', coerceTypes: false });
-/** Addresses hold text only, so numbers and booleans are read out of it; what no schema names is left alone. */
+/** Parameters are always text, so numbers and booleans are parsed from it; unknown parameters are kept. */
 const addresses = new Ajv({ ...base, coerceTypes: 'array' });
 
 for (const ajv of [bodies, addresses]) {
@@ -20,8 +20,8 @@ for (const ajv of [bodies, addresses]) {
 }
 
 /**
- * A list that is too long is emptied where it stands, before its items are looked at: a body may hold a hundred thousand of
- * them, each with faults of its own, and it is refused anyway. Of a union at most one branch is a list.
+ * Empties a list that is too long before its items are validated: it may have a hundred thousand invalid items, and is
+ * refused anyway. At most one branch of a union is a list.
  */
 const maxItems: CodeKeywordDefinition = {
   keyword: 'maxItems',
@@ -43,7 +43,7 @@ const maxItems: CodeKeywordDefinition = {
 bodies.removeKeyword('maxItems');
 bodies.addKeyword(maxItems);
 
-/** Before length and pattern: they are asked of what is stored. */
+/** Runs before length and pattern, which must check the stored form. */
 bodies.addKeyword({
   keyword: VISIBLE_NAME,
   type: 'string',
@@ -59,12 +59,12 @@ bodies.addKeyword({
   }) satisfies SchemaValidateFunction,
 });
 
-/** Parameters of the dialect of lists: an empty one is malformed. */
+/** Parameters of the list dialect: an empty value is malformed. */
 const OF_THE_DIALECT = new Set(['sort', 'range', 'filter', 'after']);
 
 /**
- * A query's values. Ajv would read white space as the number 0, and an empty box of a form would set a balance to it.
- * Where something is only asked for, an empty value is one that was not given (specification §5).
+ * Validates the values of a query. Ajv would read white space as the number 0, so that an empty form field would set a
+ * balance to it. For reads, an empty value counts as missing (specification 5).
  */
 const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
   const validate = addresses.compile(schema);
@@ -82,7 +82,7 @@ const withoutBlanks = (schema: TSchema, onlyAsks: boolean) => {
   return validateQuery;
 };
 
-/** Fastify's validator for each part of a request. */
+/** Compiles the validator for each part of a request. */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart, method }) => {
   if (httpPart === 'querystring') return withoutBlanks(schema, method === 'GET' || method === 'HEAD');
   return (httpPart === 'body' ? bodies : addresses).compile(schema);
@@ -90,7 +90,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 const bodyValidators = new LateFunctions();
 
-/** Validates what is no body of a request by the rules of one; compiled when it is first needed. */
+/** Validates other input by the rules for bodies; compiled when first needed. */
 export const bodyValidator = <Body>(schema: TSchema): (() => ValidateFunction<Body>) =>
   bodyValidators.add(() => bodies.compile<Body>(schema));
 

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { DomainError } from '../errors/errors.ts';
 
 /**
- * Which edit of a record this is. It moves with every save and with nothing else (counters leave `updated_at` alone).
- * A record that answers with parts of another (a franchise with its consultant) names that one's version too, and one
- * that answers with a number which moves by itself (a balance) names the number; a save compares neither.
+ * Returns the version of a record. It changes with every save and nothing else (counters do not touch `updated_at`). A
+ * record that includes parts of others (a franchise with its consultant) adds their versions, and one that includes a
+ * changing number (a balance) adds the number; saves compare neither.
  */
 export const etagOf = (updatedAt: Date, ...others: (Date | number | null | undefined)[]) =>
   `"${[updatedAt, ...others].map(part => part?.valueOf().toString(36) ?? '').join('.')}"`;
@@ -13,8 +13,10 @@ export const etagOf = (updatedAt: Date, ...others: (Date | number | null | undef
 const ownVersion = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"', '').split('.')[0];
 
 /**
- * Someone else saved meanwhile: 412 with the record as it is now.
- * @param ifMatch the request's `If-Match`; without one (or `*`) nothing is compared
+ * Rejects a save when someone else has saved in the meantime.
+ * @param ifMatch the request's `If-Match`; without it (or with `*`) nothing is compared
+ * @param current returns the record as it is now
+ * @throws 412 with the current record
  */
 export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, current: () => unknown) => {
   if (!ifMatch || ifMatch.trim() === '*') return;
@@ -23,17 +25,17 @@ export const demandVersion = (ifMatch: string | undefined, updatedAt: Date, curr
   throw new DomainError('stale', ['record_changed'], { current: current() });
 };
 
-/** `updated_at` of a save: now, and always later than it was, so that two saves never share a version. */
+/** Returns the `updated_at` of a save: now, but always later than before, so that two saves never share a version. */
 export const nextVersion = (knex: Knex) =>
   knex.raw('GREATEST(UTC_TIMESTAMP(3), updated_at + INTERVAL 1000 MICROSECOND)');
 
-/** The same for a row that is new, and later than the version of what it replaces. */
+/** Returns the `updated_at` of a new row that replaces another, always later than the replaced row's version. */
 export const versionAfter = (knex: Knex, { updated_at }: { updated_at: Date }) =>
   knex.raw('GREATEST(UTC_TIMESTAMP(3), CAST(? AS DATETIME(3)) + INTERVAL 1000 MICROSECOND)', [updated_at]);
 
 /**
- * Answers a record together with its version.
- * @param show the row as the wire shows it
+ * Sets the `ETag` header and returns the wire record.
+ * @param show converts the row to its wire record
  */
 export const withVersion = <Row extends { updated_at: Date }, Wire>(
   reply: FastifyReply,

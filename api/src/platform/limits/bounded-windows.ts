@@ -5,7 +5,10 @@ interface Window {
   endsAt: number;
 }
 
-/** Counts in windows, in the memory of this process, of a limited number of keys: the oldest are forgotten first. */
+/**
+ * Counts events per key in fixed windows, in this process's memory, for a limited number of keys: the oldest are
+ * dropped first.
+ */
 export class BoundedWindows {
   readonly #windows = new Map<string, Window>();
   readonly #windowMs: number;
@@ -21,12 +24,12 @@ export class BoundedWindows {
     return this.#windows.size;
   }
 
-  /** Counts one more. */
+  /** Adds one to the count. */
   async penalty(key: string): Promise<RateLimiterRes> {
     return this.#add(key, 1);
   }
 
-  /** Counts one less. */
+  /** Subtracts one from the count. */
   async reward(key: string): Promise<RateLimiterRes> {
     return this.#add(key, -1);
   }

@@ -10,18 +10,18 @@ import { visitorAddress } from './visitor-address.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Asked by balancers and watchers as often as they like. */
+    /** Excluded from rate limits, for load balancers and monitoring. */
     unlimited?: boolean;
   }
 }
 
 const MINUTE_SECONDS = 60;
-/** Addresses that one process remembers of each kind; the one heard of longest ago goes first. */
+/** Addresses that a process tracks per kind of call; the least recently seen is dropped first. */
 const REMEMBERED = 50_000;
 
-/** How often an address has asked for something in the current window. */
+/** The number of calls of an address in the current window. */
 interface Asked {
-  /** No more than one above the most that is allowed. */
+  /** Capped at one above the limit. */
   count: number;
   isExceeded: boolean;
   /** Whole seconds until the window ends. */
@@ -30,10 +30,14 @@ interface Asked {
 
 export type CallLimit = (request: FastifyRequest) => Promise<Asked>;
 
-/** @param name of what is asked for; @param most of one address in a window */
+/**
+ * Creates a limit per address.
+ * @param name of the limited calls
+ * @param most calls per address and window
+ */
 export type CallLimits = (name: string, most: number, windowSeconds: number) => CallLimit;
 
-/** Counts with the limiter that shares its counts by Redis, and counts by itself while that is away. */
+/** A store that shares counts through Redis, and counts in this process while Redis is unreachable. */
 const sharedStore = (rateLimits: RateLimits) =>
   class implements FastifyRateLimitStore {
     incr(key: string, done: (error: Error | null, counted?: { current: number; ttl: number }) => void, timeWindow = 0) {
@@ -49,7 +53,7 @@ const sharedStore = (rateLimits: RateLimits) =>
 
 const isSearch = (key: string) => key === 'search' || key === 'q';
 
-/** Whether a filter searches, as a reader of JSON finds it: blanks and escapes make no other name of it. */
+/** Returns whether a filter contains a search. It is parsed, since white space and escapes would hide the name. */
 const searches = (filter: unknown): boolean => {
   if (typeof filter !== 'string') return false;
   try {
@@ -59,7 +63,7 @@ const searches = (filter: unknown): boolean => {
   }
 };
 
-/** What a call costs: a read, a search through everything, or a change. */
+/** Returns the kind of a call, each with a separate limit: a read, a full-text search, or a change. */
 const kindOf = ({ method, query }: FastifyRequest): 'reads' | 'searches' | 'writes' => {
   if (!['GET', 'HEAD', 'OPTIONS'].includes(method)) return 'writes';
   const { search, q, filter } = query as Record<string, unknown>;
@@ -73,11 +77,11 @@ interface Ceiling {
 }
 
 /**
- * Every call has a limit by address (decisions "Over the wire"), generous, for an office or the customers of a mobile
- * network share one: reads, searches and writes apart. Comes before the token is looked at. Free are who has the service
- * token, and the calls that say so.
- * @returns how other things are counted by address. What is taken back or cleared (a sign-in that failed and then did not)
- * stays with `RateLimits`: this library can do neither.
+ * Limits the calls per address, separately for reads, searches and writes. The limits are generous, since an office or
+ * the customers of a mobile network share an address. Runs before the token is checked. Calls with the service token
+ * and routes marked `unlimited` are exempt.
+ * @returns creates further limits by address. Counts that are reverted or reset (such as failed sign-ins) use
+ *   `RateLimits` instead: this library supports neither
  */
 export const limitCalls = async (app: App, { config, rateLimits, isService }: Ceiling): Promise<CallLimits> => {
   const shared: FastifyRateLimitOptions = config.redisUrl === null ? {} : { store: sharedStore(rateLimits) };

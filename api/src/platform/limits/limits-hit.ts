@@ -1,4 +1,4 @@
 import { Instrument } from '../runtime/instrument.ts';
 
-/** Told whenever somebody is refused for having asked too often; `limit` is the name under which that is counted. */
+/** Records every call refused by a rate limit; `limit` is the counter's name. */
 export const limitsHit = new Instrument<{ limit: string }>();

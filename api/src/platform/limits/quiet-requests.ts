@@ -4,23 +4,23 @@ import { tooMany } from '../errors/errors.ts';
 import type { CallLimit, CallLimits } from './call-limits.ts';
 
 const HOUR_SECONDS = 60 * 60;
-/** Requests of one address in an hour. */
+/** Requests per address and hour. */
 const MOST_OF_AN_ADDRESS = 20;
-/** Every answer takes at least this long, so that the time tells nothing. */
+/** Minimum duration of a response in milliseconds, so that its time reveals nothing. */
 const ANSWER_MS = 250;
 
-/** Requests by an e-mail address whose answer must not tell whether it is known here. */
+/** Requests with an e-mail address whose response must not reveal whether the address is known. */
 export class QuietRequests {
   readonly #asked: CallLimit;
 
-  /** @param name what is requested */
+  /** @param name of the limit */
   constructor(limits: CallLimits, name: string) {
     this.#asked = limits(name, MOST_OF_AN_ADDRESS, HOUR_SECONDS);
   }
 
   /**
-   * Does the work, and takes as long for an address that is known as for one that is not.
-   * @throws 429 when an address asks too often
+   * Runs the work, taking the same time for known and unknown addresses.
+   * @throws 429 when the caller's IP address exceeds the limit
    */
   async take(request: FastifyRequest, work: () => Promise<void>): Promise<void> {
     const { isExceeded, secondsLeft } = await this.#asked(request);

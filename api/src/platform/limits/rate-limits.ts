@@ -7,14 +7,14 @@ import { BoundedWindows } from './bounded-windows.ts';
 import { limitsHit } from './limits-hit.ts';
 import type { Redis } from './redis.ts';
 
-/** A sign-in or an enquiry waits so long for a count that all processes share, then goes by the count of its own. */
+/** Maximum milliseconds to wait for a shared count before this process's own is used. */
 const SHARED_WITHIN_MS = 500;
 const LOOK_MS = 50;
 
 /**
- * What is answered in time. That is counted in looks (the library's own wrapper goes by the clock): a process that is busy
- * itself for so long hears nothing, and would take a server for away that has answered.
- * @throws Error when it is not; whatever `asked` throws
+ * Rejects when the result takes too long. Time is counted in timer ticks (the library's own wrapper uses the clock): a
+ * blocked process receives nothing, and would mistake a responsive server for a dead one.
+ * @throws Error on timeout; whatever `asked` throws
  */
 const inTime = <Result>(asked: Promise<Result>): Promise<Result> => {
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
@@ -27,19 +27,19 @@ const inTime = <Result>(asked: Promise<Result>): Promise<Result> => {
   return promise.finally(() => clearInterval(looking));
 };
 
-/** How often something happened in the current window, and when that ends. */
+/** The count in the current window, and when the window ends. */
 export interface Counted {
   count: number;
   /** Whole seconds, at least 1. */
   secondsLeft: number;
 }
 
-/** The library refuses above its points by itself; here it counts, and whoever asks decides. */
+/** The library would refuse above its points; here it only counts, and the caller decides. */
 const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 type Windows = Pick<RateLimiterAbstract, 'penalty' | 'reward' | 'get' | 'delete'>;
 
-/** Counts events in fixed windows, which begin with the first event of a key. */
+/** Counts events in fixed windows that begin with a key's first event. */
 export class WindowCounter {
   readonly #own: Windows;
   readonly #shared: Windows | null;
@@ -47,7 +47,7 @@ export class WindowCounter {
   readonly #hashed: (key: string) => string;
   readonly #name: string;
 
-  /** @param mostKeys how many keys this process has in memory at most; without it any number */
+  /** @param mostKeys maximum number of keys in this process's memory; unlimited if missing */
   constructor(
     name: string,
     windowSeconds: number,
@@ -63,7 +63,7 @@ export class WindowCounter {
     this.#name = name;
   }
 
-  /** By what all processes have counted; while that can't be had, by what this one has. */
+  /** Uses the shared counts; while Redis is unreachable, those of this process. */
   async #count<Result>(work: (limiter: Windows) => Promise<Result>): Promise<Result> {
     if (this.#shared && this.#redis?.isWell()) {
       try {
@@ -75,13 +75,16 @@ export class WindowCounter {
     return work(this.#own);
   }
 
-  /** Counts one more; answers how many that makes. */
+  /**
+   * Adds one to the count.
+   * @returns the new count
+   */
   async hit(key: string): Promise<Counted> {
     const { consumedPoints, msBeforeNext } = await this.#count(limiter => limiter.penalty(this.#hashed(key)));
     return { count: consumedPoints, secondsLeft: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
   }
 
-  /** Takes one back that turned out not to count. */
+  /** Subtracts one, for an event that turned out not to count. */
   async takeBack(key: string): Promise<void> {
     const name = this.#hashed(key);
     await this.#count(async limiter => {
@@ -91,7 +94,7 @@ export class WindowCounter {
   }
 
   /**
-   * Counts an attempt as failed until its work succeeds: any number of them at once can't pass the limit.
+   * Counts an attempt as failed until its work succeeds, so that concurrent attempts cannot exceed the limit.
    * @throws 429 with the code after too many; whatever `work` throws
    */
   async attempt<Result>(
@@ -106,33 +109,34 @@ export class WindowCounter {
     return result;
   }
 
-  /** What somebody is told who has asked too often. */
+  /** Records a refusal and returns its 429 error. */
   refusal(code: PlainCode, secondsLeft: number): DomainError {
     limitsHit.record({ limit: this.#name });
     return tooMany(secondsLeft, code);
   }
 
-  /** Begins anew. */
+  /** Resets the count. */
   async clear(key: string): Promise<void> {
     await this.#count(limiter => limiter.delete(this.#hashed(key)));
   }
 }
 
-/** Where events are counted: in this process or, with `REDIS_URL`, in a Redis server that all processes share. */
+/** Counts events in this process or, with `REDIS_URL`, in a Redis server that all processes share. */
 export class RateLimits {
   readonly #redis: Redis | null;
   readonly #key: string;
   readonly #counters = new Map<string, WindowCounter>();
 
-  /** @param redis closed with it */
+  /** @param redis closed together with this object */
   constructor(redis: Redis | null, { secretsKey }: Pick<Config, 'secretsKey'>) {
     this.#redis = redis;
     this.#key = secretsKey;
   }
 
   /**
-   * @param name what is counted; the same name is the same count, whoever asks. Keys hold addresses of people: only their hash is kept, by a key of this installation
-   * @param mostKeys bounds the memory of a count that strangers can add keys to all day
+   * Returns the counter of a name; every caller shares it. Keys contain people's addresses, so only their hash is
+   * stored, with a secret of this installation.
+   * @param mostKeys bounds the memory of a counter to which anonymous callers can add keys
    */
   counter(name: string, windowSeconds: number, mostKeys?: number): WindowCounter {
     const known = this.#counters.get(name);
@@ -143,7 +147,7 @@ export class RateLimits {
     return counter;
   }
 
-  /** How it stands, in the words of `/readyz`. */
+  /** The state as reported by `/readyz`. */
   get state(): 'of each process' | 'shared' | 'redis is away' {
     if (this.#redis === null) return 'of each process';
     return this.#redis.isWell() ? 'shared' : 'redis is away';

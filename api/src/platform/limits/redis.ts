@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ConfigurationError } from '../config/config.ts';
 
-/** The start waits so long for a server that does not answer, then goes on without it. */
+/** Milliseconds for which the start waits for Redis before it continues without. */
 const START_MS = 2000;
-/** A server that is heard of no more is left, and sought anew. */
+/** Milliseconds of silence after which the connection is closed and reopened. */
 const SILENT_MS = 3000;
 const PING_MS = 1000;
 const MOST_WAITING = 1000;
 const LONGEST_PAUSE_MS = 5000;
 const TOLD_AGAIN_AFTER_MS = 60_000;
-/** So long after a failure it is left alone: one that hangs costs one waiting, not one for everybody. */
+/** Milliseconds for which Redis is not used after a failure: a hanging server delays one request, not all. */
 const UNWELL_MS = 5000;
 
-/** What a server answers that time won't mend, and what is wrong then. */
+/** Replies that a retry does not fix, and the fault each reveals. */
 const REFUSALS: [answer: RegExp, fault: string][] = [
   [/^NOAUTH/, 'the server asks for a password, like redis://:password@host:6379'],
   [/^(WRONGPASS|ERR invalid password)/, 'the server does not take this user or password'],
@@ -33,7 +33,7 @@ const newClient = ({ createClient }: Sdk, url: string) =>
   createClient({
     url,
     name: 'franchise-marketplace',
-    // Who is waiting for an answer had better not wait for a server to come back.
+    // Fail at once instead of waiting for the server to return.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MOST_WAITING,
     pingInterval: PING_MS,
@@ -44,25 +44,26 @@ const newClient = ({ createClient }: Sdk, url: string) =>
     },
   });
 
-/** A connection to Redis, which mends itself as often as it breaks. */
+/** A connection to Redis that reconnects automatically. */
 export interface Redis {
   readonly client: ReturnType<typeof newClient>;
-  /** Whether it is worth asking: connected, and no failure a moment ago. */
+  /** Whether Redis can be used: connected, and without a recent failure. */
   isWell(): boolean;
   failed(error: unknown): void;
   close(): void;
 }
 
 /**
- * Connects to a Redis server. One that is away does not hold up the start: it is sought until it is there.
+ * Connects to a Redis server. An unreachable server does not delay the start: the connection is retried in the
+ * background.
  * @param url `redis://` or, with TLS, `rediss://`
- * @throws ConfigurationError when the server answers that it will not have us: password, user or database number
+ * @throws ConfigurationError when the server refuses the user, the password or the database number
  */
 export const openRedis = async (url: string, log: FastifyBaseLogger): Promise<Redis> => {
-  // It takes 28 MB: only where there is a server.
+  // The package takes 28 MB of memory, so it is loaded only if Redis is used.
   const sdk = await import('@redis/client');
   const client = newClient(sdk, url);
-  // By a clock that is never set back: it would be left alone until that has caught up.
+  // A monotonic clock: after a clock change Redis would stay unused for too long.
   let failedAt = Number.NEGATIVE_INFINITY;
   let toldAt = Number.NEGATIVE_INFINITY;
   let isStarting = true;

@@ -3,10 +3,10 @@ import ipaddr from 'ipaddr.js';
 const HOME_PARTS = 4;
 
 /**
- * What counts as one address where requests are limited. A home or an office is given 2^64 addresses of IPv6 at once: they
- * count as one, or none of them would ever reach a limit.
- * @param ip as the request tells it
- * @returns an IPv4 address as it is, also where it came wrapped in one of IPv6; of IPv6 the network, `2001:db8:1:2::/64`
+ * Returns the key under which an address is rate limited. A home or an office gets 2^64 IPv6 addresses, so they count
+ * as one; otherwise none would ever reach a limit.
+ * @param ip the request's address
+ * @returns an IPv4 address unchanged, unwrapped from IPv6 if needed; for IPv6 the network, `2001:db8:1:2::/64`
  */
 export const visitorAddress = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return ip;

@@ -1,4 +1,4 @@
-/** For what an address adds to a public count on a day. */
+/** The window in which an address adds to a public count once, in seconds. */
 export const DAY_SECONDS = 24 * 60 * 60;
-/** Addresses, each with a franchise or banner, that a process counts without Redis: about 15 MB. */
+/** Maximum pairs of an address and a franchise or banner that a process tracks without Redis: about 15 MB. */
 export const MOST_VISITORS = 100_000;

@@ -2,17 +2,17 @@ import type { Knex } from 'knex';
 
 export type FilterValue = string | number | boolean;
 
-/** SQL with the values for its question marks. */
+/** SQL with the values of its placeholders. */
 export interface Statement {
   sql: string;
   values: (string | number | Date)[];
 }
 
-/** What a row of a list must meet. */
+/** A condition that the rows of a list must meet. */
 export interface Condition extends Statement {
-  /** It finds words: only so far may somebody without an account page through the rows. */
+  /** Whether it is a text search, in which anonymous callers can page only so far. */
   isSearch?: boolean;
-  /** A column that has one value in all rows, and so orders none of them. */
+  /** A column that the condition fixes to one value, so that ordering by it is pointless. */
   pins?: string;
 }
 
@@ -20,14 +20,14 @@ export const NEVER: Condition = { sql: '1 = 0', values: [] };
 
 const plain = (value: FilterValue) => (typeof value === 'boolean' ? Number(value) : value);
 
-/** One of these values stands in a column. */
+/** Returns the condition that a column has one of these values. */
 export const oneOf = (column: string, [first, ...more]: readonly FilterValue[]): Condition => {
   if (first === undefined) return NEVER;
   if (more.length === 0) return { sql: `${column} = ?`, values: [plain(first)], pins: column };
   return { sql: `${column} IN (?${', ?'.repeat(more.length)})`, values: [first, ...more].map(plain) };
 };
 
-/** One of several conditions is met, one for each value. */
+/** Returns a rule that accepts rows matching at least one of the values. */
 export const anyOf =
   <Context>(condition: (value: FilterValue, context?: Context) => Condition) =>
   (values: readonly FilterValue[], context?: Context): Condition[] => {
@@ -37,13 +37,13 @@ export const anyOf =
     return [{ sql: `(${all.map(({ sql }) => `(${sql})`).join(' OR ')})`, values: all.flatMap(({ values }) => values) }];
   };
 
-/** All of several conditions are met. */
+/** Joins conditions with `AND`. */
 export const allOf = (conditions: readonly Statement[]): Statement => ({
   sql: conditions.map(({ sql }) => sql).join(' AND '),
   values: conditions.flatMap(({ values }) => values),
 });
 
-/** Adds conditions of a list to a query that is more than the list. */
+/** Adds a list's conditions to another query. */
 export const narrowed = <Query extends Knex.QueryBuilder>(query: Query, conditions: readonly Condition[]): Query => {
   for (const { sql, values } of conditions) query.whereRaw(sql, values);
   return query;

@@ -4,7 +4,7 @@ import type { After } from './list.ts';
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** As it was answered; `Date` takes a day that no month has for one of the next, and a server refuses it. */
+/** Accepts only the format that the API returns: `Date` turns 31 June into 1 July, and a database refuses it. */
 const isMoment = (text: string) =>
   ISO.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
 
@@ -24,20 +24,20 @@ const parsed = (text: string): unknown[] => {
   }
 };
 
-/** How a list can be read on behind a row. */
+/** Cursors of a list, to continue after a row. */
 export interface Cursors {
-  /** What the columns of an order hold, by the sort that asks for it. */
+  /** The types of an order's columns, by sort. */
   orders: Readonly<Record<string, readonly (keyof typeof READERS)[]>>;
-  /** What a cursor must look like. */
+  /** The message that describes a valid cursor. */
   fault: Message;
 }
 
-/** The default order, beside the sorts that have names. */
+/** The default order, beside the named sorts. */
 export const DEFAULT_ORDER = 'default';
 
 /**
- * Reads `after`.
- * @param sort what the list is sorted by; nothing is its default order
+ * Reads the cursor `after`.
+ * @param sort the list's sort; omitted for the default order
  * @throws 422
  */
 export const readAfter = ({ orders, fault }: Cursors, text: string, sort = DEFAULT_ORDER): After => {

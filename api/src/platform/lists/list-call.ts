@@ -2,8 +2,8 @@ import Type, { type TSchema } from 'typebox';
 import { ListParams } from './list-query.ts';
 
 /**
- * What the call of a list takes and answers, as its schema says it.
- * @param One of its records
+ * Returns the schemas of a list call: its parameters and its response.
+ * @param One schema of a record
  */
 export const listOf = <Schema extends TSchema>(One: Schema) => ({
   querystring: ListParams,

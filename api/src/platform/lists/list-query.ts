@@ -5,20 +5,20 @@ import { asFields } from '../http/unvalidated.ts';
 import type { Direction, Filter, FilterValues, List, ListWindow } from './list.ts';
 import { searchFault } from './search-fault.ts';
 
-/** A signed-in caller gets at most so many records of a list in one call (decisions "The wire"). */
+/** Maximum records of a list per call, for signed-in callers */
 export const LONGEST_LIST = 10_000;
 
 /** The query parameters of the simple-rest dialect. */
 export const ListParams = Type.Object({
-  sort: Type.Optional(Type.String({ maxLength: 200, description: '["name","ASC"]' })),
+  sort: Type.Optional(Type.String({ maxLength: 200, description: '`["name","ASC"]`' })),
   range: Type.Optional(
     Type.String({
       maxLength: 60,
       description:
-        '[0,24]: first and last, both included. Without it a signed-in caller gets the first 10,000, a visitor the first 100; a call never gives more than that. Content-Range says how many there are',
+        '`[0,24]`: first and last index, inclusive. By default and at most, signed-in callers get 10,000 records and visitors 100. `Content-Range` contains the total',
     }),
   ),
-  filter: Type.Optional(Type.String({ maxLength: 60_000, description: '{"category":"Food"} or {"id":["a","b"]}' })),
+  filter: Type.Optional(Type.String({ maxLength: 60_000, description: '`{"category":"Food"}` or `{"id":["a","b"]}`' })),
 });
 export type ListParams = Static<typeof ListParams>;
 
@@ -28,11 +28,14 @@ export interface ListQuery {
   filter: FilterValues;
 }
 
-/** What a query may name. */
+/** The fields that a query may name. */
 type Fields = Pick<List<never>, 'sorts' | 'filters'>;
 
 const MOST_VALUES = 1000;
-/** A visitor never gets more rows than this, and each value of a filter is compared with every row. */
+/**
+ * Maximum values per filter for visitors: they never get more rows than this, and each value is compared with every
+ * row.
+ */
 export const MOST_VALUES_OF_VISITORS = 100;
 
 const parseJson = (text: string): unknown => {
@@ -86,7 +89,7 @@ const readFilter = (spec: Fields, text: string, most: number, faults: Fault[]): 
   }
   const filter: ListQuery['filter'] = {};
   for (const [field, wanted] of Object.entries(value)) {
-    // An empty filter is none (specification §5).
+    // An empty filter is ignored (specification 5).
     const isEmpty = typeof wanted === 'string' && wanted.trim() === '';
     const known = Object.hasOwn(spec.filters, field) ? spec.filters[field] : undefined;
     const values = Array.isArray(wanted) ? wanted : [wanted];
@@ -108,8 +111,8 @@ const readFilter = (spec: Fields, text: string, most: number, faults: Fault[]): 
 
 /**
  * Reads `sort`, `range` and `filter` of a list.
- * @param mostValues of one field
- * @returns also every unknown field, direction or malformed value
+ * @param mostValues maximum values per filter
+ * @returns the query, and a fault for every unknown field, direction and malformed value
  */
 export const tryListQuery = (spec: Fields, params: ListParams, mostValues = MOST_VALUES): [ListQuery, Fault[]] => {
   const faults: Fault[] = [];
@@ -122,7 +125,7 @@ export const tryListQuery = (spec: Fields, params: ListParams, mostValues = MOST
 };
 
 /**
- * The same where nothing else may be wrong.
+ * Reads `sort`, `range` and `filter` of a list, for calls without other rules.
  * @throws 422 naming every unknown field, direction or malformed value
  */
 export const readListQuery = (spec: Fields, params: ListParams): ListQuery => {
@@ -131,7 +134,7 @@ export const readListQuery = (spec: Fields, params: ListParams): ListQuery => {
   return query;
 };
 
-/** What a query holds of a list's parameters; its types may be wrong. */
+/** Returns the list parameters of an unvalidated query. */
 export const listParamsIn = (query: unknown): ListParams => {
   const { sort, range, filter } = asFields(query);
   return {
@@ -141,7 +144,7 @@ export const listParamsIn = (query: unknown): ListParams => {
   };
 };
 
-/** The faults of a list's parameters, for a call that has others. */
+/** Returns a rule that reports the faults of a list's parameters, for calls with further rules. */
 export const listFaults =
   (spec: Fields) =>
   ({ query }: { query: unknown }): Fault[] => {
@@ -149,15 +152,18 @@ export const listFaults =
     return faults;
   };
 
-/** The rows wanted: the range asked for, at most `cap` of them. */
+/** Returns the requested range, limited to `cap` rows. */
 export const windowOf = ({ range }: ListQuery, cap: number): ListWindow =>
   range ? { offset: range.first, limit: Math.min(range.last - range.first + 1, cap) } : { offset: 0, limit: cap };
 
-/** How many there are in all, where so many rows of a window say it themselves: they are the last. */
+/**
+ * Returns the total if the window's row count reveals it, because the window includes the last row; otherwise
+ * undefined.
+ */
 export const totalIn = ({ offset, limit }: ListWindow, found: number): number | undefined =>
   found < limit && (found > 0 || offset === 0) ? offset + found : undefined;
 
-/** `franchises 0-24/319` */
+/** Formats `Content-Range`, such as `franchises 0-24/319`. */
 export const contentRange = (
   { resource }: Pick<List<never>, 'resource'>,
   offset: number,

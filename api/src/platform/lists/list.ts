@@ -4,67 +4,66 @@ import { anyOf, type Condition, type FilterValue, oneOf } from './conditions.ts'
 export type Direction = 'ASC' | 'DESC';
 type Kind = 'text' | 'search' | 'integer' | 'boolean';
 
-/** The filters of a list query, each with the values of which one must fit. */
+/** The filters of a list query, each with alternative values. */
 export type FilterValues = Record<string, FilterValue[]>;
 
-/** A field that is filtered by a rule of its own. */
+/** A field that is filtered by a rule. */
 export interface RuleFilter<Context = unknown> {
   kind: Kind;
-  /** What is wrong with a value of this kind, if something is. */
+  /** Returns the fault of an invalid value. */
   fault?: (value: FilterValue) => Message | undefined;
   conditions: (values: readonly FilterValue[], context?: Context) => Condition[];
 }
 
-/** How a field may be filtered (a search takes one value): by equality to a value of a kind, or by a rule. */
+/** A field's filter (a search takes one value): equality with a column, or a rule. */
 export type Filter<Context = unknown> = { column: string; kind: Kind } | RuleFilter<Context>;
 
-/** Which rows of a list. */
+/** A range of rows of a list. */
 export interface ListWindow {
   offset: number;
   limit: number;
-  /** Go on behind the row that has these values in the columns of the order. */
+  /** Continue after the row with these values in the order's columns. */
   after?: After | undefined;
 }
 
 /**
- * The last row that a caller has, by the values of its order's columns. A list read on from there costs the same
- * wherever it is, and nothing is left out or comes twice when others come or go meanwhile: a number of rows to skip
- * has neither.
+ * A cursor: the last row that a caller has, as the values of its order's columns. Unlike an offset, continuing from it
+ * has the same cost everywhere, and skips or repeats no row when others are added or removed.
  */
 export type After = (string | number)[];
 
-/** An order: columns, or SQL that is made for a call. */
+/** An order: columns, or SQL built for the call. */
 type Sort<Context> = string | readonly string[] | ((direction: Direction, context?: Context) => string);
 
-/** What is read of each row. */
+/** The columns that are read of each row. */
 export interface View {
   columns: string;
-  /** What the columns need beside the list's table. */
+  /** The joins that the columns need. */
   joins?: string;
 }
 
-/** What one list can do: declared once by the capability whose it is. `Context` is what rules compare by, at a call. */
+/** A list, declared once by its capability. `Context` is an argument of its rules, given per call. */
 export interface List<Context = unknown> {
   /** The unit of `Content-Range`. */
   resource: string;
-  /** Whose rows: `franchises f`. */
+  /** The table with its alias: `franchises f`. */
   table: string;
-  /** The column that leads to a row, and makes every order total. */
+  /** The column of the id, which makes every order total. */
   id: string;
   view: View;
-  /** Wire field → column, or the columns that an index has in this order. */
+  /** Columns or SQL by wire field; several columns in the order of an index. */
   sorts: Readonly<Record<string, Sort<Context>>>;
   defaultSort: readonly (readonly [column: string, direction: Direction])[];
   filters: Readonly<Record<string, Filter<Context>>>;
-  /** Its rows are long: those of a page are found in a narrow index first, and then read. */
+  /** Rows are long, so a page's rows are found in a narrow index before they are read. */
   isWide?: boolean;
-  /** Up to so many records are answered in one piece, which can have an ETag; `PART` where nothing is said. */
+  /** Maximum records sent in one piece, which can have an ETag; defaults to `PART`. */
   inOnePiece?: number;
-  /** What the public waits for: asked of the driver itself, which takes half of what knex costs. */
+  /** Queries the driver directly, at half the cost of knex: for public pages. */
   byDriver?: boolean;
 }
 
-/** The conditions that filters ask for. */
+/** Returns the conditions of the requested filters. */
 export const conditionsOf = <Context>(
   { filters }: Pick<List<Context>, 'filters'>,
   filter: FilterValues,
@@ -76,7 +75,7 @@ export const conditionsOf = <Context>(
     return 'column' in known ? oneOf(known.column, values) : known.conditions(values, context);
   });
 
-/** A search for a part of one of these columns. */
+/** Returns a search for text within one of the columns. */
 export const mentionedIn = (...columns: string[]): RuleFilter => ({
   kind: 'search',
   conditions: anyOf(text => ({
@@ -85,7 +84,7 @@ export const mentionedIn = (...columns: string[]): RuleFilter => ({
   })),
 });
 
-/** Whether something is in the bin, by the column that says since when. */
+/** Returns a filter by whether a record is in the recycle bin, given the column of its deletion time. */
 export const inBin = (column: string): RuleFilter => ({
   kind: 'boolean',
   conditions: anyOf(isDeleted => ({ sql: `${column} IS ${isDeleted ? 'NOT ' : ''}NULL`, values: [] })),

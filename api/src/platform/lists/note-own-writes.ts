@@ -3,7 +3,7 @@ import type { OwnWrites } from './own-writes.ts';
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Notes every change that a signed-in person makes, before they hear of it; also one that failed halfway. */
+/** Records every change by a signed-in user before the response is sent, including changes that failed halfway. */
 export const noteOwnWrites = (app: App, writes: OwnWrites) => {
   app.addHook('onRoute', route => {
     if ([route.method].flat().every(method => READS.includes(method.toUpperCase()))) return;

@@ -1,15 +1,15 @@
-/** So many people are remembered; what they did before is older than any total that is still told. */
+/** Maximum number of users tracked. Changes of earlier users are older than any cached total. */
 const MOST_PEOPLE = 10_000;
 
 /**
- * When each signed-in person last changed something through this process. What was counted before is not told to them
- * any more: who deleted a lead sees one less, however long counting takes. Others, and other processes, may see a total
- * for as long as {@link RecentTotals} keeps it.
+ * When each signed-in user last changed something through this process. They never get a total counted earlier: after
+ * deleting a lead they see one less, however long counting takes. Other users and other processes may see the old total
+ * for the cache lifetime of {@link RecentTotals}.
  */
 export class OwnWrites {
   readonly #at = new Map<string, number>();
 
-  /** They changed something just now. */
+  /** Records a change by the user. */
   note(userId: string) {
     this.#at.delete(userId);
     this.#at.set(userId, performance.now());
@@ -17,7 +17,7 @@ export class OwnWrites {
     if (oldest !== undefined && this.#at.size > MOST_PEOPLE) this.#at.delete(oldest);
   }
 
-  /** By the clock of `performance.now()`; long ago for who changed nothing. */
+  /** Returns the time of the user's last change by `performance.now()`; minus infinity if none. */
   lastOf(userId: string): number {
     return this.#at.get(userId) ?? Number.NEGATIVE_INFINITY;
   }

@@ -8,53 +8,53 @@ import { contentRange, type ListQuery, totalIn, windowOf } from './list-query.ts
 import { type Counted, RecentTotals } from './recent-totals.ts';
 import { countStatement, idsStatement, type ListPart, pageStatement, recordsStatement } from './statement.ts';
 
-/** Nobody pages further through what they searched for; every page behind costs as much as all before it. */
+/** Maximum rows that anonymous callers can page through in a search: a page costs as much as all pages before it. */
 const MOST_OF_A_SEARCH = 1000;
 const TOO_FAR = queryFault('range', 'search_shows_first', { limit: MOST_OF_A_SEARCH.toLocaleString('en') });
 
-/** Whose list it is, and how much of it is answered. */
+/** The caller's scope of a list, and the maximum size of a page. */
 export interface ListScope<Context = unknown> {
-  /** The most rows of one answer. */
+  /** Maximum rows of a response. */
   cap: number;
-  /** Which rows there are for this caller at all. */
+  /** Conditions on the rows that this caller may see. */
   within?: Condition[];
-  /** Where this caller has other filters than the list: theirs. */
+  /** Filters for this caller, instead of the list's own. */
   filters?: List<Context>['filters'];
-  /** What is read of each row; the list's own view where nothing is said. */
+  /** The columns to read; defaults to the list's view. */
   view?: View;
-  /** What rules compare by. */
+  /** Argument of the list's rules. */
   context?: Context | undefined;
-  /** Of somebody without an account: statements end in time, and places far behind are not to be had in a search. */
+  /** For anonymous callers: statements have a time limit, and distant pages of a search are refused. */
   isStranger?: boolean;
   /**
-   * When who asks last changed something (`OwnWrites`): large totals may then be a moment old. A stranger's may be too;
-   * where neither is said they are counted anew.
+   * When the caller last changed something (`OwnWrites`): totals counted later may come from the cache. So may those of
+   * anonymous callers; without either, each request counts the total.
    */
   since?: number;
-  /** Go on behind this row; the total is then not told. */
+  /** Continue after this row; the total is omitted. */
   after?: After | undefined;
 }
 
-/** The rows of a list, and how many there are in all; of a long one the rows come a part at a time. */
+/** The rows of a list and the total; the rows of a long list come in parts. */
 export interface ListPage<Row> {
   rows: Row[] | AsyncIterable<Row[]>;
   range: string;
-  /** The range was true at this moment or later, by the clock of `performance.now()`. */
+  /** The range was true at this time or later, by `performance.now()`. */
   trueAt: number;
 }
 
-/** One that is not long: its rows are there at once. */
+/** A page whose rows are all in memory. */
 interface ShortPage<Row> extends ListPage<Row> {
   rows: Row[];
 }
 
-/** RFC 9110: the length of the whole may be unknown. */
+/** A range without a total, as RFC 9110 allows. */
 const rangeBehind = (resource: string, count: number) => `${resource} ${count === 0 ? '*' : `0-${count - 1}`}/*`;
 
-/** Answers the rows of a statement. */
+/** Runs a statement and returns its rows. */
 type Read = <Row>(statement: Statement) => Promise<Row[]>;
 
-/** Runs statements as the list wants them; one connection of knex or of a pool for each. */
+/** Returns the function that runs a list's statements, through knex or a driver pool. */
 const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }: List<Context>) => {
   const byKnex: Read = async ({ sql, values }) => (await knex.raw(sql, values))[0];
   return (isStranger: boolean, conditions: readonly Condition[]): Read => {
@@ -62,19 +62,19 @@ const readerOf = <Context>({ knex, prepared, strangers }: Database, { byDriver }
     const isSearch = conditions.some(condition => condition.isSearch);
     const pool = isStranger ? strangers[isSearch ? 'searches' : 'lists'] : prepared;
     return async <Row>({ sql, values }: Statement): Promise<Row[]> => {
-      // Not prepared: its plan rests on an index alone (`createPreparedPool`).
+      // Not prepared: only then does the optimizer know the values and choose the right index (`createPreparedPool`).
       const [rows] = await pool.query<(Row & RowDataPacket)[]>(sql, values);
       return rows;
     };
   };
 };
 
-/** Reads a list: pages, lists of any length, and how many there are in all. */
+/** Returns the functions that read a list: pages, lists of any length, and totals. */
 export const listReader = <Context = unknown>(database: Database, list: List<Context>) => {
   const totals = new RecentTotals();
   const readAs = readerOf(database, list);
 
-  /** How many rows meet these conditions; to visitors and editors it may be a moment old. */
+  /** Counts the rows that meet the conditions; the total for visitors and editors may come from the cache. */
   const total = async (
     conditions: readonly Condition[],
     { isStranger = false, since }: Pick<ListScope, 'isStranger' | 'since'>,
@@ -85,7 +85,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return totals.of(JSON.stringify([isStranger, conditions]), count, isExact ? performance.now() : since);
   };
 
-  /** The range of rows that were found from a moment on. */
+  /** Returns the `Content-Range` of the rows found. */
   const rangeOf = async (
     { window, conditions }: Pick<ListPart<Context>, 'window' | 'conditions'>,
     found: number,
@@ -96,12 +96,12 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const { offset } = window;
     const said = totalIn(window, found);
     const counted = said === undefined ? await total(conditions, scope) : { total: said, beganAt };
-    // A total that was counted a moment ago may be less than what is there.
+    // A cached total may be less than the rows found since.
     const all = Math.max(counted.total, found > 0 ? offset + found : 0);
     return { range: contentRange(list, offset, found, all), trueAt: Math.min(beganAt, counted.beganAt) };
   };
 
-  /** What a query wants, and of which rows. */
+  /** Combines the query with the caller's scope. */
   const partOf = (query: ListQuery, scope: ListScope<Context>): ListPart<Context> => {
     const { cap, within = [], filters = list.filters, view, context, isStranger = false, after } = scope;
     const window = { ...windowOf(query, cap), after };
@@ -111,7 +111,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { conditions, sort: query.sort, window, view, context };
   };
 
-  /** A page of so few rows that they are read at once. */
+  /** Reads a short page at once. */
   const short = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ShortPage<Row>> => {
     const part = partOf(query, scope);
     const beganAt = performance.now();
@@ -119,7 +119,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { rows, ...(await rangeOf(part, rows.length, scope, beganAt)) };
   };
 
-  /** A list of any length: its ids at once, its rows a part at a time, as fast as they are taken. */
+  /** Reads a list of any length: all ids at once, then the rows in parts as they are consumed. */
   const long = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> => {
     const part = partOf(query, scope);
     const { view = list.view } = scope;
@@ -127,7 +127,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     const beganAt = performance.now();
     const ids = (await read<{ id: string }>(idsStatement(list, part))).map(({ id }) => id);
     const range = await rangeOf(part, ids.length, scope, beganAt);
-    /** The records that ids lead to, in their order; what was erased meanwhile is left out. */
+    /** Returns the records of these ids in order, without those deleted in the meantime. */
     const recordsOf = async (some: string[]): Promise<Row[]> => {
       const found = some.length > 0 ? await read<Row & { id: string }>(recordsStatement(list, view, some)) : [];
       const known = new Map(found.map(row => [row.id, row]));
@@ -137,7 +137,7 @@ export const listReader = <Context = unknown>(database: Database, list: List<Con
     return { rows, ...range };
   };
 
-  /** A page of the list, or a list of any length. */
+  /** Reads a page or a list of any length. */
   const page = async <Row>(query: ListQuery, scope: ListScope<Context>): Promise<ListPage<Row>> =>
     isLong(windowOf(query, scope.cap)) ? long(query, scope) : short(query, scope);
 

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import { Instrument } from '../runtime/instrument.ts';
 
-/** Told for every total that somebody asks for: whether it was remembered. */
+/** Records every request for a total, and whether it came from the cache. */
 export const totalsAsked = new Instrument<{ answer: 'remembered' | 'counted' }>();
 
-/** A total is told for so long, in milliseconds. */
+/** Cache lifetime of a total in milliseconds. */
 const KEPT_MS = 3000;
-/** A smaller one is counted in no time, so it is never old. */
+/** Smaller totals are counted fast, so they are not cached. */
 const WORTH_KEEPING = 1000;
 const MOST_KEPT = 500;
 
-/** A total, and when its counting began, by the clock of `performance.now()`. */
+/** A total, and when its count began, by `performance.now()`. */
 export interface Counted {
   total: number;
   beganAt: number;
@@ -19,17 +19,17 @@ export interface Counted {
 interface Count {
   total: Promise<number>;
   beganAt: number;
-  /** Unknown while it is being counted. */
+  /** Unset while counting. */
   endedAt?: number;
 }
 
-/** Totals of lists, remembered for a moment: counting 100,000 rows costs more than reading 24 of them. */
+/** A cache of list totals: counting 100,000 rows costs more than reading 24 of them. */
 export class RecentTotals {
   readonly #counts = new LRUCache<string, Count>({ max: MOST_KEPT });
 
   /**
-   * Returns the total that `count` answers, or has answered under the same key a moment ago.
-   * @param since one that was begun before is of no use: who asks has changed something then (`OwnWrites`)
+   * Returns the cached total of a key, or counts it.
+   * @param since ignore counts begun before the caller's last change (`OwnWrites`)
    */
   async of(key: string, count: () => Promise<number>, since = Number.NEGATIVE_INFINITY): Promise<Counted> {
     const now = performance.now();

@@ -1,11 +1,14 @@
 import { sizeOfSearch } from '@marketplace/db';
 import type { Message } from '../errors/messages.ts';
 
-/** Of one search (decisions "The wire"). */
+/** Maximum characters of a search */
 export const LONGEST_SEARCH = 200;
 const MOST_WORDS = 8;
 
-/** What is wrong with a search, in words for the person who typed it: it is too long, or finds nearly everything. */
+/**
+ * Returns the fault of a search that is too long or would match nearly everything, as a text for the person who typed
+ * it.
+ */
 export const searchFault = (value: unknown): Message | undefined => {
   const text = String(value);
   if (text.length > LONGEST_SEARCH) return ['search_too_long', { limit: LONGEST_SEARCH }];

@@ -8,9 +8,9 @@ import { type ListParams, readListQuery } from './list-query.ts';
 import { type ListScope, listReader } from './read-list.ts';
 
 /**
- * The answer of a call that is a list.
+ * Returns a function that sends a list.
  * @param schema of one record
- * @param show a row as the wire shows it
+ * @param show converts a row to its wire record
  */
 export const listSender = <Row, Wire extends Fields>(
   database: Database,
@@ -19,10 +19,10 @@ export const listSender = <Row, Wire extends Fields>(
   show: (row: Row) => Wire,
 ) => {
   const lists = listReader(database, list);
-  // Its serializer is kept under it: an object of its own, always the same.
+  // The serializer is cached by this object, so it must be created once and not shared.
   const One = { ...schema };
   /**
-   * @param scopeOf which rows there are for the caller
+   * @param scopeOf returns the caller's scope of the list
    * @throws 422 naming every fault of the query
    */
   return async (query: ListParams, reply: FastifyReply, scopeOf: (filter: FilterValues) => ListScope) => {

@@ -2,19 +2,19 @@ import { allOf, type Condition, type Statement } from './conditions.ts';
 import type { After, Direction, List, ListWindow, View } from './list.ts';
 import type { ListQuery } from './list-query.ts';
 
-/** Which page of a list. */
+/** A page of a list. */
 export interface ListPart<Context> {
   conditions: readonly Condition[];
   sort: ListQuery['sort'];
   window: ListWindow;
-  /** What is read of each row; the list's own view where nothing is said. */
+  /** The columns to read; defaults to the list's view. */
   view?: View | undefined;
   context?: Context | undefined;
 }
 
 type Order = readonly (readonly [column: string, direction: Direction])[];
 
-/** The columns of an order, and last the id, which makes paging steady. */
+/** Returns the columns of an order; the id comes last, which makes paging stable. */
 const columnsOf = <Context>({ sorts, defaultSort, id }: List<Context>, sort: ListQuery['sort']): Order => {
   const columns = sort ? sorts[sort.field] : undefined;
   const order: Order =
@@ -24,17 +24,23 @@ const columnsOf = <Context>({ sorts, defaultSort, id }: List<Context>, sort: Lis
   return [...order, [id, order.at(-1)?.[1] ?? 'ASC']];
 };
 
-/** A planner that is told to order by what all rows have alike passes over the index that has the rest. */
+/**
+ * Returns the `ORDER BY` list without columns that a condition fixes: they would keep the optimizer from using the
+ * index on the others.
+ */
 const orderOf = <Context>(list: List<Context>, { sort, context, conditions }: ListPart<Context>): string => {
   const computed = sort ? list.sorts[sort.field] : undefined;
   if (sort && typeof computed === 'function') return computed(sort.direction, context);
   const columns = columnsOf(list, sort);
   const ordering = columns.filter(([column]) => !conditions.some(({ pins }) => pins === column));
-  // Of one row nothing may be left.
+  // If every column is fixed, the id remains.
   return (ordering.length > 0 ? ordering : columns.slice(-1)).map(([column, way]) => `${column} ${way}`).join(', ');
 };
 
-/** The rows behind that one: written out, because servers read an index of it so and not by comparing rows. */
+/**
+ * Returns the condition for the rows after a cursor. It is written out, because databases do not use an index for row
+ * comparisons.
+ */
 const behind = (order: Order, after: After): Condition => {
   const branches = order.map(([column, way], at) => ({
     sql: [...order.slice(0, at).map(([equal]) => `${equal} = ?`), `${column} ${way === 'ASC' ? '>' : '<'} ?`].join(
@@ -48,7 +54,7 @@ const behind = (order: Order, after: After): Condition => {
   };
 };
 
-/** `FROM` and `WHERE`. */
+/** Returns the `FROM` and `WHERE` clauses. */
 const rowsOf = (table: string, conditions: readonly Condition[]): Statement => {
   const { sql, values } = allOf(conditions);
   return { sql: `FROM ${table}${sql && ` WHERE ${sql}`}`, values };
@@ -64,11 +70,11 @@ const select = <Context>(columns: string, list: List<Context>, part: ListPart<Co
   };
 };
 
-/** The ids of a page, in their order. */
+/** Selects the ids of a page, in order. */
 export const idsStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement =>
   select(list.id, list, part);
 
-/** A page of a list, in its order. */
+/** Selects a page of a list, in order. */
 export const pageStatement = <Context>(list: List<Context>, part: ListPart<Context>): Statement => {
   const { view = list.view } = part;
   if (!list.isWide) return select(view.columns, list, part);
@@ -80,13 +86,13 @@ export const pageStatement = <Context>(list: List<Context>, part: ListPart<Conte
   };
 };
 
-/** How many rows meet the conditions: `total`. */
+/** Counts the rows that meet the conditions, as `total`. */
 export const countStatement = <Context>(list: List<Context>, conditions: readonly Condition[]): Statement => {
   const { sql, values } = rowsOf(list.table, conditions);
   return { sql: `SELECT COUNT(*) AS total ${sql}`, values };
 };
 
-/** The records that ids lead to, in any order. */
+/** Selects the records of ids, in any order. */
 export const recordsStatement = <Context>(list: List<Context>, view: View, ids: readonly string[]): Statement => ({
   sql: `SELECT ${view.columns} FROM ${list.table} ${view.joins ?? ''} WHERE ${list.id} IN (${ids.map(() => '?').join(', ')})`,
   values: [...ids],

@@ -1,6 +1,6 @@
 import type { List } from './list.ts';
 
-/** A list of the rows of a table, each found and filtered by its `id`; of each all columns are read where no view says otherwise. */
+/** Declares a list of a table's rows, identified and filterable by `id`; reads all columns unless a view is given. */
 export const tableList = (
   table: string,
   { filters, ...rest }: Omit<List, 'table' | 'id' | 'view'> & Partial<Pick<List, 'view'>>,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import type { MetricsSettings } from '../config/metrics.ts';
 
-/** Who asks for the metrics: every address that is known of it, its connection's and the one that a proxy tells. */
+/** A request for metrics, with every known address of the client: of the connection, and as reported by a proxy. */
 export interface Asking {
   authorization: string | undefined;
   addresses: (string | undefined)[];
@@ -11,8 +11,8 @@ export interface Asking {
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Answers whether somebody may read the metrics: by the token, or by where they ask from. Through a proxy both the
- * proxy and who is behind it must be allowed, so that a web server on this machine does not open them to the world.
+ * Returns a function that decides who may read the metrics: by the token, or by address. Through a proxy both its
+ * address and the client's must be allowed, so that a web server on this machine does not expose the metrics.
  */
 export const metricsAdmission = ({ token, allow }: Pick<MetricsSettings, 'token' | 'allow'>) => {
   const expected = token === null ? null : digest(`Bearer ${token}`);

@@ -1,12 +1,12 @@
 import type { Metric, Registry } from 'prom-client';
 
-/** Seconds. */
+/** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How long the answers of one kind took. */
+/** A histogram of response times with one set of labels. */
 class AnswerTimes {
   readonly #labels: Record<string, string | number>;
-  /** How many took no longer than each of the buckets, and longer than the one before. */
+  /** The number of responses in each bucket. */
   readonly #counts: number[] = BUCKETS.map(() => 0);
   #sum = 0;
   #count = 0;
@@ -22,7 +22,7 @@ class AnswerTimes {
     if (bucket >= 0) this.#counts[bucket] = (this.#counts[bucket] ?? 0) + 1;
   }
 
-  /** As Prometheus has a histogram: each bucket holds those before it. */
+  /** Returns a Prometheus histogram: each bucket includes the previous ones. */
   values(name: string) {
     let all = 0;
     const buckets = BUCKETS.map((most, at) => {
@@ -39,9 +39,9 @@ class AnswerTimes {
 }
 
 /**
- * A histogram of answers by method, route and status. The client's own looks its labels up by a text that it makes of
- * them at each answer, which is half of what measuring a short one costs.
- * @returns for a route what takes the time of one answer, in seconds
+ * Registers a histogram of response times by method, route and status. The client's own histogram builds a text of the
+ * labels for each response, which is half the cost of measuring a short one.
+ * @returns for a route, a function that records a response time in seconds
  */
 export const answerTimes = (registry: Registry) => {
   const [name, help] = ['marketplace_http_request_seconds', 'How long answers took, by the template of the route'];

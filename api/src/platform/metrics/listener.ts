@@ -3,16 +3,15 @@ import type { Registry } from 'prom-client';
 import type { MetricsSettings } from '../config/metrics.ts';
 import { metricsAdmission } from './admission.ts';
 
-/** Told in the log, whose ever it is. */
+/** Callbacks that log what the listener does. */
 export interface ListenerLog {
   listening(): void;
   failed(error: Error): void;
 }
 
 /**
- * Answers `GET /metrics` for a process that answers nothing else. A port that is taken is told, and the process does its
- * work all the same.
- * @returns what ends it
+ * Serves `GET /metrics` for a process without an HTTP API. A port in use is logged, and the process works on.
+ * @returns a function that stops it
  */
 export const listenForMetrics = (
   registry: Registry,

@@ -2,15 +2,15 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import type { Registry } from 'prom-client';
 import { emptyRegistry, type Part, prometheus } from './registry.ts';
 
-/** How often the event loop is looked at. */
+/** Sampling interval of the event loop delay in milliseconds. */
 const RESOLUTION_MS = 20;
-/** The longest wait is told for so long at least, and twice as long at most. */
+/** The maximum delay covers the last 15 to 30 seconds. */
 const WINDOW_MS = 15_000;
 const NANOSECONDS = 1e9;
 
 /**
- * What every process of Node has, by the names that dashboards know. Not the library's own: it watches every collection
- * of garbage from JavaScript, which costs an API that answers fast several times what all the rest does.
+ * Registers the metrics of any Node process under their usual names. Not the library's default metrics: they observe
+ * every garbage collection from JavaScript, which costs a fast API several times as much as all the others.
  */
 const measureProcess = (registry: Registry): void => {
   const { Counter, Gauge } = prometheus();
@@ -44,7 +44,8 @@ const measureProcess = (registry: Registry): void => {
     last = now;
     return utilization;
   });
-  // Not reset by who asks: an answer that comes too late would take the longest wait with it, and two may ask.
+  // Reset by a timer instead of by a read: a response that gets lost would lose the maximum, and there may be two
+  // readers.
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
   let before = 0;
@@ -58,7 +59,7 @@ const measureProcess = (registry: Registry): void => {
   );
 };
 
-/** The metrics of this process, with what every process of Node has: processor, memory, event loop. */
+/** Returns a registry for this process with the usual metrics of Node: processor, memory, event loop. */
 export const openRegistry = (part: Part): Registry => {
   const registry = emptyRegistry(part);
   measureProcess(registry);

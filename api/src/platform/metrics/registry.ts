@@ -4,15 +4,15 @@ import type { Registry } from 'prom-client';
 const require = createRequire(import.meta.url);
 
 /**
- * The client of Prometheus: 16 MB and 40 ms of a start, so only for who is watched.
- * Use its `Counter`, `Gauge` and `Histogram` with `registers: [registry]`.
+ * Loads the Prometheus client, which takes 16 MB and 40 ms of a start, so it is loaded only when metrics are on. Use
+ * its `Counter`, `Gauge` and `Histogram` with `registers: [registry]`.
  */
 export const prometheus = (): typeof import('prom-client') => require('prom-client');
 
 /** The parts of the product, each a process. */
 export type Part = 'api' | 'worker' | 'whatsapp' | 'publisher';
 
-/** Where the metrics of this process are gathered. */
+/** Returns an empty registry for the metrics of this process. */
 export const emptyRegistry = (part: Part): Registry => {
   const { Registry } = prometheus();
   const registry = new Registry();

@@ -7,12 +7,13 @@ import { metricsAdmission } from './admission.ts';
 import { answerTimes } from './answer-times.ts';
 
 /**
- * Measures every answer: by the template of its route, never its address, which holds ids and what people search for.
- * Their count by route and status is the histogram's own.
+ * Measures every response by its route's pattern, never by the address, which contains ids and search terms. The
+ * histogram includes the count by route and status.
  */
 export const measureRequests = (app: App, registry: Registry): void => {
   const timesOf = answerTimes(registry);
-  // A hook of each route knows which it is: asking the request makes an object of all its options, for every answer.
+  // A hook per route knows its route; reading it from the request would create an object of all its options for every
+  // response.
   app.addHook('onRoute', options => {
     const own = [options.onResponse ?? []].flat();
     const byMethod = new Map([options.method].flat().map(method => [method, timesOf(method, options.url)]));
@@ -22,7 +23,7 @@ export const measureRequests = (app: App, registry: Registry): void => {
     };
     options.onResponse = [...own, measure];
   });
-  // What has no route has none of its hooks, and is always an error.
+  // Unknown routes have no hooks, and always end in an error.
   const withoutRoute = new Map<string, ReturnType<typeof timesOf>>();
   app.addHook('onError', ({ method, is404 }, reply, _error, done) => {
     if (is404) {
@@ -35,8 +36,8 @@ export const measureRequests = (app: App, registry: Registry): void => {
 };
 
 /**
- * `GET /metrics`, beside `/api`: the web servers lead nobody there.
- * @throws 401 for who may not read them
+ * Serves `GET /metrics`, outside `/api`, so that the web servers do not expose it.
+ * @throws 401 for callers who may not read them
  */
 export const answerMetrics = (app: App, registry: Registry, settings: MetricsSettings): void => {
   const mayRead = metricsAdmission(settings);

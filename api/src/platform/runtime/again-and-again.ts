@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 interface Work {
-  /** Told when it is to stop. */
+  /** Runs one round; the signal aborts when the work must stop. */
   work(signal: AbortSignal): Promise<unknown>;
   failed(error: unknown): void;
-  /** Between two rounds, in milliseconds; with each failure in a row twice as long. */
+  /** Milliseconds between rounds; doubled with each consecutive failure. */
   everyMs: number;
-  /** After failures, at most. */
+  /** Maximum pause after failures, in milliseconds. */
   longestMs?: number;
 }
 
-/** Work that begins anew until it is stopped. */
+/** Work that repeats until it is stopped. */
 export interface Repeated {
-  /** Ends after what is at hand; what is left is for others. */
+  /** Waits for the current round; other processes do the rest. */
   stop(): Promise<void>;
 }
 
-/** Does work again and again, with a pause in between, until it is stopped. */
+/** Repeats work with a pause between rounds until it is stopped. */
 export const againAndAgain = ({ work, failed, everyMs, longestMs = 60_000 }: Work): Repeated => {
   const stopping = new AbortController();
   const { signal } = stopping;

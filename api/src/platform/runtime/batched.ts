@@ -1,6 +1,6 @@
 /**
- * Does many small things together: while one batch runs, what comes meanwhile waits for the next. Alone, nothing waits.
- * @param work answers for each item, in their order; what it throws every caller of the batch gets
+ * Groups concurrent calls into batches: while a batch runs, new items wait for the next. A single call never waits.
+ * @param work returns a result per item, in order; if it throws, every caller of the batch gets the error
  */
 export const batched = <Item, Result>(work: (items: Item[]) => Promise<Result[]>) => {
   interface Waiting {

@@ -1,7 +1,7 @@
 /**
- * Where something that operators watch is told as it happens. Who tells knows nobody who hears, and it costs nothing
- * while nobody does. What is told holds words that are known beforehand and numbers: never ids, addresses, or anything
- * of a person, for it becomes labels of metrics.
+ * An event source for operators. The emitting code does not know its listeners, and an event costs nothing without any.
+ * Events contain numbers and words known in advance, never ids, addresses or personal data, since they become labels of
+ * metrics.
  */
 export class Instrument<Told> {
   readonly #listeners = new Set<(told: Told) => void>();
@@ -10,7 +10,7 @@ export class Instrument<Told> {
     for (const listener of this.#listeners) listener(told);
   }
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   watch(listener: (told: Told) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: whatever a function takes is passed on
 type AnyFunction = (...args: any[]) => any;
 
-/** Makes a function when it is first asked for, and once. */
+/** Wraps a factory so that it runs once, at the first call. */
 export const once = <Made>(make: () => Made): (() => Made) => {
   let made: { value: Made } | undefined;
   return () => {
@@ -11,20 +11,24 @@ export const once = <Made>(make: () => Made): (() => Made) => {
 };
 
 /**
- * Functions that are expensive to make and of which most processes call a few: what a schema is compiled to. Each is
- * made at its first call; who wants no call to wait (and a wrong schema to stop the start) makes all of them before.
+ * Functions that are expensive to create and of which most processes call only a few, such as compiled schemas. Each is
+ * created at its first call; a start that wants no call to wait, and to fail on an invalid schema, creates all of them
+ * beforehand.
  */
 export class LateFunctions {
   readonly #makers: (() => unknown)[] = [];
 
-  /** Keeps the making of a function for later; `get()` makes it. */
+  /**
+   * Registers a factory.
+   * @returns gets the function, creating it if needed
+   */
   add<Late extends AnyFunction>(make: () => Late): () => Late {
     const get = once(make);
     this.#makers.push(get);
     return get;
   }
 
-  /** Makes all that are not made yet. */
+  /** Creates all remaining functions. */
   makeAll(): void {
     for (const make of this.#makers.splice(0)) make();
   }

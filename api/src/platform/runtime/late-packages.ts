@@ -11,8 +11,8 @@ const late = <Package>(load: () => Package): (() => Package) => {
 };
 
 /*
- * Packages that few calls use and that take long to load. Each is loaded by who first asks for it; a start loads all of
- * them before it serves anybody, so that no call waits.
+ * Packages that few calls need and that take long to load. Each is loaded when first used; a server loads all of them
+ * before it accepts requests, so that no call waits.
  */
 export const nodemailer = late((): typeof import('nodemailer') => require('nodemailer'));
 export const phoneNumbers = late((): typeof import('libphonenumber-js/max') => require('libphonenumber-js/max'));

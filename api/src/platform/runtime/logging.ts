@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { LoggerOptions } from 'pino';
 
-/** Whoever has the address of a calendar reads it, and with that of a link in a visitor's mail answers for them. */
+/**
+ * Removes secrets from paths: with the address of a calendar anyone can read it, and with a link from a visitor's mail
+ * anyone can act as the visitor.
+ */
 const withoutSecret = (path = '') => path.replace(/(\/(?:calendar|leads\/(?:confirm|answered))\/)[^/]+/, '$1…');
 
 /**
- * What a log line may hold: never a body, a query string (it can hold e-mail addresses), a token, or the text of a
- * database error (it repeats the values of the statement).
+ * Returns the logger's options. Log lines never contain a body, a query string (it may contain e-mail addresses), a
+ * token, or the text of a database error (it repeats the statement's values).
  */
 export const loggerOptions = (level: string): LoggerOptions => ({
   level,
@@ -24,7 +27,7 @@ export const loggerOptions = (level: string): LoggerOptions => ({
   },
 });
 
-/** Logs rejected promises that nobody waits for, which would end the process otherwise: one mistake must not stop everything. */
+/** Logs unhandled promise rejections, which would otherwise end the process. */
 export const logRejections = (log: Pick<FastifyBaseLogger, 'error'>): void => {
   process.on('unhandledRejection', error => log.error({ err: error }, 'unhandled rejection'));
 };

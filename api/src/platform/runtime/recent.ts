@@ -1,10 +1,10 @@
-/** A second, in milliseconds: by then also what another process saved counts. */
+/** Cache lifetime in milliseconds; also the delay after which changes by other processes are seen. */
 const FRESH_MS = 1000;
 
 /**
- * What many ask for and hardly ever changes, read at most once a second. Who names a moment of `performance.now()` is told
- * what was read after it; who names none may be told what is a second old.
- * @throws what reading throws; who asks next has it read again
+ * Wraps a reader of data that is read often and rarely changes, so that it reads at most once a second. With `since`
+ * (by `performance.now()`) the value was read after that time; without it, it may be a second old.
+ * @throws what the reader throws; the next call reads again
  */
 export const recent = <Value>(read: () => Promise<Value>): ((since?: number) => Promise<Value>) => {
   let known: { value: Promise<Value>; askedAt: number } | undefined;

@@ -2,13 +2,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const DAY_MS = 86_400_000;
 
-/** What a token is good for. */
+/** The content of a token. */
 interface Signed {
-  /** In words of its own: a token for one thing is good for no other. */
+  /** The purpose of the token; it is not valid for any other. */
   purpose: string;
-  /** The record that it is of. */
+  /** The record's id. */
   id: string;
-  /** What it holds only as long as that stays as it is: an address, say, which it does not tell. */
+  /** A value that invalidates the token when it changes, such as an e-mail address. The token does not reveal it. */
   bound: string;
 }
 
@@ -16,9 +16,10 @@ const signatureOf = (secretsKey: string, { purpose, id, bound }: Signed, expires
   createHmac('sha256', secretsKey).update(`${purpose} ${id} ${expires} ${bound}`).digest();
 
 /**
- * A token for a link in a mail: its record and its end, signed together with what it is for and bound to. Nothing is stored
- * for it, and it holds neither address nor name, since servers write addresses of calls into logs.
+ * Creates a token for a link in a mail: the record's id and the expiry, signed together with the purpose and the bound
+ * value. Nothing is stored, and the token contains no address or name, since servers log the addresses of calls.
  * @param secretsKey `SECRETS_KEY`
+ * @param days lifetime
  * @param now milliseconds since 1970
  */
 export const linkToken = (secretsKey: string, signed: Signed, days: number, now: number): string => {
@@ -26,15 +27,15 @@ export const linkToken = (secretsKey: string, signed: Signed, days: number, now:
   return `${signed.id}.${expires}.${signatureOf(secretsKey, signed, expires).toString('base64url')}`;
 };
 
-/** A token that somebody brought, of which nothing is sure but what is asked here. */
+/** A received token, not verified yet. */
 export interface BroughtToken {
   id: string;
   isOver: boolean;
-  /** Whether it was made for this, and bound to that; what is bound to nothing is anybody's, and good for nobody. */
+  /** Returns whether the signature matches this purpose and bound value; false if the bound value is empty. */
   isFor(purpose: string, bound: string): boolean;
 }
 
-/** Takes a token apart, whatever it is. */
+/** Parses a token of any content. */
 export const readLinkToken = (secretsKey: string, token: string): BroughtToken => {
   const [id = '', expires = '', signature = ''] = token.split('.');
   const given = Buffer.from(signature, 'base64url');

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const VERSION = 'v1';
-/** In bytes: Node.js would take a seal of four for whole. */
+/** Length of the authentication tag in bytes; without it Node.js would accept a truncated tag. */
 const SEAL = { authTagLength: 16 };
 
 const keyFor = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey, '', 'stored secrets', 32));
@@ -9,7 +9,7 @@ const keyFor = (secretsKey: string) => Buffer.from(hkdfSync('sha256', secretsKey
 /**
  * Encrypts a secret for the database (AES-256-GCM).
  * @param secretsKey `SECRETS_KEY`
- * @param name what the secret is; it opens under no other name, so that one row's secret can't be put into another's
+ * @param name of the secret; it cannot be decrypted under another name, so that it cannot be moved to another row
  */
 export const sealSecret = (secretsKey: string, name: string, plain: string): string => {
   const iv = randomBytes(12);
@@ -19,8 +19,8 @@ export const sealSecret = (secretsKey: string, name: string, plain: string): str
 };
 
 /**
- * Opens a sealed secret.
- * @returns null when it was sealed with another key, under another name, or was changed
+ * Decrypts a secret.
+ * @returns null when it was encrypted with another key or name, or was modified
  */
 export const openSecret = (secretsKey: string, name: string, sealed: string): string | null => {
   const [version, iv, tag, text] = sealed.split('.');

@@ -1,10 +1,10 @@
-/** So many traces a second begin at most in a process, and so many at once after a quiet time. */
+/** Maximum new traces per second in a process, and the burst after a quiet period. */
 const [A_SECOND, AT_ONCE] = [10, 20];
 
 /**
- * Answers whether one more trace may begin: what traces cost is so bounded in the greatest flood, and where little
- * happens each is there.
- * @param now in milliseconds, of a clock that only goes forward
+ * Returns a function that decides whether another trace may begin: it bounds the cost under heavy load, and traces
+ * everything under light load.
+ * @param now returns milliseconds of a monotonic clock
  */
 export const ceiling = (now: () => number): (() => boolean) => {
   let left = AT_ONCE;

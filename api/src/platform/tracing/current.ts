@@ -2,29 +2,32 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { TracePlace } from './traceparent.ts';
 
 /**
- * What spans say beside their names: words that are known beforehand and numbers. Never ids of records, addresses, or
- * anything of a person: who reads traces need not be who may read enquiries.
+ * Attributes of a span: numbers and words known in advance, never ids, addresses or personal data, since people who
+ * read traces may not be allowed to read enquiries.
  */
 export type Facts = Record<string, string | number>;
 
-/** A part of a trace that goes on. */
+/** A span that has not ended. */
 export interface RunningSpan {
   place: TracePlace;
-  /** A part of this part. */
+  /** Begins a child span. */
   begin(name: string, facts?: Facts): RunningSpan;
-  /** @param failure the kind of error, in one word: what errors say may repeat values */
+  /**
+   * Ends the span.
+   * @param failure the kind of error in one word; messages of errors may repeat values
+   */
   end(facts?: Facts, failure?: string): void;
 }
 
 const running = new AsyncLocalStorage<RunningSpan>();
 
-/** Does work as part of a span, wherever in it somebody asks. */
+/** Runs work with the span as the current one, including its asynchronous calls. */
 export const within = <Result>(span: RunningSpan, work: () => Result): Result => running.run(span, work);
 
-/** Where in its trace the code is that asks; null for what is not traced, which is nearly everything. */
+/** Returns the current place in the trace; null for untraced work, which is nearly everything. */
 export const currentPlace = (): TracePlace | null => running.getStore()?.place ?? null;
 
-/** Does work as a part of its own of what is traced. Where nothing is, it is the work alone. */
+/** Runs work as a child span. Without a current span it only runs the work. */
 export const traced = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   const around = running.getStore();
   if (!around) return work();

@@ -6,12 +6,12 @@ import type { Tracing } from './tracing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of a request that is traced. */
+    /** The span of a traced request. */
     span: RunningSpan | null;
   }
 }
 
-/** From here on nothing was our doing. */
+/** The lowest status that is the server's fault. */
 const FAILED = 500;
 
 const endOf = (span: RunningSpan, { statusCode }: FastifyReply) => {
@@ -20,14 +20,13 @@ const endOf = (span: RunningSpan, { statusCode }: FastifyReply) => {
 };
 
 /**
- * Traces the answers to those who say with a `traceparent` that they trace: by the template of the route, never by an
- * address, which holds ids and what people search for. Who asked is told so in `traceresponse`. What says nothing costs
- * a look at a header.
+ * Traces requests with a `traceparent` header, by the route's pattern, never by the address, which contains ids and
+ * search terms. The response has a `traceresponse` header. Requests without the header cost a look at the headers.
  */
 export const traceRequests = (app: App, tracing: Tracing): void => {
   app.decorateRequest('span', null);
-  // A hook of each route knows which it is: asking the request makes an object of all its options, for every answer.
-  // What is not traced, which is nearly everything, costs a look at a header, and no hook beside.
+  // A hook per route knows its route: reading it from the request would create an object of all its options for every
+  // response. Untraced requests, nearly all, cost one header lookup and no other hook.
   app.addHook('onRoute', options => {
     const { url, handler } = options;
     const begin: onRequestHookHandler = (request, reply, done) => {
@@ -44,7 +43,7 @@ export const traceRequests = (app: App, tracing: Tracing): void => {
       done();
     };
     options.onRequest = [begin, ...[options.onRequest ?? []].flat()];
-    // Not before the body is there: what reads it forgets for whom.
+    // Set around the handler, since parsing the body loses the asynchronous context.
     options.handler = function (request, reply) {
       if (!request.span) return handler.call(this, request, reply);
       return within(request.span, () => handler.call(this, request, reply));

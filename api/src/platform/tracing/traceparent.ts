@@ -1,4 +1,4 @@
-/** A place in a trace, as W3C's Trace Context names it. */
+/** A place in a trace, as in W3C Trace Context. */
 export interface TracePlace {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -6,14 +6,17 @@ export interface TracePlace {
   spanId: string;
 }
 
-/** Of version 00; no id is all zeros. */
+/** The header in version 00; ids must not be all zeros. */
 export const TRACEPARENT = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}$/;
 
-/** @returns null for what is no `traceparent`. Whether who wrote it traces is not asked: that is decided here. */
+/**
+ * Parses a `traceparent` header. Its sampling flag is ignored: sampling is decided here.
+ * @returns null for an invalid header
+ */
 export const readTraceparent = (text: unknown): TracePlace | null => {
   const [, traceId, spanId] = (typeof text === 'string' && TRACEPARENT.exec(text)) || [];
   return traceId && spanId ? { traceId, spanId } : null;
 };
 
-/** The same as text, saying that it is traced. */
+/** Formats a place as a `traceparent` header with the sampled flag. */
 export const writeTraceparent = ({ traceId, spanId }: TracePlace): string => `00-${traceId}-${spanId}-01`;

@@ -8,7 +8,7 @@ import { readTraceparent, type TracePlace } from './traceparent.ts';
 
 const require = createRequire(import.meta.url);
 
-/** 20 MB on the disk and 0.1 s of a start: loaded by who traces alone. */
+/** Loads OpenTelemetry, only when tracing is on: it takes 20 MB on disk and 0.1 s of a start. */
 const load = () => {
   const api: typeof import('@opentelemetry/api') = require('@opentelemetry/api');
   const sdk: typeof import('@opentelemetry/sdk-trace') = require('@opentelemetry/sdk-trace');
@@ -17,46 +17,49 @@ const load = () => {
   return { api, sdk, otlp, resources };
 };
 
-/** The longest that what has ended waits to be sent, and that a collector may keep us waiting, in milliseconds. */
+/** Maximum delay before ended spans are sent, and the collector's timeout, in milliseconds. */
 const [SENT_AFTER_MS, COLLECTOR_MS] = [1000, 5000];
-/** A process that ends waits for its collector this long. */
+/** Maximum milliseconds a stopping process waits for the collector. */
 const CLOSING_MS = 2000;
 
-/** What is told of a collector that does not take what it is sent. */
+/** The log for failures of the collector. */
 export interface TracingLog {
   warn(facts: object, message: string): void;
 }
 
-/** How a span begins. */
+/** The properties of a new span. */
 interface Beginning {
   name: string;
   kind: keyof typeof SpanKind;
   facts?: Facts;
 }
 
-/** A span of which everything is known. */
+/** A span that has already ended. */
 interface PastSpan extends Beginning {
   from: Date;
   to: Date;
   failure?: string | undefined;
 }
 
-/** What makes traces of a process, and sends them. */
+/** Creates and sends the traces of a process. */
 export interface Tracing {
   /**
-   * Where a request goes on with a trace, if it is to be traced: its header says that somebody wants to know, its id
-   * falls under the ratio (the same ids do in every process), and not too many have begun lately.
+   * Returns the parent of a request's span if the request is to be traced: it has a valid header, its trace id falls
+   * within the sampling ratio (the same in every process), and not too many traces have begun recently.
    */
   takeUp(traceparent: unknown): TracePlace | null;
   begin(parent: TracePlace, beginning: Beginning): RunningSpan;
-  /** Writes down what is over. @returns where it is */
+  /**
+   * Records a span that has ended.
+   * @returns its place
+   */
   past(parent: TracePlace, span: PastSpan): TracePlace;
-  /** The same of what somebody else has done and named, with which the trace began. */
+  /** Records an ended root span whose place is already known. */
   first(place: TracePlace, span: PastSpan): void;
   close(): Promise<void>;
 }
 
-/** Tells the log when the collector begins to fail and when it is back, not for each of a thousand times. */
+/** Logs when the collector begins to fail and when it recovers, instead of each failure. */
 const telling = (exporter: SpanExporter, log: TracingLog): SpanExporter => {
   let isFailing = false;
   return {
@@ -84,8 +87,8 @@ const within = (milliseconds: number, work: Promise<unknown>) =>
   });
 
 /**
- * Opens what sends the traces of this process.
- * @param part of the product, as collectors are to name it
+ * Starts tracing in this process.
+ * @param part of the product, the service name for collectors
  */
 export const openTracing = ({ url, headers, ratio }: TracingSettings, part: string, log: TracingLog): Tracing => {
   const { api, sdk, otlp, resources } = load();
@@ -93,7 +96,7 @@ export const openTracing = ({ url, headers, ratio }: TracingSettings, part: stri
   let named: TracePlace | null = null;
   const exporter = telling(new otlp.OTLPTraceExporter({ url, headers, timeoutMillis: COLLECTOR_MS }), log);
   const provider = new sdk.TracerProvider({
-    // What else the library would tell of itself names the machine.
+    // The library's default attributes would reveal the machine's name.
     resource: resources.resourceFromAttributes({ 'service.name': `marketplace-${part}` }),
     sampler: new sdk.AlwaysOnSampler(),
     idGenerator: {

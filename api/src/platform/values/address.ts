@@ -1,15 +1,16 @@
 const ANY_SITE = 'https://example.com/';
-/** An embedded file may be long, and is told by its bytes. */
+/** An embedded file; its bytes are checked instead of its address. */
 const EMBEDDED = /^data:/i;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Whether a browser can open an address or a path: `https://[x` looks like one, and every page that shows it would fail.
+ * Returns whether a browser can open an address or a path: `https://[x` looks like one, but would break every page that
+ * shows it.
  */
 export const isAddress = (text: string): boolean =>
   text === '' || EMBEDDED.test(text) || (!CONTROL.test(text) && URL.canParse(text, ANY_SITE));
 
-/** An address with its scheme: `www.example.com` gets `https://`, and `HTTPS://` its small letters. */
+/** Adds `https://` to an address that begins with `www.`, and makes its scheme lowercase. */
 export const withScheme = (text: string): string => {
   const address = text.trim();
   return /^www\./i.test(address) ? `https://${address}` : address.replace(/^https?:/i, scheme => scheme.toLowerCase());

@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-/** Returns about where an address is: the network of a provider or office, for people to recognise (`203.0.113.*`). */
+/**
+ * Returns the approximate location of an address: the network of a provider or office, for people to recognise
+ * (`203.0.113.*`).
+ */
 export const approximateAddress = (ip: string): string => {
   if (!ipaddr.isValid(ip)) return '';
   const address = ipaddr.process(ip);

@@ -1,4 +1,4 @@
-/** The beginning of a text, of at most so many UTF-16 units and never with half a character at its end (an emoji has two). */
+/** Shortens a text to a maximum of UTF-16 units without splitting a surrogate pair (such as an emoji). */
 export const cut = (text: string, longest: number): string => {
   const part = text.slice(0, longest);
   return part.isWellFormed() ? part : part.slice(0, -1);

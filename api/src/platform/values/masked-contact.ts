@@ -1,7 +1,7 @@
-/** Contact details where they are only to be recognised: in the history, and in the list of what was sent. */
+/** Masked contact details, for the history and the list of sent messages, where they only need to be recognised. */
 
-/** Enough to recognise an address by, too little to write to it. */
+/** Masks an e-mail address: enough to recognise it, too little to write to it. */
 export const maskEmail = (email: string): string => email.replace(/^(.?)[^@]*/, '$1•••');
 
-/** The same of a phone number. */
+/** Masks a phone number except its last three digits. */
 export const maskPhone = (phone: string): string => (phone ? `•••• ${phone.replace(/\D/g, '').slice(-3)}` : '');

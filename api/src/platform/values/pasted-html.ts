@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { buildLists, nestLists } from './pasted-lists.ts';
 import { isPictureAddress } from './picture-address.ts';
 
-/** Serialising recurses; the sanitiser keeps 50 levels. */
+/** Maximum depth that is repaired, because serialising recurses; the sanitiser keeps 50 levels. */
 const MAX_DEPTH = 200;
 
 const isTooDeep = (document: ParentNode): boolean => {
@@ -15,14 +15,14 @@ const isTooDeep = (document: ParentNode): boolean => {
   return false;
 };
 
-/** The declarations of a style, in small letters and in their order. */
+/** Returns the declarations of an element's style in lowercase, in order. */
 const declarationsOf = (element: Element) =>
   (element.attribs.style ?? '')
     .toLowerCase()
     .split(';')
     .map(declaration => declaration.split(':').map(part => part.trim()));
 
-/** The tags that emphasise, the property that can take it back, and the values with which it does. */
+/** The styles that turn emphasis off or on, by kind of emphasis. */
 const EMPHASES: Record<string, { property: string; plain: RegExp; emphasis: RegExp }> = {
   bold: {
     property: 'font-weight',
@@ -33,7 +33,10 @@ const EMPHASES: Record<string, { property: string; plain: RegExp; emphasis: RegE
 };
 const EMPHASIS_OF: Record<string, keyof typeof EMPHASES> = { b: 'bold', strong: 'bold', i: 'italic', em: 'italic' };
 
-/** `<b style="font-weight:normal">`, which Google Docs puts around whatever is copied, is not bold. */
+/**
+ * Returns whether an emphasis tag is neutralised by its style, as `<b style="font-weight:normal">`, which Google Docs
+ * wraps around everything copied.
+ */
 const isPlainMark = (element: Element): boolean => {
   const emphasis = EMPHASES[EMPHASIS_OF[element.name] ?? ''];
   if (!emphasis) return false;
@@ -52,7 +55,7 @@ const INLINE = new Set(['a', 'span', 'b', 'strong', 'i', 'em', 'picture']);
 
 const isPicture = ({ name }: Element) => name === 'img';
 
-/** Removes an element, and the links and marks around it that hold nothing else. */
+/** Removes an element, and links and marks around it that become empty. */
 const removeWithMarks = (element: Element): void => {
   const { parent } = element;
   DomUtils.removeElement(element);
@@ -61,16 +64,16 @@ const removeWithMarks = (element: Element): void => {
   if (isEmpty) removeWithMarks(parent);
 };
 
-/** Removes pictures that nobody but the author could see. */
+/** Removes pictures that only the author could see. */
 const removeUnusablePictures = (document: ParentNode): void => {
   for (const picture of DomUtils.getElementsByTagName('img', document))
     if (!isPictureAddress(picture.attribs.src)) removeWithMarks(picture);
 };
 
 /**
- * Returns HTML of a clipboard with what word processors mean by it: the paragraphs that Word numbers by styles are lists, a
- * list between items belongs to the item before, a wrapper that says so is not bold, and pictures without a usable
- * address are gone. The editor uses this on what is pasted, the server on what is saved. It does not make HTML safe.
+ * Repairs HTML from the clipboard as word processors mean it: Word's numbered paragraphs become lists, a list between
+ * items moves into the previous item, neutralised bold is removed, and so are pictures without a usable address. The
+ * editor applies it to pasted content, the server to saved content. It does not make HTML safe.
  */
 export const repairPastedHtml = (html: string): string => {
   const document = parseDocument(html);

@@ -1,12 +1,12 @@
 import { type ChildNode, Element, isComment, isTag, isText, type ParentNode } from 'domhandler';
 import { DomUtils } from 'htmlparser2';
 
-/** An item of a list, wherever it was found. */
+/** An item of a list. */
 interface Item {
-  /** 1 is the outermost. */
+  /** The nesting level; 1 is the outermost. */
   level: number;
   isOrdered: boolean;
-  /** Numbers go on within one list of the word processor. */
+  /** The word processor's list, within which numbering continues. */
   list: string;
   content: ChildNode[];
 }
@@ -14,19 +14,19 @@ interface Item {
 const LIST_TAGS = new Set(['ul', 'ol']);
 const PARAGRAPHS = new Set(['p', 'div']);
 const BLOCKS = new Set([...PARAGRAPHS, ...LIST_TAGS, 'li', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'hr']);
-/** Between these no list of their own can begin. */
+/** Elements in which no list can begin. */
 const WITHOUT_BLOCKS = new Set(['p', 'ul', 'ol', 'li']);
-/** Without any of these no list has to be built. */
+/** Markers without which the HTML has no list to build. */
 const HAS_PARTS = /mso-|MsoList|data-aria-level/i;
 
 const PLACE = /mso-list:\s*l(\d+)\s+level(\d+)\s*(lfo\d+)?/i;
-/** Word's bullet or number, and PowerPoint's. */
+/** The bullet or number of Word and of PowerPoint. */
 const MARKER = /mso-list:\s*ignore|mso-special-format:/i;
 const LIST_CLASS = /\bMsoList(?:Paragraph|Bullet|Number)(\d?)/i;
 const INDENTED_CLASS = /\bMsoList(?:Paragraph|Continue)/i;
 
 const NUMBERED = /\p{N}|^[(（]?\p{L}{1,8}[.)、．）]/u;
-/** What a marker looks like where nothing marks it: a sign, a number, or a letter before a gap. */
+/** Patterns of unmarked bullets and numbers: a sign, a number, or a letter before a gap. */
 const LEADING = [
   /^\s*[·•▪●○◦■□➢✓\u{E000}-\u{F8FF}]\s*/u,
   /^\s*(?:[-–—*]|[(（]?\d+(?:\.\d+)*[.)、．）])\s+/u,
@@ -36,14 +36,14 @@ const leadingMarker = (paragraph: Element): string | undefined => {
   const text = DomUtils.textContent(paragraph);
   return LEADING.map(pattern => pattern.exec(text)?.[0]).find(found => found !== undefined);
 };
-/** Word has nine levels. */
+/** Word's maximum nesting. */
 const MAX_LEVEL = 9;
 const levelOf = (text: string | undefined) => Math.min(Math.max(Number(text) || 1, 1), MAX_LEVEL);
 
 const styleOf = ({ attribs }: Element) => attribs.style ?? '';
 const classOf = ({ attribs }: Element) => attribs.class ?? '';
 
-/** The formats of a document's numbering by list and level, as its style sheet has them (`@list l0:level1`). */
+/** Returns the number formats of Word's style sheet (`@list l0:level1`) by list and level. */
 const formatsIn = (html: string): Map<string, string> =>
   new Map(
     [...html.matchAll(/@list\s+l(\d+):level(\d+)[^{}]*\{([^{}]*)\}/gi)].flatMap(([, list, level, style = '']) => {
@@ -58,7 +58,7 @@ const findMarker = (paragraph: Element) =>
 const removeMarker = (marker: Element, paragraph: Element): void => {
   const { parent } = marker;
   DomUtils.removeElement(marker);
-  // The span that chose the marker's font holds nothing now.
+  // The span that set the marker's font is empty now.
   const isEmpty = parent instanceof Element && parent !== paragraph && DomUtils.textContent(parent).trim() === '';
   if (isEmpty) removeMarker(parent, paragraph);
 };
@@ -72,7 +72,7 @@ const removeCharacters = (paragraph: Element, length: number): void => {
   }
 };
 
-/** Takes the marker out of a paragraph and returns it; undefined where there is none. */
+/** Removes the marker from a paragraph and returns it; undefined if there is none. */
 const takeMarker = (paragraph: Element): string | undefined => {
   const marker = findMarker(paragraph);
   if (marker) {
@@ -85,7 +85,7 @@ const takeMarker = (paragraph: Element): string | undefined => {
   return found?.trim();
 };
 
-/** A paragraph that a word processor shows as an item of a list, or undefined. */
+/** Returns a paragraph that a word processor shows as a list item as an item, or undefined. */
 const itemOfParagraph = (paragraph: Element, formats: ReadonlyMap<string, string>): Item | undefined => {
   if (!PARAGRAPHS.has(paragraph.name)) return undefined;
   const place = PLACE.exec(styleOf(paragraph));
@@ -106,7 +106,10 @@ const itemOfParagraph = (paragraph: Element, formats: ReadonlyMap<string, string
 
 const isItem = (node: ChildNode): node is Element => isTag(node) && node.name === 'li';
 
-/** Word on the web puts each item into a list of its own, and its level into an attribute. */
+/**
+ * Returns the items of a list by Word for the web, which wraps each item in a separate list and stores its level in an
+ * attribute.
+ */
 const itemsOfList = (block: Element): Item[] | undefined => {
   const inside = block.children.filter(isTag);
   const list = block.name === 'div' && inside.length === 1 ? inside[0] : block;
@@ -132,7 +135,7 @@ const put = (parent: Element, children: readonly ChildNode[]): Element => {
   return parent;
 };
 
-/** Lists of items in one another, by their levels; a change of bullets to numbers begins another list. */
+/** Builds nested lists from items by level; a change between bullets and numbers begins a new list. */
 const nested = (items: readonly Item[]): Element[] => {
   const outermost: Element[] = [];
   const open: { level: number; list: Element; key: string }[] = [];
@@ -156,7 +159,7 @@ const isBetween = (node: ChildNode) => isComment(node) || (isText(node) && node.
 const isEmpty = (node: Element) => DomUtils.textContent(node).trim() === '' && !DomUtils.existsOne(isPicture, [node]);
 const isPicture = ({ name }: Element) => name === 'img';
 
-/** An indented paragraph without a marker goes on with the item before. */
+/** Returns whether a node is an indented paragraph without a marker, which continues the previous item. */
 const isContinuation = (node: ChildNode): node is Element =>
   isTag(node) && node.name === 'p' && INDENTED_CLASS.test(classOf(node));
 
@@ -203,9 +206,9 @@ const buildListsIn = (parent: ParentNode, formats: ReadonlyMap<string, string>):
 };
 
 /**
- * Makes lists of the paragraphs that Word, Outlook, WPS and PowerPoint show as items, and of the single lists of Word on the
- * web.
- * @param html as it came, with the style sheet
+ * Builds lists from the paragraphs that Word, Outlook, WPS and PowerPoint show as items, and from the single-item lists
+ * of Word for the web.
+ * @param html the original HTML with its style sheet
  */
 export const buildLists = (document: ParentNode, html: string): void => {
   if (!HAS_PARTS.test(html)) return;
@@ -214,7 +217,7 @@ export const buildLists = (document: ParentNode, html: string): void => {
   for (const parent of [document, ...parents]) buildListsIn(parent, formats);
 };
 
-/** Moves a list that stands between items, as LibreOffice and Google Docs write it, into the item before. */
+/** Moves a list between items, as written by LibreOffice and Google Docs, into the previous item. */
 export const nestLists = (document: ParentNode): void => {
   for (const list of DomUtils.getElementsByTagName(name => LIST_TAGS.has(name), document)) {
     const { parent } = list;

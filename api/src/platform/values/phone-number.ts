@@ -1,22 +1,25 @@
 import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max';
 import { phoneNumbers } from '../runtime/late-packages.ts';
 
-/** Numbers that name no country are Malaysian. */
+/** The country of numbers without a country code. */
 const HOME: CountryCode = 'MY';
 
-/** What people write between two numbers in one field. A slash may also stand inside a number, so it is tried later. */
+/** Separators between two numbers in one field. A slash may also occur within a number, so it is tried later. */
 const SEPARATOR = /[,;|&\n]|\b(?:or|and|atau|dan)\b|[或和及、]|(?<=[\d\s])(?=\+)/iu;
 const SLASH = /[/\\]/;
-/** Extensions that the library does not know by name: Malay and Chinese. */
+/** Malay and Chinese words for "extension", which the library does not know. */
 const EXTENSION = /(?:\b(?:samb(?:ungan)?|sbg)\b|转|轉|分机|分機|内线|內線)[.:\s]*(?=\d)/giu;
-/** Direction marks and other invisible characters come along when a number is copied from a contact. */
+/** Direction marks and other invisible characters, often copied with a number from a contact. */
 const INVISIBLE = /\p{Cf}/gu;
-/** Longer texts hold no telephone number that is worth the time; a cell of a file may have a million characters. */
+/**
+ * Maximum characters that are parsed: longer texts contain no number worth the time, and a CSV cell may have a million
+ * characters.
+ */
 const LONGEST_TEXT = 200;
-/** Longer than any one number: two that were typed without a space. */
+/** Too long for a single number: two that were typed without a space. */
 const TWO_NUMBERS = /^\d{17,30}$/;
 const SHORTEST = 8;
-/** A number of Singapore as it is written there, which is none in Malaysia. */
+/** A Singapore number in its local form, which is invalid in Malaysia. */
 const SINGAPOREAN = /^[89]\d{7}$/;
 
 const normalise = (typed: string): string =>
@@ -37,14 +40,14 @@ const parse = (text: string, country?: CountryCode): PhoneNumber | undefined =>
 
 const valid = (number: PhoneNumber | undefined): PhoneNumber | undefined => (number?.isValid() ? number : undefined);
 
-/** An international number without its plus, or one of Singapore without its country. */
+/** Parses an international number without its plus, or a Singapore number without its country code. */
 const parseForeign = (text: string): PhoneNumber | undefined => {
   const digits = text.replace(/\D/g, '');
   if (digits.startsWith('0') || text.includes('+')) return undefined;
   return valid(parse(`+${digits}`)) ?? (SINGAPOREAN.test(digits) ? valid(parse(digits, 'SG')) : undefined);
 };
 
-/** The first of two numbers that run together. */
+/** Returns the first of two numbers that were typed without a separator. */
 const firstOfTwo = (text: string): PhoneNumber | undefined => {
   const digits = text.replace(/[\s().-]/g, '');
   if (!TWO_NUMBERS.test(digits)) return undefined;
@@ -74,10 +77,10 @@ const recognise = (text: string): PhoneNumber | undefined =>
   firstOfTwo(text);
 
 /**
- * A number as links dial it: international digits without a plus, Malaysian where it names no country, of two numbers in
- * one field the first, without an extension.
+ * Converts a typed phone number to the form that links dial: international digits without a plus or extension. Numbers
+ * without a country code are Malaysian; of two numbers in a field, the first is used.
  * @param typed as a person wrote it
- * @returns null when no number can be made of it
+ * @returns null when the text contains no usable number
  */
 export const dialableNumber = (typed: string): string | null => {
   const text = normalise(typed);
@@ -85,10 +88,10 @@ export const dialableNumber = (typed: string): string | null => {
   const parts = text.split(SEPARATOR).map(normalise).filter(Boolean);
   const number = firstOf(parts, recognise) ?? findNumber(text);
   if (number) return number.number.slice(1);
-  // The ranges of a country change: one that has the right length is good enough.
+  // Number ranges change, so a number of the right length is accepted.
   const likely = firstOf([...parts, text], part => parse(part, HOME));
   if (likely?.isPossible()) return likely.number.slice(1);
-  // Numbers of Indonesia as they are written there are longer than Malaysian ones.
+  // Indonesian numbers in their local form are longer than Malaysian ones.
   const indonesian = text.startsWith('0') ? valid(parse(text, 'ID')) : undefined;
   return indonesian ? indonesian.number.slice(1) : null;
 };

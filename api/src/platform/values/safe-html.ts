@@ -10,7 +10,7 @@ const RULES: IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   nestingLimit: 50,
-  // A picture whose address is not allowed shows nothing.
+  // A picture without an allowed address would show nothing.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   transformTags: {
     ...HTML_SYNONYMS,
@@ -22,8 +22,7 @@ const RULES: IOptions = {
 };
 
 /**
- * HTML of an editor with the lists of word processors as lists (`repairPastedHtml`), nothing but the supported tags, and
- * addresses that are http, https, mailto, tel or relative.
- * A link to a new tab tells it nothing about this one (`rel="noopener"`).
+ * Returns an editor's HTML with the lists of word processors repaired (`repairPastedHtml`), only supported tags, and
+ * only http, https, mailto, tel or relative addresses. Links that open a new tab get `rel="noopener"`.
  */
 export const safeHtml = (html: string): string => sanitizeHtml()(repairPastedHtml(html), RULES);

@@ -2,7 +2,7 @@ import anyAscii from 'any-ascii';
 
 const SLUG_LENGTH = 100;
 
-/** Other scripts by their sound; a Chinese character is a word of its own. */
+/** Transliterates other scripts; each Chinese character becomes a word. */
 const inLatin = (text: string) =>
   anyAscii(text.normalize('NFKC').replace(/\p{Script=Han}/gu, character => ` ${anyAscii(character)} `));
 
@@ -12,7 +12,10 @@ const cut = (slug: string) =>
     .slice(0, SLUG_LENGTH)
     .replace(/-$/, '');
 
-/** Returns a name as a slug: `[a-z0-9]+(-[a-z0-9]+)*` of at most 100 characters, or empty where nothing of it can be written so. */
+/**
+ * Returns a name as a slug: `[a-z0-9]+(-[a-z0-9]+)*` of at most 100 characters, or empty if nothing can be
+ * transliterated.
+ */
 export const slugOfName = (name: string): string =>
   cut(
     inLatin(name)
@@ -23,8 +26,8 @@ export const slugOfName = (name: string): string =>
   );
 
 /**
- * Returns the slug of a new page (specification §4): transliterated, lowercase, characters other than letters, digits, spaces
- * and hyphens removed, spaces become hyphens, repeats collapse.
+ * Returns the slug of a new page (specification 4): transliterated, lowercase, without characters other than letters,
+ * digits, spaces and hyphens; spaces become hyphens, repeats collapse.
  */
 export const slugOfTitle = (title: string): string =>
   cut(

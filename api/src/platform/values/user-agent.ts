@@ -1,4 +1,4 @@
-/** In this order: most browsers name others beside themselves. */
+/** In order of priority: most browsers name others beside themselves. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: [RegExp, string][] = [
 
 const first = (known: [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1] ?? '';
 
-/** Returns the browser and the system of a `User-Agent` header; empty where unknown. Nothing of the header itself is kept. */
+/** Returns the browser and the system of a `User-Agent` header; empty if unknown. The header itself is not stored. */
 export const deviceOf = (userAgent: string | undefined): { browser: string; system: string } => {
   const text = (userAgent ?? '').slice(0, 500);
   return { browser: first(BROWSERS, text), system: first(SYSTEMS, text) };

@@ -1,17 +1,17 @@
-/** Spaces of any kind and width, tabs, and the blank of Braille. Line breaks are no part of a name: its pattern refuses them. */
+/** Spaces of any kind and width, tabs, and the Braille blank. Line breaks are refused by the pattern of names. */
 const SPACES = /(?:[^\S\n\v\f\r]|[\u0085\u2800])+/gu;
 
 /** C1 controls, interlinear annotation, and what Unicode calls default ignorable: zero-width, bidi controls, soft hyphen, BOM. */
 const INVISIBLE = /[\u0080-\u0084\u0086-\u009f\ufff9-\ufffb]|\p{Default_Ignorable_Code_Point}/gu;
 
-/** The signs of Indic scripts that join two consonants, unless a joiner (ZWJ, ZWNJ) behind them says otherwise. */
+/** Signs of Indic scripts that join two consonants, unless followed by a joiner (ZWJ, ZWNJ). */
 const VIRAMAS = '\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d4d\u0dca\u1039\u17d2';
 const CURSIVE = '\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}';
 
 /**
- * Characters that are invisible alone and change what stands beside them: ZWJ and ZWNJ behind a virama (RFC 5892) and between
- * letters of scripts that are written joined, ZWJ and the presentation selector in an emoji, the variation selectors of
- * Chinese and Mongolian, and the tags of a flag.
+ * Invisible characters that change their neighbours: ZWJ and ZWNJ after a virama (RFC 5892) and between letters of
+ * joined scripts, ZWJ and the presentation selector in an emoji, the variation selectors of Chinese and Mongolian, and
+ * the tags of a flag.
  */
 const NEEDED = new RegExp(
   [
@@ -32,8 +32,8 @@ const isNeeded = (text: string, at: number) => {
 };
 
 /**
- * Returns a name as it is stored: in Unicode's composed form, every run of spaces as one, none at either end, and without
- * characters that nobody can see. Joiners and selectors stay where a script or an emoji needs them.
+ * Returns the stored form of a name: composed Unicode, single spaces, none at either end, and no invisible characters.
+ * Joiners and selectors stay where a script or an emoji needs them.
  */
 export const visibleName = (name: string): string =>
   name
@@ -42,11 +42,14 @@ export const visibleName = (name: string): string =>
     .replace(SPACES, ' ')
     .replace(/^ | $/g, '');
 
-/** True for a name with a letter or digit that can be seen: signs and emoji alone name nothing. */
+/** Returns whether a name has a visible letter or digit: signs and emoji alone are no name. */
 export const hasVisibleLetter = (name: string): boolean =>
   /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(name);
 
-/** Returns what names that look the same have in common: compatible forms (`Ａ` and `A`) and upper and lower case are one. */
+/**
+ * Returns a key that is equal for names that look the same: compatible forms (`Ａ` and `A`), upper and lower case are
+ * unified.
+ */
 export const nameKey = (name: string): string =>
   visibleName(name.normalize('NFKC'))
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

@@ -2,9 +2,9 @@ import { Worker } from 'node:worker_threads';
 import type { Question } from './thread.ts';
 import type { Weakness } from './weakness.ts';
 
-/** The thread ends when no password was chosen for so long: its dictionaries take 70 MB. */
+/** Milliseconds without a new password after which the thread ends: its dictionaries take 70 MB. */
 const IDLE_MS = 30_000;
-/** The library's own limits: dictionaries take 30 MB of the heap. */
+/** Heap limit of the thread; the dictionaries take 30 MB of it. */
 const THREAD_HEAP_MB = 256;
 
 interface Waiting {
@@ -52,8 +52,8 @@ const endWhenIdle = () => {
 };
 
 /**
- * Returns why a password is weak, or null. The estimate takes up to half a second of processor time and its dictionaries
- * much memory, so it runs in a thread of its own, which starts with the first password and ends when idle.
+ * Returns why a password is weak, or null. The estimate takes up to half a second of processor time and its
+ * dictionaries much memory, so it runs in a separate thread, which starts with the first password and ends when idle.
  * @param ownTexts names and addresses that anyone would try first for this person
  */
 export const findWeakness = (password: string, ownTexts: string[]): Promise<Weakness | null> => {
@@ -62,7 +62,7 @@ export const findWeakness = (password: string, ownTexts: string[]): Promise<Weak
   const question: Question = { id: ++lastId, password, ownTexts };
   const { promise, resolve, reject } = Promise.withResolvers<Weakness | null>();
   waiting.set(question.id, { resolve, reject });
-  // A process that has nothing else to do waits for the answer, and for nothing after it.
+  // Keeps the process alive until the result arrives, but not longer.
   worker.ref();
   worker.postMessage(question);
   return promise.finally(endWhenIdle);

@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import { weaknessOf } from './weakness.ts';
 
-/** A password to estimate, and the texts that count for nothing in it. */
+/** A password to check, and texts that add no strength. */
 export interface Question {
   id: number;
   password: string;

@@ -6,20 +6,24 @@ import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 /** Why a password is weak. */
 export type Weakness = 'own-words' | 'common' | 'repeated' | 'sequence' | 'short-word' | 'guessable';
 
-/** The estimate takes time that grows with the square of the length. Whatever is strong is strong within so many characters. */
+/**
+ * Characters that are estimated: the time grows with the square of the length, and a strong password is strong within
+ * this many.
+ */
 const ESTIMATED_CHARACTERS = 32;
-/** A name of two letters is part of too many other words. */
+/** Minimum length of a name: two letters are part of too many other words. */
 const SHORTEST_OWN_WORD = 3;
-/** Shorter words turn up by chance among random characters. */
+/** Minimum length of a pattern: shorter words occur by chance among random characters. */
 const SHORTEST_PATTERN = 4;
 
 /**
- * Minimum numbers of guesses, as powers of ten. A password has to hold as it is, without its punctuation (a hyphen makes
- * `Welcome-2024!` no better), and without the words that anyone would try first for this person. Three random words pass.
+ * Minimum numbers of guesses, as powers of ten. A password must be strong as it is, without its punctuation (a hyphen
+ * makes `Welcome-2024!` no better), and without the words that anyone would try first for this person. Three random
+ * words pass.
  */
 const MINIMUM = { whole: 9.95, withoutPunctuation: 7.9, withoutOwnWords: 8, withoutBoth: 6.5 };
 
-/** There is no dictionary of Malay: that of Indonesian has most of its words, and the places and names of the region. */
+/** There is no Malay dictionary; the Indonesian one has most of its words, and the region's places and names. */
 const estimator = new ZxcvbnFactory({
   dictionary: { ...common, ...english, ...indonesian },
   graphs: adjacencyGraphs,
@@ -28,7 +32,7 @@ const estimator = new ZxcvbnFactory({
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A name or an address has fewer characters; of a longer text, which the schema refuses, the rest is ignored. */
+/** Maximum characters of a name or address that are used; the schema refuses longer texts. */
 const LONGEST_OWN_TEXT = 300;
 
 const ownWordsOf = (texts: string[]): string[] => {
@@ -61,13 +65,16 @@ const reasonOf = ({ sequence }: ZxcvbnResult): Weakness => {
     : 'guessable';
 };
 
-/** Whether the estimate found a word, date or other pattern. Random characters have none, however few of them are letters. */
+/**
+ * Returns whether the estimate found a word, a date or another pattern. Random characters have none, however few of
+ * them are letters.
+ */
 const hasPattern = ({ sequence }: ZxcvbnResult) =>
   sequence.some(({ pattern, token }) => pattern !== 'bruteforce' && token.length >= SHORTEST_PATTERN);
 
 /**
  * Returns why a password is weak, or null.
- * @param ownTexts names and addresses that anyone would try first for this person: they count for nothing
+ * @param ownTexts names and addresses that anyone would try first for this person: they add no strength
  */
 export const weaknessOf = (password: string, ownTexts: string[]): Weakness | null => {
   const text = password.normalize('NFKC').trim();
