@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 
-/** Puts a text on the clipboard. A page without TLS has none, and a browser may refuse it: then the older way. */
+/** Copies a text to the clipboard. Falls back to `execCommand` on pages without TLS or when the browser refuses. */
 const isCopied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -20,7 +20,7 @@ const isCopied = async (text: string): Promise<boolean> => {
   }
 };
 
-/** Copies what is shown this once, and says whether it did. */
+/** Button that copies a text that is displayed only once, and confirms the copy. */
 export const CopyButton = ({ text, ...look }: { text: string } & Pick<ButtonProps, 'variant' | 'startIcon' | 'sx'>) => {
   const t = useText();
   const notify = useNotify();

@@ -11,15 +11,15 @@ interface DeleteButtonProps {
   question: string;
   text?: string;
   work: () => Promise<unknown>;
-  /** What is said then, where `onDeleted` doesn't. */
+  /** Success message, unless `onDeleted` displays one. */
   deleted?: string;
   onDeleted?: () => unknown;
   failed: string;
-  /** What the server says against it stands instead of `failed`, not below it. */
+  /** Displays the server's reason instead of `failed` rather than below it. */
   inServersWords?: boolean;
 }
 
-/** The row of what was deleted goes, and its button with it: the focus goes on to that of the next one, or of the last. */
+/** Moves the focus to the next (or previous) delete button when the row of the deleted record disappears. */
 const useFocusAfter = () => {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ const useFocusAfter = () => {
   return button;
 };
 
-/** Deletes one record after asking; what the server says against it is told. */
+/** Button that deletes one record after confirmation and displays the server's reason if that fails. */
 export const DeleteButton = (props: DeleteButtonProps) => {
   const { name, question, text, work, deleted, onDeleted, failed, inServersWords } = props;
   const t = useText();
@@ -72,7 +72,7 @@ export const DeleteButton = (props: DeleteButtonProps) => {
           <DeleteOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      {/* Not before they are needed: closed dialogs in every row are what a page of many would wait for. */}
+      {/* Rendered on demand: closed dialogs in every row would slow down long lists. */}
       {state !== 'untouched' && (
         <>
           <ConfirmDialog

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { useText } from '../../i18n/useText.ts';
 import { Notice } from './Notice.tsx';
 
-/** Why something failed, in words; undefined where nobody said. */
+/** Returns a function that translates an error's message; undefined if it is not an `Error`. */
 export const useWhy = () => {
   const translate = useTranslate();
   return (error: unknown): string | undefined =>
@@ -12,13 +12,13 @@ export const useWhy = () => {
 };
 
 interface FailedProps {
-  /** Where the specification has words for what could not be loaded. */
+  /** Title from the specification, replacing the general one. */
   title?: string;
   error?: unknown;
   onRetry: () => void;
 }
 
-/** Something could not be loaded: what, why, and again. */
+/** Error notice in place of content that could not be loaded, with the reason and a retry button. */
 export const Failed = ({ title, error, onRetry }: FailedProps) => {
   const t = useText();
   const why = useWhy();
@@ -40,7 +40,7 @@ interface FailedPartProps {
   onRetry: () => void;
 }
 
-/** A part of a screen could not be loaded, the rest of it could: what, why, and again, beside its place. */
+/** Error notice for a part of a screen that could not be loaded, with the reason and a retry button. */
 export const FailedPart = ({ text, error, onRetry }: FailedPartProps) => {
   const t = useText();
   const why = useWhy();

@@ -8,17 +8,17 @@ import { useNumber } from '../../i18n/useFormats.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Caption } from '../page/Muted.tsx';
 
-/** Changes that still go through many records; whoever starts one has them asked for anew. */
+/** Query key of the background jobs. Invalidate it after starting one. */
 export const JOBS = ['background-jobs'];
 const POLL_MS = 1000;
 
-/** What is erased is not gone before its turn. */
+/** Jobs about a person's data, which have a different note: erasure is complete only when the job is. */
 const OF_PEOPLE = new Set<JobKind>(['person-withdrawn', 'person-erased']);
 
 interface JobsUnderWayProps {
-  /** The kinds that this screen starts. */
+  /** Kinds of jobs that the screen starts. */
   kinds: JobKind[];
-  /** What is said when one is done. */
+  /** Message displayed when a job has finished. */
   done?: 'jobs.done' | 'personalData.allDone';
 }
 
@@ -46,7 +46,7 @@ const Job = ({ job }: { job: BackgroundJob }) => {
   );
 };
 
-/** How far the changes are that go on after they were answered, asked for as long as one runs. */
+/** Progress of background jobs, polled while one is running. */
 export const JobsUnderWay = ({ kinds, done = 'jobs.done' }: JobsUnderWayProps) => {
   const t = useText();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { Box, CircularProgress, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 
-/** A screen that waits, in words. The wheel comes after 200 ms, so that what is quick doesn't flicker. */
+/** Loading indicator with text. Appears after 200 ms, so that fast responses do not flicker. */
 export const Loading = ({ text }: { text?: string }) => {
   const t = useText();
   return (

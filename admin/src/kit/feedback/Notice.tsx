@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Muted } from '../page/Muted.tsx';
 
-/** What can be done about it: here, or on another screen. */
+/** Button of a notice: calls a function or links to a screen. */
 type Action = { label: string } & ({ onClick: () => void } | { to: string });
 
 interface NoticeProps {
@@ -14,7 +14,7 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** What stands where a list or a screen would: nothing there, or it failed. A sentence and a way on. */
+/** Notice in place of a list or screen that is empty or failed, with an optional action. */
 export const Notice = ({ icon, title, text, action, children }: NoticeProps) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1, textAlign: 'center', px: 3, py: 7 }}>
     <Box

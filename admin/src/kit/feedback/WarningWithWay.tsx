@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
-/** Something that is wrong, said above a screen's content, and the way to where it is put right. */
+/** Warning above a screen's content, with a link to where the problem can be fixed. */
 export const WarningWithWay = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
   <Alert
     severity="warning"

@@ -11,7 +11,10 @@ import {
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** What a dialog said stays while it goes: who closes it has often cleared it by then. */
+/**
+ * Returns the last contents of an open dialog. Keeps them during the closing animation, when the caller has often
+ * cleared them.
+ */
 const useLastSaid = <Said extends object>(open: boolean, said: Said): Said => {
   const last = useRef(said);
   useEffect(() => {
@@ -23,18 +26,18 @@ const useLastSaid = <Said extends object>(open: boolean, said: Said): Said => {
 interface AlertDialogProps {
   open: boolean;
   title: string;
-  /** Shown as a list of bullets. */
+  /** Lines of a bulleted list. */
   lines?: string[];
-  /** What a list can't say. */
+  /** Content below the list. */
   children?: ReactNode;
-  /** What can be done about it, before the button that closes. */
+  /** Actions before the OK button. */
   actions?: ReactNode;
   onClose: () => void;
-  /** Once it is gone: it then takes the focus somewhere else than back. */
+  /** Called after the closing animation. The dialog then does not restore the focus itself. */
   onClosed?: () => void;
 }
 
-/** An alert of the specification: it says something and is closed. */
+/** Alert with an OK button (specification 8). */
 export const AlertDialog = ({ open, onClose, onClosed, ...said }: AlertDialogProps) => {
   const t = useText();
   const { title, lines = [], children, actions } = useLastSaid(open, said);
@@ -78,20 +81,20 @@ export const AlertDialog = ({ open, onClose, onClosed, ...said }: AlertDialogPro
 
 interface ConfirmDialogProps {
   open: boolean;
-  /** The consequence, as a question. */
+  /** Consequence, phrased as a question. */
   title: string;
   text?: string;
-  /** What is asked besides. */
+  /** Further content, such as inputs. */
   children?: ReactNode;
   confirm: string;
-  /** Not while what is asked about is not known yet. */
+  /** False while the consequences are still being loaded. */
   ready?: boolean;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before something is gone. The safe choice comes first and has the focus. */
+/** Asks for confirmation before a deletion. Cancel comes first and has the focus. */
 export const ConfirmDialog = ({ open, ready = true, busy, onConfirm, onCancel, ...said }: ConfirmDialogProps) => {
   const t = useText();
   const { title, text, confirm, children } = useLastSaid(open, said);
@@ -126,14 +129,14 @@ export const ConfirmDialog = ({ open, ready = true, busy, onConfirm, onCancel, .
 
 interface AskDialogProps {
   title: string;
-  /** What is done with the answer, after Cancel. */
+  /** Buttons after Cancel. */
   actions: ReactNode;
   sx?: SxProps;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks for a value or two before something is done; what stands in it is given up when it is closed. */
+/** Dialog that asks for one or two values. Closing it discards them. */
 export const AskDialog = ({ title, actions, sx, onClose, children }: AskDialogProps) => {
   const t = useText();
   const titleId = useId();

@@ -1,16 +1,22 @@
-/** Screens and their parts come in scripts of their own, each named by its content: a release takes those of the one before away. */
+/**
+ * Screens and their parts are separate scripts with content hashes in their names. A new release removes the scripts of
+ * the previous one.
+ */
 
-/** After so long a script that could not be had is asked for again: a server that starts anew, a phone between two networks. */
+/**
+ * Delays in milliseconds before a failed script is requested again, for a restarting server or a phone changing
+ * networks.
+ */
 const AGAIN_AFTER_MS = [300, 1500];
-/** For which release this tab has been loaded anew, so that it is once. */
+/** Session storage key of the release for which this tab was reloaded, so that it reloads only once. */
 const LOADED_ANEW = 'loaded anew for';
 
 const pause = (milliseconds: number) => new Promise<void>(resolve => window.setTimeout(resolve, milliseconds));
 
-/** The first script of a release names it. */
+/** Returns the address of a page's first script, which identifies the release. */
 const releaseOf = (page: Document) => page.querySelector('script[type=module]')?.getAttribute('src') ?? undefined;
 
-/** The release that the server has now; undefined where it cannot be asked. */
+/** Returns the release on the server; undefined if the server cannot be reached. */
 const currentRelease = async (): Promise<string | undefined> => {
   try {
     const answer = await fetch(import.meta.env.BASE_URL, { cache: 'no-store' });
@@ -21,12 +27,14 @@ const currentRelease = async (): Promise<string | undefined> => {
   }
 };
 
-/** Asks the open forms as the browser does before it leaves a page. */
+/**
+ * Returns whether a form has unsaved changes, by dispatching the event that the browser sends before leaving a page.
+ */
 const isUnsaved = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** A script that cannot be had; its message is the name of a text. */
+/** Error for a script that could not be loaded. Its message is a text key. */
 export class ScriptMissing extends Error {
-  /** The server has another release by now, which a page that is loaded anew gets. */
+  /** True if the server has another release, which a reload of the page would load. */
   readonly isOutdated: boolean;
 
   constructor(isOutdated: boolean, cause: unknown) {
@@ -36,9 +44,9 @@ export class ScriptMissing extends Error {
 }
 
 /**
- * Loads a script of the console. One that fails is asked for again. Where the server has another release, the page is
- * loaded anew, once, unless something is unsaved.
- * @throws ScriptMissing
+ * Loads a script of the console and retries on failure. If the server has another release, reloads the page once,
+ * unless a form has unsaved changes.
+ * @throws {ScriptMissing} if the script could not be loaded
  */
 export const loadScreen = async <Module>(load: () => Promise<Module>, pauses = AGAIN_AFTER_MS): Promise<Module> => {
   try {

@@ -14,7 +14,10 @@ interface MissingProps {
   onRetry: () => void;
 }
 
-/** Where only another release is to be had. Whoever has typed something is asked by the browser, and finds it again. */
+/**
+ * Returns the retry action. An outdated release needs a reload; the browser then warns about unsaved text, which is
+ * restored afterwards.
+ */
 const wayOn = ({ error, onRetry }: MissingProps) => (error.isOutdated ? () => window.location.reload() : onRetry);
 
 const MissingPart = (missing: MissingProps) => <Failed error={missing.error} onRetry={wayOn(missing)} />;
@@ -50,7 +53,7 @@ const loadedWith = <Props extends object>(
   instead: (missing: MissingProps, props: Props) => ReactNode,
 ): FunctionComponent<Props> => {
   const loading = () => lazy(() => loadScreen(load));
-  // React remembers a failure for good: whoever comes next, or tries again, gets a new one.
+  // React caches a failed `lazy` component permanently, so a retry needs a new one.
   let latest = loading();
   // biome-ignore lint/correctness/noComponentHookFactories: called once for a module, as `lazy` is
   return function LoadedLater(props: Props) {
@@ -62,7 +65,7 @@ const loadedWith = <Props extends object>(
         }}
         onReset={() => setShown(() => latest)}
         fallbackRender={({ error, resetErrorBoundary }) => {
-          // Any other fault is the screen's own.
+          // Other errors are handled by the screen's own boundary.
           if (!(error instanceof ScriptMissing)) throw error;
           return instead({ error, onRetry: () => resetErrorBoundary() }, props);
         }}
@@ -74,16 +77,16 @@ const loadedWith = <Props extends object>(
 };
 
 /**
- * A screen whose script is loaded when it is first shown, within a `Suspense`. That it cannot be had is said in its place,
- * with a button to try again.
+ * Wraps a screen whose script is loaded on first use, within a `Suspense`. A loading failure is displayed in its place
+ * with a retry button.
  */
 export const screenLoadedLater = <Props extends object>(load: Load<Props>): FunctionComponent<Props> =>
   loadedWith(load, missing => <MissingScreen {...missing} />);
 
-/** A part of a screen, in the same way: the rest of it stays. */
+/** Wraps a lazily loaded part of a screen. A loading failure leaves the rest of the screen intact. */
 export const loadedLater = <Props extends object>(load: Load<Props>): FunctionComponent<Props> =>
   loadedWith(load, missing => <MissingPart {...missing} />);
 
-/** A dialog, in the same way: what lies below it stays, and says so in a dialog of its own. */
+/** Wraps a lazily loaded dialog. A loading failure is displayed in a dialog. */
 export const dialogLoadedLater = <Props extends { onClose: () => void }>(load: Load<Props>): FunctionComponent<Props> =>
   loadedWith(load, (missing, { onClose }) => <MissingDialog {...missing} onClose={onClose} />);

@@ -21,20 +21,20 @@ interface ConflictDialogProps {
   mine: object;
   theirs: object;
   labelOf: (field: string) => string;
-  /** How a value reads, where it isn't what people know. */
+  /** Formats a field's value if the raw value is not readable. */
   told?: (field: string, value: string) => ReactNode;
-  /** Why there are two, where it is no save that found them. */
+  /** Explanation to use if the conflict was not found by a save. */
   explanation?: string;
-  /** What the choice of one's own does, where it saves nothing. */
+  /** Label of the button that keeps one's own changes, if it does not save. */
   keep?: string;
   busy?: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-  /** None: a choice has to be made. */
+  /** Called when the dialog is closed without a choice. If undefined, a choice is required. */
   onClose?: () => void;
 }
 
-/** On a phone a field's name stands above its two values, so that both are seen at once; the roles stay those of a table. */
+/** On phones a field's name is above its two values, so that both are visible. The table roles are preserved. */
 const STACKED = {
   tableLayout: 'fixed',
   '@media (max-width: 599.95px)': {
@@ -65,7 +65,10 @@ const Row = ({ difference, label, told = (_field, value) => value }: RowProps) =
   );
 };
 
-/** Somebody else saved the record meanwhile: both versions, field by field, and a choice. Closing goes on editing. */
+/**
+ * Compares one's own changes with another user's saved version, field by field, and asks which to keep. Closing returns
+ * to the form.
+ */
 export const ConflictDialog = (props: ConflictDialogProps) => {
   const { open, mine, theirs, labelOf, told, explanation, keep, busy, onTakeTheirs, onKeepMine, onClose } = props;
   const t = useText();

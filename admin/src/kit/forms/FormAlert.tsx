@@ -5,13 +5,13 @@ import { AlertDialog } from '../feedback/dialogs.tsx';
 import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 
 interface FormAlertProps {
-  /** The labels of the required fields that have no value now, in the form's order. */
+  /** Returns the labels of the empty required fields, in the order of the form. */
   missing?: () => string[];
 }
 
 /**
- * After a submit that failed: which required fields are missing, or what the server found (specification §8). Then the
- * focus is in the first field that is faulty.
+ * Alert after a failed submit that lists the empty required fields or the server's errors (specification 8). Closing it
+ * focuses the first invalid field.
  */
 export const FormAlert = ({ missing = () => [] }: FormAlertProps) => {
   const t = useText();

@@ -9,7 +9,9 @@ import { DraftClash } from './RecordForm.tsx';
 import { useUploads } from './uploads.ts';
 import { useDraft } from './useDraft.ts';
 
-/** Closes a dialog with what was typed into it given up, a tick later, when the form knows that nothing is unsaved. */
+/**
+ * Returns a function that closes a dialog and discards its form. Waits one tick, until the form has no unsaved changes.
+ */
 const useDiscard = (onClose: () => void) => {
   const { reset } = useFormContext();
   return () => {
@@ -24,7 +26,7 @@ interface DialogKeeperProps {
   onClose: () => void;
 }
 
-/** What a form in a dialog does besides: asks before it is left, and survives the end of the session. */
+/** Confirms leaving a dialog's form with unsaved changes, and preserves these when the session ends. */
 export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => {
   const t = useText();
   const leave = useLeave();
@@ -60,7 +62,7 @@ export const DialogKeeper = ({ place, labelOf, onClose }: DialogKeeperProps) => 
   );
 };
 
-/** Cancel, which gives up what was typed, and the one button that saves. */
+/** Cancel button, which discards the changes, and the save button. */
 export const DialogButtons = ({ label, onClose }: { label: string; onClose: () => void }) => {
   const t = useText();
   const discard = useDiscard(onClose);
@@ -80,7 +82,7 @@ type Leave = RefObject<(() => void) | null>;
 
 const LeaveContext = createContext<Leave>({ current: null });
 
-/** How the form inside wants to be left: it may have to ask first. */
+/** Returns the ref for the function that closes the dialog. The form sets it to confirm first. */
 const useLeave = () => useContext(LeaveContext);
 
 interface FormDialogProps {
@@ -89,7 +91,10 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog around a form. The close mark and the close key ask where something is unsaved; beside it nothing closes. */
+/**
+ * Dialog around a form. The close button and Escape ask for confirmation if there are unsaved changes; a click outside
+ * does nothing.
+ */
 export const FormDialog = ({ title, onClose, children }: FormDialogProps) => {
   const t = useText();
   const titleId = useId();

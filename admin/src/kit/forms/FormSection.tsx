@@ -9,9 +9,9 @@ import { COVERED_TOP } from '../theme/covered.ts';
 interface FormSectionProps {
   title: string;
   help?: string;
-  /** By which an address or the form's list of sections leads to it: `/admin/content#company`. */
+  /** Anchor for addresses and for the form's list of sections, as in `/admin/content#company`. */
   anchor?: string;
-  /** Two columns where there is room; a `.wide` child takes both. */
+  /** Number of columns in wide windows. A child with the class `wide` spans both. */
   columns?: 1 | 2;
   children: ReactNode;
 }
@@ -51,15 +51,15 @@ export const FormSection = ({ title, help, anchor, columns = 1, children }: Form
 };
 
 interface AwaitedProps {
-  /** For a part of a screen that has a heading of its own. */
+  /** Heading, for a part of a screen. */
   title?: string;
-  /** Where the specification has words for what could not be loaded. */
+  /** Title from the specification if loading failed. */
   failure?: string;
   error: unknown;
   onRetry: () => void;
 }
 
-/** The card where a form will stand: it is being loaded, or could not be. */
+/** Card in place of a form that is being loaded or failed to load. */
 export const Awaited = ({ title, failure, error, onRetry }: AwaitedProps) => {
   const state = error ? <Failed title={failure} error={error} onRetry={onRetry} /> : <Loading />;
   return title ? <FormSection title={title}>{state}</FormSection> : <Card>{state}</Card>;

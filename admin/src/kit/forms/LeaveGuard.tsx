@@ -8,15 +8,15 @@ import { isFollowed } from './FormLink.tsx';
 import { beUnsaved } from './unsaved.ts';
 
 interface LeaveGuardProps {
-  /** Keeps what was typed, for when the person returns; false where that can't be done. */
+  /** Stores the typed text for the user's return. Returns false if that is not possible. */
   keep: () => boolean;
-  /** Whether Back, which closes a dialog, leaves the form as well. */
+  /** True for a form in a dialog, where a change of the query string also leaves the form. */
   inDialog?: boolean;
 }
 
 /**
- * Asks before unsaved changes are left behind. Not by a link inside the form, which leaves nothing behind; and a session
- * that ended is no choice of the person's.
+ * Asks for confirmation before unsaved changes are lost. Not for links inside the form, which preserve them, nor when
+ * the session has ended.
  */
 export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
   const t = useText();
@@ -33,7 +33,7 @@ export const LeaveGuard = ({ keep, inDialog = false }: LeaveGuardProps) => {
   );
   const { state, proceed } = blocker;
 
-  // A save resets the form while its way to the list is already blocked.
+  // A save resets the form after the navigation to the list was already blocked.
   useEffect(() => {
     if (state === 'blocked' && !unsaved) proceed();
   }, [state, proceed, unsaved]);

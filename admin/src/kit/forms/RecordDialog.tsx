@@ -16,26 +16,26 @@ import { RecordClash, type Reload, useSave } from './saving.tsx';
 
 interface RecordDialogProps<Stored extends object, Values extends FieldValues> {
   title: string;
-  /** The list in the API: `users`. */
+  /** API path of the list, such as `users`. */
   list: string;
-  /** Which record of it is changed; none adds one. */
+  /** Id of the record to edit; undefined to add one. */
   id?: string;
   toValues: (stored?: Stored) => Values;
   toWrite: (values: Values, stored?: Stored) => object;
-  /** What can be told without asking the server: the message by field. */
+  /** Client-side validation. Returns messages by field. */
   validate: (values: Values, stored?: Stored) => FieldErrors;
   labelOf: (field: string) => string;
   saved: string;
   failed: string;
   inServersWords?: boolean;
-  /** What of an error belongs beside fields, though the server names none. */
+  /** Maps an error without field names from the server to messages by field. */
   besideFields?: (error: unknown) => FieldErrors | undefined;
   submit?: string;
-  /** What stands instead of the form, where what is stored is not to be changed. */
+  /** Replaces the form for a record that must not be edited. */
   instead?: (stored: Stored) => ReactNode;
-  /** Saved; then it closes. */
+  /** Called after a save, before the dialog closes. */
   onSaved?: () => void;
-  /** Saved or cancelled: the dialog closes and the list is read anew. */
+  /** Called after a save or a cancellation, to close the dialog and reload the list. */
   onClose: () => void;
   children: ReactNode;
 }
@@ -68,7 +68,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
     besideFields,
     onSaved: () => {
       onSaved?.();
-      // Whoever closed it meanwhile has gone on.
+      // The user may have closed the dialog during the save and opened something else.
       if (isOpen.current) onClose();
     },
   });
@@ -99,7 +99,7 @@ const DialogForm = <Stored extends object, Values extends FieldValues>(props: Di
   );
 };
 
-/** Adds a record, or changes one over the version that was read when the dialog opened. */
+/** Dialog that adds a record, or edits one based on the version read when the dialog opened. */
 export const RecordDialog = <Stored extends object, Values extends FieldValues>(
   props: RecordDialogProps<Stored, Values>,
 ) => {

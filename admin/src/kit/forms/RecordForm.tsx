@@ -9,13 +9,13 @@ import { UploadsContext } from './uploads.ts';
 import { type KeptDraft, useDraft } from './useDraft.ts';
 import { useResting } from './useResting.ts';
 
-/** How the fields of a form are told to people. */
+/** How a form's fields and values are displayed to users. */
 interface Wording<Values> {
-  /** What a field is called; without it as the API calls it. */
+  /** Returns the label of a field; by default the API's field name. */
   labelOf?: (field: string) => string;
-  /** What is compared, where values hold more than what people know. */
+  /** Selects the values to compare, if the form holds values that users do not know. */
   shown?: (values: Values) => object;
-  /** How a value of them reads, where it isn't what people know. */
+  /** Formats a field's value if the raw value is not readable. */
   told?: (field: string, value: string) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface DraftClashProps<Values> extends Wording<Values> {
   draft: KeptDraft;
 }
 
-/** Somebody else changed fields while a draft of them waited: both values, and a choice that has to be made. */
+/** Asks which values to keep if another user changed fields of a restored draft. A choice is required. */
 export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Values>) => {
   const { draft, labelOf = (field: string) => field, shown = (values: Values) => values, told } = props;
   const t = useText();
@@ -45,7 +45,7 @@ export const DraftClash = <Values extends FieldValues>(props: DraftClashProps<Va
   );
 };
 
-/** What became of a save: the errors by field; or nothing of them, and what the form says from now on where it stays. */
+/** Result of a save: errors by field, or the values to display if the form stays open. */
 interface Outcome<Values> {
   errors?: FieldErrors;
   values?: Values;
@@ -53,29 +53,29 @@ interface Outcome<Values> {
 
 const SubmitContext = createContext(() => {});
 
-/** Saves the form around, as its button does. */
+/** Returns a function that submits the surrounding form. */
 export const useSubmit = () => useContext(SubmitContext);
 
 interface RecordFormProps<Values extends FieldValues> extends Wording<Values> {
-  /** What is stored; a new one resets the form. */
+  /** Stored values. New values reset the form. */
   values: Values;
-  /** What can be told without asking the server: the message by field. */
+  /** Client-side validation. Returns messages by field. */
   validate?: (values: Values) => FieldErrors | undefined;
   onSubmit: (values: Values) => Promise<Outcome<Values>>;
-  /** Saved, and about to be left: it goes on resting. */
+  /** True after a save, until the form is left. The form stays disabled. */
   isOver?: boolean;
-  /** Asks before unsaved changes are left behind: a form with a page of its own by itself, one in a dialog its own way. */
+  /** Component that confirms leaving with unsaved changes. The default is for a form on its own page. */
   keeper?: ReactNode;
   children: ReactNode;
 }
 
-/** The name of a field that the form really has; other errors are told by the alert alone. */
+/** Returns whether an error belongs to a field of the form. Other errors are displayed only in the alert. */
 const isFieldOf = <Values extends FieldValues>(values: Values, path: string): path is FieldPath<Values> =>
   Object.hasOwn(values, path.split('.')[0] ?? '');
 
 const isRoot = (path: string): path is `root.${string}` => path.startsWith('root.');
 
-/** What a form with a page of its own does besides: asks before it is left, and survives the end of the session. */
+/** Confirms leaving a page's form with unsaved changes, and preserves these when the session ends. */
 const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
   const draft = useDraft();
   return (
@@ -86,7 +86,7 @@ const Keeper = <Values extends FieldValues>(wording: Wording<Values>) => {
   );
 };
 
-/** A form over one record: errors of ours and of the server stand beside their fields, until these are edited. */
+/** Form over one record. Client and server errors are displayed beside their fields until these are edited. */
 export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Values>) => {
   const { values, validate, onSubmit, isOver = false, labelOf, shown, told, children } = props;
   const { keeper = <Keeper labelOf={labelOf} shown={shown} told={told} /> } = props;
@@ -120,7 +120,8 @@ export const RecordForm = <Values extends FieldValues>(props: RecordFormProps<Va
       if (errors) place(current, errors);
       else saved = now;
     })(event);
-    // Also where what is stored reads as before, as after a change of a secret alone: what is typed next is unsaved again.
+    // Resets the form even if the stored values look unchanged, as after a change of a secret, so that later input
+    // counts as unsaved.
     if (saved) reset(saved);
   };
 

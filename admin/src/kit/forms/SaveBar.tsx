@@ -9,7 +9,7 @@ import { faultyFields, focusFirstFault } from './faulty-fields.ts';
 import { useUploads } from './uploads.ts';
 import { useKeptInSight } from './useKeptInSight.ts';
 
-/** Whether a bar sticks to the lower edge of the window just now; `end` goes right behind it, where it belongs. */
+/** Returns whether a sticky bar is at the window's lower edge. Render `end` directly after the bar. */
 const useStuck = () => {
   const end = useRef<HTMLDivElement>(null);
   const [stuck, setStuck] = useState(false);
@@ -26,22 +26,22 @@ const useStuck = () => {
 
 interface SaveBarProps {
   label: string;
-  /** Where Cancel leads; without it there is none. */
+  /** Address that Cancel leads to; without it there is no Cancel button. */
   cancelTo?: string;
-  /** What else can be done with the form, before them. */
+  /** Further actions, before these buttons. */
   children?: ReactNode;
 }
 
-/** A bar over the form where it sticks, a plain line at its end otherwise; equally high, so that nothing jumps. */
+/** Styles of the bar while it sticks and at the end of the form. Both have the same height, so that nothing moves. */
 const RAISED = { bgcolor: 'background.raised', borderColor: 'divider', boxShadow: '0 -4px 16px rgb(0 0 0 / 0.06)' };
 const INLINE = { bgcolor: 'transparent', borderColor: 'transparent' };
 
-/** What is wrong has a line of its own on a phone. */
+/** On phones, errors take a line of their own. */
 const STATUS = { flex: '1 1 0', display: 'flex', alignItems: 'center', gap: 1, minWidth: 0 } as const;
 
 const SHOW = { flexShrink: 0, px: { xs: 0.5, sm: 1.5 } } as const;
 
-/** Stays in reach at the foot of a form: what is missing, and the one button. */
+/** Sticky bar at the bottom of a form with the number of errors and the save button. */
 export const SaveBar = ({ label, cancelTo, children }: SaveBarProps) => {
   const t = useText();
   const { errors, isSubmitting, isDirty } = useFormState();

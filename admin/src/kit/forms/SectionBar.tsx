@@ -9,13 +9,13 @@ import { useKeptInSight } from './useKeptInSight.ts';
 import { goToSection } from './useSectionInSight.ts';
 
 export interface SectionOnTheWay {
-  /** The anchor of its `FormSection`. */
+  /** Anchor of the `FormSection`. */
   id: string;
   title: string;
   faults: number;
 }
 
-/** How many fields of a section are faulty; nothing where none is. */
+/** Number of invalid fields in a section; hidden if 0. */
 export const FaultCount = ({ faults }: { faults: number }) => {
   const t = useText();
   if (faults === 0) return null;
@@ -44,7 +44,7 @@ export const FaultCount = ({ faults }: { faults: number }) => {
 
 const ENTRY = { justifyContent: 'space-between', gap: 2, minHeight: 44, whiteSpace: 'normal' } as const;
 
-/** Above a form: the section that the person is in, and behind it the way to the others. It takes no room from a low window. */
+/** Bar above a form that displays the current section and opens a menu of all sections. Not sticky in low windows. */
 export const SectionBar = ({ way, current }: { way: readonly SectionOnTheWay[]; current?: string }) => {
   const t = useText();
   const bar = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export const SectionBar = ({ way, current }: { way: readonly SectionOnTheWay[]; 
     chosen.current = id;
     setButton(null);
   };
-  // The menu gives the focus back to its button, unless it leads somewhere.
+  // The menu returns the focus to its button, unless a section was chosen.
   const go = () => {
     if (chosen.current !== null) goToSection(chosen.current);
     else bar.current?.querySelector('button')?.focus();

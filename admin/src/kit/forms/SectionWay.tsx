@@ -24,14 +24,14 @@ const ITEM = {
   '&[aria-current]': { borderColor: 'primary.main', color: 'text.primary', fontWeight: 600 },
 } as const;
 
-/** The sections at the side of a form; the one that the person is in is marked. */
+/** List of sections beside a form, with the current one marked. */
 const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; current?: string }) => {
   const t = useText();
   return (
     <Box
       component="nav"
       aria-label={t('forms.sections')}
-      // Room for the ring of the one that has the focus.
+      // Room for the focus ring.
       sx={{ position: 'sticky', top: COVERED_TOP, maxHeight: '80vh', overflowY: 'auto', p: 0.5, m: -0.5 }}
     >
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -42,7 +42,7 @@ const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; curren
               underline="none"
               aria-current={id === current ? 'location' : undefined}
               onClick={event => {
-                // No step in the history: Back leaves the form.
+                // Adds no history entry, so that Back leaves the form.
                 event.preventDefault();
                 goToSection(id);
               }}
@@ -59,12 +59,12 @@ const SectionList = ({ way, current }: { way: readonly SectionOnTheWay[]; curren
 };
 
 interface SectionWayProps {
-  /** In the order of the form. */
+  /** Sections in the order of the form. */
   sections: readonly { id: string; title: string; fields: readonly string[] }[];
   children: ReactNode;
 }
 
-/** The way through a long form: its sections at its side, or behind a bar above it where there is no room beside it. */
+/** Navigation through a long form: a list of its sections at the side, or a bar above it in narrow windows. */
 export const SectionWay = ({ sections, children }: SectionWayProps) => {
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const { errors } = useFormState();

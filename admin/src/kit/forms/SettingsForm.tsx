@@ -12,12 +12,12 @@ import { RecordClash, type Reload, useSave } from './saving.tsx';
 interface OpenedProps<Stored extends object> {
   path: string;
   queryKey: readonly string[];
-  /** For a part of a screen that has a heading of its own. */
+  /** Heading, for a part of a screen. */
   title?: string;
   children: (stored: Versioned<Stored>, reload: Reload<Stored>) => ReactNode;
 }
 
-/** A form over settings, once these are there with their version; it never changes under the person's hands. */
+/** Loads settings with their version before rendering the form. The data does not change while the form is in use. */
 const Opened = <Stored extends object>({ path, queryKey, title, children }: OpenedProps<Stored>) => {
   const { data, error, refetch } = useQuery({ queryKey: queryKey, queryFn: () => api.open<Stored>(path), ...OPENED });
   if (data) return children(data, refetch);
@@ -27,9 +27,9 @@ const Opened = <Stored extends object>({ path, queryKey, title, children }: Open
 interface SettingsFormProps<Stored extends object, Values extends FieldValues> {
   path: string;
   queryKey: readonly string[];
-  /** What others have read of the same settings, and read anew once these are saved. */
+  /** Query key of other data derived from these settings, invalidated after a save. */
   alsoRead?: readonly string[];
-  /** For a part of a screen that has a heading of its own. */
+  /** Heading, for a part of a screen. */
   title?: string;
   toValues: (stored: Stored) => Values;
   toWrite?: (values: Values) => object;
@@ -77,7 +77,7 @@ const Form = <Stored extends object, Values extends FieldValues>(props: FormProp
   );
 };
 
-/** A form over settings, which there are once: saved over the version that was read. */
+/** Form over a settings object, saved based on the version that was read. */
 export const SettingsForm = <Stored extends object, Values extends FieldValues>(
   props: SettingsFormProps<Stored, Values>,
 ) => (

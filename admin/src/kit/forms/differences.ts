@@ -1,4 +1,4 @@
-/** A field that two versions of a record say differently, each as text. */
+/** Field whose values differ between two versions of a record, as text. */
 export interface Difference {
   field: string;
   mine: string;
@@ -13,7 +13,7 @@ const asText = (value: unknown): string => {
   return String(value);
 };
 
-/** Compares what is to be saved with what is stored now; fields that aren't saved don't count. */
+/** Compares the values to save with the stored ones. Fields missing from the stored record are ignored. */
 export const differences = (mine: object, theirs: object): Difference[] => {
   const stored = new Map<string, unknown>(Object.entries(theirs));
   return Object.entries(mine)

@@ -1,17 +1,17 @@
-/** What was typed into a form that was left: the fields that were changed, and whether the session had ended. */
+/** Unsaved changes of a form that was left: the changed fields, and whether the session had ended. */
 export interface Draft {
   values: Record<string, unknown>;
-  /** What was stored of these fields when they were changed. */
+  /** Stored values of these fields when they were changed. */
   before: Record<string, unknown>;
   ended: boolean;
 }
 
-/** Never written down, wherever they are typed. */
+/** Fields that are never stored in a draft. */
 const SECRETS = ['password', 'current_password', 'current_code', 'smtpPassword', 'enginemailerApiKey', 'cloudToken'];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields that a person changed; others keep what is stored by the time they return. */
+/** Returns the fields that the user changed. Other fields take the stored values on return. */
 export const changedFields = (values: object, stored: object = {}): Record<string, unknown> => {
   const before = new Map<string, unknown>(Object.entries(stored));
   return Object.fromEntries(
@@ -19,11 +19,11 @@ export const changedFields = (values: object, stored: object = {}): Record<strin
   );
 };
 
-/** Of the values those of some fields. */
+/** Returns the values of the given fields. */
 export const ofFields = (values: object, fields: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
 
-/** The fields that somebody else changed while the draft waited, to something else than it says. */
+/** Returns the fields that another user has since changed to a value other than the draft's. */
 export const clashingFields = ({ values, before }: Draft, stored: object): string[] => {
   const now = new Map<string, unknown>(Object.entries(stored));
   return Object.keys(values).filter(
@@ -31,7 +31,7 @@ export const clashingFields = ({ values, before }: Draft, stored: object): strin
   );
 };
 
-/** False where the browser has no room for it. */
+/** Stores a draft. Returns false if the browser's storage is full or unavailable. */
 export const writeDraft = (key: string, draft: Draft): boolean => {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft));

@@ -1,13 +1,13 @@
 import type { FieldErrors } from '../../data/faults.ts';
 
-/** Every message with the dotted path of its field: `['faqs.0.question', 'Question is required']`. */
+/** Returns each error message with the dotted path of its field: `['faqs.0.question', 'Question is required']`. */
 export const errorPaths = (errors: FieldErrors, above = ''): [path: string, message: string][] =>
   Object.entries(errors).flatMap<[string, string]>(([name, error]) => {
     const path = above ? `${above}.${name}` : name;
     return typeof error === 'string' ? [[path, error]] : errorPaths(error, path);
   });
 
-/** The fields that have an error, deepest names first written out: `faqs.0.question`. */
+/** Returns the dotted paths of all fields with an error, such as `faqs.0.question`. */
 export const faultyFields = (errors: object, path = ''): string[] =>
   Object.entries(errors).flatMap(([name, error]: [string, unknown]) => {
     if ((path === '' && name === 'root') || name === 'ref') return [];
@@ -16,10 +16,10 @@ export const faultyFields = (errors: object, path = ''): string[] =>
     return 'message' in error && typeof error.message === 'string' ? [here] : faultyFields(error, here);
   });
 
-/** What a reader is told of as wrong; not the hidden fields behind MUI's own. */
+/** Selector of invalid inputs, without MUI's hidden ones. */
 const FAULTY = '[aria-invalid=true]:not([aria-hidden=true])';
 
-/** Brings the first faulty field of a form into sight, with the focus in it; where none is shown, the button that saves. */
+/** Focuses the first invalid field of a form and scrolls to it; the submit button if no such field is visible. */
 export const focusFirstFault = (form: HTMLElement | null | undefined) => {
   const field = form?.querySelector<HTMLElement>(FAULTY) ?? form?.querySelector<HTMLElement>('[type=submit]');
   field?.focus();

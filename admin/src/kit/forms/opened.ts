@@ -1,8 +1,8 @@
 import { isUnsaved } from './unsaved.ts';
 
 /**
- * What a form stands over is read when it opens, and never anew behind the person's back: what was typed would go. What was
- * read before is no start either, for the form would change once this is read. Where nothing is unsaved, *Refresh* reads it.
+ * Query options for a form's record. It is always read when the form opens and never refetched while there are unsaved
+ * changes, which would be lost. Without unsaved changes, *Refresh* reads it again.
  */
 export const OPENED = {
   staleTime: () => (isUnsaved() ? 'static' : 0),
@@ -12,7 +12,7 @@ export const OPENED = {
 } as const;
 
 /**
- * In a dialog it is read once. Its list is read anew when it closes: with it, what the dialog had read would still be
- * there for whoever opens it again at once, and change under their hands.
+ * Query options for a record in a dialog, which is read once. When the dialog closes, its list is reloaded; without
+ * `static` that would also change the record of a dialog reopened at the same time.
  */
 export const OPENED_IN_DIALOG = { ...OPENED, staleTime: 'static' } as const;

@@ -8,30 +8,30 @@ import { type FieldErrors, fieldErrors } from '../../data/faults.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { useSubmit } from './RecordForm.tsx';
 
-/** The console's messages clear after 5 seconds (specification §9). */
+/** Display time of messages in milliseconds (specification 9). */
 const MESSAGE_MS = 5000;
 
-/** What was to be saved, and what is stored instead of the version that it was read in. */
+/** Values of a rejected save, and the record that is stored instead of the version they are based on. */
 interface Versions {
   mine: Versioned<object>;
   theirs: Versioned<object>;
 }
 
-/** A save that found another version, and what can be done about it. */
+/** Conflict found by a save, with the possible resolutions. */
 export interface Clash extends Versions {
-  /** From now on what is saved takes the place of that version. */
+  /** Makes the next save overwrite the stored version. */
   overwrite: () => void;
-  /** Nothing is decided: the form goes on. */
+  /** Closes the conflict without a decision. */
   settle: () => void;
 }
 
 /**
- * The version that a save takes the place of: the one that the form was read in, unless another was seen since and chosen
- * to be overwritten. One that nobody has seen never is.
+ * Keeps track of the version that a save replaces: the one the form was read in, or a later one that the user saw and
+ * chose to overwrite. A version that the user has not seen is never overwritten.
  */
 export const useClash = () => {
   const [found, setFound] = useState<Versions | null>(null);
-  /** By the version that was read, the one that was seen and chosen instead. */
+  /** Versions chosen to be overwritten, by the version that was replaced. */
   const chosen = useRef(new Map<string | undefined, string>()).current;
   const settle = () => setFound(null);
   const overwrite = ({ mine, theirs }: Versions) => {
@@ -49,28 +49,28 @@ export const useClash = () => {
 };
 
 interface SaveOptions<Answer> {
-  /** The record's own address; for a new one the list it is added to. */
+  /** API path of the record, or of the list for a new record. */
   path: string;
-  /** Where it is read, if elsewhere. */
+  /** API path to read the record, if different. */
   readAt?: string;
-  /** The version that the form was read in. */
+  /** Version that the form was read in. */
   etag?: string;
   isNew?: boolean;
   saved: string;
   failed: string;
-  /** What the server says stands instead of `failed`, not only beside it when it refuses. */
+  /** Displays the server's reason instead of `failed` rather than after it. */
   inServersWords?: boolean;
-  /** What of an error belongs beside fields, though the server names none. */
+  /** Maps an error without field names from the server to messages by field. */
   besideFields?: (error: unknown) => FieldErrors | undefined;
   onSaved: (record: Versioned<Answer>) => void;
 }
 
-/** What became of a save: the form's errors, or the record as it is stored now. */
+/** Result of a save: the form's errors or the stored record. */
 type Saved<Answer> = { errors: FieldErrors; record?: undefined } | { errors?: undefined; record: Versioned<Answer> };
 
 /**
- * Saves a form that is one record: the message of success or failure, the faults beside the fields, and another's
- * version when there is one.
+ * Saves a form over one record: notifies of success or failure, returns errors by field and reports a conflict with
+ * another version.
  */
 export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => {
   const { path, readAt = path, etag, isNew = false, saved, failed, inServersWords = false } = options;
@@ -113,19 +113,19 @@ export const useSave = <Answer extends object>(options: SaveOptions<Answer>) => 
   return { save, clash };
 };
 
-/** Reads the record anew; without data, or with an error, where that failed. */
+/** Reads the record again. On failure, `error` is set or `data` is missing. */
 export type Reload<Stored> = () => Promise<{ data?: Versioned<Stored>; error: unknown }>;
 
 interface RecordClashProps<Stored> {
   clash: Clash | null;
   labelOf: (field: string) => string;
-  /** How a value of them reads, where it isn't what people know. */
+  /** Formats a field's value if the raw value is not readable. */
   told?: (field: string, value: string) => ReactNode;
   reload: Reload<Stored>;
   toValues: (stored: Stored) => object;
 }
 
-/** Two people edited the same record: shows both versions, and does what is chosen as the form around does it. */
+/** Displays both versions after a conflict and applies the user's choice to the surrounding form. */
 export const RecordClash = <Stored extends object>(props: RecordClashProps<Stored>) => {
   const { clash, labelOf, told, reload, toValues } = props;
   const submit = useSubmit();
@@ -144,7 +144,8 @@ export const RecordClash = <Stored extends object>(props: RecordClashProps<Store
     const { data, error } = await reload();
     setBusy(false);
     if (!data || error) return notify(reasonOf(error), { type: 'error' });
-    // Also where they changed what this form doesn't show: what was typed is given up.
+    // Resets the form even if the other user changed only fields it does not display, because the typed text is
+    // discarded.
     reset(toValues(data));
     clash.settle();
   };

@@ -1,10 +1,13 @@
-/** How many forms of the console hold something that is not saved. */
+/** Number of forms with unsaved changes. */
 let forms = 0;
 
-/** Whether something was typed that a change of what is stored would take away. */
+/** Returns whether any form has unsaved changes. */
 export const isUnsaved = (): boolean => forms > 0;
 
-/** From now on a form holds something that is not saved, until it says that this is over. */
+/**
+ * Registers a form with unsaved changes.
+ * @returns a function that ends the registration
+ */
 export const beUnsaved = (): (() => void) => {
   forms++;
   return () => {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** How many files of a form are on their way, and who counts them. */
+/** Number of a form's uploads in progress, and the function that counts them. */
 interface Uploads {
   underWay: number;
   count: (change: 1 | -1) => void;
@@ -8,5 +8,7 @@ interface Uploads {
 
 export const UploadsContext = createContext<Uploads>({ underWay: 0, count: () => {} });
 
-/** A form is not saved while a file of it is on its way: it would be saved without. */
+/**
+ * Returns the form's uploads in progress. A form must not be saved during an upload, since the file would be missing.
+ */
 export const useUploads = () => useContext(UploadsContext);

@@ -2,14 +2,17 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 const NAME = 'edit';
-/** What stands in the address while a new record is added. */
+/** Value of the parameter while a new record is added. */
 const NEW = 'new';
 
-/** Whether a screen of the console opened it, to which it leads back. */
+/** Returns whether a dialog was opened from a screen of the console, so that Back returns there. */
 export const isOpenedFromHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state;
 
-/** Opens the dialog of a list on a record, on a new one without an id. A row that has it needs not know where one is. */
+/**
+ * Returns a function that opens a list's dialog for a record, or for a new one without an id. Components that only open
+ * it do not re-render when it opens.
+ */
 export const useOpenDialog = () => {
   const navigate = useNavigate();
   return useCallback(
@@ -23,8 +26,8 @@ export const useOpenDialog = () => {
 };
 
 /**
- * The dialog of a list, kept in the address (`?edit=…`): it can be linked to, Back closes it, and it opens again after
- * the session has ended and begun anew.
+ * Manages a list's dialog through the address (`?edit=…`), so that it can be linked to, closed with Back, and reopened
+ * after signing in again.
  */
 export const useDialogAddress = () => {
   const [params, setParams] = useSearchParams();

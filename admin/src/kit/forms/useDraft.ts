@@ -5,20 +5,20 @@ import { useText } from '../../i18n/useText.ts';
 import { onSessionEnded, readSession } from '../../session/storage.ts';
 import { changedFields, clashingFields, dropDraft, ofFields, readDraft, writeDraft } from './draft.ts';
 
-/** What a form keeps of what was typed, and what became of it. */
+/** Draft of a form and its state. */
 export interface KeptDraft {
-  /** Keeps it now; false where that can't be done. */
+  /** Stores the draft. Returns false if that is not possible. */
   keep: () => boolean;
-  /** What somebody else saved in fields that came back; null where nothing has to be chosen. */
+  /** Values that another user saved in fields of a restored draft; null if there is no conflict. */
   theirs: Record<string, unknown> | null;
   settle: (choice: 'mine' | 'theirs') => void;
 }
 
 /**
- * Keeps what was typed for this tab and this person, and puts it back when they return: when the session ends mid-form,
- * when the page is loaded anew or its tab put away by a phone, and when a link inside the form is followed.
- * Where somebody else saved other values in the same fields meanwhile, the person chooses.
- * @param place which form of the page it is, where there are several
+ * Stores unsaved changes for this tab and user, and restores them on return: after the session ended, the page was
+ * reloaded or discarded by a phone, or a link inside the form was followed. If another user changed the same fields,
+ * the user chooses which values to keep.
+ * @param place key of the form, if a page has several
  */
 export const useDraft = (place = ''): KeptDraft => {
   const t = useText();
@@ -29,7 +29,7 @@ export const useDraft = (place = ''): KeptDraft => {
   const key = useRef(`draft ${user.current} ${window.location.pathname} ${place}`).current;
   const unsaved = isDirty && !isSubmitSuccessful;
   const [theirs, setTheirs] = useState<KeptDraft['theirs']>(null);
-  /** What was stored of fields about which nothing was chosen yet: who leaves instead is asked again. */
+  /** Stored values of conflicting fields until the user has chosen. Leaving before the choice repeats the question. */
   const unsettled = useRef<Record<string, unknown>>({});
 
   const keep = useCallback(
@@ -45,7 +45,7 @@ export const useDraft = (place = ''): KeptDraft => {
     if (isDirty) return onSessionEnded(() => keep(true));
   }, [isDirty, keep]);
 
-  // A tab in the background may be put away without another word.
+  // A browser may discard a tab in the background without further events.
   useEffect(() => {
     if (!unsaved) return;
     const away = () => void keep();
@@ -61,7 +61,7 @@ export const useDraft = (place = ''): KeptDraft => {
     };
   }, [unsaved, keep, key]);
 
-  // What was kept while the save was under way. A session that has ended saved nothing.
+  // Drops the draft stored during a save, unless the session has ended and nothing was saved.
   const wasUnsaved = useRef(false);
   useEffect(() => {
     if (wasUnsaved.current && !unsaved && readSession()) dropDraft(key);
@@ -71,7 +71,7 @@ export const useDraft = (place = ''): KeptDraft => {
   useEffect(() => {
     const draft = readDraft(key);
     if (!draft) return;
-    // After the form has taken over what is stored, which it does once it is mounted.
+    // Waits until the form, after mounting, has applied the stored values.
     const timer = window.setTimeout(() => {
       dropDraft(key);
       const stored = getValues();

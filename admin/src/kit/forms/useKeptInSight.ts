@@ -1,12 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { FOOT, HEAD, HEADER } from '../theme/covered.ts';
 
-/** Between the bar and what has the focus beside it. */
+/** Distance in pixels between the bar and the focused element. */
 const GAP = 16;
 
 const EDGES = { foot: { name: FOOT, besides: GAP }, head: { name: HEAD, besides: HEADER + GAP } };
 
-/** What the page scrolls to (a field that has the focus, one that just appeared) comes to stand beside the bar, not under it. */
+/**
+ * Sets the page's scroll padding to the bar's height, so that focused or new elements are not hidden behind the bar.
+ */
 export const useKeptInSight = (bar: RefObject<HTMLElement | null>, edge: keyof typeof EDGES = 'foot') => {
   useEffect(() => {
     const { current } = bar;

@@ -1,12 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What a dialog takes its keys on, which goes on while the form in it rests. */
+/** Returns the dialog element that handles keys, which stays active while its form is disabled. */
 const dialogOf = (form: Element | null) => form?.closest<HTMLElement>('[role="presentation"][tabindex]');
 
 /**
- * A form rests while it is saved: what would be typed into it meanwhile is not what is saved, and would go. Whoever was in
- * it is there again after; until then they are in its dialog, which they may close.
- * @returns what the form is given
+ * Disables a form while it is saved, since text typed meanwhile would be lost. The focus moves to the form's dialog and
+ * returns to the field afterwards.
+ * @param isSaved true while a save is in progress
+ * @returns props for the form element
  */
 export const useResting = (isSaved: boolean) => {
   const ref = useRef<HTMLFormElement>(null);
@@ -16,11 +17,11 @@ export const useResting = (isSaved: boolean) => {
     const { current: form } = ref;
     const { current: before } = focused;
     focused.current = null;
-    // Unless they have gone elsewhere: who was put out of it is nowhere, or in what is around it.
+    // Restores the focus unless the user has moved it to another place.
     const isOut = document.activeElement?.contains(form) ?? true;
     if (isOut && before instanceof HTMLElement && form?.contains(before)) before.focus({ preventScroll: true });
   }, [isSaved]);
-  // At once: with nobody in it, a dialog hears no Escape.
+  // Synchronous, because a dialog without focus inside does not receive Escape.
   useLayoutEffect(() => {
     if (isSaved && focused.current) dialogOf(ref.current)?.focus({ preventScroll: true });
   }, [isSaved]);

@@ -3,14 +3,17 @@ import { HEADER } from '../theme/covered.ts';
 
 const headingOf = (section: Element | null) => section?.querySelector<HTMLElement>('h2') ?? null;
 
-/** The section whose heading was just gone to, as long as that is seen. */
+/** Returns the section whose heading has the focus, while it is visible. */
 const goneTo = (ids: readonly string[]) => {
   const section = document.activeElement?.matches('h2') ? document.activeElement.closest('section') : null;
   const { top = -1, bottom = 0 } = headingOf(section)?.getBoundingClientRect() ?? {};
   return section && ids.includes(section.id) && top >= HEADER && bottom <= window.innerHeight ? section.id : undefined;
 };
 
-/** The last section that begins above a line, which goes down the window as the page goes to its end: so each is current once. */
+/**
+ * Returns the last section that starts above a line. The line moves down the window with scrolling, so that every
+ * section becomes current once.
+ */
 const readHere = (ids: readonly string[]) => {
   const { scrollHeight } = document.documentElement;
   const way = scrollHeight - window.innerHeight;
@@ -20,7 +23,7 @@ const readHere = (ids: readonly string[]) => {
   return above.at(-1) ?? ids[0];
 };
 
-/** Which section of a long form the person is in. */
+/** Returns the id of the section that the user is in. */
 export const useSectionInSight = (ids: readonly string[]) => {
   const [current, setCurrent] = useState(ids[0]);
   useEffect(() => {
@@ -41,7 +44,7 @@ export const useSectionInSight = (ids: readonly string[]) => {
   return current;
 };
 
-/** Goes to a section: its heading has the focus and stands below what covers the window's head. */
+/** Focuses the heading of a section and scrolls it below the fixed header. */
 export const goToSection = (id: string) => {
   const section = document.getElementById(id);
   headingOf(section)?.focus({ preventScroll: true });

@@ -6,13 +6,13 @@ interface ChoiceInputProps {
   name: string;
   label: string;
   choices: readonly Choice[];
-  /** The label of a stored value that is not offered (any more): the value itself unless given. */
+  /** Label of a stored value that is no longer offered; by default the value itself. */
   labelOf?: (value: string) => string;
   required?: boolean;
   help?: string;
 }
 
-/** One of a list. A value that isn't in the list (any more) is shown and kept. */
+/** Select input. A stored value that is no longer offered is displayed and preserved. */
 export const ChoiceInput = (props: ChoiceInputProps) => {
   const { name, label, choices, labelOf = value => value, required, help } = props;
   const { field, fieldState } = useController({ name, defaultValue: '' });
@@ -40,6 +40,6 @@ export const ChoiceInput = (props: ChoiceInputProps) => {
   );
 };
 
-/** A list of words as choices, which are their own labels unless something words them. */
+/** Converts words to choices, labelled with the words themselves by default. */
 export const asChoices = (words: readonly string[], labelOf = (word: string) => word): Choice[] =>
   words.map(word => ({ value: word, label: labelOf(word) }));

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const COMPLETE = /^#[0-9a-f]{6}$/i;
 
-/** A colour `#rrggbb`: typed or picked. */
+/** Input for a colour `#rrggbb`, typed or picked. */
 export const ColourInput = ({ name, label }: { name: string; label: string }) => {
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });

@@ -8,7 +8,7 @@ interface DateInputProps {
   help?: string;
 }
 
-/** A day, `2026-11-20`, picked in the browser's own calendar. */
+/** Input for a date such as `2026-11-20`, with the browser's date picker. */
 export const DateInput = ({ name, label, required, help }: DateInputProps) => {
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const { ref, value, ...rest } = field;

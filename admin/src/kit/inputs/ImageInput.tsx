@@ -12,18 +12,18 @@ interface ImageInputProps {
   label: string;
   required?: boolean;
   help?: string;
-  /** Pictures, unless it takes others. */
+  /** Accepted files; by default pictures. */
   rule?: UploadRule;
-  /** Of the preview, in pixels. */
+  /** Width of the preview in pixels. */
   width?: number;
   ratio?: number;
   fit?: Fit;
   ground?: 'light' | 'dark';
-  /** Across all columns of its form. */
+  /** Spans all columns of the form. */
   wide?: boolean;
 }
 
-/** An image: uploaded, or linked to, with a preview. */
+/** Input for an image, uploaded or linked, with a preview. */
 export const ImageInput = (props: ImageInputProps) => {
   const { name, label, required, help, rule = PICTURES, wide, ...look } = props;
   const t = useText();

@@ -19,7 +19,7 @@ interface ManyInputProps {
   required?: boolean;
 }
 
-/** Some of a long list: typed, found, kept as chips. */
+/** Multiple choice from a long list, with search and chips. */
 export const ManyInput = ({ name, label, options, groupOf, required }: ManyInputProps) => {
   const { field, fieldState } = useController<Record<string, string[]>>({ name, defaultValue: [] });
   const word = useWord();
@@ -53,16 +53,16 @@ interface CheckboxesInputProps<Option extends string> {
   name: string;
   label: string;
   options: readonly Option[];
-  /** Its word in the specification's lists, unless something else words it. */
+  /** Label of an option; by default its translation. */
   labelOf?: (option: Option) => string;
   required?: boolean;
-  /** Said in red as long as nothing is ticked. */
+  /** Error displayed while nothing is checked. */
   noneNote?: string;
-  /** May correct a choice before it is taken over. */
+  /** Corrects the selection before it is applied. */
   settle?: (chosen: string[]) => string[];
 }
 
-/** Some of a short list. */
+/** Multiple choice from a short list, as checkboxes. */
 export const CheckboxesInput = <Option extends string>(props: CheckboxesInputProps<Option>) => {
   const { name, label, options, required, noneNote, settle } = props;
   const { field, fieldState } = useController<Record<string, string[]>>({ name, defaultValue: [] });

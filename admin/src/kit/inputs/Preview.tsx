@@ -7,7 +7,7 @@ import { Caption } from '../page/Muted.tsx';
 const RemotePreview = loadedLater(() => import('./RemotePreview.tsx'));
 const REMOTE = /^https?:\/\//i;
 
-/** How an image is put into its frame; scaled down only, a small one is shown as large as it is. */
+/** How an image fits its frame. `scale-down` does not enlarge small images. */
 export type Fit = 'cover' | 'contain' | 'scale-down';
 
 export const PREVIEW_WIDTH = 200;
@@ -18,13 +18,13 @@ interface PreviewProps {
   width?: number;
   ratio?: number;
   fit?: Fit;
-  /** What it will stand on. */
+  /** Background colour that the image is intended for. */
   ground?: 'light' | 'dark';
 }
 
 const GROUNDS = { light: '#ffffff', dark: '#171f1e' };
 
-/** What an image will look like, or that it cannot be found. */
+/** Preview of an image, or a note that it was not found. */
 export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit = 'cover', ground }: PreviewProps) => {
   const t = useText();
   const [failed, setFailed] = useState('');
@@ -37,7 +37,7 @@ export const Preview = ({ url, name, width = PREVIEW_WIDTH, ratio = 16 / 10, fit
     borderColor: 'divider',
     bgcolor: ground ? GROUNDS[ground] : 'action.hover',
   };
-  // Nothing of another server is shown here: it would see who looks at it.
+  // Images on other servers are not loaded directly, because their owners would see the visitor.
   if (REMOTE.test(url))
     return (
       <Suspense>

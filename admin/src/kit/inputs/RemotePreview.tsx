@@ -6,10 +6,10 @@ import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { UPLOAD_VALUES } from './upload-rules.ts';
 
-/** Until a picture is stored or has failed, in milliseconds. */
+/** Polling interval in milliseconds until the picture is stored or has failed. */
 const POLL_MS = 3000;
 
-/** A picture on another server: that it is fetched after saving, is being fetched, or why it could not be. */
+/** State of a picture on another server: it will be fetched after saving, is being fetched, is stored or has failed. */
 const RemotePreview = ({ url, name }: { url: string; name: string }) => {
   const t = useText();
   const [isTrying, setTrying] = useState(false);

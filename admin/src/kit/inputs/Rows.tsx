@@ -9,27 +9,27 @@ import { useText } from '../../i18n/useText.ts';
 
 interface RowsProps<Row> {
   name: string;
-  /** What one row is called. */
+  /** Name of one row. */
   rowName: string;
   add: string;
   blank: Row;
-  /** How few rows stay. */
+  /** Minimum number of rows. */
   atLeast?: number;
-  /** The inputs of a row; `path` is where its values are. */
+  /** Renders the inputs of a row; `path` is the form path of its values. */
   children: (path: string, row: string) => ReactNode;
 }
 
-/** The buttons of a row, in their order. */
+/** Buttons of a row, in their order. */
 const BUTTONS = ['up', 'down', 'remove'] as const;
 
-/** The button in its row that is pressed next, or where it rests the nearest that does not. */
+/** Returns the same button in another row, or an enabled one if that is disabled. */
 const buttonIn = (row: Element | undefined, pressed: (typeof BUTTONS)[number]) => {
   const buttons = [...(row?.lastElementChild?.querySelectorAll('button') ?? [])];
   const wanted = buttons[BUTTONS.indexOf(pressed)];
   return wanted?.disabled ? buttons.find(({ disabled }) => !disabled) : wanted;
 };
 
-/** Rows that are added, put in order and removed; the last one stays. */
+/** Editable list of rows that can be added, sorted and removed. The last one cannot be removed. */
 export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 1, children }: RowsProps<Row>) => {
   const t = useText();
   const { fields, append, remove, move } = useFieldArray({ name });
@@ -41,7 +41,7 @@ export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 
     pressed.current = { button, row };
     change();
   };
-  // A row that moves takes its buttons along, and one that goes has none: whoever pressed it would be nowhere.
+  // Moves the focus with the row. Otherwise it would be lost when a row moves or is removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are drawn anew
   useLayoutEffect(() => {
     const { current } = pressed;

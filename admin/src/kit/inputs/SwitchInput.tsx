@@ -2,7 +2,7 @@ import { FormControlLabel, FormHelperText, Switch } from '@mui/material';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 
-/** Yes or no. */
+/** Switch for a boolean value. */
 export const SwitchInput = ({ name, label, help }: { name: string; label: string; help?: string }) => {
   const { field } = useController({ name, defaultValue: false });
   const helpId = useId();

@@ -7,10 +7,10 @@ import { ungrouped } from './typed-number.ts';
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>;
 
-/** An address is typed as it is: no capital letter at its beginning, no word put right. */
+/** Attributes for addresses and passwords, without capitalisation or correction. */
 const AS_TYPED: Attributes = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false };
 
-/** Which keyboard a phone shows for what is typed. */
+/** Attributes that choose the keyboard of a phone. */
 export const KEYBOARDS = {
   text: {},
   password: AS_TYPED,
@@ -18,7 +18,7 @@ export const KEYBOARDS = {
   email: { ...AS_TYPED, inputMode: 'email' },
   tel: { inputMode: 'tel' },
   number: { inputMode: 'numeric' },
-  /** A part of an address. */
+  /** Part of an address. */
   slug: AS_TYPED,
 } satisfies Record<string, Attributes>;
 
@@ -28,18 +28,18 @@ interface TextInputProps {
   type?: keyof typeof KEYBOARDS;
   required?: boolean;
   readOnly?: boolean;
-  /** How many lines it is high; one when left out. */
+  /** Height in lines; 1 by default. */
   rows?: number;
-  /** At most so many characters: counted as the person types. */
+  /** Maximum length in characters, displayed with a counter. */
   limit?: number;
   help?: ReactNode;
   placeholder?: string;
   autoComplete?: string;
-  /** Across all columns of its form. */
+  /** Spans all columns of the form. */
   wide?: boolean;
 }
 
-/** One that is shown, not edited, looks like it. */
+/** Style of a read-only input. */
 const QUIET = {
   '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' },
   '& .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline': { borderColor: 'divider' },
@@ -47,12 +47,12 @@ const QUIET = {
 };
 
 /**
- * Texts to the browser as well: its own field for numbers says of what it cannot read that it is empty, and counts on when
- * somebody scrolls past it.
+ * Types rendered as plain text inputs. A number input would report invalid text as empty and change its value on
+ * scrolling.
  */
 const AS_TEXT: readonly string[] = ['slug', 'number'];
 
-/** One text of a form, with what is wrong with it underneath. */
+/** Text input of a form with its error message. */
 export const TextInput = (props: TextInputProps) => {
   const { name, label, type = 'text', required, readOnly, rows, limit, help, placeholder, autoComplete, wide } = props;
   const t = useText();

@@ -8,14 +8,14 @@ import { useUploads } from '../forms/uploads.ts';
 import { visuallyHidden } from '../theme/visually-hidden.ts';
 import { refusal, UPLOAD_VALUES, type UploadRule } from './upload-rules.ts';
 
-/** The API refuses a file for what it is in words that fit a gallery. */
+/** Status for a wrong file type. The API's message is about galleries, so the field's own text is displayed instead. */
 const WRONG_TYPE = 415;
 
-/** Sends a file at once and gives its address; says why when it cannot. */
+/** Uploads a file immediately and passes on its address, or sets the reason for a failure. */
 export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) => {
   const t = useText();
   const { count } = useUploads();
-  /** Where the address goes by the time that it is there: a row may have moved, or be gone. */
+  /** Current callback when the upload ends: the row may have moved or been removed. */
   const latest = useRef<typeof onUploaded | null>(onUploaded);
   useEffect(() => {
     latest.current = onUploaded;
@@ -25,7 +25,7 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
   });
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  /** The file was taken, but not all of it. */
+  /** Note that a file was accepted with a loss. */
   const [warning, setWarning] = useState('');
 
   const clear = () => {
@@ -59,14 +59,14 @@ export const useUpload = (rule: UploadRule, onUploaded: (url: string) => void) =
 
 interface UploadButtonProps {
   label: string;
-  /** What it is for, for those who don't see where it stands. */
+  /** Purpose of the file, for screen readers. */
   name: string;
   accept: readonly string[];
   busy: boolean;
   onFile: (file: File) => void;
 }
 
-/** Opens the file picker. */
+/** Button that opens the file picker. */
 export const UploadButton = ({ label, name, accept, busy, onFile }: UploadButtonProps) => {
   const t = useText();
   const picker = useRef<HTMLInputElement>(null);

@@ -1,13 +1,12 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** So many lines a text may grow by before it is scrolled. */
+/** Number of lines that a text may grow by before it scrolls. */
 const GROWS_BY = 10;
 
 /**
- * What makes a `TextField` one of several lines that grows with its text. Its height is the browser's to find: MUI's own
- * measures a hidden copy with every render, which takes a tenth of the time that the longest form needs. A browser
- * that cannot (`field-sizing`) leaves the height to the person.
- * @param rows at least so many lines; without `sx` no other number of them
+ * Returns props for a multi-line `TextField` that grows with its text through CSS. MUI's own measurement on every
+ * render takes a tenth of the longest form's rendering time. Without `field-sizing` support the user resizes the field.
+ * @param rows minimum number of lines
  */
 export const lines = (rows: number) => ({
   input: { inputComponent: 'textarea' as const },
@@ -18,7 +17,7 @@ export const lines = (rows: number) => ({
       '& textarea': {
         fieldSizing: 'content',
         resize: 'none',
-        // Part of a pixel too little would be scrolled, by a bar that takes room from the text.
+        // Rounded up, since a fraction of a pixel less would display a scroll bar.
         lineHeight: 'round(up, 1.4375em, 1px)',
         maxHeight: `${rows + GROWS_BY}lh`,
       },

@@ -1,8 +1,11 @@
-/** Thousands may be set apart: 250,000. */
+/** Removes thousands separators, as in 250,000. */
 export const ungrouped = (text: string): string => text.replaceAll(',', '');
 
-/** Nothing is 0, as browsers count it; 25.000 is twenty-five to some and a thousand times that to others. */
+/**
+ * An empty text counts as 0, as in browsers. Three decimals are not accepted, because 25.000 is ambiguous between
+ * locales.
+ */
 const NUMBER = /^(-?\d+(\.\d{1,2})?)?$/;
 
-/** A number as it was typed; what is none goes as it is, for the server to say so. */
+/** Parses a typed number. Invalid text is returned unchanged, so that the server reports it. */
 export const typedNumber = (text: string): number | string => (NUMBER.test(text.trim()) ? Number(text) : text);

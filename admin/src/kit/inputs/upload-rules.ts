@@ -1,16 +1,16 @@
 import { UPLOAD_LIMIT, type Upload } from '@marketplace/api';
 import type { TextKey } from '../../i18n/useText.ts';
 
-/** What texts about uploads name: how large a file may be, in megabytes. */
+/** Values for texts about uploads: the maximum file size in megabytes. */
 export const UPLOAD_VALUES = { uploadMb: UPLOAD_LIMIT / 1024 ** 2 };
 
-/** What a field takes, and how it says so. */
+/** Files that a field accepts, and its texts. */
 export interface UploadRule {
-  /** As the browser names them. */
+  /** MIME types as reported by browsers. */
   types: readonly string[];
-  /** As the server finds them out by their bytes. */
+  /** Kinds as the server detects them from the file's bytes. */
   kinds: readonly Upload['kind'][];
-  /** Which types, and how large. */
+  /** Text that names the accepted types and the maximum size. */
   takes: TextKey;
   wrongType: TextKey;
   tooLarge: TextKey;
@@ -19,10 +19,10 @@ export interface UploadRule {
 
 const PICTURE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
-/** Chromium takes every `.ogg` for sound. */
+/** Includes `audio/ogg`, because Chromium reports every `.ogg` file as audio. */
 const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/ogg', 'audio/ogg'];
 
-/** A gallery (specification §5); the server looks at the bytes, this only saves the way there. */
+/** Rule for galleries (specification 5). The server checks the bytes; this check only saves an upload. */
 export const MEDIA: UploadRule = {
   types: [...PICTURE_TYPES, ...VIDEO_TYPES],
   kinds: ['image', 'video'],
@@ -32,7 +32,7 @@ export const MEDIA: UploadRule = {
   failed: 'forms.upload.failed',
 };
 
-/** A field for one picture speaks of pictures alone. */
+/** Rule for a single picture, with texts that mention only pictures. */
 export const PICTURES: UploadRule = {
   types: PICTURE_TYPES,
   kinds: ['image'],
@@ -42,7 +42,7 @@ export const PICTURES: UploadRule = {
   failed: 'forms.image.failed',
 };
 
-/** The small picture of a browser's tab. */
+/** Rule for the site's icon. */
 export const ICONS: UploadRule = {
   ...PICTURES,
   types: [...PICTURE_TYPES, 'image/x-icon', 'image/vnd.microsoft.icon'],
@@ -51,7 +51,7 @@ export const ICONS: UploadRule = {
   wrongType: 'forms.image.wrongIcon',
 };
 
-/** Why a file isn't even sent; undefined when it is. */
+/** Returns the text key of the reason why a file is not sent, or undefined if it is acceptable. */
 export const refusal = (file: Pick<File, 'size' | 'type'>, rule: UploadRule): TextKey | undefined => {
   if (!rule.types.includes(file.type)) return rule.wrongType;
   return file.size > UPLOAD_LIMIT ? rule.tooLarge : undefined;

@@ -1,7 +1,7 @@
 import { Chip } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 
-/** Active or Inactive. */
+/** Chip with the text Active or Inactive. */
 export const ActiveChip = ({ active }: { active: boolean }) => {
   const t = useText();
   return (

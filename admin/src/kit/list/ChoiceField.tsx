@@ -11,11 +11,11 @@ interface ChoiceFieldProps {
   value: string;
   choices: readonly Choice[];
   onChoose: (value: string) => void;
-  /** Offers "All" first, which is the empty text. */
+  /** Adds the choice "All" with an empty value. */
   all?: boolean;
 }
 
-/** One of a few, for filters and orders. */
+/** Select for filters and sort orders. */
 export const ChoiceField = ({ label, value, choices, onChoose, all = false }: ChoiceFieldProps) => {
   const t = useText();
   return (

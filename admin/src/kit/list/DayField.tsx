@@ -5,20 +5,20 @@ interface DayFieldProps {
   label: string;
   value: string;
   onChoose: (day: string) => void;
-  /** The first and the last day that may be chosen. */
+  /** First and last selectable day. */
   min?: string;
   max?: string;
 }
 
 const YEAR_OF_FOUR = /^[12]\d{3}-/;
 
-/** A day that a list begins or ends with, picked in the browser's own calendar. */
+/** Date filter of a list, with the browser's date picker. */
 export const DayField = ({ label, value, onChoose, min, max }: DayFieldProps) => {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   const type = (day: string) => {
     setTyped(day);
-    // While the year is typed a browser gives 0002, 0020 and 0202 first.
+    // While the year is typed, browsers report 0002, 0020 and 0202.
     if (day === '' || YEAR_OF_FOUR.test(day)) onChoose(day);
   };
   return (

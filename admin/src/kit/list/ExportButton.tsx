@@ -8,13 +8,13 @@ import { AlertDialog } from '../feedback/dialogs.tsx';
 
 interface ExportButtonProps {
   path: string;
-  /** What the file is called, before its date, when the server names it not. */
+  /** File name without the date, if the server sends none. */
   file: string;
   label: string;
   failed: string;
 }
 
-/** A list as CSV, written by the server. */
+/** Button that downloads a list as CSV from the server. */
 export const ExportButton = ({ path, file, label, failed }: ExportButtonProps) => {
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

@@ -6,25 +6,28 @@ import { SEARCH_CLASS } from './SearchField.tsx';
 
 interface FilterBarProps {
   children: ReactNode;
-  /** Present when something is set. */
+  /** Clears the filters; undefined if none is set. */
   onClear?: () => void;
-  /** How many are set besides the search. */
+  /** Number of active filters, excluding the search. */
   chosen?: number;
 }
 
-/** So many fields stand in one row, the search among them: on a tablet, and where there is most room. */
+/** Maximum number of fields in one row, including the search, on tablets and desktops. */
 const IN_ROW = { tablet: 3, desk: 5 };
-/** Without the search: of more the last would stand alone on a laptop, so that they stand in fours. */
+/**
+ * Maximum number of fields without the search for one row on laptops. More are arranged in rows of four, so that none
+ * is alone in a row.
+ */
 const MOST_IN_LINE = 7;
 
 const FIELDS = '& > .MuiFormControl-root, & > .MuiAutocomplete-root';
-/** But for the one that somebody is in, whose phone was turned. */
+/** All fields except the first and the focused one, which stays visible when a phone is rotated. */
 const OTHERS =
   '& > .MuiFormControl-root:not(:first-of-type, :focus-within), & > .MuiAutocomplete-root:not(:focus-within)';
 
 /**
- * The filters above a list: the search takes what the others leave; clearing appears at the end when something is set.
- * Where they would fill a phone's screen before the list begins, the first stands there and a button shows the others.
+ * Filters above a list. The search takes the remaining width, and a clear button appears if a filter is set. On phones,
+ * many filters are collapsed behind a button.
  */
 export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => {
   const t = useText();
@@ -33,9 +36,9 @@ export const FilterBar = ({ children, onClear, chosen = 0 }: FilterBarProps) => 
   const count = others.length + 1;
   const crowded = count > IN_ROW.tablet;
   const folded = crowded && !isOpen;
-  // Then the search has a row of its own everywhere; the others stand in threes, or where there is room in one row.
+  // With many fields the search has its own row, and the others are in rows of three or in one row.
   const many = count > IN_ROW.desk;
-  // Of five in threes the last two would stand alone, and what belongs together apart: two begin.
+  // Two fields start the rows of three if two would otherwise remain at the end, so that related fields stay together.
   const inFours = count - 1 > MOST_IN_LINE;
   const twoFirst = many && (count - 1) % IN_ROW.tablet === 2;
   return (

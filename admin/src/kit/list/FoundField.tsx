@@ -5,31 +5,28 @@ import { api } from '../../data/api.ts';
 import { useText } from '../../i18n/useText.ts';
 import { searchProblem } from './search.ts';
 
-/** So many are offered at a time; who looks for another types more of it. */
+/** Maximum number of suggestions. Typing more narrows them down. */
 const OFFERED = 20;
-/** So long after the last key the server is asked. */
+/** Delay in milliseconds between the last keystroke and the request. */
 const PAUSE_MS = 250;
 
-/** What can be chosen out of many. */
+/** Record that can be chosen. */
 interface Findable {
   id: string;
   name: string;
 }
 
-/** A list of the API that is found in by what is typed. */
+/** API list that can be searched. */
 interface FoundList {
   path: string;
-  /** The filter that takes what is typed. */
+  /** Name of the search filter. */
   search: string;
 }
 
 const question = ({ path }: FoundList, filter: object, last: number) =>
   `${path}?${new URLSearchParams({ sort: '["name","ASC"]', range: `[0,${last}]`, filter: JSON.stringify(filter) })}`;
 
-/**
- * Those of a list that the server finds by what is typed, the first by name where nothing is, and the one that is chosen,
- * wherever in the list it stands.
- */
+/** Searches a list on the server by the typed text, and reads the chosen record if it is not among the results. */
 export const useFound = <Item extends Findable>(list: FoundList, chosenId: string) => {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState<Item | null>(null);
@@ -48,7 +45,7 @@ export const useFound = <Item extends Findable>(list: FoundList, chosenId: strin
     placeholderData: keepPreviousData,
   });
   const isAnswered = text === asked && !found.isPlaceholderData;
-  // What was found before stands there until the answer comes, as far as it fits what is typed.
+  // Previous results that match the typed text stay visible until the response arrives.
   const offered = (found.data ?? []).filter(
     ({ name }) => isAnswered || name.toLowerCase().includes(text.toLowerCase()),
   );
@@ -61,10 +58,10 @@ export const useFound = <Item extends Findable>(list: FoundList, chosenId: strin
   return {
     offered,
     chosen: among ?? current.data ?? null,
-    /** There is no such record any more. */
+    /** The chosen record no longer exists. */
     isGone: current.data === null,
     setPicked,
-    /** More of it is on its way. */
+    /** A request is pending or about to be sent. */
     isPending: found.isFetching || (!problem && text !== asked),
     isSearching: text !== '',
     problem,
@@ -75,7 +72,7 @@ export const useFound = <Item extends Findable>(list: FoundList, chosenId: strin
   };
 };
 
-/** What nothing chosen stands for is read as a value. */
+/** Displays the placeholder like a value. */
 const PLACEHOLDER = { '& input:not(:focus)::placeholder': { color: 'text.primary' } };
 
 interface FoundFieldProps<Item extends Findable> {
@@ -88,7 +85,10 @@ interface FoundFieldProps<Item extends Findable> {
   field?: Pick<TextFieldProps, 'required' | 'error' | 'helperText' | 'inputRef' | 'placeholder'>;
 }
 
-/** One of many: typed, found by the server; the chosen one stays shown, also one that is gone. */
+/**
+ * Autocomplete for one record out of many, searched on the server. A chosen record stays visible even if it no longer
+ * exists.
+ */
 export const FoundField = <Item extends Findable>(props: FoundFieldProps<Item>) => {
   const { found, label, labelOf, value, onChoose, onBlur, field } = props;
   const { offered, chosen, isGone, isPending, isSearching, problem, setPicked, setTyped } = found;

@@ -11,16 +11,16 @@ import { useFilters } from './filters.tsx';
 import { PAGE_SIZE } from './Pages.tsx';
 import { RowSkeleton } from './RowSkeleton.tsx';
 
-/** Nothing in a list matches its filters, and the way out of them. */
+/** Notice that no record matches the filters, with a button to clear them. */
 export const NoMatch = ({ title, onClear }: { title: string; onClear: () => void }) => {
   const t = useText();
   return <Notice icon={<SearchOff />} title={title} action={{ label: t('actions.clearFilters'), onClick: onClear }} />;
 };
 
-/** Whether a list was asked for what it doesn't know, by an old bookmark: asking again would answer the same. */
+/** Returns whether the server rejected the list's filter or order, as from an old bookmark. Retrying would not help. */
 const isRefused = (error: unknown) => [400, 422].includes(statusOf(error) ?? 0);
 
-/** A list that was asked for a filter or an order it doesn't have, and the way to all of it. */
+/** Notice for a filter or order that the list does not support, with a button to clear it. */
 const NoSuchFilter = () => {
   const t = useText();
   const navigate = useNavigate();
@@ -38,16 +38,16 @@ const NoSuchFilter = () => {
 };
 
 interface ListBodyProps {
-  /** What stands there when there is nothing at all. */
+  /** Displayed if the list has no records at all. */
   empty: ReactNode;
-  /** What is said when nothing matches the filters. */
+  /** Text displayed if no record matches the filters. */
   noMatch: string;
-  /** Filters that say which part of the list is looked at, and are none of the person's. */
+  /** Filters that select a part of the list, such as a tab, and are not set by the user. */
   places?: readonly string[];
   children: ReactNode;
 }
 
-/** A list of the API, a page at a time, the newest first unless another order is named; that it failed is said in its place. */
+/** Paged list of the API, newest first by default. Loading errors are displayed in its place. */
 export const RecordList = (list: ListBaseProps) => (
   <ListBase
     sort={{ field: 'created_at', order: 'DESC' }}
@@ -58,7 +58,7 @@ export const RecordList = (list: ListBaseProps) => (
   />
 );
 
-/** The rows of a list, or why there are none: not yet, not reachable, nothing there, nothing that matches. */
+/** Rows of a list, or why there are none: loading, an error, an empty list or no match. */
 export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) => {
   const { isPending, error, data, total, refetch } = useListContext();
   const { clear } = useFilters(places);
@@ -72,12 +72,12 @@ export const ListBody = ({ empty, noMatch, places, children }: ListBodyProps) =>
 
 interface WholeListProps<Row> {
   query: Pick<UseQueryResult<Row[]>, 'data' | 'error' | 'isPending' | 'refetch'>;
-  /** What stands there when there is none. */
+  /** Displayed if the list is empty. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
 }
 
-/** The rows of a list that is read at once, or why there are none: not yet, not reachable, nothing there. */
+/** Rows of a list without paging, or why there are none: loading, an error or an empty list. */
 export const WholeList = <Row,>({ query, empty, children }: WholeListProps<Row>) => {
   const { data, error, isPending, refetch } = query;
   if (error && !data) return <Failed error={error} onRetry={() => refetch()} />;

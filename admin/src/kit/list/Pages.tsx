@@ -5,11 +5,11 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../page/Muted.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
-/** Page sizes of the console's lists (specification §9). */
+/** Page sizes of the console's lists (specification 9). */
 const PAGE_SIZES = [10, 20, 30, 40, 50];
 export const PAGE_SIZE = 20;
 
-/** The foot of a list: how many a page, which are shown, and the collapsed page list. */
+/** Footer of a list: page size, displayed range and page numbers. */
 export const Pages = () => {
   const t = useText();
   const number = useNumber();

@@ -7,7 +7,7 @@ interface RowCardsProps {
   children: ReactNode;
 }
 
-/** What a table is where there is no room for one: its rows one below the other. */
+/** List of cards that replaces a table in narrow windows. */
 export const RowCards = ({ label, busy, children }: RowCardsProps) => (
   <Box
     component="ul"
@@ -29,13 +29,13 @@ export const RowCards = ({ label, busy, children }: RowCardsProps) => (
 
 interface RowCardProps {
   picture: ReactNode;
-  /** Figures or a control, which stand in a column of their own where there is room. */
+  /** Figures or a control, in a separate column in wide windows. */
   aside?: ReactNode;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** One row: the picture, the texts beside it, then what can be done. In one line from tablets on. */
+/** Card of a list: picture, texts and actions; in one row from tablet width. */
 export const RowCard = ({ picture, aside, actions, children }: RowCardProps) => (
   <Box
     component="li"

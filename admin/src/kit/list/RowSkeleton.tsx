@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Rows to come, in their shape, which is a card's on small screens, once they are late. */
+/** Placeholder rows of a loading list, displayed after a short delay. Shaped like cards on small screens. */
 export const RowSkeleton = memo(({ rows = ROWS.length }: { rows?: number }) => {
   const t = useText();
   return (

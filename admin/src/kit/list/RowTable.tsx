@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useListContext } from 'react-admin';
 import { ROW_HEIGHT, useDensity } from './useDensity.ts';
 
-/** A column that stands only where there is room, and what stands within another cell instead. */
+/** Styles for a column that is hidden in narrow windows, and for its replacement within another cell. */
 export const fromSm = { display: { xs: 'none', sm: 'table-cell' } };
 export const belowSm = { display: { sm: 'none' } };
 export const fromMd = { display: { xs: 'none', md: 'table-cell' } };
@@ -23,11 +23,11 @@ interface RowTableProps {
   head: ReactNode;
   children: ReactNode;
   busy?: boolean;
-  /** Columns as wide as their heads say: what is long wraps, and nothing stands outside the card. */
+  /** Uses the widths of the header cells, so that long texts wrap within the card. */
   fixed?: boolean;
 }
 
-/** A table in the height that the person chose; figures line up. */
+/** Table with the row height that the user chose and aligned figures. */
 export const RowTable = ({ label, head, children, busy, fixed = false }: RowTableProps) => {
   const [density] = useDensity();
   return (
@@ -40,7 +40,7 @@ export const RowTable = ({ label, head, children, busy, fixed = false }: RowTabl
           transition: 'opacity 160ms',
           '& tbody td': { height: ROW_HEIGHT[density], py: density === 'dense' ? 0.25 : 0.75 },
           '& th': { py: 1 },
-          // Which column is the first and which the last that is shown is known on wide screens alone.
+          // On narrow screens the first and last visible columns are unknown, so all cells get the same padding.
           '& td, & th': { px: { xs: 2, md: 1.25 } },
           '& tr > :first-of-type': { pl: 2 },
           '& tr > :last-child': { pr: 2 },
@@ -60,12 +60,12 @@ interface SortHeaderProps {
   field: string;
   label: string;
   align?: 'left' | 'right';
-  /** The direction of the first press. */
+  /** Direction of the first click. */
   first?: 'ASC' | 'DESC';
   sx?: SxProps;
 }
 
-/** A column's head that sorts the list. */
+/** Column header that sorts the list. */
 export const SortHeader = ({ field, label, align = 'left', first = 'ASC', sx }: SortHeaderProps) => {
   const { sort, setSort } = useListContext();
   const active = sort.field === field;

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { LONGEST_SEARCH, searchProblem } from './search.ts';
 
-/** So long after the last key the search is asked for. */
+/** Delay in milliseconds between the last keystroke and the search. */
 const PAUSE_MS = 300;
 
-/** By what a filter bar knows the field that may be wide. */
+/** Class by which the filter bar recognises the search field. */
 export const SEARCH_CLASS = 'search';
 
 interface SearchFieldProps {
@@ -18,7 +18,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** A search that follows the typing after a pause, and the address bar when that changes. */
+/** Search field that searches after a pause in typing and follows changes of the address. */
 export const SearchField = ({ label, placeholder, value, onSearch }: SearchFieldProps) => {
   const t = useText();
   const [text, setText] = useState(value);

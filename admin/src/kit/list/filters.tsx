@@ -6,12 +6,12 @@ import { FilterBar } from './FilterBar.tsx';
 import { SearchField } from './SearchField.tsx';
 
 const NONE: readonly string[] = [];
-/** What is typed to search by, in whichever list. */
+/** Names of search filters. */
 const SEARCHES = ['q', 'search'];
 
 /**
- * The filters of a list: the value of one as text, and how to set it. An empty value takes it out of the request.
- * @param places filters that say which part of the list is looked at (a tab): clearing leaves them
+ * Reads and sets the filters of a list. An empty value removes a filter.
+ * @param places filters that select a part of the list, such as a tab, and are not cleared
  */
 export const useFilters = (places: readonly string[] = NONE) => {
   const { filterValues, setFilters } = useListContext();
@@ -32,12 +32,12 @@ export const useFilters = (places: readonly string[] = NONE) => {
 };
 
 interface ListFiltersProps {
-  /** Filters that say which part of the list is looked at, and are none of the person's. */
+  /** Filters that select a part of the list, such as a tab, and are not set by the user. */
   places?: readonly string[];
   children: ReactNode;
 }
 
-/** The filters above a list, and the way out of them once one is set. */
+/** Filters above a list, with a button to clear them. */
 export const ListFilters = ({ places, children }: ListFiltersProps) => {
   const { clear, chosen } = useFilters(places);
   return (
@@ -51,7 +51,7 @@ interface SearchFilterProps extends Pick<ComponentProps<typeof SearchField>, 'la
   name?: string;
 }
 
-/** The search of a list. */
+/** Search filter of a list. */
 export const SearchFilter = ({ name = 'q', ...field }: SearchFilterProps) => {
   const { set, text } = useFilters();
   const search = useCallback((value: string) => set(name, value), [set, name]);
@@ -62,18 +62,18 @@ interface ChoiceFilterProps {
   name: string;
   label: string;
   choices: readonly Choice[];
-  /** Its values are `true` and `false`. */
+  /** True if the values are `true` and `false`. */
   yesNo?: boolean;
 }
 
-/** One of a few, or all of the list. */
+/** Select filter of a list, with "All". */
 export const ChoiceFilter = ({ name, yesNo, ...field }: ChoiceFilterProps) => {
   const { set, text } = useFilters();
   const choose = (value: string) => set(name, yesNo && value !== '' ? value === 'true' : value);
   return <ChoiceField {...field} all value={text(name)} onChoose={choose} />;
 };
 
-/** The order of a list, where there are no column heads to press: a field, up or down. */
+/** Select for the sort field and direction, for lists without column headers. */
 export const SortChoice = ({ fields }: { fields: readonly Choice[] }) => {
   const t = useText();
   const { sort, setSort } = useListContext();

@@ -1,8 +1,8 @@
-/** How many pages are all shown, and how many at either end once there are more (specification §2.4). */
+/** Maximum number of pages that are all displayed, and the number at each end if there are more (specification 2.4). */
 const ALL_SHOWN = 7;
 const AT_EACH_END = 3;
 
-/** The page numbers to offer; `null` is an ellipsis. */
+/** Returns the page numbers to display; `null` is an ellipsis. */
 export const pageNumbers = (page: number, pages: number): (number | null)[] => {
   const all = Array.from({ length: pages }, (_, index) => index + 1);
   if (pages <= ALL_SHOWN) return all;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A text as it was when nothing had been typed for so long: what a server is asked. */
+/** Returns the text once it has not changed for `pauseMs` milliseconds. */
 export const useSettled = (text: string, pauseMs: number) => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -10,15 +10,15 @@ export const useSettled = (text: string, pauseMs: number) => {
   return settled;
 };
 
-/** As the API has it. */
+/** Maximum length in characters, as in the API. */
 export const LONGEST_SEARCH = 200;
 const MOST_WORDS = 8;
 
 const WORDS = /[\p{L}\p{N}]+/gu;
-/** One Latin letter finds everything and nothing; one Chinese character is a word. */
+/** A single Latin letter is not a useful search, but a single Chinese character is a word. */
 const WORD = /[\p{L}\p{N}]{2}|[^\P{L}\p{Script=Latin}]/u;
 
-/** What keeps a text from being searched for, as its words are named in the catalogue. */
+/** Returns the text key of the reason why a text cannot be searched for, otherwise undefined. */
 export const searchProblem = (text: string): 'searchShort' | 'searchLong' | undefined => {
   const words = new Set(text.normalize('NFC').toLowerCase().match(WORDS));
   if (words.size > 0 && ![...words].some(word => WORD.test(word))) return 'searchShort';

@@ -2,7 +2,7 @@ import { useStore } from 'react-admin';
 
 export type Density = 'comfortable' | 'dense';
 
-/** How high the rows of tables are. */
+/** Returns the row height of tables that the user chose, and its setter. */
 export const useDensity = () => useStore<Density>('density', 'comfortable');
 
 /** Row heights in pixels. */

@@ -2,7 +2,7 @@ import type { PublicContent } from '@marketplace/api';
 import { Box, Typography, useTheme } from '@mui/material';
 import { useState } from 'react';
 
-/** The company's logo, or its name where there is none or it cannot be shown. */
+/** Logo of the company, or its name if there is no logo or it cannot be loaded. */
 export const Brand = ({ content }: { content: PublicContent | undefined }) => {
   const [failed, setFailed] = useState('');
   const dark = useTheme().palette.mode === 'dark';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useNumber } from '../../i18n/useFormats.ts';
 
-/** From here on the menu has no room for the figure. */
+/** Largest number that fits in the menu. */
 const MOST = 99;
 
 const look = {
@@ -15,14 +15,17 @@ const look = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
-/** How many of something there are, beside its name. */
+/** Badge with a number of records. */
 export const CountBadge = ({ count }: { count: number }) => (
   <Box component="span" sx={{ ...look, bgcolor: 'background.tint' }}>
     {useNumber()(count)}
   </Box>
 );
 
-/** How many of something wait for the person; what that is stands beside it for who doesn't see it. */
+/**
+ * Badge with the number of items that wait for the user. Hidden from screen readers, since a text beside it states the
+ * number.
+ */
 export const WaitingBadge = ({ count }: { count: number }) => {
   const number = useNumber();
   return (

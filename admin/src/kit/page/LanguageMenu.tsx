@@ -5,7 +5,10 @@ import { isLanguage, LANGUAGES } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/useLanguage.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Chooses the language, kept for this browser. Before one is signed in, it says which is spoken. */
+/**
+ * Menu that sets the language of this browser. With `named`, as before sign-in, the button displays the current
+ * language.
+ */
 export const LanguageMenu = ({ named = false }: { named?: boolean }) => {
   const t = useText();
   const [language, choose] = useLanguage();

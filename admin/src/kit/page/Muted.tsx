@@ -1,11 +1,11 @@
 import { Typography, type TypographyProps } from '@mui/material';
 import type { ElementType } from 'react';
 
-/** With what a `time` says besides. */
+/** Typography props, with the attribute of `time` elements. */
 type MutedProps = TypographyProps & { component?: ElementType; dateTime?: string };
 
-/** What is said besides: help, and what stands below something else. */
+/** Secondary text. */
 export const Muted = (props: MutedProps) => <Typography variant="body2" color="text.secondary" {...props} />;
 
-/** The same, smaller. */
+/** Small secondary text. */
 export const Caption = (props: MutedProps) => <Typography variant="caption" color="text.secondary" {...props} />;

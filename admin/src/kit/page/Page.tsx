@@ -5,23 +5,23 @@ import { Link } from 'react-router-dom';
 import { type TextKey, useText } from '../../i18n/useText.ts';
 import { Muted } from './Muted.tsx';
 
-/** Keeps the subtitle's line while what it says is on its way. */
+/** Reserves the subtitle's line until its text is loaded. */
 export const SUBTITLE_TO_COME = '\u00a0';
 
 const WIDTHS = { wide: 1400, form: 920, sections: 1152 };
 
 interface PageProps {
   title: string;
-  /** A line under the title: how many, who. `SUBTITLE_TO_COME` while that is loading, so that nothing moves. */
+  /** Line below the title. Use `SUBTITLE_TO_COME` while it is loading, so that nothing moves. */
   subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** Wide for tables, narrow for forms, between for a form with its sections at its side. */
+  /** Maximum width: wide for tables, narrow for forms, medium for forms with a list of sections. */
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 }
 
-/** The frame of every screen: one heading, what can be done here, and the content. */
+/** Frame of every screen with its heading, actions and content. */
 export const Page = ({ title, subtitle, back, actions, width = 'wide', children }: PageProps) => {
   useEffect(() => {
     document.title = title;
@@ -70,7 +70,7 @@ export const Page = ({ title, subtitle, back, actions, width = 'wide', children 
   );
 };
 
-/** How many a list holds, as the line under its title. Until that is known the line is kept free. */
+/** Returns the subtitle with the number of records, or a placeholder until it is known. */
 export const useCount = (key: TextKey, count: number | undefined) => {
   const t = useText();
   return count === undefined ? SUBTITLE_TO_COME : t(key, { smart_count: count });

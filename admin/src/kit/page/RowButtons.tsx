@@ -4,22 +4,22 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../i18n/useText.ts';
 
-/** The height of buttons where there is a thumb, and where there are columns and a pointer. */
+/** Height in pixels of buttons on touch screens and on desktops. */
 const size = { xs: 40, lg: 32 };
 
 interface RowButtonsProps {
-  /** One below the other where a row has many short lines and little width. */
+  /** Stacks the buttons on phones, for rows with many short lines. */
   stackedOnPhones?: boolean;
   children: ReactNode;
 }
 
-/** The buttons of a row. The last icon, which deletes, stands apart, so that it is not hit instead of its neighbour. */
+/** Buttons of a row. The last icon deletes and is set apart, so that it is not pressed by mistake. */
 export const RowButtons = ({ stackedOnPhones = false, children }: RowButtonsProps) => (
   <Box
     sx={{
       display: 'inline-flex',
       flexDirection: stackedOnPhones ? { xs: 'column', sm: 'row' } : 'row',
-      // Icons stand in one line, however narrow a table would like their column; a button in words may stand above them.
+      // Icons stay in one line even in a narrow column; a text button may wrap above them.
       '&:has(> .MuiButton-root)': { flexWrap: 'wrap' },
       alignItems: 'center',
       justifyContent: 'flex-end',
@@ -33,10 +33,10 @@ export const RowButtons = ({ stackedOnPhones = false, children }: RowButtonsProp
   </Box>
 );
 
-/** What a row's pencil does: leads to a screen, or opens a dialog. */
+/** Target of an edit button: a screen or a dialog. */
 type EditButtonProps = { name: string } & ({ to: string } | { onClick: () => void });
 
-/** The pencil of a row, which says to a screen reader whose it is. */
+/** Edit button of a row, labelled with the record's name for screen readers. */
 export const EditButton = ({ name, ...way }: EditButtonProps) => {
   const t = useText();
   const target = 'to' in way ? { component: Link, to: way.to } : way;

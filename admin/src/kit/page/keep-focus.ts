@@ -1,12 +1,11 @@
 /**
- * Whoever pressed a button that rests while its work is done is on it again when it is done. A browser takes the focus
- * from what is disabled and gives it to nothing: by keyboard one would begin at the top again, press by press. Who has
- * gone elsewhere meanwhile stays there.
+ * Restores the focus of a button that was disabled during its action. Browsers drop the focus of a disabled element, so
+ * keyboard users would start at the top of the page again. A focus that the user has moved since is not changed.
  */
 export const keepFocus = (page: Document) => {
   let left: HTMLElement | null = null;
   const goOn = ({ target }: Event) => {
-    // What is around it, as its dialog, is where one is put meanwhile, and no place that anybody went to.
+    // An ancestor, such as the dialog, receives the focus automatically; that is not a choice of the user.
     if (left && !(target instanceof Node && target.contains(left))) left = null;
   };
   page.addEventListener('focusin', goOn);

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 
 /**
- * Goes on once an answer is there: to an address, or back. An answer may come late: who has gone elsewhere by then stays
- * there.
+ * Returns a function that navigates to an address, or back, after a response. It does nothing if the user has already
+ * left the screen.
  */
 export const useGoOn = () => {
   const navigate = useNavigate();

@@ -8,18 +8,18 @@ import { usePlotFormats } from './usePlotFormats.ts';
 interface DayPlotProps {
   days: string[];
   lines: Line[];
-  /** What the plot says, for those who don't see it. */
+  /** Summary of the plot for screen readers. */
   label: string;
   height: number;
 }
 
-/** So many days are named where there is room, and on a phone. */
+/** Maximum number of labelled days in wide windows and on phones. */
 const NAMED = { wide: 7, phone: 4 };
 
-/** Above so many days a mark on each would be a string of beads. */
+/** Maximum number of days with a mark at each point. */
 const MARKED_DAYS = 7;
 
-/** Lines over days, drawn by MUI X Charts; the arrow keys walk along them. Loaded only where it is shown. */
+/** Line chart over days with MUI X Charts and keyboard navigation. Loaded lazily. */
 const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
   const { palette, typography, breakpoints } = useTheme();
   const phone = useMediaQuery(breakpoints.down('sm'));
@@ -46,7 +46,7 @@ const DayPlot = ({ days, lines, label, height }: DayPlotProps) => {
         xAxis={[
           {
             id: 'days',
-            // Half a day of room at either end, for the names of the first and the last.
+            // A band scale leaves half a day at either end for the first and last labels.
             scaleType: 'band',
             data: days,
             tickInterval: labelledDays(days, phone ? NAMED.phone : NAMED.wide),

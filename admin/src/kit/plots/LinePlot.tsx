@@ -24,7 +24,7 @@ import { PlotSkeleton } from './PlotSkeleton.tsx';
 import { usePlotFormats } from './usePlotFormats.ts';
 import { useWhenSeen } from './WhenSeen.tsx';
 
-/** A plot as a table: the latest day first. */
+/** Table of a plot's values, latest day first. */
 const DayTable = ({ label, table, height }: { label: string; table: PlotTable; height: number }) => {
   const t = useText();
   const { longDay } = usePlotFormats();
@@ -60,7 +60,7 @@ const DayTable = ({ label, table, height }: { label: string; table: PlotTable; h
   );
 };
 
-/** A piece of a line, as it is drawn. */
+/** Sample of a line's style. */
 const LineSwatch = ({ line: { colour, dashed } }: { line: Line }) => (
   <Box
     aria-hidden
@@ -75,7 +75,7 @@ const LineSwatch = ({ line: { colour, dashed } }: { line: Line }) => (
   />
 );
 
-/** The figures over a plot; each carries the look of its line, so that no legend has to be read. */
+/** Figures above a plot, each with its line's style, which makes a legend unnecessary. */
 const Headlines = ({ headlines }: { headlines: Headline[] }) => (
   <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, m: 0 }}>
     {headlines.map(({ name, figure, change, line }) => (
@@ -104,12 +104,12 @@ interface LinePlotProps {
   lines: Line[];
   headlines: Headline[];
   table: PlotTable;
-  /** Said in place of a plot that would be flat. */
+  /** Text displayed instead of a plot without data. */
   empty?: string;
   note?: string;
 }
 
-/** A plot of lines by day, with its figures in words and the same as a table. */
+/** Line plot by day with its figures, which can also be displayed as a table. */
 export const LinePlot = ({ title, days, lines, headlines, table, empty, note }: LinePlotProps) => {
   const t = useText();
   const { ref, seen } = useWhenSeen();

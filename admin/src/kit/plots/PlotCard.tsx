@@ -7,7 +7,7 @@ interface PlotCardProps {
   children: ReactNode;
 }
 
-/** The frame of a plot: its name, what can be done with it, and itself. */
+/** Card of a plot with its title and actions. */
 export const PlotCard = ({ title, actions, children }: PlotCardProps) => {
   const id = useId();
   return (
@@ -33,19 +33,19 @@ export const PlotCard = ({ title, actions, children }: PlotCardProps) => {
 };
 
 interface AwaitingProps {
-  /** Whether what stands there is of what was chosen before. */
+  /** True while the previous data is displayed. */
   busy: boolean;
   children: ReactNode;
 }
 
-/** Figures that are to be others in a moment: until then they are shown as what they are, those from before. */
+/** Dims the previous figures while new ones are loaded. */
 export const Awaiting = ({ busy, children }: AwaitingProps) => (
   <Box aria-busy={busy} sx={{ minWidth: 0, opacity: busy ? 0.6 : 1, transition: 'opacity 160ms' }}>
     {children}
   </Box>
 );
 
-/** Where a plot would stand that has nothing to show: a calm sentence. */
+/** Text in place of a plot without data. */
 export const EmptyPlot = ({ text }: { text: string }) => (
   <Box sx={{ display: 'grid', placeItems: 'center', minHeight: 120, borderRadius: 1, bgcolor: 'background.default' }}>
     <Typography color="text.secondary" sx={{ p: 2, textAlign: 'center', textWrap: 'balance' }}>
@@ -54,7 +54,7 @@ export const EmptyPlot = ({ text }: { text: string }) => (
   </Box>
 );
 
-/** A figure as a length of its cell; the figure itself stands beside it. */
+/** Bar whose length is a share of its cell. The figure is displayed beside it. */
 export const Bar = ({ share }: { share: number }) => (
   <Box aria-hidden sx={{ height: 10, borderRadius: 5, bgcolor: 'background.tint', overflow: 'hidden' }}>
     <Box
@@ -69,7 +69,7 @@ export const Bar = ({ share }: { share: number }) => (
   </Box>
 );
 
-/** A table within a card's text: its first and last column stand in line with it. */
+/** Aligns the first and last column of a table with the card's text. */
 export const tableEdges = {
   '& td, & th': { px: 0.75 },
   '& th:first-of-type': { pl: 0 },

@@ -10,7 +10,7 @@ interface PeriodChoiceProps {
   onChoose: (period: Period) => void;
 }
 
-/** How many days the plots show. */
+/** Choice of the number of days that the plots cover. */
 const PeriodChoice = ({ period, onChoose }: PeriodChoiceProps) => {
   const t = useText();
   return (
@@ -34,12 +34,12 @@ interface PlotSectionProps {
   title: string;
   period: Period;
   onChoose: (period: Period) => void;
-  /** Whether the plots are still those of what was chosen before. */
+  /** True while the plots display the previous period. */
   busy: boolean;
   children: ReactNode;
 }
 
-/** The plots of a dashboard under one choice of days. */
+/** Section of plots that share one period. */
 export const PlotSection = ({ title, period, onChoose, busy, children }: PlotSectionProps) => {
   const t = useText();
   return (

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 
-/** A plot on its way, in its place; seen after 200 ms, so that what is quick doesn't flicker. */
+/** Placeholder of a loading plot. Appears after 200 ms, so that fast responses do not flicker. */
 export const PlotSkeleton = ({ height }: { height: number }) => {
   const t = useText();
   return (

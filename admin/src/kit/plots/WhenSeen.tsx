@@ -4,7 +4,7 @@ import { ErrorBoundary } from 'react-error-boundary';
 import { Failed } from '../feedback/Failed.tsx';
 import { PlotSkeleton } from './PlotSkeleton.tsx';
 
-/** Whether an element was ever in sight: what is heavy is loaded then. */
+/** Returns whether an element was ever visible, to load heavy content on demand. */
 export const useWhenSeen = () => {
   const ref = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);
@@ -22,7 +22,7 @@ export const useWhenSeen = () => {
 
 const HEIGHT = 480;
 
-/** Lazy plots, loaded once somebody has come so far; when they cannot be, the rest of the screen stays. */
+/** Renders lazy plots once they are scrolled into view. A loading failure leaves the rest of the screen intact. */
 export const WhenSeen = ({ children }: { children: ReactNode }) => {
   const { ref, seen } = useWhenSeen();
   return (

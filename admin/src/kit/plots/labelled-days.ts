@@ -1,4 +1,4 @@
-/** Which of so many days are named under a plot: at most `most`, evenly apart, as far from one end as from the other. */
+/** Returns the days to label under a plot: at most `most`, evenly spaced and centred. */
 export const labelledDays = (days: string[], most: number): string[] => {
   const step = Math.max(1, Math.ceil(days.length / most));
   const first = Math.floor(((days.length - 1) % step) / 2);

@@ -1,25 +1,25 @@
-/** One line of a plot: what it is, a value a day (null: none that day), and how it looks. */
+/** Line of a plot: its name, a value for each day (null if there is none) and its style. */
 export interface Line {
   name: string;
   values: (number | null)[];
-  /** A colour of the theme that reads on its ground; a second line is dashed too, for those who see no colours. */
+  /** Theme colour with enough contrast. A second line is also dashed, for users who cannot distinguish colours. */
   colour: 'primary' | 'secondary' | 'info';
   dashed?: boolean;
   format: (value: number) => string;
-  /** The smallest step of the axis: 1 where things are counted. */
+  /** Smallest step of the axis; 1 for counts. */
   step?: number;
 }
 
-/** What is said of a plot before it is looked at: a figure, and how it changed. */
+/** Figure displayed above a plot, with its change. */
 export interface Headline {
   name: string;
   figure: string;
   change?: string;
-  /** The line it belongs to, whose colour it carries. */
+  /** Line that the figure belongs to. */
   line?: Line;
 }
 
-/** What a plot's table shows. */
+/** Contents of a plot's table. */
 export interface PlotTable {
   columns: string[];
   rows: { day: string; cells: string[] }[];

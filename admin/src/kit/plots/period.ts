@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** What can be chosen, in days; the last one is today in Malaysia. */
+/** Selectable periods in days. Each ends today in Malaysia. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -8,13 +8,13 @@ const USUAL: Period = 30;
 const DAY_MS = 86_400_000;
 const malaysia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' });
 
-/** The first and the last of so many days up to a moment, as the API takes them. */
+/** Returns the first and last day of a period that ends at a given time, as the API expects them. */
 export const daysUntil = (now: Date, period: Period) => ({
   from: malaysia.format(new Date(now.getTime() - (period - 1) * DAY_MS)),
   to: malaysia.format(now),
 });
 
-/** The period in the address: `?days=7`. Anything else there is the usual one. */
+/** Reads the period from the address (`?days=7`) and sets it there. Invalid values mean the default. */
 export const usePeriod = () => {
   const [params, setParams] = useSearchParams();
   const period = PERIODS.find(days => String(days) === params.get('days')) ?? USUAL;

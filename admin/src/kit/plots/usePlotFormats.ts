@@ -3,7 +3,10 @@ import { wholePercentages } from '../../i18n/formatters.ts';
 import { useNumber, usePercent, useViewerLocale } from '../../i18n/useFormats.ts';
 import type { Line } from './line.ts';
 
-/** How figures and days of plots are written in the viewer's locale. A day is `2026-01-31`, in Malaysia already. */
+/**
+ * Returns functions that format a plot's figures and days in the viewer's locale. A day such as `2026-01-31` is already
+ * in Malaysian time.
+ */
 export const usePlotFormats = () => {
   const locale = useViewerLocale();
   const number = useNumber();
@@ -16,7 +19,7 @@ export const usePlotFormats = () => {
     const fraction = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
     return {
       number,
-      /** A line of what is counted, in whole steps. */
+      /** Creates a line of counts with whole steps. */
       counted: (name: string, values: number[], colour: Line['colour']): Line => ({
         name,
         values,
@@ -27,7 +30,7 @@ export const usePlotFormats = () => {
       percent,
       wholePercent: (share: number) => whole.format(share),
       fraction: (value: number) => fraction.format(value),
-      /** "+12 %"; undefined when there was nothing before. */
+      /** Formats a change such as "+12 %"; undefined if the previous value was 0. */
       change: (now: number, before: number) => (before === 0 ? undefined : change.format(now / before - 1)),
       shortDay: (day: string) => short.format(new Date(day)),
       longDay: (day: string) => long.format(new Date(day)),

@@ -10,17 +10,17 @@ import type { usePreview } from './usePreview.ts';
 
 interface PreviewProblemProps {
   error: unknown;
-  /** Something simpler stands below instead. */
+  /** True if a simpler preview is displayed below. */
   instead: boolean;
   labelOf: (field: string) => string;
   onRetry: () => void;
 }
 
-/** The faults by which these values could not be saved. */
+/** Returns the validation errors of the values, which would also prevent saving. */
 const faultsOf = (error: unknown) =>
   typeof error === 'object' && error !== null && 'body' in error ? faultsIn(error.body) : [];
 
-/** Why there is no page of these values: they could not be saved either, or nobody can make it just now. */
+/** Explains why there is no preview: the values are invalid, or the page cannot be rendered at the moment. */
 const PreviewProblem = ({ error, instead, labelOf, onRetry }: PreviewProblemProps) => {
   const t = useText();
   const why = useWhy();
@@ -32,7 +32,7 @@ const PreviewProblem = ({ error, instead, labelOf, onRetry }: PreviewProblemProp
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {faults.map(fault => {
             const label = labelOf(pathOf(fault)[0] ?? '');
-            // The API's own sentences mostly begin with it.
+            // The API's messages mostly start with the field's name.
             return (
               <li key={pathOf(fault).join('.')}>
                 {fault.msg.startsWith(label) ? fault.msg : `${label}: ${fault.msg}`}
@@ -55,37 +55,37 @@ const PreviewProblem = ({ error, instead, labelOf, onRetry }: PreviewProblemProp
   );
 };
 
-/** What is shown, and of which values. */
+/** Page to preview and its values. */
 export interface PreviewSource {
-  /** The API's call that answers the page. */
+  /** API path that returns the rendered page. */
   path: string;
-  /** As the form holds them, unsaved. */
+  /** Unsaved form values. */
   values: object;
   labelOf: (field: string) => string;
-  /** Instead of a page, while there is nothing to show of these values. */
+  /** Displayed instead of a page while there is nothing to preview. */
   empty?: ReactNode;
-  /** A likeness of the page, where the real one cannot be had and there is one. */
+  /** Simpler preview for when the real page cannot be rendered. */
   fallback?: ReactNode;
-  /** What is being edited, as a selector of the page. */
+  /** Selector of the element that is being edited. */
   place?: string | undefined;
 }
 
 interface PreviewBodyProps extends PreviewSource {
   preview: ReturnType<typeof usePreview>;
   width: Width;
-  /** It has the whole window, not a place beside the form. */
+  /** True if the preview fills the window instead of a place beside the form. */
   isLarge: boolean;
 }
 
-/** What the window leaves beside the form; below it a part of the window. */
+/** Height of the window beside the form; a fixed height below it. */
 const HEIGHT = { height: { xs: 520, lg: 'clamp(360px, calc(100vh - 240px), 860px)' } };
 
-/** The page, or why there is none. */
+/** Preview of the page, or an explanation if there is none. */
 export const PreviewBody = (props: PreviewBodyProps) => {
   const { path, labelOf, empty, fallback, place, preview, width, isLarge } = props;
   const { last, error, isFetching, refetch } = preview;
   const t = useText();
-  // What could not be saved leaves the page of before; where nobody makes pages it would be out of date.
+  // With invalid values the previous page is kept; without a renderer it would be outdated.
   const html = error && faultsOf(error).length === 0 ? undefined : last?.html;
   return (
     <Box
@@ -114,7 +114,7 @@ export const PreviewBody = (props: PreviewBodyProps) => {
             html={html}
             width={WIDTHS[width]}
             label={t('preview.title')}
-            // Another page is on its way: this one has the place of something else.
+            // Until the new page is loaded, the previous one must not be scrolled to the new element.
             place={last?.path === path ? place : undefined}
           />
         </Box>

@@ -27,8 +27,9 @@ const Shown = ({ onClose, ...source }: PreviewSource & { onClose: () => void }) 
 };
 
 /**
- * For a form that leaves no room beside it: opens the real page with what the form holds, as it would be published.
- * @param sourceOf what is shown, asked for when it is opened
+ * Button that opens a full-window preview with the current form values, for forms with no room for a preview beside
+ * them.
+ * @param sourceOf returns the page and values when the preview is opened
  */
 export const PreviewButton = ({ sourceOf }: { sourceOf: () => PreviewSource }) => {
   const t = useText();

@@ -2,15 +2,18 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePictures } from './usePictures.ts';
 
-/** What a key could reach: links, fields and what opens. */
+/** Selector of elements that can receive the keyboard focus. */
 const REACHABLE = 'a, area, button, input, select, textarea, summary, iframe, video, audio, [tabindex]';
 
-/** What runs, and what stands in for it where nothing may; but the head's, which hides ads: no script fills their places. */
+/**
+ * Selector of scripts and their `noscript` replacements. The `noscript` in the head is kept, because it hides ad slots
+ * that scripts would fill.
+ */
 const SCRIPTED = 'script, link[rel~="modulepreload"], body noscript';
 
 /**
- * A page of the site as the frame shows it: as it looks where scripts run, though nothing of it does; the keyboard goes over
- * it in one step, and its links lead nowhere (a sandboxed frame opens no windows).
+ * Prepares a page of the site for the frame: it looks as with scripts but contains none, takes one tab stop, and its
+ * links do nothing (a sandboxed frame opens no windows).
  */
 const shownDocument = (html: string): string => {
   const page = new DOMParser().parseFromString(html, 'text/html');
@@ -20,15 +23,15 @@ const shownDocument = (html: string): string => {
   return `<!doctype html>${page.documentElement.outerHTML}`;
 };
 
-/** Above what is looked for, in pixels of the page. */
+/** Distance in pixels above the element scrolled to. */
 const ROOM = 24;
 
 interface PreviewFrameProps {
   html: string;
-  /** Of the page, in its own pixels; it is made smaller where there is less room. */
+  /** Width of the page in CSS pixels. The page is scaled down if there is less room. */
   width: number;
   label: string;
-  /** What is being edited, as a selector of the page: it is scrolled to when it is another. */
+  /** Selector of the element that is being edited. A change scrolls to it. */
   place: string | undefined;
 }
 
@@ -37,7 +40,7 @@ const topOf = (view: Window, place: string): number | undefined => {
   return element ? element.getBoundingClientRect().top + view.scrollY - ROOM : undefined;
 };
 
-/** How large an element is, as it changes. */
+/** Returns the current size of an element. */
 const useSize = () => {
   const element = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -53,8 +56,8 @@ const useSize = () => {
 };
 
 /**
- * A page of the site in a frame that runs no script, sends no form and opens no window. It has the console's origin, without
- * which its fonts would not load and its place could not be kept; with no scripts in it there is nobody to use that.
+ * Displays a page of the site in a sandboxed frame without scripts, forms and windows. The frame has the console's
+ * origin, which its fonts and scrolling need; this is safe because the page contains no scripts.
  */
 export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) => {
   const { element, ...room } = useSize();
@@ -71,7 +74,7 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
     return view ? work(view) : undefined;
   };
 
-  /** To what is edited, if that is another than before and stands on the page. */
+  /** Scrolls to the edited element if it changed and is on the page. Returns whether it scrolled. */
   const goTo = (view: Window) => {
     if (wentTo.current === place) return false;
     wentTo.current = undefined;
@@ -84,7 +87,7 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place alone moves what stands there already
   useEffect(() => {
-    // One that is on its way is scrolled once it is there.
+    // A page that is still loading is scrolled when it is displayed.
     if (shown?.html === page) withView(shown.id, goTo);
   }, [place]);
 

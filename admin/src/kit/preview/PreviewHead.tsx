@@ -4,7 +4,7 @@ import { Box, Dialog, ToggleButton, ToggleButtonGroup, Typography } from '@mui/m
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** How wide a page is shown, in its own pixels. */
+/** Widths of the previewed page in CSS pixels. */
 export const WIDTHS = { phone: 390, desktop: 1280 };
 export type Width = keyof typeof WIDTHS;
 
@@ -15,7 +15,7 @@ interface WidthChoiceProps {
   onChoose: (width: Width) => void;
 }
 
-/** On a phone, or on a desk. */
+/** Toggle between phone and desktop width. */
 const WidthChoice = ({ width, onChoose }: WidthChoiceProps) => {
   const t = useText();
   return (
@@ -41,15 +41,15 @@ const WidthChoice = ({ width, onChoose }: WidthChoiceProps) => {
 
 interface PreviewHeadProps {
   title: string;
-  /** A choice of the page, where there are several. */
+  /** Choice between several pages, if any. */
   choice?: ReactNode;
   width: Width;
   onChoose: (width: Width) => void;
-  /** The button at its end. */
+  /** Button at the end of the header. */
   children: ReactNode;
 }
 
-/** What a preview is, how wide it is shown, and the way out of it. */
+/** Header of a preview: its title, the width and a close button. */
 export const PreviewHead = ({ title, choice, width, onChoose, children }: PreviewHeadProps) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 2, py: 1 }}>
     <Typography variant="overline" component="h2" color="text.secondary" sx={{ mr: 'auto' }}>
@@ -68,7 +68,7 @@ interface PreviewWindowProps {
   children: ReactNode;
 }
 
-/** A preview that has the whole window. */
+/** Preview that fills the window. */
 export const PreviewWindow = ({ title, open, onClose, children }: PreviewWindowProps) => (
   <Dialog
     fullScreen

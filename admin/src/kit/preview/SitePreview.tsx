@@ -8,11 +8,11 @@ import { PreviewHead, PreviewWindow, type Width } from './PreviewHead.tsx';
 import { usePreview } from './usePreview.ts';
 
 interface SitePreviewProps extends PreviewSource {
-  /** A choice of the page, where there are several. */
+  /** Choice between several pages, if any. */
   choice?: ReactNode;
 }
 
-/** Stands beside a form: the real page with what the form holds, as it would be published, on a phone or on a desk. */
+/** Preview beside a form: the real page with the current form values, in phone or desktop width. */
 export const SitePreview = ({ choice, ...source }: SitePreviewProps) => {
   const t = useText();
   const [width, setWidth] = useState<Width>('phone');

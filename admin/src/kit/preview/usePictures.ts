@@ -1,19 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Pictures and fonts of a page that do not come are not waited for. */
+/** Maximum time in milliseconds to wait for a page's images and fonts. */
 const WAITED_MS = 3000;
 
-/** A page in a frame of its own. */
+/** Page in its own frame. */
 export interface Picture {
   id: number;
   html: string;
-  /** It stands there whole. */
+  /** True once the page is loaded. */
   ready: boolean;
 }
 
 /**
- * The page that is shown and, until it stands there whole, the one that follows it: there is never nothing to see.
- * @param due what is done with one that was waited for long enough
+ * Keeps the displayed page until the next one is loaded, so that the preview is never empty.
+ * @param due called with the id of a page that was not loaded in time
  */
 export const usePictures = (html: string, due: RefObject<(id: number) => void>) => {
   const [pictures, setPictures] = useState<Picture[]>([]);

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'react';
 import { api } from '../../data/api.ts';
 import { useSettled } from '../list/search.ts';
 
-/** So long after the last change the page is asked for. */
+/** Delay in milliseconds between the last change and the request. */
 const PAUSE_MS = 400;
-/** The API waits 5 seconds for the publisher; more means that nobody answers. */
+/** Timeout in milliseconds. The API itself waits 5 seconds for the publisher. */
 const WITHIN_MS = 15_000;
 
 /**
- * A page of the site with these values, made by the site's own renderer. The last values win; `last` is the page of before
- * until theirs is here.
- * @param path of the API's call
+ * Renders a page of the site with the given values on the server. Later values replace earlier ones; `last` is the
+ * previous page until the new one is loaded.
+ * @param path API path that returns the rendered page
  */
 export const usePreview = (path: string, values: object, enabled: boolean) => {
   const asked = useSettled(JSON.stringify(values), PAUSE_MS);
@@ -21,7 +21,7 @@ export const usePreview = (path: string, values: object, enabled: boolean) => {
     queryFn: ({ signal }) =>
       api.post<Preview>(path, JSON.parse(asked), AbortSignal.any([signal, AbortSignal.timeout(WITHIN_MS)])),
     enabled,
-    // Offline is a failure that is told, not a wait.
+    // Being offline is reported as an error instead of pausing the query.
     networkMode: 'always',
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -6,12 +6,12 @@ interface EditDialogProps {
   title: string;
   onApply: () => void;
   onClose: () => void;
-  /** Another way out, beside cancelling. */
+  /** Further button before Cancel. */
   extra?: ReactNode;
   children: ReactNode;
 }
 
-/** A small form over the text. It stands in the page's own form, which it must not send. */
+/** Dialog with a small form over the editor. Its submit must not reach the page's surrounding form. */
 export const EditDialog = ({ title, onApply, onClose, extra, children }: EditDialogProps) => {
   const t = useText();
   const id = useId();

@@ -8,7 +8,7 @@ import { PICTURES } from '../inputs/upload-rules.ts';
 import { isPicture } from './addresses.ts';
 import { EditDialog } from './EditDialog.tsx';
 
-/** Puts a picture where the cursor is, uploaded or linked to, or changes the one that is selected. */
+/** Dialog that inserts an uploaded or linked picture at the cursor, or edits the selected one. */
 export const ImageDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useText();
   const isNew = !editor.isActive('image');

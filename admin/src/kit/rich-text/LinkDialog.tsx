@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { completed, isLink } from './addresses.ts';
 import { EditDialog } from './EditDialog.tsx';
 
-/** Makes a link of what is selected, changes the one with the cursor, or puts one with a text of its own. */
+/** Dialog that links the selected text, edits the link at the cursor, or inserts a link with its own text. */
 export const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const t = useText();
   const { href, target } = editor.getAttributes('link');

@@ -11,14 +11,14 @@ import { pastedHtml, usePastedImages } from './pasted-html.ts';
 import { sameContent } from './same-content.ts';
 import { Toolbar } from './Toolbar.tsx';
 
-/** What the server keeps; the test of this editor has each of them. */
+/** Tags that the server accepts. The editor's test covers each of them. */
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
 
-/** What an editor would give back of a piece of HTML if nothing was changed. */
+/** Returns the HTML that the editor would produce from an unchanged input. */
 const throughEditor = (html: string): string =>
   withoutParagraphs(generateHTML(generateJSON(withParagraphs(html), EXTENSIONS), EXTENSIONS));
 
-/** Whether the editor can hold a piece of HTML without losing any of it, and if not, which tags it doesn't know. */
+/** Checks whether the editor preserves a piece of HTML. Otherwise returns the tags it does not support. */
 const roundTripOf = (html: string): { isWhole: true } | { isWhole: false; tags: string[] } => {
   const names = [...parse(html).querySelectorAll('*')].map(element => element.localName);
   const tags = [...new Set(names.filter(name => !TAGS.has(name)))];
@@ -26,7 +26,7 @@ const roundTripOf = (html: string): { isWhole: true } | { isWhole: false; tags: 
   return { isWhole: false, tags };
 };
 
-/** How high a line is, in pixels: the surface is as many lines high as the source's field. */
+/** Line height in pixels, so that the editor is as high as the source field. */
 const LINE = 24;
 
 interface RichTextProps {
@@ -37,27 +37,27 @@ interface RichTextProps {
   describedBy: string;
   rows: number;
   invalid: boolean;
-  /** The value has something that this editor would lose; which tags it doesn't know. */
+  /** Called if the editor would lose content, with the unsupported tags. */
   onRefused: (tags: string[]) => void;
 }
 
-/** As they are told: `<table>, <form>`. */
+/** Formats tags for display: `<table>, <form>`. */
 const tagNames = (tags: string[]) => tags.map(tag => `<${tag}>`).join(', ');
 
-/** One empty paragraph: what an editor without anything in it holds. */
+/** Returns whether the document is a single empty paragraph, as in an empty editor. */
 const isUntouched = ({ childCount, firstChild }: Editor['state']['doc']) =>
   childCount === 1 && firstChild?.type.name === 'paragraph' && firstChild.childCount === 0;
 
-/** Where the first text begins: there the cursor waits, and what the toolbar says of it is true. */
+/** Returns a selection at the start of the first text, so that the toolbar's state matches the cursor. */
 const beginningOf = (doc: Editor['state']['doc']) =>
   Selection.findFrom(doc.resolve(0), 1, true) ?? Selection.atStart(doc);
 
-/** Text as it will look, written in place. Loaded only where it is used. */
+/** Visual editor for HTML. Loaded lazily. */
 const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, onRefused }: RichTextProps) => {
   const t = useText();
   const { palette } = useTheme();
   const [lost, setLost] = useState<string[]>([]);
-  // What the surface shows: a value that did not come from it is tried and put there.
+  // HTML that the editor displays. Any other value is checked and loaded.
   const shown = useRef<string | null>(null);
   const pasted = usePastedImages();
   const editor = useEditor({
@@ -85,7 +85,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
   });
 
   useEffect(() => {
-    // One that is being taken down is followed by another, which comes here again.
+    // An editor that is being destroyed is replaced, and the effect then runs again.
     if (editor.isDestroyed || value === shown.current) return;
     const trip = roundTripOf(value);
     if (!trip.isWhole) {
@@ -93,7 +93,7 @@ const RichText = ({ value, onChange, onBlur, label, describedBy, rows, invalid, 
       return;
     }
     shown.current = value;
-    // What was put there is no step of the person's own: undoing goes back to it, not past it.
+    // Not recorded in the history, so that Undo stops at the loaded content.
     const content = withParagraphs(value);
     const chain = editor.chain().setMeta('addToHistory', false).setContent(content, { emitUpdate: false });
     chain.command(({ tr }) => Boolean(tr.setSelection(beginningOf(tr.doc)))).run();

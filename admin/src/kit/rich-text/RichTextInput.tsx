@@ -10,10 +10,10 @@ import { lines } from '../inputs/lines.ts';
 import { parse } from './bare-paragraphs.ts';
 
 const TAGS = new Set<string>([...HTML_TAGS, ...Object.keys(HTML_SYNONYMS)]);
-/** The parser swallows a cell without a table: a tag is looked for where it is written. */
+/** Matches tags in the source text, since the parser drops table cells outside a table. */
 const WRITTEN = /<([a-z][a-z0-9-]*)/gi;
 
-/** What the server takes out of HTML when it is saved: `<table>`, `style=`; nothing where all of it stays. */
+/** Returns the tags and attributes that the server removes when saving, such as `<table>` and `style=`. */
 const removedBySaving = (html: string): string[] => {
   const elements = [...parse(html).querySelectorAll('*')];
   const isRemoved = (element: Element) => element.localName === 'img' && !isPictureAddress(element.getAttribute('src'));
@@ -29,7 +29,7 @@ const removedBySaving = (html: string): string[] => {
 
 const RichText = lazy(() => loadScreen(() => import('./RichText.tsx')));
 
-/** Lines of the text, and of its source (specification §2.4). */
+/** Height in lines of the editor, and of the source field below (specification 2.4). */
 const ROWS = 12;
 const SOURCE = lines(8);
 
@@ -39,13 +39,16 @@ interface RichTextInputProps {
   help: string;
 }
 
-/** HTML: written as it will look, or as source. What the editor would lose is told, and stays source. */
+/**
+ * Input for HTML, with a visual editor and a source view. HTML that the editor would lose is displayed as source, with
+ * an explanation.
+ */
 export const RichTextInput = ({ name, label, help }: RichTextInputProps) => {
   const t = useText();
   const id = useId();
   const { field, fieldState } = useController({ name, defaultValue: '' });
   const [source, setSource] = useState(false);
-  // Why there is source though somebody wanted the text, in words.
+  // Explanation of why the source is displayed instead of the editor.
   const [refused, setRefused] = useState('');
   const value = String(field.value ?? '');
   const settled = useDeferredValue(value);

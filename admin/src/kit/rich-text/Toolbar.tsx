@@ -11,7 +11,7 @@ import { levelOf, StyleChoice, TOOLS } from './tools.tsx';
 
 const STOPS = 'button, select';
 
-/** One stop of the tab key for a toolbar; left, right, Home and End go along it (ARIA's pattern of a toolbar). */
+/** Makes a toolbar a single tab stop in which the arrow keys, Home and End move the focus (ARIA toolbar pattern). */
 const useRovingFocus = () => {
   const ref = useRef<HTMLDivElement>(null);
   const stops = () => [...(ref.current?.querySelectorAll<HTMLElement>(STOPS) ?? [])];
@@ -43,14 +43,14 @@ const useRovingFocus = () => {
 
 interface ToolButtonProps {
   label: string;
-  /** Pressed or not, for what is on or off. */
+  /** Pressed state, for a toggle button. */
   on?: boolean;
   can?: boolean;
   onPress: () => void;
   children: ReactNode;
 }
 
-/** A button of the toolbar. It can be focused also while it does nothing, so that the arrow keys lose nobody. */
+/** Button of the toolbar. Remains focusable while disabled, so that the arrow keys do not skip it. */
 const ToolButton = ({ label, on, can = true, onPress, children }: ToolButtonProps) => (
   <Tooltip title={label}>
     <IconButton
@@ -58,7 +58,7 @@ const ToolButton = ({ label, on, can = true, onPress, children }: ToolButtonProp
       aria-label={label}
       aria-pressed={on}
       aria-disabled={!can || undefined}
-      // The selection in the text stays while the mouse is on a button.
+      // Keeps the text selection when the button is pressed with the mouse.
       onMouseDown={event => event.preventDefault()}
       onClick={() => can && onPress()}
       sx={{
@@ -80,7 +80,7 @@ interface ToolbarProps {
   onUploadSeen: () => void;
 }
 
-/** What can be done to the text: one stop of the tab key, and the arrow keys within. */
+/** Toolbar of the editor, with one tab stop and arrow key navigation. */
 export const Toolbar = ({ editor, uploading, failure, onUploadSeen }: ToolbarProps) => {
   const t = useText();
   const [dialog, setDialog] = useState<'link' | 'image' | null>(null);

@@ -1,8 +1,8 @@
-/** What a link may lead to: http, https, mailto, tel, a path or an anchor (decisions "Content"). The server decides. */
+/** Valid link targets: http, https, mailto, tel, a path or an anchor. The server has the final say. */
 const LINK = /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|\/(?!\/)[^\s]*|#[^\s]*)$/i;
 const PICTURE = /^(https?:\/\/[^\s]+|\/(?!\/)[^\s]+)$/i;
 
-/** An address as it is meant: what looks like a domain gets its https. */
+/** Adds https to a text that looks like a domain. */
 export const completed = (address: string): string => {
   const text = address.trim();
   return /^[\w-]+(\.[\w-]+)+([/?#].*)?$/.test(text) ? `https://${text}` : text;

@@ -1,6 +1,6 @@
 /**
- * HTML may have text beside blocks: in a list item, a division, or nowhere. The editor's model wants it in a paragraph:
- * one is put around it on the way in, marked, and taken off again on the way out.
+ * Marks a paragraph added around bare text. HTML allows text beside blocks, but the editor's model requires a
+ * paragraph, which is added on loading and removed on saving.
  */
 export const BARE = 'data-bare';
 
@@ -12,7 +12,7 @@ export const parse = (html: string): HTMLElement => new DOMParser().parseFromStr
 const isSpace = (node: ChildNode) => node.nodeType === node.TEXT_NODE && !/[^ \t\r\n\f]/.test(node.textContent ?? '');
 const isBlock = (node: ChildNode) => BLOCKS.has(node.nodeName);
 
-/** Children that stand side by side in a line, run by run; space between blocks is none. */
+/** Returns runs of adjacent inline children. White space between blocks is ignored. */
 const runsIn = (parent: Element): ChildNode[][] => {
   const runs: ChildNode[][] = [[]];
   for (const node of parent.childNodes) {
@@ -30,14 +30,14 @@ const wrapRuns = (parent: Element) => {
     run[0]?.before(paragraph);
     paragraph.append(...run);
   }
-  // What is empty needs a place to write in; the whole of it has one of its own.
+  // An empty element needs a paragraph to type in; the body already has one.
   if (runs.length > 0 || [...parent.children].some(isBlock) || parent === parent.ownerDocument.body) return;
   const place = parent.ownerDocument.createElement('p');
   place.setAttribute(BARE, '');
   parent.replaceChildren(place);
 };
 
-/** HTML as the editor's model takes it. */
+/** Converts HTML for the editor's model. */
 export const withParagraphs = (html: string): string => {
   const body = parse(html);
   for (const element of [body, ...body.querySelectorAll(HOLDS_BLOCKS)]) wrapRuns(element);
@@ -46,7 +46,10 @@ export const withParagraphs = (html: string): string => {
 
 const isBare = (element: Element | null) => element?.hasAttribute(BARE) ?? false;
 
-/** HTML of the editor's model as it is kept. Two lines that would run into one stay paragraphs. */
+/**
+ * Converts HTML from the editor's model for saving. Adjacent added paragraphs are kept, because their texts would
+ * otherwise merge.
+ */
 export const withoutParagraphs = (html: string): string => {
   const body = parse(html);
   const bare = [...body.querySelectorAll(`p[${BARE}]`)];

@@ -13,7 +13,7 @@ import { Text } from '@tiptap/extension-text';
 import { Gapcursor, UndoRedo } from '@tiptap/extensions';
 import { BARE } from './bare-paragraphs.ts';
 
-/** A paragraph, or text that stands without one, which HTML allows and this editor's model doesn't (`BARE`). */
+/** Paragraph node with a mark for paragraphs added around bare text (`BARE`). */
 const OurParagraph = Paragraph.extend({
   addAttributes: () => ({
     bare: {
@@ -24,7 +24,7 @@ const OurParagraph = Paragraph.extend({
   }),
 });
 
-/** An item may hold any blocks, a heading too, or nothing. */
+/** List item that may hold any blocks, including headings, or be empty. */
 const OurItem = ListItem.extend({ content: 'block*' });
 
 const Division = Node.create({
@@ -38,7 +38,10 @@ const Division = Node.create({
 
 const Span = Mark.create({ name: 'span', parseHTML: () => [{ tag: 'span' }], renderHTML: () => ['span', 0] });
 
-/** The tags that a page may have (specification §2.4), no more: what else there is stays in the source. */
+/**
+ * Editor extensions for exactly the tags that a page may have (specification 2.4). HTML with other tags is edited as
+ * source.
+ */
 export const EXTENSIONS = [
   Document,
   Text,

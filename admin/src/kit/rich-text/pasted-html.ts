@@ -6,14 +6,14 @@ import { useUpload } from '../inputs/UploadButton.tsx';
 import { PICTURES } from '../inputs/upload-rules.ts';
 import { parse } from './bare-paragraphs.ts';
 
-/** What may be on a clipboard and on no page; everything else that is not kept is looks. */
+/** Tags with content that pages do not support. Other tags that are removed only affect the appearance. */
 const NOT_ON_PAGES = 'table, iframe, video, audio, object, embed, svg, canvas, form';
 
-/** Between the cells of a row that becomes a line. */
+/** Separator of the cells when a table row is converted to a line. */
 const BETWEEN_CELLS = ' | ';
 
 const asLines = (table: HTMLTableElement): HTMLElement[] => {
-  // Blocks of a cell are words apart, also where nothing stands between their tags.
+  // Separates the words of a cell's blocks, even if their tags are adjacent.
   for (const block of table.querySelectorAll('p, div, li, br')) block.after(' ');
   return [...table.rows].map(row => {
     const line = table.ownerDocument.createElement('p');
@@ -24,33 +24,33 @@ const asLines = (table: HTMLTableElement): HTMLElement[] => {
   });
 };
 
-/** Pictures that cannot be taken along; one that Word shows as a bullet is none. */
+/** Returns whether there are pictures that cannot be used. Pictures that Word uses as bullets are ignored. */
 const hasUnusablePicture = (body: HTMLElement) =>
   [...body.querySelectorAll('img')].some(
     image => !isPictureAddress(image.getAttribute('src')) && !image.closest('[style*="mso-list:Ignore" i]'),
   );
 
 /**
- * Returns HTML from a clipboard as the editor takes it: lists of word processors are lists, a row of a table becomes a line.
- * And which tags it has that no page can have.
+ * Converts HTML from the clipboard for the editor: lists from word processors become lists, table rows become lines.
+ * Also returns the tags that were lost.
  */
 export const pastedHtml = (html: string): { html: string; lost: string[] } => {
   const lostPicture = hasUnusablePicture(parse(html)) ? ['img'] : [];
   const body = parse(repairPastedHtml(html));
   const tags = [...body.querySelectorAll(NOT_ON_PAGES)].map(({ localName }) => localName);
   const lost = [...new Set([...tags, ...lostPicture])];
-  // The inner ones first: they are lines by the time that their own row becomes one.
+  // Inner tables first, so that they are lines when the outer row is converted.
   for (const table of [...body.querySelectorAll('table')].reverse()) table.replaceWith(...asLines(table));
   return { html: body.innerHTML, lost };
 };
 
-/** Spreadsheets and word processors put a picture of a text beside it, who copies a picture its tag. */
+/** Spreadsheets and word processors add a picture of a copied text, and copied pictures come with their HTML tag. */
 const isText = (data: DataTransfer | null) => parse(data?.getData('text/html') ?? '').textContent.trim() !== '';
 
 const pictureIn = (data: DataTransfer | null) =>
   isText(data) ? undefined : [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
 
-/** Pictures pasted or dropped into the text are uploaded, and stand where the cursor is then. */
+/** Uploads pictures that are pasted or dropped into the text, and inserts them at the cursor. */
 export const usePastedImages = () => {
   const view = useRef<EditorView | null>(null);
   const { upload, ...state } = useUpload(PICTURES, src => {

@@ -1,9 +1,9 @@
 import { HTML_ATTRIBUTES } from '@marketplace/api';
 import { parse } from './bare-paragraphs.ts';
 
-/** What the server keeps of a tag's attributes, but `rel`, which it writes itself. */
+/** Returns the attributes that the server keeps for a tag, except `rel`, which it sets itself. */
 const attributesOf = (tag: string) => (HTML_ATTRIBUTES[tag] ?? []).filter(name => name !== 'rel');
-/** Tags that mark text: their order and where one is split is no difference. */
+/** Inline tags, for which order and splitting make no difference. */
 const MARKS: Record<string, string> = { strong: 'strong', b: 'strong', em: 'em', i: 'em', a: 'a', span: 'span' };
 const LEAVES = new Set(['br', 'img', 'hr']);
 
@@ -30,7 +30,7 @@ const pieces = (node: Node, marks: ReadonlySet<string>, found: Piece[]): Piece[]
     if (mark) {
       const before = found.length;
       pieces(child, new Set([...marks, tagWith(mark, child)]), found);
-      // A mark around nothing is nothing to the editor, and would be lost.
+      // The editor would drop an empty mark, so it counts as content.
       if (found.length === before) add(`<${name}/>`);
     } else {
       add(`<${tagWith(name, child)}>`);
@@ -43,7 +43,7 @@ const pieces = (node: Node, marks: ReadonlySet<string>, found: Piece[]): Piece[]
   return found;
 };
 
-/** Spaces at the edges of a line, and doubled ones, are not seen. */
+/** Removes spaces at the edges of lines and repeated spaces, which are not visible. */
 const trimmed = (found: Piece[]): Piece[] => {
   const kept: Piece[] = [];
   const dropLastSpace = () => {
@@ -65,7 +65,7 @@ const trimmed = (found: Piece[]): Piece[] => {
   return kept;
 };
 
-/** Whether two pieces of HTML show the same and hold the same: layout of the source and order of marks aside. */
+/** Returns whether two pieces of HTML have the same content, ignoring source layout and the order of marks. */
 export const sameContent = (one: string, other: string): boolean => {
   const [a, b] = [one, other].map(html => JSON.stringify(trimmed(pieces(parse(html), new Set(), []))));
   return a === b;

@@ -12,10 +12,10 @@ import { useText } from '../../i18n/useText.ts';
 
 const LEVELS = [1, 2, 3, 4, 5, 6] as const;
 
-/** What the block with the cursor is: `0` a paragraph, otherwise a heading of that level. */
+/** Returns the heading level at the cursor; `0` for a paragraph. */
 export const levelOf = (editor: Editor): number => LEVELS.find(level => editor.isActive('heading', { level })) ?? 0;
 
-/** Paragraph, or a heading and which. */
+/** Select for paragraph or heading level. */
 export const StyleChoice = ({ editor, level }: { editor: Editor; level: number }) => {
   const t = useText();
   const choose = (chosen: number) => {
@@ -50,17 +50,17 @@ export const StyleChoice = ({ editor, level }: { editor: Editor; level: number }
 
 type ToolName = 'bold' | 'italic' | 'bullets' | 'numbers' | 'line' | 'undo' | 'redo';
 
-/** A button over the text. */
+/** Button of the toolbar. */
 export interface Tool {
   name: ToolName;
   icon: ReactNode;
   run: (editor: Editor) => void;
-  /** For what is on or off where the cursor is. */
+  /** Returns the state at the cursor, for a toggle button. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
 }
 
-/** Items of a new list hold their text without a paragraph, as one writes it in HTML. */
+/** Items of a new list hold their text without a paragraph, as is usual in HTML. */
 const toggleList = (kind: 'toggleBulletList' | 'toggleOrderedList') => (editor: Editor) => {
   editor.chain().focus()[kind]().run();
   editor.commands.updateAttributes('paragraph', { bare: editor.isActive('listItem') });

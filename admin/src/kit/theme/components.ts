@@ -2,10 +2,10 @@ import type { RaThemeOptions } from 'react-admin';
 import { COVERED_FOOT, COVERED_TOP } from './covered.ts';
 import { type Palette, RADIUS } from './tokens.ts';
 
-/** So many pixels a thumb hits. */
+/** Minimum touch target in pixels. */
 const THUMB = 44;
 
-/** Where a form is filled in with a thumb, everything in it is large enough for one. */
+/** Enlarges the controls of forms on touch screens. */
 const thumbs = {
   '@media (max-width: 899.95px), (pointer: coarse)': {
     'form .MuiOutlinedInput-root, form .MuiButton-root, form .MuiToggleButton-root': { minHeight: THUMB },
@@ -13,14 +13,14 @@ const thumbs = {
     'form .MuiToggleButton-root': { minWidth: THUMB },
     'form .MuiCheckbox-root': { width: THUMB, height: THUMB },
     'form .MuiSwitch-root': { height: THUMB },
-    // The two buttons at the end of a field that finds: to clear it, and to open it.
+    // Clear and open buttons of an autocomplete.
     'form .MuiAutocomplete-endAdornment .MuiIconButton-root': { padding: 0, margin: 0 },
     'form .MuiAutocomplete-root .MuiOutlinedInput-root .MuiAutocomplete-endAdornment': {
       top: `calc(50% - ${THUMB / 2}px)`,
       right: 0,
       transform: 'none',
     },
-    // Chips are taken away one by one.
+    // Chips are removed one by one, so the clear button is hidden.
     'form .MuiAutocomplete-root:has(.MuiChip-root) .MuiAutocomplete-clearIndicator': { display: 'none' },
     'form .MuiAutocomplete-root.MuiAutocomplete-hasPopupIcon .MuiOutlinedInput-root': { paddingRight: THUMB + 4 },
     'form .MuiAutocomplete-root.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon:not(:has(.MuiChip-root)) .MuiOutlinedInput-root':
@@ -32,17 +32,17 @@ const thumbs = {
   },
 };
 
-/** Wide and high, without what may be pressed around it. */
+/** Size of the switch in pixels, without its touch area. */
 const WIDTH = 40;
 const HEIGHT = 24;
-/** Around the knob. */
+/** Gap around the knob in pixels. */
 const GAP = 4;
-/** Over and under the track: a thumb hits 40 px. */
+/** Extra touch area above and below the track in pixels, for a total of 40. */
 const REACH = 8;
 
 type Overrides = NonNullable<NonNullable<RaThemeOptions['components']>['MuiSwitch']>['styleOverrides'];
 
-/** A switch whose track has a control's contrast when it is off too, and whose left edge is that of the fields. */
+/** Switch whose track has sufficient contrast when off, aligned with the left edge of the fields. */
 const switchStyle = (colours: Palette): Overrides => ({
   root: { width: WIDTH, height: HEIGHT + 2 * REACH, padding: `${REACH}px 0`, overflow: 'visible' },
   switchBase: {
@@ -60,20 +60,20 @@ const switchStyle = (colours: Palette): Overrides => ({
 
 const focusRing = (colours: Palette) => ({ outline: `2px solid ${colours.brand}`, outlineOffset: 2 });
 
-/** By these animations fields notice what the browser fills in: once for all of them, not anew with each field. */
+/** Animations by which MUI inputs detect autofill. Defined once instead of with each input. */
 const FILLED_IN = {
   '@keyframes mui-auto-fill': { from: { display: 'block' } },
   '@keyframes mui-auto-fill-cancel': { from: { display: 'block' } },
 };
 
-/** How MUI's and react-admin's components look here: hairlines instead of shadows, outlined fields, rings on focus. */
+/** Overrides for MUI and react-admin components: borders instead of shadows, outlined inputs, focus rings. */
 export const components = (colours: Palette): RaThemeOptions['components'] => ({
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontVariantNumeric: 'lining-nums', WebkitFontSmoothing: 'antialiased' },
       '*:focus-visible': focusRing(colours),
       ...FILLED_IN,
-      // A field that has the focus comes to stand between the bars that stick to the head and to the foot of its form.
+      // Keeps a focused field clear of the sticky bars above and below its form.
       'main :is(input, textarea, button, a, [role=combobox])': {
         scrollMarginTop: COVERED_TOP,
         scrollMarginBottom: COVERED_FOOT,
@@ -81,7 +81,7 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
       'main [data-covers] :is(button, a)': { scrollMarginBlock: 0 },
       ...thumbs,
       '@media (prefers-reduced-motion: reduce)': {
-        // Once: what would repeat for ever, a wheel or a skeleton, stands still instead of flickering.
+        // Runs animations once, so that repeating ones, such as spinners, stand still instead of flickering.
         '*, *::before, *::after': {
           animationDuration: '1ms !important',
           animationIterationCount: '1 !important',
@@ -100,7 +100,7 @@ export const components = (colours: Palette): RaThemeOptions['components'] => ({
     styleOverrides: { root: { minHeight: 40, paddingInline: 16 }, sizeSmall: { minHeight: 32, paddingInline: 12 } },
   },
   MuiIconButton: { styleOverrides: { root: { color: colours.muted, borderRadius: RADIUS.small } } },
-  // A list that opens over a form is told from it.
+  // Distinguishes the popup list from the form below it.
   MuiAutocomplete: {
     styleOverrides: {
       paper: { border: `1px solid ${colours.line}`, boxShadow: '0 12px 32px -12px rgb(0 0 0 / 0.35)' },

@@ -1,8 +1,8 @@
-/** How much of the window's head is covered at least: the header of the console, with some air. */
+/** Height in pixels of the console's header, which covers the top of the window. */
 export const HEADER = 61;
 const AIR = 19;
 
-/** How much of the window's foot and head is covered by bars; what is scrolled to stays so far from them. */
+/** CSS variables with the heights covered by sticky bars. Scrolled elements keep this distance. */
 export const FOOT = '--covered';
 export const HEAD = '--covered-head';
 export const COVERED_FOOT = `var(${FOOT}, 0px)`;

@@ -4,8 +4,8 @@ const COVER = 16;
 const SHADE = 10;
 
 /**
- * Says at the edge of what scrolls that there is more: a shade, which a cover that scrolls along hides at either end.
- * For what lies on paper.
+ * Shades the edges of a scrollable element with more content. Covers that scroll along hide the shades at either end.
+ * For elements with a paper background.
  */
 export const edgeShades = (axis: 'x' | 'y') => (theme: Theme) => {
   const { paper } = theme.palette.background;

@@ -1,6 +1,6 @@
 /**
- * The console's colours, by role. Every pair of text and ground that is used passes WCAG AA (4.5:1, controls 3:1):
- * `test/rules/contrast.ts` computes it.
+ * Colours of the console by role. All used pairs of text and background meet WCAG AA (4.5:1, controls 3:1), verified by
+ * `test/rules/contrast.ts`.
  */
 export interface Palette {
   ground: string;
@@ -59,7 +59,7 @@ export const dark: Palette = {
   accent: '#cbb0f5',
 };
 
-/** Corner radius: controls, cards, dialogs. */
+/** Corner radii in pixels of controls, cards and dialogs. */
 export const RADIUS = { small: 6, medium: 12, large: 20 };
 export const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
 export const FONT = '"Plus Jakarta Sans Variable", system-ui, -apple-system, "Segoe UI", sans-serif';

@@ -1,4 +1,6 @@
-/** Heard, not seen: for `style` and for `sx`, which takes 1 for the whole width. */
+/**
+ * Hides an element visually but not from screen readers. Widths have units, because `sx` treats 1 as the full width.
+ */
 export const visuallyHidden = {
   position: 'absolute',
   width: '1px',

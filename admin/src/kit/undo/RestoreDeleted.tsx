@@ -6,16 +6,16 @@ import { refusalText } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 
 interface RestoreDeletedProps {
-  /** Of the record's call: `pages/{id}`. */
+  /** API path of the record: `pages/{id}`. */
   path: string;
   label: string;
   name?: string;
   onRestored: () => unknown;
-  /** Called with every response, before it is told. */
+  /** Called after every response, before the notification. */
   onResponse?: () => void;
 }
 
-/** Restores a deleted page, category, slide or banner. */
+/** Button that restores a deleted page, category, slide or banner. */
 export const RestoreDeleted = ({ path, label, name, onRestored, onResponse }: RestoreDeletedProps) => {
   const t = useText();
   const notify = useNotify();
@@ -48,19 +48,19 @@ export const RestoreDeleted = ({ path, label, name, onRestored, onResponse }: Re
   );
 };
 
-/** In a notice, which it closes. */
+/** Undo button in a notification, which it closes. */
 const UndoButton = (props: Pick<RestoreDeletedProps, 'path' | 'onRestored'>) => {
   const t = useText();
   const closeNotification = useCloseNotification();
   return <RestoreDeleted {...props} label={t('bin.undo')} onResponse={closeNotification} />;
 };
 
-/** How long the notice offers the way back; the audit log offers it later. */
+/** Display time of the notification in milliseconds. Later the audit log can restore the record. */
 const UNDO_MS = 10_000;
 
 /**
- * Notifies that a record was deleted, with a button that restores it.
- * @param reload shows it in its list again
+ * Returns a function that notifies of a deletion, with a button that restores the record.
+ * @param reload called after a restore, to reload the list
  */
 export const useUndoNotice = (reload: () => unknown) => {
   const notify = useNotify();

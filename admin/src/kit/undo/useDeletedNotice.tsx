@@ -6,7 +6,7 @@ import { api } from '../../data/api.ts';
 import { faultsOf, reasonsOf } from '../../data/failures.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** What goes to the bin and comes back. */
+/** Kinds of records that have a bin. */
 export const BIN_KINDS = ['franchises', 'leads', 'users'] as const;
 export type BinKind = (typeof BIN_KINDS)[number];
 
@@ -16,13 +16,13 @@ export const BIN_PATH: Record<BinKind, string> = {
   users: '/admin/bin/users',
 };
 
-/** Where deleted records are found later, and the label of the link to it. */
+/** Screen where deleted records can be found later, and the label of the link to it. */
 interface Place {
   to: string;
   label: string;
 }
 
-/** Restores what was just deleted. Says what cannot be restored, with a link to the place where it is found. */
+/** Undo button for deleted records. Reports records that cannot be restored, with a link to where they are. */
 const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[]; place: Place }) => {
   const t = useText();
   const notify = useNotify();
@@ -59,12 +59,12 @@ const UndoButton = ({ kind, ids, place }: { kind: BinKind; ids: readonly string[
   );
 };
 
-/** So long the way back is offered in the notice; in the bin it stays open. */
+/** Display time of the notification in milliseconds. Later the bin can restore the records. */
 const UNDO_MS = 10_000;
 
 /**
- * Notifies that records were deleted, with a button that restores them.
- * @param place the bin by default
+ * Returns a function that notifies of deletions, with a button that restores the records.
+ * @param place screen with the deleted records; the bin by default
  */
 export const useDeletedNotice = (kind: BinKind, place?: Place) => {
   const t = useText();
