@@ -1,13 +1,14 @@
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import { startFront } from '@marketplace/deploy/front';
 import { startNginx } from '@marketplace/deploy/testing';
 import type { ConsoleUnderTest } from './console.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
-/** The built console and its API behind the server of `npm start` and behind nginx, as they are deployed; where each is reached. */
+/** Serves the built console and its API by the server of `npm start` and, in `npm run test:all`, by nginx; returns the address of each. */
 export const behindBothServers = async (
   t: { teardown(work: () => unknown): unknown },
   { api }: ConsoleUnderTest,
@@ -30,14 +31,11 @@ export const behindBothServers = async (
     console: DIST,
   });
   t.teardown(() => front.close());
-  const nginx = await startNginx({ root, data, admin: DIST }, apiPort);
-  t.teardown(async () => {
-    await nginx.close();
-    await rm(root, { recursive: true, force: true });
-  });
+  t.teardown(() => rm(root, { recursive: true, force: true }));
   const own = front.server.address();
-  return {
-    'npm start': `http://127.0.0.1:${typeof own === 'object' ? own?.port : ''}`,
-    nginx: `http://127.0.0.1:${nginx.port}`,
-  };
+  const servers = { 'npm start': `http://127.0.0.1:${typeof own === 'object' ? own?.port : ''}` };
+  if (!TESTS_EVERYTHING) return servers;
+  const nginx = await startNginx({ root, data, admin: DIST }, apiPort);
+  t.teardown(() => nginx.close());
+  return { ...servers, nginx: `http://127.0.0.1:${nginx.port}` };
 };

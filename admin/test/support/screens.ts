@@ -13,7 +13,7 @@ import { TEXTS } from './texts.ts';
  * English where another language is spoken, everything fits. The console is loaded once a person: looks are chosen as in
  * another tab, screens reached as by a link. Dialogs and menus are `accessibility-states`'.
  */
-export const lookAtScreens = async (t: Test, looks: Record<string, Look>): Promise<void> => {
+export const checkScreens = async (t: Test, looks: Record<string, Look>): Promise<void> => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, {
     name: 'Kopi Lorong',

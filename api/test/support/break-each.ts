@@ -1,3 +1,4 @@
+import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { t as tap } from 'tap';
 import type { NextFault } from './faulty-database.ts';
 import type { Answer } from './index.ts';
@@ -40,17 +41,17 @@ export type Break = (t: Pick<typeof tap, 'same' | 'comment'>, call: BrokenCall) 
 /**
  * Returns a function that breaks each statement of a call, one after the other, in each way. A call that fails must answer 503
  * with `Retry-After`, and must succeed when it is repeated.
- * @param isThorough whether each statement is broken in every way
+ * In `npm run test:all` each statement is broken in every way.
  */
 export const breaker =
-  (faults: NextFault, isThorough: boolean): Break =>
+  (faults: NextFault): Break =>
   async (t, { prepare, isDone }) => {
     const odd: unknown[] = [];
     let [cases, comeAgain] = [0, 0];
     for (let at = 0, isOver = false; !isOver; at++) {
       isOver = true;
       for (const [way, fault] of FAULTS.entries()) {
-        if (!isThorough && (at + way) % QUICK !== 0) continue;
+        if (!TESTS_EVERYTHING && (at + way) % QUICK !== 0) continue;
         const call = await prepare();
         faults.at(at, fault);
         const answer = await call();

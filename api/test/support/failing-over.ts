@@ -92,16 +92,13 @@ const lists = async (t: Test, api: TestApi, breakEach: Break) => {
     });
 };
 
-/**
- * Simulates a primary that fails at any statement of an enquiry, an unlock, a save and a list.
- * @param isThorough whether each statement is broken in every way
- */
-export const failOver = async (t: Test, isThorough: boolean): Promise<void> => {
+/** Simulates a primary that fails at any statement of an enquiry, an unlock, a save and a list. */
+export const failOver = async (t: Test): Promise<void> => {
   const { api, faults } = await faultyApi(t);
   const { knex } = api.database;
   const consultant = await aConsultant(api.database, { credits: CREDITS });
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
-  const breakEach = breaker(faults, isThorough);
+  const breakEach = breaker(faults);
   await enquiries(t, api, breakEach, franchise);
   await unlocks(t, api, breakEach, { ...franchise, consultant_id: consultant.id });
   await saves(t, api, breakEach);

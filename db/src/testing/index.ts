@@ -11,6 +11,7 @@ export { sharedTestServer, type TestServer } from './shared-server.ts';
 export { schemaStatements } from './template.ts';
 export { startTlsDatabase } from './tls-server.ts';
 export { until } from './until.ts';
+export { TESTS_EVERYTHING } from './whole-run.ts';
 
 /** A migrated, empty database of one test's own. */
 export interface TestDatabase extends Database {

@@ -59,7 +59,7 @@ const test = async (): Promise<boolean> => {
   }
   await providePrograms();
   if ((await runChecks(paths.length > 0 || mysql ? BUILD : CHECKS, process.env)) > 0) return false;
-  const environment = await provideBrowser(add);
+  const environment = { ...(await provideBrowser(add)), ...(all && { TEST_EVERYTHING: '1' }) };
   if (mysql) return runOnMysql(environment);
   const onMariadb = { ...environment, TEST_DATABASE_URL: await provideDatabase(false, add) };
   let passed = await runTap(files, onMariadb, add);

@@ -1,4 +1,5 @@
 import { aFranchise } from '@marketplace/api/testing';
+import { TESTS_EVERYTHING } from '@marketplace/db/testing';
 import type { Test as TapTest } from 'tap';
 import { reached } from '../publisher/support/reached.ts';
 import { aSite, type TestSite } from '../publisher/support/site.ts';
@@ -55,10 +56,10 @@ export const aStack = async (
   return { ...site, url };
 };
 
-/** The same behind Debian's nginx as well, with the configuration that is deployed. */
+/** Starts the product behind the server of `npm start` and, in `npm run test:all`, also behind nginx as it is deployed. */
 export const aStackBehindBoth = async (test: TapTest, given: Given = {}, how: How = {}): Promise<BothServers> => {
   const stack = await aStack(test, given, how);
-  const servers = { 'npm start': stack.url, nginx: await behindNginx(test, stack) };
+  const servers = { 'npm start': stack.url, ...(TESTS_EVERYTHING && { nginx: await behindNginx(test, stack) }) };
   return {
     ...stack,
     test: (name, work) => {
