@@ -3,6 +3,7 @@ import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
 import { FRAME_LIMIT, PIXEL_LIMIT } from './limits.ts';
+import { plainPng } from './plain-png.ts';
 import { readingTime, refuseImage } from './reading-time.ts';
 import { groundOf, socialImage } from './social-image.ts';
 import { uprightAnimation } from './upright-animation.ts';
@@ -19,6 +20,8 @@ const ORDINARY_PIXELS = 8_000_000;
  * README has the figures): two of these would be too much, and would not be faster.
  */
 const turns = { ordinary: fairTurns(), large: fairTurns() };
+/** Opening a picture may take seconds of a thread that everything else needs too: one is opened at a time. */
+const openingTurn = fairTurns();
 
 /** A file to keep. */
 interface ImageFile {
@@ -69,16 +72,19 @@ export interface Reader {
  * @throws 422 when it is broken or too large
  */
 const unpack = async <Result>(
-  input: Buffer | string,
+  file: Buffer | string,
   { who, admit, demandPresent }: Reader,
-  work: (animated: boolean) => Promise<Result>,
+  work: (input: Buffer | string, animated: boolean) => Promise<Result>,
 ): Promise<Result> => {
-  const { animated, pixels } = await measure(input).catch(refuseImage);
+  const { input, animated, pixels } = await openingTurn(who, async () => {
+    const plain = await plainPng(file);
+    return { input: plain, ...(await measure(plain).catch(refuseImage)) };
+  });
   await admit?.(pixels);
   const turn = pixels > ORDINARY_PIXELS ? turns.large : turns.ordinary;
   return turn(who, async () => {
     demandPresent?.();
-    return work(animated).catch(refuseImage);
+    return work(input, animated).catch(refuseImage);
   });
 };
 
@@ -136,8 +142,8 @@ export interface PrivateImage {
  * Unpacks an image and forgets it.
  * @throws 422 when it is broken or too large
  */
-export const demandReadable = async (input: Buffer | string, reader: Reader): Promise<void> => {
-  await unpack(input, reader, animated =>
+export const demandReadable = async (file: Buffer | string, reader: Reader): Promise<void> => {
+  await unpack(file, reader, (input, animated) =>
     // Made tiny as it is read, so that it is never in memory as a whole.
     readingTime()(sharpImages()(input, optionsOf(animated)))
       .resize(16)
@@ -153,18 +159,18 @@ export const demandReadable = async (input: Buffer | string, reader: Reader): Pr
  * @throws 422 when it is broken or too large
  */
 export const prepareImage = (
-  input: Buffer | string,
+  file: Buffer | string,
   format: Format,
   hash: string,
   reader: Reader,
-): Promise<PreparedImage> => unpack(input, reader, animated => prepare(input, format, hash, animated));
+): Promise<PreparedImage> => unpack(file, reader, (input, animated) => prepare(input, format, hash, animated));
 
 /**
  * The same as one WebP, of an animation its first picture: for who may see it alone, and no page.
  * @throws 422 when it is broken or too large
  */
-export const preparePrivate = (input: Buffer | string, reader: Reader): Promise<PrivateImage> =>
-  unpack(input, reader, async () => {
+export const preparePrivate = (file: Buffer | string, reader: Reader): Promise<PrivateImage> =>
+  unpack(file, reader, async input => {
     const { data, info } = await readingTime()(sharpImages()(input, optionsOf(false)))
       .autoOrient()
       .resize(PRIVATE_SIDE, PRIVATE_SIDE, { fit: 'inside', withoutEnlargement: true })
