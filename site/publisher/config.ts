@@ -2,30 +2,30 @@ import { resolve } from 'node:path';
 import { isAlone, type MetricsSettings, readHost, readMetricsSettings } from '@marketplace/api/metrics';
 import { readTracingSettings, type TracingSettings } from '@marketplace/api/tracing';
 
-/** What the publisher is told by its environment. */
+/** Settings of the publisher, read from the environment. */
 export interface PublisherConfig {
-  /** The API's address with its prefix, without a slash at the end. */
+  /** Address of the API with its prefix and without a trailing slash. */
   apiUrl: string;
   serviceToken: string;
-  /** Holds `releases`, `builds` and the link `current`. */
+  /** Folder that contains `releases`, `builds` and the link `current`. */
   siteDir: string;
-  /** Where visitors find the site; what absolute addresses on the pages begin with. */
+  /** Public address of the site, which absolute addresses on the pages start with. */
   publicUrl: string;
-  /** What `astro build` made. */
+  /** Folder with the output of `astro build`. */
   buildDir: string;
-  /** Off where a CDN compresses by itself. */
+  /** Disabled where a CDN compresses the files. */
   compress: boolean;
-  /** How long changes of lists are gathered, in milliseconds. */
+  /** Time in milliseconds for which changes of lists are collected before they are published. */
   gatherMs: number;
-  /** Where the API finds previews; without a port there are none. */
+  /** Port and host where the API requests previews. Undefined: previews are off. */
   preview?: { port: number; host: string } | undefined;
-  /** Who may read the metrics, and at which port; null where nothing is measured. */
+  /** Port of the metrics and who may read them. Null: metrics are off. */
   metrics: MetricsSettings | null;
-  /** Where traces are sent; null where nothing is traced. */
+  /** Destination of the traces. Null: tracing is off. */
   tracing: TracingSettings | null;
 }
 
-/** The environment is wrong; `message` names every fault at once. */
+/** The environment is invalid. `message` lists all faults. */
 export class ConfigFaults extends Error {
   readonly faults: string[];
 
@@ -38,7 +38,10 @@ export class ConfigFaults extends Error {
 
 const DEFAULT_BUILD = resolve(import.meta.dirname, '../dist');
 
-/** Throws {@link ConfigFaults}. */
+/**
+ * Reads the settings from the environment.
+ * @throws {ConfigFaults} when settings are missing or invalid
+ */
 export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
   const faults: string[] = [];
 
@@ -53,7 +56,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
       faults.push(`${name} is not an http address`);
     return value;
   };
-  /** Pages know their addresses from the first slash on. */
+  /** The site must be at the root of its host, because pages contain paths that start with a slash. */
   const siteAddress = () => {
     const value = address('PUBLIC_URL');
     if (!isAlone(value)) faults.push('PUBLIC_URL must be an address alone, without a path, a query, a name');
@@ -86,7 +89,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PublisherConfig => {
     publicUrl: siteAddress(),
     buildDir: resolve(env.BUILD_DIR || DEFAULT_BUILD),
     compress: yesOrNo('COMPRESS_PAGES'),
-    // Within a minute all lists are right, rendering included.
+    // All lists must be up to date within a minute, including the time to render them.
     gatherMs: seconds('LISTS_AFTER_SECONDS', 25, 45),
     preview: preview(),
     metrics: readMetricsSettings(env, faults),

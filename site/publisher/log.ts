@@ -1,20 +1,20 @@
 type Level = 'info' | 'warn' | 'error';
 
-/** Says what happened, with the facts of it. */
+/** Logs an event with its facts. */
 export type Log = (level: Level, message: string, facts?: Record<string, unknown>) => void;
 
-/** One line of JSON an event, like the API's. */
+/** Logs one line of JSON per event, in the format of the API. */
 export const jsonLog =
   (out: NodeJS.WritableStream): Log =>
   (level, msg, facts) => {
     out.write(`${JSON.stringify({ level, time: new Date().toISOString(), name: 'publisher', msg, ...facts })}\n`);
   };
 
-/** Whether the system reported one of these: `ENOENT`. */
+/** Returns whether the error has one of these system codes, e.g. `ENOENT`. */
 export const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.some(code => code === error.code);
 
-/** What an error says, in one line, with the cause that `fetch` hides. */
+/** Returns an error's message in one line, including the cause that `fetch` hides. */
 export const reason = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;

@@ -1,9 +1,9 @@
 /**
- * The publisher's commands:
+ * Command line of the publisher:
  *
- *   main.ts [follow]        keeps the site like the database (publishes everything first where that is needed)
+ *   main.ts [follow]        keeps the site up to date (publishes everything first if needed)
  *   main.ts all             publishes everything once
- *   main.ts rollback [id]   goes back to an older release, also while another process follows
+ *   main.ts rollback [id]   returns to an older release, also while another process follows
  */
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -22,7 +22,7 @@ const takeLock = (siteDir: string) =>
     stop.abort();
   });
 
-/** A second publisher waits: it takes over when the first ends or dies. */
+/** Waits for the lock. A second publisher takes over when the first one ends or dies. */
 const waitForLock = async (siteDir: string) => {
   for (let told = false; ; told = true) {
     try {
@@ -51,7 +51,7 @@ const run = async (command: string, id?: string) => {
   await (command === 'all' ? all() : rollBack(id)).finally(() => lock.release());
 };
 
-// Of a page's code that nobody waits for: the page may be wrong, the others are not.
+// A promise rejected in the code of a page that is not awaited: that page may be wrong, but the others are not.
 process.on('unhandledRejection', error => log('error', 'nobody waited for this', { error: reason(error) }));
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop.abort());
@@ -62,6 +62,6 @@ try {
   await run(command, id);
 } catch (error) {
   if (!stop.signal.aborted) log('error', reason(error));
-  // Told to stop is how following ends; what was to be done once is not done.
+  // Being stopped is the normal end of `follow`. Other commands are then incomplete.
   if (!stop.signal.aborted || command !== 'follow') process.exitCode = 1;
 }

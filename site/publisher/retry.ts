@@ -3,21 +3,21 @@ import { type Log, reason } from './log.ts';
 
 const SHORTEST_MS = 200;
 const LONGEST_MS = 30_000;
-/** Of what is only asked: once the API is back, pages are soon right. */
+/** Maximum pause of read-only calls in milliseconds. Short, so that pages are updated soon after an outage. */
 const LONGEST_OF_ASKING_MS = 2000;
 
-/** How long to wait before trying again after the `failures`-th failure in a row (from 1): doubling, 30 s at most. */
+/** Returns the pause in milliseconds after this many consecutive failures (from 1): doubles up to `longestMs`. */
 export const growingPause = (failures: number, longestMs = LONGEST_MS): number =>
   Math.min(longestMs, SHORTEST_MS * 2 ** (failures - 1));
 
-/** Does what needs the API until it succeeds; `signal` may end this waiting alone. */
+/** Repeats a call of the API until it succeeds. `signal` aborts only this call. */
 export type Retry = <Value>(what: string, work: () => Promise<Value>, signal?: AbortSignal) => Promise<Value>;
 
 const askingPause = (failures: number): number => growingPause(failures, LONGEST_OF_ASKING_MS);
 
 /**
- * Tries again and again, and says once when it begins to wait and once when it is over.
- * @param stopped once it is aborted, the waiting throws
+ * Retries with growing pauses. Logs once when the failures begin and once when they end.
+ * @param stopped aborts all calls, which then throw
  */
 export const retrying =
   (log: Log, stopped: AbortSignal, pause = askingPause): Retry =>

@@ -1,20 +1,23 @@
 import type { Change, ChangeFeed } from '@marketplace/api';
 import { ApiClient } from '../../src/data/api-client.ts';
 
-/** Asks the API: what came after the cursor, waiting so many seconds if there is nothing yet. */
+/**
+ * Calls the API for the changes after the cursor. If there are none, the API waits up to `waitSeconds` seconds for the
+ * next one.
+ */
 export type AskFeed = (cursor: string, waitSeconds: number, signal?: AbortSignal) => Promise<ChangeFeed>;
 
-/** Longer than the API repeats a change, including the longest wait for an answer. */
+/** Longer than the API repeats a change, including the longest wait for a response. */
 const FORGET_AFTER_MS = 120_000;
 
 /**
- * The change feed without its repetitions. Transactions become visible out of order, so the API tells everything of
- * the last seconds again with every answer; here what has been taken is forgotten only long after it last came.
+ * Removes repetitions from the change feed. Transactions become visible out of order, so the API repeats all changes of
+ * the last seconds in every response. A change that was taken is remembered until long after its last repetition.
  */
 export const feedReader = (ask: AskFeed, now: () => number = Date.now) => {
   const lastCame = new Map<string, number>();
   return {
-    /** What is new after the cursor. It comes again until it has been taken. */
+    /** Returns the new changes after the cursor. A change is returned again until it is taken. */
     read: async (cursor: string, waitSeconds: number, signal?: AbortSignal): Promise<ChangeFeed> => {
       const answer = await ask(cursor, waitSeconds, signal);
       const changes = answer.changes.filter(({ id }) => {
@@ -25,7 +28,7 @@ export const feedReader = (ask: AskFeed, now: () => number = Date.now) => {
       return { changes, cursor: answer.cursor };
     },
 
-    /** These are being dealt with and will not be told again. */
+    /** Marks changes as being processed. They are not returned again. */
     take: (changes: readonly Change[]): void => {
       for (const { id } of changes) lastCame.set(id, now());
       for (const [id, last] of lastCame) if (now() - last > FORGET_AFTER_MS) lastCame.delete(id);
@@ -33,7 +36,7 @@ export const feedReader = (ask: AskFeed, now: () => number = Date.now) => {
   };
 };
 
-/** The feed over HTTP. Throws when the API cannot be reached or refuses. */
+/** Creates a function that reads the feed over HTTP. It throws when the API cannot be reached or returns an error. */
 export const httpFeed = (apiUrl: string, token: string): AskFeed => {
   const api = new ApiClient(apiUrl, token);
   return (cursor, waitSeconds, signal) => api.wait('/changes', { after: cursor }, waitSeconds, signal);

@@ -1,37 +1,39 @@
-/**
- * The one module that answers which addresses a change touches. Pure: what it needs to know about the records as
- * they are now is handed to it.
- */
+/** Computes which addresses a change affects. Pure functions: the current records are passed in. */
 import { BANNER_PAGES, type Change } from '@marketplace/api';
 import { BANNERS, categoryUrl, franchiseUrl, HOME, pageUrl } from './urls.ts';
 
-/** Pages that shift with every franchise more or less; brought up to date together, within a minute. */
+/** Lists of pages that shift when a franchise is added or removed. They are updated in batches, within a minute. */
 export type List = 'directory' | 'all-categories' | 'sitemap' | `category:${string}`;
 
-/** Many pages at once, found in the catalogue portion by portion: those of a category, of a consultant, or all. */
+/**
+ * A large number of pages that are read from the catalogue in portions: those of a category, of a consultant, or all.
+ */
 export type Sweep = 'everything' | `category:${string}` | `consultant:${string}`;
 
-/** What is to become of an address's file. */
+/** What to do with the file of an address. */
 export type Action = 'render' | 'remove';
 
 export interface Touched {
-  /** To be rendered at once. */
+  /** To be rendered immediately. */
   render: Set<string>;
-  /** To be removed at once, before anything is rendered. */
+  /** To be removed immediately, before anything is rendered. */
   remove: Set<string>;
-  /** To be removed with all their numbered pages. */
+  /** To be removed together with all their numbered pages. */
   goneCategories: Set<string>;
   lists: Set<List>;
   sweeps: Set<Sweep>;
 }
 
-/** What visitors can see now. */
+/** Records that visitors can currently see. */
 export interface Visible {
-  /** Slugs by id; what is absent cannot be seen. */
+  /** Slugs by id. Missing records are not visible. */
   franchises: ReadonlyMap<string, string>;
   categories: ReadonlyMap<string, string>;
   pages: ReadonlyMap<string, string>;
-  /** Banner locations that are (or were, when the pages were last rendered) taken: pages leave room for those alone. */
+  /**
+   * Banner locations with an active banner, now and when the pages were last rendered. Pages reserve space only for
+   * these.
+   */
   adLocations: { now: ReadonlySet<string>; before: ReadonlySet<string> };
 }
 
@@ -43,18 +45,19 @@ const nothingTouched = (): Touched => ({
   sweeps: new Set(),
 });
 
-/** What these changes touch together, in any order and however often one comes. */
+/** Returns the effects of these changes together, independent of their order and repetitions. */
 export const touchedUrls = (changes: readonly Change[], visible: Visible): Touched => {
   const touched = { ...nothingTouched(), unseen: new Set<string>() };
   for (const change of changes) touch(touched, change, visible);
   const { unseen, ...rest } = touched;
-  // What is seen under an address stays, whatever stood there before; what is not seen goes if anything says so.
+  // An address with a visible record stays, whatever else used it before. Otherwise it is removed if any change says
+  // so.
   for (const url of rest.render) rest.remove.delete(url);
   for (const url of unseen) if (!rest.remove.has(url)) rest.render.add(url);
   return rest;
 };
 
-/** While collecting: addresses of records that were saved and cannot be seen. */
+/** Used while collecting. `unseen` has the addresses of records that were saved but are not visible. */
 type Collecting = Touched & { unseen: Set<string> };
 
 const touch = (touched: Collecting, change: Change, visible: Visible) => {
@@ -85,13 +88,17 @@ const touch = (touched: Collecting, change: Change, visible: Visible) => {
   }
 };
 
-/** Its page, the first page of its categories and of the directory; the lists behind them later. */
+/**
+ * Marks a franchise's page, the first page of its categories and of the directory. Later pages of these lists follow in
+ * the background.
+ */
 const franchise = (touched: Collecting, { action, entity_id, touches }: Change, visible: Visible) => {
   const slug = visible.franchises.get(entity_id);
   const others = touches.slugs.filter(one => one !== slug).map(franchiseUrl);
   if (slug !== undefined) touched.render.add(franchiseUrl(slug));
   if (slug !== undefined || action === 'deleted') for (const url of others) touched.remove.add(url);
-  // Saved, and yet not seen: its deletion follows in the feed, or we read too early. Only the feed removes.
+  // The record was saved but is not visible: either its deletion follows in the feed, or this read came too early. Only
+  // the feed removes pages.
   else for (const url of others) touched.unseen.add(url);
   touched.render.add(HOME);
   touched.lists.add('directory').add('sitemap');
@@ -102,14 +109,17 @@ const franchise = (touched: Collecting, { action, entity_id, touches }: Change, 
   }
 };
 
-/** Its list, the home page (which offers the categories), and the pages of its franchises, which name it. */
+/**
+ * Marks a category's list, the home page (which links to all categories), and the pages of its franchises, which show
+ * its name.
+ */
 const category = (touched: Touched, change: Change, slug: string | undefined) => {
   const slugs = [...change.touches.slugs, ...change.touches.categories];
   for (const old of slugs) if (old !== slug) touched.goneCategories.add(old);
   touched.render.add(HOME);
   touched.lists.add('directory').add('all-categories').add('sitemap');
   if (slug === undefined) {
-    // Nobody can say any more which franchises named it.
+    // The franchises that used the deleted category can no longer be found.
     touched.sweeps.add('everything');
     return;
   }
@@ -118,7 +128,7 @@ const category = (touched: Touched, change: Change, slug: string | undefined) =>
 };
 
 type BannerLocation = keyof typeof BANNER_PAGES;
-/** One of an earlier version is nowhere any more. */
+/** Returns whether the location exists in this version. One of a previous version has no pages. */
 const isLocation = (name: string): name is BannerLocation => Object.hasOwn(BANNER_PAGES, name);
 
 const MADE_ANEW: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched: Touched) => unknown> = {
@@ -127,7 +137,7 @@ const MADE_ANEW: Record<(typeof BANNER_PAGES)[BannerLocation][number], (touched:
   franchises: ({ sweeps }) => sweeps.add('everything'),
 };
 
-/** Which banner is shown is read from a file by every page; whether there is a place for one is in the pages. */
+/** All pages read the banners from a shared file, but the space for a banner is part of each page. */
 const placements = (touched: Touched, { now, before }: Visible['adLocations']) => {
   for (const location of now.symmetricDifference(before))
     for (const pages of isLocation(location) ? BANNER_PAGES[location] : []) MADE_ANEW[pages](touched);

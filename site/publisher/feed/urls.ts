@@ -1,7 +1,7 @@
-/** Where things are on the public site. */
+/** Addresses on the public site. */
 export const HOME = '/';
 export const BANNERS = '/banners.json';
-/** The look of the API's answers to an enquiry that was sent without JavaScript. */
+/** Styles of the API's response to an enquiry sent without JavaScript. */
 const ENQUIRY_STYLES = '/enquiry.css';
 
 export const franchiseUrl = (slug: string) => `/franchise/${slug}`;
@@ -15,8 +15,8 @@ export const RSS = '/rss.xml';
 export const SITEMAP = '/sitemap.xml';
 export const sitemapPartUrl = (part: number) => `/sitemap/${part}.xml`;
 
-/** What is stored of a visitor: where the link of a mail leads. */
+/** Page with the stored data of a visitor. Mails link to it. */
 const MY_DATA = '/my-data';
 
-/** Pages that exist whatever the catalogue holds. */
+/** Pages that exist independently of the catalogue. */
 export const FIXED_URLS = [HOME, '/404', '/503', MY_DATA, ENQUIRY_STYLES, BANNERS, '/robots.txt'];

@@ -2,16 +2,16 @@ import type { FranchiseCard, FranchisePage } from '@marketplace/api';
 import type { ApiClient } from '../../src/data/api-client.ts';
 import type { Retry } from '../retry.ts';
 
-/** The most records that the API gives in one call. */
+/** Maximum number of records that the API returns in one call. */
 const PORTION = 200;
-/** So many ids make an address of 5 KB; of one that is longer than 8 nginx says that it is too long. */
+/** This many ids make an address of 5 KB. nginx rejects addresses above 8 KB. */
 const IDS_AT_ONCE = 100;
 
 export type FranchiseFilter = Record<string, string | string[]>;
 
 /**
- * Reads franchises in portions, never one by one and never all at once.
- * @param api with the service token, which gives whole records
+ * Reads franchises in portions, neither one by one nor all at once.
+ * @param api client with the service token, for which the API returns complete records
  */
 export const catalogueOf = (api: ApiClient, retry: Retry) => {
   const portion = (
@@ -30,10 +30,10 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
   };
 
   return {
-    /** Those of these ids that visitors can see. */
+    /** Returns the visible franchises with these ids. */
     byIds: async (ids: string[]): Promise<FranchisePage[]> => {
       const [only] = ids;
-      // One change at a time is what there nearly always is: a record costs the API less than a list of one.
+      // Usually a single franchise changes, and one record is cheaper for the API than a list of one.
       if (only !== undefined && ids.length === 1) {
         const read = () => api.find<FranchisePage>(`/franchise/${only}`);
         const one = await retry('reading a franchise', read);
@@ -47,7 +47,7 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
       return found;
     },
 
-    /** The next cards of a list in the directory's order, behind this one; without one its first. */
+    /** Returns the next cards of a list in the directory's order, after the given card or from the start. */
     cardsBehind: async (before: FranchiseCard | undefined, category: string | undefined, count: number) => {
       const query = {
         view: 'card',
@@ -62,7 +62,7 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
     count: async (filter: FranchiseFilter = {}): Promise<number> =>
       (await portion(filter, ['created_at', 'ASC'], 0, { count: 1 })).total,
 
-    /** The most read ones, at most `count`. */
+    /** Returns the most viewed franchises, at most `count`. */
     async *mostRead(count: number): AsyncGenerator<FranchisePage[]> {
       for (let first = 0; first < count; first += PORTION) {
         const wanted = { count: Math.min(PORTION, count - first) };
@@ -73,8 +73,8 @@ export const catalogueOf = (api: ApiClient, retry: Retry) => {
     },
 
     /**
-     * All that match, oldest first. Each portion is read on behind the last record of the one before: what comes or goes
-     * meanwhile shifts nothing, and the last portion costs what the first did.
+     * Returns all matching franchises, oldest first. Each portion starts after the last record of the previous one, so
+     * that concurrent changes shift nothing and late portions cost no more than the first.
      */
     async *all(filter: FranchiseFilter = {}): AsyncGenerator<FranchisePage[]> {
       let after: FranchisePage | undefined;

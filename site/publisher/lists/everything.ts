@@ -6,22 +6,22 @@ import type { PublishingSource } from '../render/publishing-source.ts';
 import type { FranchiseFilter } from './catalogue.ts';
 import { type ListPortion, type ListSources, listPortions } from './lists.ts';
 
-/** Some addresses to render together, with the records that they show. */
+/** A batch of addresses to render, with the records that they show. */
 export interface Portion {
   urls: string[];
   franchises: FranchisePage[];
-  /** Which record an address shows, where it shows one. */
+  /** The id of the record that an address shows, if it shows one. */
   shows: ReadonlyMap<string, string>;
-  /** The source's generation in which the reading began. */
+  /** The source's generation when the reading started. */
   since: number;
-  /** Where they are pages of a list. */
+  /** Set if the addresses are pages of a list. */
   list?: ListPortion;
 }
 
-/** Franchises rendered before all others because most visitors look at these. */
+/** Number of franchises that are rendered first, because visitors view them most. */
 const MOST_READ = 1000;
 
-/** Of what is read portion by portion, each with the generation in which its own reading began. */
+/** Converts franchises to portions, each with the generation in which its reading started. */
 async function* portions(
   read: AsyncGenerator<FranchisePage[]>,
   { source }: ListSources,
@@ -37,18 +37,20 @@ async function* portions(
   }
 }
 
-/** Those addresses of a portion that show what was read: the others have been told by the feed since, and dealt with. */
+/** Returns the addresses whose records have not changed since they were read. The change feed handles the others. */
 export const unchanged = ({ urls, shows, since }: Portion, source: PublishingSource): string[] =>
   urls.filter(url => !source.hasChanged(shows.get(url) ?? '', since));
 
-/** About how many addresses {@link everything} gives: each franchise stands in the directory and in a category too. */
+/**
+ * Estimates how many addresses {@link everything} returns. Each franchise is in the directory and in a category too.
+ */
 export const expectedPages = async ({ source, catalogue, retry }: ListSources): Promise<number> => {
   const count = await catalogue.count();
   const categories = await retry('reading categories', () => source.categories());
   return count + 2 * Math.ceil(count / PAGE_SIZE) + Math.ceil(1.5 * categories.length) + FIXED_URLS.length;
 };
 
-/** Every address of the site, what is read most first. An address may come twice, none is left out. */
+/** Returns every address of the site, the most viewed first. An address may be returned twice, and none is left out. */
 export async function* everything(sources: ListSources, mostRead = MOST_READ): AsyncGenerator<Portion> {
   const { source, catalogue, retry } = sources;
   const read = () => Promise.all([source.pages(), source.categories()]);
@@ -70,7 +72,7 @@ export async function* everything(sources: ListSources, mostRead = MOST_READ): A
       yield { urls: list.urls, franchises: [], shows: new Map(), since: list.begunAt, list };
 }
 
-/** The addresses of a sweep, found portion by portion. */
+/** Returns the addresses of a sweep in portions. */
 export async function* sweep(what: Sweep, sources: ListSources): AsyncGenerator<Portion> {
   if (what === 'everything') {
     yield* everything(sources);
@@ -87,14 +89,14 @@ export async function* sweep(what: Sweep, sources: ListSources): AsyncGenerator<
   yield* portions(catalogue.all(filter), sources);
 }
 
-/** The same portions, the next one being fetched while one is rendered. */
+/** Returns the same portions, but fetches the next one while the current one is rendered. */
 export async function* ahead(portions: AsyncGenerator<Portion>): AsyncGenerator<Portion> {
   let next = portions.next();
   for (;;) {
     const { done, value } = await next;
     if (done) return;
     next = portions.next();
-    // Told to whoever asks for it, not before.
+    // Avoids an unhandled rejection. The error is thrown when the portion is awaited.
     next.catch(() => undefined);
     yield value;
   }

@@ -10,34 +10,34 @@ import { type PublishingSource, WINDOW_PAGES } from '../render/publishing-source
 import type { Retry } from '../retry.ts';
 import type { Catalogue } from './catalogue.ts';
 
-/** Some pages of a list, one behind the other; the source remembers the cards that they show. */
+/** Consecutive pages of a list. The source caches the cards that they show. */
 export interface ListPortion {
   list: List;
   urls: string[];
-  /** What each page shows, in a few letters: equal for the same cards in the same frame. None: nobody knows. */
+  /** A short hash of what each page shows: equal for equal cards in an equal frame. Omitted if unknown. */
   digests?: string[];
-  /** What the digests were made from; when the source's has moved on, the pages may be newer. */
+  /** The source's generation that the digests belong to. If the source has a newer one, pages may show newer data. */
   generation: number;
-  /** The generation in which the list was begun: its total is from then. */
+  /** The generation in which reading the list started. Its total is from then. */
   begunAt: number;
-  /** At the end of a list: nothing numbered above `last` belongs in this folder of the site. */
+  /** At the end of a list: numbered files above `last` are to be removed from this folder of the site. */
   end?: { folder: string; last: number };
 }
 
-/** What addresses are found with. */
+/** Dependencies for reading lists. */
 export interface ListSources {
   source: PublishingSource;
   catalogue: Catalogue;
-  /** An outage in the middle delays the rest and loses nothing. */
+  /** Retries during an outage, so that the rest is delayed but not lost. */
   retry: Retry;
 }
 
-/** Pages read in one call: few calls, and no more cards in memory than a portion of franchises takes. */
+/** Pages read in one call. Keeps calls few, with no more cards in memory than in a portion of franchises. */
 const PAGES_A_CALL = 5 * WINDOW_PAGES;
 
 interface Numbered {
   list: List;
-  /** Of a category; the directory has none. */
+  /** Name of the category. Omitted for the directory. */
   name?: string;
   url: (page: number) => string;
   folder: string;
@@ -58,17 +58,20 @@ const digestOf = (frame: number, total: number, cards: FranchiseCard[]) =>
     .digest('base64')
     .slice(0, 12);
 
-/** A list from its first page to its last, read on behind the card before: deep pages cost what the first ones do. */
+/**
+ * Reads a list from its first page to its last. Each call starts after the previous card, so that late pages cost no
+ * more than the first.
+ */
 async function* walk({ list, name, url, folder }: Numbered, { source, catalogue }: ListSources) {
   const begunAt = source.generation;
-  // Counted anew: the total beside visitors' lists may be a moment old.
+  // The total is counted again, because a cached one may be outdated.
   const total = await catalogue.count(name === undefined ? {} : { category: name });
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   let before: FranchiseCard | undefined;
   for (let page = 1, pages = 1; page <= last; page += pages, pages = PAGES_A_CALL) {
     const { generation, frame } = source;
     const cards = await catalogue.cardsBehind(before, name, pages * PAGE_SIZE);
-    // Its category has gone or has another name: its addresses have been removed.
+    // The category was deleted or renamed, and its old addresses have been removed.
     if (
       name !== undefined &&
       !(await source.categories()).some(one => one.name === name && list === `category:${one.slug}`)
@@ -77,7 +80,7 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
     source.rememberCards(name, page, { cards, total }, generation);
     const numbers = Array.from({ length: Math.min(pages, last - page + 1) }, (_, at) => page + at);
     const shown = (number: number) => cards.slice((number - page) * PAGE_SIZE, (number - page + 1) * PAGE_SIZE);
-    // With fewer than were counted some have just gone: the feed says so, and the list is walked again.
+    // Fewer cards than counted: some were just removed. The feed reports it, and the list is read again.
     const there = numbers.filter(number => number === 1 || shown(number).length > 0);
     yield {
       list,
@@ -92,7 +95,7 @@ async function* walk({ list, name, url, folder }: Numbered, { source, catalogue 
   yield { list, urls: [], generation: begunAt, begunAt, end: { folder, last } } satisfies ListPortion;
 }
 
-/** One file at a time: a part of a large sitemap is long. */
+/** Yields one file at a time, because a part of a large sitemap is long. */
 async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPortion> {
   const { generation } = source;
   const parts = await retry('counting addresses', () => sitemapParts(source));
@@ -102,7 +105,7 @@ async function* sitemap({ source, retry }: ListSources): AsyncGenerator<ListPort
   yield { list: 'sitemap', urls: [], generation, begunAt: generation, end: { folder: '/sitemap', last: parts } };
 }
 
-/** What a list consists of now, portion by portion; nothing for a category that is not there any more. */
+/** Returns the current pages of a list in portions. Returns nothing for a category that no longer exists. */
 export async function* listPortions(list: List, sources: ListSources): AsyncGenerator<ListPortion> {
   if (list === 'directory') yield* walk(DIRECTORY, sources);
   else if (list === 'sitemap') yield* sitemap(sources);
@@ -114,8 +117,8 @@ export async function* listPortions(list: List, sources: ListSources): AsyncGene
 }
 
 /**
- * Addresses of the numbered files in a folder of the site, above a number.
- * @param awaited addresses that are still to be rendered: they have no file yet
+ * Returns the addresses of numbered files in a folder of the site above a number.
+ * @param awaited addresses that are still to be rendered and have no file yet
  */
 export const numberedAbove = async (
   root: string,

@@ -1,25 +1,25 @@
 import type { ListPortion } from './lists.ts';
 
 /**
- * What the pages of lists show, as far as this process knows. A save shifts few of a thousand pages or none, and to
- * compare is ten times cheaper than to render.
+ * Digests of what the pages of lists show, as far as this process knows. A save shifts few of a thousand pages or none,
+ * and comparing is ten times cheaper than rendering.
  */
 export class ShownLists {
   readonly #digests = new Map<string, string>();
 
-  /** Those that do not show what they should, or about which nothing is known. */
+  /** Returns the pages that are outdated or unknown. */
   stale({ urls, digests }: ListPortion): string[] {
     return digests ? urls.filter((url, at) => this.#digests.get(url) !== digests[at]) : urls;
   }
 
-  /** This page is rendered from something else: nobody knows what it shows. */
+  /** Called when a page is rendered separately: its content is unknown from then on. */
   forget(url: string): void {
     this.#digests.delete(url);
   }
 
   /**
-   * A page has been tried.
-   * @param certain it was rendered from what the digest was made of, and is on the disk
+   * Records the result of rendering a page.
+   * @param certain whether the page was rendered from the data of the digest and is on the disk
    */
   tried({ urls, digests }: ListPortion, url: string, certain: boolean): void {
     const digest = digests?.[urls.indexOf(url)];

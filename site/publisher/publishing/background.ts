@@ -20,18 +20,21 @@ export interface BackgroundParts extends ListSources {
   log: Log;
   /** Folder of the release. */
   root: string;
-  /** Changes of lists are gathered this long; within a minute they are on the pages. */
+  /** Time in milliseconds for which changes of lists are collected. They must be published within a minute. */
   gatherMs: number;
-  /** Called when less is left to do. */
+  /** Called when the amount of remaining work decreases. */
   onDone: () => void;
 }
 
-/** What can wait: lists shifted by a change, and changes that reach a great many pages. One portion at a time. */
+/**
+ * Runs the work that can wait: lists shifted by a change, and changes that affect very many pages. Works on one portion
+ * at a time.
+ */
 export const backgroundWork = (parts: BackgroundParts) => {
   const { queue, source, progress, log, root, gatherMs, onDone } = parts;
   const lists = new Set<List>();
   const shown = new ShownLists();
-  /** By a clock that is never set back: they would be late by as much. */
+  /** Uses a monotonic clock, because a clock that is set back would delay the lists. */
   let listsDue = Number.POSITIVE_INFINITY;
   const sweeps = new Set<Sweep>();
   let running: RunningSweep | undefined;
@@ -40,13 +43,13 @@ export const backgroundWork = (parts: BackgroundParts) => {
 
   const mark = (moreLists: Iterable<List>, moreSweeps: Iterable<Sweep>): void => {
     for (const list of moreLists) lists.add(list);
-    // Marked while it runs, a sweep runs once more: its first pages are older than this change.
+    // A running sweep is repeated when it is marked again: its first pages are older than this change.
     for (const one of moreSweeps) sweeps.add(one);
     if (lists.size > 0 && listsDue === Number.POSITIVE_INFINITY) listsDue = performance.now() + gatherMs;
     woken.resolve();
   };
 
-  /** These are rendered or removed for themselves: the lists do not tell any more what pages among them show. */
+  /** Called for pages that are rendered or removed separately, so that the digests of lists no longer apply to them. */
   const forget = (urls: Iterable<string>): void => {
     for (const url of urls) shown.forget(url);
   };
@@ -56,7 +59,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     sweeps: [...new Set([...sweeps, ...(running ? [running.sweep] : [])])],
   });
 
-  /** Renders these pages of a list, remembers what they show, and removes what does not belong to it any more. */
+  /** Renders these pages of a list, records what they show, and removes files that no longer belong to the list. */
   const renderList = async (portion: ListPortion, urls: string[]) => {
     const render = async (url: string) => {
       const outcome = await queue.add(url, 'render', 'later');
@@ -87,7 +90,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     onDone();
   };
 
-  /** A part of a list that was read ahead. The list may be another by now: then it is gone through anew. */
+  /** Renders a part of a list that was read ahead. If data has changed since then, the list is read again instead. */
   const renderListOf = async (portion: ListPortion) => {
     if (portion.begunAt === source.generation) await renderList(portion, portion.urls);
     else mark([portion.list], []);
@@ -123,7 +126,10 @@ export const backgroundWork = (parts: BackgroundParts) => {
     }
   };
 
-  /** One portion of work; false when there is none. Lists come first: a minute is promised for them. */
+  /**
+   * Does one portion of work. Returns false if there is none. Lists come first, because they must be published within a
+   * minute.
+   */
   const step = async (): Promise<boolean> => {
     if (performance.now() >= listsDue) {
       await refreshLists();
@@ -134,7 +140,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     return current !== undefined;
   };
 
-  /** Until something is marked, lists are due, or it is time to stop. */
+  /** Waits until something is marked, lists are due, or the signal aborts. */
   const rest = async (signal: AbortSignal) => {
     const over = new AbortController();
     const until = AbortSignal.any([signal, over.signal]);
@@ -144,7 +150,7 @@ export const backgroundWork = (parts: BackgroundParts) => {
     woken = Promise.withResolvers<void>();
   };
 
-  /** Works until aborted; never rejects. */
+  /** Works until aborted. Never rejects. */
   const run = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       try {

@@ -13,7 +13,7 @@ import type { Renderer } from '../render/renderer.ts';
 import { backgroundWork } from './background.ts';
 import type { PublishingParts } from './publish-all.ts';
 
-/** Whoever was cut off from the API hears nothing of that: asking again soon tells. */
+/** Short, because a lost connection is not reported. The next call detects it. */
 const WAIT_SECONDS = 2;
 
 export interface FollowerParts extends PublishingParts {
@@ -23,8 +23,8 @@ export interface FollowerParts extends PublishingParts {
 }
 
 /**
- * Keeps one release like the database. What was read from the feed and is not on the pages yet is stored with the
- * cursor, in one file, before the cursor moves on; so a process killed at any moment loses nothing.
+ * Keeps one release up to date. Changes that were read from the feed but not published yet are stored with the cursor
+ * in one file, before the cursor moves on. So a process killed at any time loses nothing.
  */
 export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const { renderer, files, source, catalogue, metrics, traces, retry, log } = parts;
@@ -37,14 +37,14 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
   const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone });
   const background = backgroundWork({ ...parts, queue, root: files.root, onDone });
 
-  /** What has to be remembered to go on from here. */
+  /** Returns the state needed to continue after a restart. */
   const state = (): ReleaseState => {
     const unfinished = { pages: [...queue.unfinished()], ...background.unfinished() };
     return { ...release, cursor, adLocations, unfinished };
   };
   const keeper = stateKeeper(() => parts.releases.save(state()), log);
 
-  /** The records of these changes as visitors see them now; franchises are remembered for rendering. */
+  /** Reads the changed records as visitors see them now. Franchises are cached for rendering. */
   const visibleNow = async (changes: Change[]): Promise<Visible> => {
     const since = source.generation;
     const ids = (kind: Change['kind']) => [
@@ -108,13 +108,13 @@ export const followRelease = (release: ReleaseState, parts: FollowerParts) => {
     return changes.length;
   };
 
-  /** Ends what runs and stores the rest. */
+  /** Finishes the running work and stores the rest. */
   const close = async (): Promise<void> => {
     await queue.stop();
     keeper.close();
   };
 
-  /** Reads the feed to its end; resolves when what was touched at once is on the pages. */
+  /** Reads the feed to its end. Resolves when the pages affected immediately are published. */
   const catchUp = async (): Promise<void> => {
     while ((await read(0)) > 0);
     await queue.idle();

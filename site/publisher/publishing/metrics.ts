@@ -3,23 +3,23 @@ import type { PublisherConfig } from '../config.ts';
 import { type Log, reason } from '../log.ts';
 import type { Reporter } from './reporter.ts';
 
-/** Seconds from a save to its pages. */
+/** Buckets in seconds of the time from a save to the publication of its pages. */
 const LAG_BUCKETS = [0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300];
 
-/** What happens in a publisher, told where it happens. */
+/** Callbacks for the events that are measured. */
 export interface PublisherMetrics {
-  /** A page was written or removed, or could not be. */
+  /** A page was written or removed, or failed. */
   page(outcome: 'done' | 'failed'): void;
-  /** The API told what has changed, or that nothing has. */
+  /** The API responded with changes, or with none. */
   heard(): void;
-  /** What was changed at this time is on its pages. */
+  /** A change made at this time (milliseconds since 1970) is on its pages. */
   shown(changedAt: number): void;
 }
 
-/** Where nothing is measured. */
+/** Ignores all events. Used when metrics are off. */
 export const NOBODY_WATCHES: PublisherMetrics = { page: () => {}, heard: () => {}, shown: () => {} };
 
-/** Measures a publisher where a port for it is set, until aborted; else it costs nothing. */
+/** Measures a publisher until aborted, if a port for metrics is set. Otherwise it costs nothing. */
 export const publisherMetrics = (
   { metrics }: Pick<PublisherConfig, 'metrics'>,
   reporter: Pick<Reporter, 'report'>,

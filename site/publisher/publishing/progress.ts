@@ -1,13 +1,13 @@
 import type { PublishingReport } from '@marketplace/api';
 import type { Log } from '../log.ts';
 
-/** In the log this often; who wants to see it move asks the API. */
+/** Interval of log entries in milliseconds. The API has newer values. */
 const LOGGED_EVERY_MS = 5_000;
 
-/** How far a publication of everything has come. */
+/** Progress of publishing everything. */
 export type ProgressFacts = Pick<PublishingReport, 'state' | 'done' | 'total' | 'since' | 'error'>;
 
-/** Counts the pages of a publication of everything. */
+/** Counts the pages while everything is published. */
 export const publishingProgress = (log: Log) => {
   let facts: ProgressFacts = { state: 'following', done: 0, total: 0, since: null, error: null };
   let loggedAt = 0;
@@ -21,7 +21,10 @@ export const publishingProgress = (log: Log) => {
   };
   return {
     facts: (): ProgressFacts => facts,
-    /** @param total as far as can be said before */
+    /**
+     * Starts counting.
+     * @param total the estimated number of pages
+     */
     begin: (total: number): void => {
       set({ state: 'publishing', done: 0, total, since: new Date().toISOString() });
       tell();
@@ -31,16 +34,16 @@ export const publishingProgress = (log: Log) => {
       set({ done, total: Math.max(facts.total, done) });
       if (Date.now() - loggedAt >= LOGGED_EVERY_MS) tell();
     },
-    /** Every page has had its turn. */
+    /** Ends counting: every page was tried. */
     end: (): void => {
       set({ state: 'following', total: facts.done });
       tell();
     },
-    /** Visitors get a release in which everything was published. */
+    /** Called when visitors get a release in which everything was published. */
     published: (): void => set({ error: null }),
-    /** Visitors keep what they had. */
+    /** Called when the publication failed and visitors keep the previous release. */
     failed: (error: string): void => set({ state: 'following', error }),
-    /** Everything was asked for once, and nothing follows. */
+    /** Called when everything was published once and the publisher ends. */
     finish: (): void => set({ state: 'finished' }),
   };
 };

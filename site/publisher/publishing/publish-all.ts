@@ -18,15 +18,15 @@ import type { Progress } from './progress.ts';
 import type { Reporter } from './reporter.ts';
 import type { PublisherTraces } from './tracing.ts';
 
-/** Time for pages that failed to be tried again before the release is validated. */
+/** Time in milliseconds to retry failed pages before the release is validated. */
 const SECOND_CHANCE_MS = 5_000;
 
-/** More failures than this share mean that something is wrong with the build or the API, not with a record. */
+/** A larger share of failures means that the build or the API is broken, not a single record. */
 const TOLERATED = 0.01;
-/** With more of them on the way, nothing is gained by rendering the rest. */
+/** With this many failures, rendering the rest is pointless. */
 const HOPELESS = 100;
 
-/** Too much failed; visitors keep the release that they had. */
+/** Too many pages failed. Visitors keep the previous release. */
 class PublishFailure extends Error {
   constructor(failed: string[], total: number) {
     super(`${failed.length} of ${total} pages failed, among them ${failed.slice(0, 3).join(', ')}`);
@@ -34,7 +34,7 @@ class PublishFailure extends Error {
   }
 }
 
-/** What every publication reads with and tells to. */
+/** Dependencies shared by all publications. */
 export interface PublishingParts extends ListSources {
   ask: AskFeed;
   releases: Releases;
@@ -47,7 +47,7 @@ export interface PublishingParts extends ListSources {
 
 export interface PublishParts extends PublishingParts {
   buildDir: string;
-  /** Of the build in `buildDir`. */
+  /** Hash of the build in `buildDir`. */
   hash: string;
   publicUrl: string;
   compress: boolean;
@@ -55,14 +55,15 @@ export interface PublishParts extends PublishingParts {
 }
 
 /**
- * Renders every address into a new release and switches to it. The feed's cursor is taken first, so what changes
- * meanwhile is replayed afterwards. Throws {@link PublishFailure} and leaves the release that was.
+ * Renders every address into a new release and switches to it. The feed's cursor is read first, so that changes made
+ * during the rendering are replayed afterwards.
+ * @throws {PublishFailure} when too many pages fail; the previous release stays
  */
 export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => {
   const { releases, builds, hash, publicUrl, source, log } = parts;
   const started = performance.now();
   const { cursor } = await parts.retry('asking for the cursor', () => parts.ask('', 0));
-  // Before anything is rendered: a banner that comes meanwhile is then seen as a change.
+  // Read before anything is rendered: a banner added during the rendering then counts as a change.
   const banners = await parts.retry('reading banners', () => source.banners());
   const adLocations = [...takenLocations(banners)];
   const earlier = await releases.current();
@@ -81,7 +82,7 @@ export const publishAll = async (parts: PublishParts): Promise<ReleaseState> => 
     const renderer = await Renderer.of(builds.path(hash), publicUrl, source);
     const queue = new RenderQueue({ perform: pageWork(renderer, files, source), log, onDone: parts.metrics.page });
     parts.reporter.watch(queue);
-    // Broken off, too, it leaves nothing behind that goes on trying, nor a file that comes after all has been removed.
+    // Stops the retries even after a failure, so that no file is written after the folder was removed.
     const { pages, failed } = await outcome(queue, parts).finally(() => queue.stop());
     for (const url of failed) files.share(fileFor(url));
 
@@ -122,7 +123,10 @@ const renderEverything = async (queue: RenderQueue, parts: PublishParts) => {
   return pages;
 };
 
-/** The addresses that failed even when tried again, if they are few enough to go on without. */
+/**
+ * Returns the addresses that failed even after retries.
+ * @throws {PublishFailure} when they are too many, or pages that must exist
+ */
 const lastingFailures = async (queue: RenderQueue, pages: number): Promise<string[]> => {
   const until = performance.now() + SECOND_CHANCE_MS;
   while (queue.failing().size > 0 && performance.now() < until) await sleep(100);
@@ -138,7 +142,7 @@ const outcome = async (queue: RenderQueue, parts: PublishParts) => {
   return { pages, failed: await lastingFailures(queue, pages) };
 };
 
-/** What this process has used since it began. */
+/** Returns the memory and processor time that this process has used. */
 const usage = () => {
   const { maxRSS, userCPUTime, systemCPUTime } = process.resourceUsage();
   return { peakMb: Math.round(maxRSS / 1024), cpuMs: Math.round((userCPUTime + systemCPUTime) / 1000) };

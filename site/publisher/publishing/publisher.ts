@@ -21,8 +21,8 @@ import { statusReporter } from './reporter.ts';
 import { publisherTraces } from './tracing.ts';
 
 /**
- * Publishes one site: everything at once, what the feed tells, or what was before. The caller holds the lock.
- * @param signal ends whatever runs, cleanly
+ * Publishes one site: everything, the changes of the feed, or a previous release. The caller holds the lock.
+ * @param signal stops all work cleanly
  */
 export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal) => {
   const { apiUrl, serviceToken, buildDir, publicUrl, compress } = config;
@@ -36,7 +36,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   const previews = previewServer(config, log);
   const requests = rollbackRequest(config.siteDir);
 
-  /** What every publication reads with and tells to; memories are its own. */
+  /** Returns the dependencies of one publication. Caches are not shared between publications. */
   const reading = (): PublishingParts => ({
     ask: httpFeed(apiUrl, serviceToken),
     source: publishingSource(apiUrl, serviceToken),
@@ -44,7 +44,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     ...{ releases, progress, reporter, metrics, traces, retry, log },
   });
 
-  /** Everything into a new release; what it failed with is told in the dashboard too. */
+  /** Publishes everything into a new release. Failures are also shown in the dashboard. */
   const publish = async (): Promise<ReleaseState> => {
     try {
       const hash = await buildHash(buildDir);
@@ -57,7 +57,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     }
   };
 
-  /** The release to follow with: the current one, or a new one when there is none or the build is another. */
+  /** Returns the release to follow: the current one, or a new one if there is none or the build has changed. */
   const upToDate = async (): Promise<ReleaseState> => {
     const current = await releases.current();
     const build = await buildHash(buildDir);
@@ -81,7 +81,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     return followRelease(release, { ...parts, renderer, files, gatherMs: config.gatherMs });
   };
 
-  /** The build of this release cannot be loaded any more: everything is published with the present one. */
+  /** Handles a build that can no longer be loaded: publishes everything with the current one. */
   const withoutBuild = async (release: ReleaseState, error: unknown): Promise<Follower> => {
     signal.throwIfAborted();
     log('error', 'the build of the release cannot be loaded', { release: release.id, error: reason(error) });
@@ -90,15 +90,16 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   };
 
   /**
-   * Back to an older release, without what was deleted since. It is rendered with the build that made it, and the
-   * build that was left is not published again by itself. Throws {@link NoSuchRelease}.
+   * Returns to an older release, without the records deleted since. It is rendered with the build that made it. The
+   * newer build is not published again automatically.
+   * @throws {NoSuchRelease} when there is no older release
    */
   const rollBack = async (id?: string): Promise<ReleaseState> => {
     const left = await releases.current();
     const older = await follower(await releaseBefore(releases, id));
     await older.catchUp().finally(() => older.close());
     const state = { ...older.state(), leftBuild: left?.build };
-    // Pages of the build that is left are open all the same.
+    // Visitors may still have pages of the newer build open, which need its files.
     if (left) await keepOlderAssets(releases.path(left.id), builds.path(left.build), releases.path(state.id));
     releases.save(state);
     await releases.switchTo(state.id);
@@ -134,7 +135,7 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
     }
   };
 
-  /** Does this while the API is told how far it is. */
+  /** Runs the work while reporting its progress to the API. */
   const reporting = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const over = new AbortController();
     const telling = reporter.run(AbortSignal.any([signal, over.signal]));
@@ -147,14 +148,14 @@ export const publisher = (config: PublisherConfig, log: Log, signal: AbortSignal
   };
 
   return {
-    /** Everything into a new release, once. */
+    /** Publishes everything once into a new release. */
     all: () =>
       reporting(async () => {
         const release = await publish();
         progress.finish();
         return release;
       }),
-    /** Keeps the site like the database until it is time to stop. */
+    /** Keeps the site up to date until the signal aborts. */
     follow: () => reporting(keepFollowing),
     rollBack,
   };

@@ -8,34 +8,37 @@ import { writeAtomically } from '../releases/files.ts';
 import type { RenderQueue } from '../render/queue.ts';
 import type { Progress } from './progress.ts';
 
-/** A dashboard shows it move; nothing new is still told often enough to be known alive (the API waits 45 s). */
+/**
+ * Interval of checking for new values, and of reports without new values, in milliseconds. The API considers a
+ * publisher dead after 45 s.
+ */
 const LOOK_EVERY_MS = 1_000;
 const SIGN_OF_LIFE_MS = 10_000;
 const TIMEOUT_MS = 5_000;
 const MOST_FAILURES = 5;
 const LONGEST_TEXT = 500;
 
-/** As the API takes it: no control characters, not too long. */
+/** Makes a text acceptable for the API: no control characters, limited length. */
 const said = (text: string) =>
   text
     .replace(/[\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, LONGEST_TEXT);
 
-/** One name for each folder that is published into: each web server may have its own. */
+/** Returns the name of a publisher, which is unique per site folder: each web server may have its own. */
 export const publisherName = (host: string, siteDir: string) =>
   `${host.replace(/[^\w.-]/g, '-').slice(0, 60)}-${createHash('sha1').update(siteDir).digest('hex').slice(0, 6)}`;
 
 /**
- * Tells the API how far this publisher is, for the admin's dashboard, and `SITE_DIR/progress.json`, for whoever has
- * no API at hand. Nice to know, never worth failing for.
+ * Reports the publisher's progress to the API for the dashboard, and to `SITE_DIR/progress.json` for use without the
+ * API. Failed reports are ignored, because they are not essential.
  */
 export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfig, progress: Progress) => {
   const name = publisherName(hostname(), siteDir);
   let queue: RenderQueue | undefined;
   let release: string | null = null;
   let told = '';
-  /** By a clock that is never set back, or nothing would be told for as long. */
+  /** Uses a monotonic clock, because a clock that is set back would delay reports. */
   let toldAt = 0;
 
   const report = (): PublishingReport => {
@@ -70,21 +73,21 @@ export const statusReporter = ({ apiUrl, serviceToken, siteDir }: PublisherConfi
       told = text;
       toldAt = performance.now();
     } catch {
-      // The API is down or the disk is full: others say so, and the next second tries again.
+      // The API is down or the disk is full. Others log it, and the next report is tried in a second.
     }
   };
 
   return {
-    /** The release that visitors get. */
+    /** Sets the release that visitors get. */
     served: (id: string): void => {
       release = id;
     },
-    /** Whose pages to tell of. */
+    /** Sets the queue whose pages are reported. */
     watch: (of: RenderQueue): void => {
       queue = of;
     },
     report,
-    /** Tells until aborted, and once more then. */
+    /** Reports until aborted, and once more at the end. */
     run: async (signal: AbortSignal): Promise<void> => {
       while (!signal.aborted) {
         await tell();

@@ -3,24 +3,24 @@ import { openTracing, readTraceparent } from '@marketplace/api/tracing';
 import type { PublisherConfig } from '../config.ts';
 import type { Log } from '../log.ts';
 
-/** What became of the pages that some changes touch at once. */
+/** Result of publishing the pages that some changes affect immediately. */
 interface PagesMade {
-  /** When the feed told of them, and when the records were read that the pages show. */
+  /** When the feed returned the changes, and when the records for the pages were read. */
   heard: Date;
   read: Date;
   pages: number;
   failed: boolean;
 }
 
-/** Goes on with the traces of saves. */
+/** Continues the traces of saves. */
 export interface PublisherTraces {
   made(changes: readonly Change[], what: PagesMade): void;
 }
 
-/** Where nobody is told. */
+/** Ignores all events. Used when tracing is off. */
 export const NOT_TRACED: PublisherTraces = { made: () => {} };
 
-/** Traces a publisher where the configuration says so, until aborted; else nothing is loaded for it. */
+/** Traces a publisher until aborted, if tracing is configured. Otherwise nothing is loaded. */
 export const publisherTraces = (
   { tracing: settings }: Pick<PublisherConfig, 'tracing'>,
   log: Log,

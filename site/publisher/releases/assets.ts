@@ -5,10 +5,10 @@ import { filesBelow } from './builds.ts';
 import { COPY_SUFFIXES } from './compress.ts';
 import type { SiteFiles } from './files.ts';
 
-/** Where Astro puts files with a hash in their name (`astro.config.mjs`, `build.assets`). */
+/** Folder of files with a hash in their name (`astro.config.mjs`, `build.assets`). */
 const HASHED_ASSETS = 'assets/site';
 
-/** How long a page that somebody still has open may ask for the scripts and styles of an older build. */
+/** How long open pages can still load the scripts and styles of an older build, in milliseconds. */
 const KEPT_MS = 14 * 24 * 3_600_000;
 
 /** Writes a build's own files (scripts, styles, fonts, pictures) into a release. */
@@ -24,16 +24,16 @@ export const publishAssets = async (buildDir: string, files: SiteFiles): Promise
   }
 };
 
-/** Of a folder of a build or a release; none where there is no such folder. */
+/** Returns the hashed files of a build or a release, or none if the folder does not exist. */
 const hashedFiles = (folder: string): Promise<string[]> => filesBelow(join(folder, HASHED_ASSETS)).catch(() => []);
 
-/** The file that this is, or is a compressed copy of. */
+/** Returns the path of the file itself, also for a compressed copy. */
 const withoutSuffix = (path: string) => COPY_SUFFIXES.reduce((name, suffix) => name.replace(suffix, ''), path);
 
 /**
- * Keeps the hashed files of the release that is left beside those of the one that takes its place, for two weeks after their
- * last build was left: that may be long after it was published.
- * @param buildDir the build of the release that is left
+ * Keeps the hashed files of the previous release in the new one, for two weeks after the last release that used them
+ * was replaced. That may be long after they were published.
+ * @param buildDir the build of the previous release
  */
 export const keepOlderAssets = async (
   left: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Every file below a folder, as paths relative to it, in order. */
+/** Returns every file below a folder as a relative path, sorted. */
 export const filesBelow = async (folder: string): Promise<string[]> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -11,7 +11,7 @@ export const filesBelow = async (folder: string): Promise<string[]> => {
     .sort();
 };
 
-/** A fresh key that Astro puts into each build for server islands, which we have none of. */
+/** Astro puts a new random key for server islands into each build. The site has none. */
 const RANDOM_KEY = /"key":"[\w+/=]{44}"/g;
 
 const noBuild = (buildDir: string) => (cause: Error) => {
@@ -22,8 +22,8 @@ const noBuild = (buildDir: string) => (cause: Error) => {
 };
 
 /**
- * What a build would publish: equal for two builds of the same sources.
- * @throws Error that says what to do where there is none
+ * Returns a hash of a build's output, equal for two builds of the same sources.
+ * @throws {Error} with instructions if there is no build
  */
 export const buildHash = async (buildDir: string): Promise<string> => {
   const hash = createHash('sha256');
@@ -35,18 +35,21 @@ export const buildHash = async (buildDir: string): Promise<string> => {
 };
 
 /**
- * Copies of the builds that releases were rendered with, under `SITE_DIR/builds`: a new build may replace `dist` at
- * any time, and after a rollback the older pages are brought up to date by the code that made them.
+ * Stores copies of the builds that releases were rendered with in `SITE_DIR/builds`. A new build may replace `dist` at
+ * any time, and after a rollback the older pages are updated by the code that made them.
  */
 export const buildsIn = (siteDir: string) => {
   const folder = join(siteDir, 'builds');
   const names = (): Promise<string[]> => readdir(folder).catch(() => []);
   const path = (hash: string): string => join(folder, hash);
   const has = async (hash: string): Promise<boolean> => (await names()).includes(hash);
-  /** Deletes one, to be copied anew. */
+  /** Deletes a copy, so that it is made again. */
   const drop = (hash: string): Promise<void> => rm(path(hash), { recursive: true, force: true });
 
-  /** Keeps a copy, unless there is one. Throws when the build is being made anew at this moment. */
+  /**
+   * Makes a copy, unless there is one.
+   * @throws {Error} when the build changes during the copying
+   */
   const keep = async (buildDir: string, hash: string): Promise<void> => {
     if (await has(hash)) return;
     const copy = `${path(hash)}.half`;
@@ -56,7 +59,7 @@ export const buildsIn = (siteDir: string) => {
     await rename(copy, path(hash));
   };
 
-  /** Deletes all but these. */
+  /** Deletes all copies except these. */
   const prune = async (needed: ReadonlySet<string>): Promise<void> => {
     for (const name of await names()) if (!needed.has(name)) await drop(name);
   };

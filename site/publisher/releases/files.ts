@@ -18,8 +18,9 @@ import { removeTree } from './remove-tree.ts';
 export type Written = 'written' | 'unchanged';
 
 /**
- * The file of an address, relative to the release's folder: `/` → `index.html`, `/franchise/x` → `franchise/x.html`,
- * `/sitemap.xml` as it is. Throws for an address that leaves the folder or names a hidden file.
+ * Returns the file of an address, relative to the release's folder: `/` → `index.html`, `/franchise/x` →
+ * `franchise/x.html`, `/sitemap.xml` unchanged.
+ * @throws {Error} for an address that leaves the folder or names a hidden file
  */
 export const fileFor = (url: string): string => {
   const path = decodeURIComponent(url.replace(/[?#].*$/, ''));
@@ -31,7 +32,7 @@ export const fileFor = (url: string): string => {
   return join(...parts) + (/\.\w+$/.test(parts.at(-1) ?? '') ? '' : '.html');
 };
 
-/** An empty folder for files while they are written; what a killed process left in it goes. */
+/** Makes an empty folder for unfinished files. Deletes what a killed process left in it. */
 export const emptyFolder = async (folder: string): Promise<string> => {
   await removeTree(folder);
   await mkdir(folder, { recursive: true });
@@ -41,10 +42,10 @@ export const emptyFolder = async (folder: string): Promise<string> => {
 let written = 0;
 
 /**
- * Readers see the old bytes or the new ones, never a part; a failure leaves the old. Done in one go: the threads that
- * Node would hand this to only wait for each other in the same folder (measured: twice the processor time).
- * @param temporaryFolder where it is written until it is whole, on the same disk
- * @param at when it counts as written, if not now
+ * Replaces a file atomically: readers see the old bytes or the new ones, and a failure leaves the old ones.
+ * Synchronous, because Node's threads only wait for each other in the same folder (measured: twice the processor time).
+ * @param temporaryFolder folder for the unfinished file, on the same disk
+ * @param at modification time, by default now
  */
 export const writeAtomically = (
   file: string,
@@ -63,7 +64,7 @@ export const writeAtomically = (
   }
 };
 
-/** What a file holds as JSON; undefined where there is none, or it is being written. */
+/** Returns the JSON in a file, or undefined if it is missing or incomplete. */
 export const readJson = async <Content>(file: string): Promise<Content | undefined> => {
   try {
     return JSON.parse(await readFile(file, 'utf8'));
@@ -74,11 +75,11 @@ export const readJson = async <Content>(file: string): Promise<Content | undefin
 
 export interface SiteFilesOptions {
   compress: boolean;
-  /** Where files are written until they are whole: apart from those that visitors get. */
+  /** Folder for unfinished files, outside of the files that visitors get. */
   temporaryFolder?: string;
-  /** Nobody is served from this folder yet, so that files can be written without detours. */
+  /** Whether this folder is not served yet, so that files can be written directly. */
   unread?: boolean;
-  /** The release before: what did not change is shared with it, not written again. */
+  /** Folder of the previous release. Unchanged files are hard-linked instead of written. */
   earlier?: string;
 }
 
@@ -93,8 +94,8 @@ export class SiteFiles {
   }
 
   /**
-   * Writes a file and its compressed copies, unless it has these bytes already. The copies come first: if the
-   * process dies between, the file itself is still the old one and the next attempt does not take it for done.
+   * Writes a file and its compressed copies, unless it has these bytes already. The copies come first: if the process
+   * dies in between, the file is still the old one, and the next attempt writes it again.
    */
   write(path: string, body: Buffer, effort: Effort = 'page'): Written {
     const file = join(this.root, path);
@@ -111,7 +112,10 @@ export class SiteFiles {
     return 'written';
   }
 
-  /** Takes a file over from the release before; with bytes given only if it has these, and the copies that it should. */
+  /**
+   * Links a file of the previous release into this one. If bytes are given, only if the file has these bytes and all
+   * its copies. Returns whether it was linked.
+   */
   share(path: string, body?: Buffer): boolean {
     const { earlier, compress } = this.#options;
     if (earlier === undefined) return false;
@@ -126,7 +130,7 @@ export class SiteFiles {
     return sameFile(from, to);
   }
 
-  /** The file first, its copies after it: a web server looks for the file before it offers a copy. */
+  /** Removes the file before its copies, because a web server checks for the file before it offers a copy. */
   remove(path: string): void {
     for (const suffix of ['', ...COPY_SUFFIXES]) removeIfThere(join(this.root, path + suffix));
   }
@@ -140,18 +144,22 @@ export class SiteFiles {
 
 const writtenAt = (file: string): number => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** Whether whoever wrote its copies did not get as far as the file: they are of a page that never was. */
+/**
+ * Returns whether the process died after writing the copies but before the file: the copies then belong to a page that
+ * was never published.
+ */
 const isBrokenOff = (file: string): boolean => {
   const at = writtenAt(file);
   return COPY_SUFFIXES.some(suffix => writtenAt(file + suffix) > at);
 };
 
-/** The clock that files are stamped by ticks some milliseconds behind; this is many times as much. */
+/** Tolerance for the clock of the file system, which is a few milliseconds behind. */
 const FILE_CLOCK_MS = 500;
 
 /**
- * When bytes that replace those of a file count as written: in a later second. A web server knows versions of a page by their
- * second and length (nginx), and two saves within a second may be as long. Undefined where the clock gives that by itself.
+ * Returns the modification time for bytes that replace those of a file: at least one second later. nginx identifies a
+ * version of a page by its second and length, and two saves within a second may have the same length. Undefined if the
+ * current time is late enough.
  */
 const laterThan = (file: string | undefined): Date | undefined => {
   const before = file && statSync(file, { throwIfNoEntry: false });
@@ -161,8 +169,8 @@ const laterThan = (file: string | undefined): Date | undefined => {
 };
 
 /**
- * Straight to its place, where no part of it can be seen; false when there is such a file or copy already, which may be that
- * of the release before.
+ * Creates a file at its final path, which nobody reads yet. Returns false if the file or a copy exists, possibly as a
+ * hard link to the previous release.
  */
 const create = (file: string, body: Buffer, copies: CompressedCopy[], at: Date | undefined): boolean => {
   try {
@@ -198,7 +206,7 @@ const readOrNothing = (file: string): Buffer | undefined => {
   }
 };
 
-/** One file under two names; false where that cannot be had. */
+/** Makes a hard link. Returns false if that is not possible. */
 const sameFile = (from: string, to: string): boolean => {
   try {
     removeIfThere(to);

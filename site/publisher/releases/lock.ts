@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { hasCode } from '../log.ts';
 
-/** The holder shows that it lives this often; silent for four times as long, it is taken for dead. */
+/** Interval of the holder's heartbeat in milliseconds. After four missed ones the holder is considered dead. */
 const SIGN_OF_LIFE_MS = 2_000;
 const DEAD_AFTER_MS = 4 * SIGN_OF_LIFE_MS;
 
@@ -13,7 +13,7 @@ interface Holder {
   since: string;
 }
 
-/** Another publisher works on this folder. */
+/** Another publisher holds the lock of this folder. */
 export class SiteIsTaken extends Error {
   constructor({ pid, host, since }: Holder) {
     super(`Another publisher works on this site: process ${pid} on ${host}, since ${since}`);
@@ -30,7 +30,7 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** A folder that is this publisher's until it is released. */
+/** Exclusive use of a folder until it is released. */
 export interface SiteLock {
   release(): Promise<void>;
 }
@@ -55,9 +55,9 @@ const keepLock = (file: string, text: string, onLost: () => void): SiteLock => {
 };
 
 /**
- * One publisher a site: a file that names the holder and is touched while it lives.
- * @param onLost called when another took over because this process was silent (suspended) for too long
- * @throws SiteIsTaken
+ * Ensures that only one publisher uses a site, with a file that names the holder and is touched as a heartbeat.
+ * @param onLost called when another process took over because this one was suspended too long
+ * @throws {SiteIsTaken} when another publisher holds the lock
  */
 export const lockSite = async (siteDir: string, onLost: () => void): Promise<SiteLock> => {
   const file = join(siteDir, 'publisher.lock');
@@ -73,7 +73,10 @@ export const lockSite = async (siteDir: string, onLost: () => void): Promise<Sit
   }
 };
 
-/** Throws {@link SiteIsTaken} if the holder lives. */
+/**
+ * Removes the lock file of a dead holder.
+ * @throws {SiteIsTaken} when the holder is alive
+ */
 const removeDeadHolder = async (file: string) => {
   const [text, facts] = await Promise.all([readFile(file, 'utf8'), stat(file)]).catch(() => ['', undefined] as const);
   if (!facts) return;
@@ -84,12 +87,12 @@ const removeDeadHolder = async (file: string) => {
   if (holder && !silent && !dead) throw new SiteIsTaken(holder);
   const aside = `${file}.${process.pid}`;
   await rename(file, aside).catch(() => undefined);
-  // Another may have found it dead too and been quicker: then this is its lock, and goes back.
+  // Another process may have replaced the dead holder in the meantime: its lock file is put back.
   if ((await readFile(aside, 'utf8').catch(() => text)) !== text) await link(aside, file).catch(() => undefined);
   await rm(aside, { force: true });
 };
 
-/** Undefined while it is being written. */
+/** Returns undefined while the file is being written. */
 const readHolder = (text: string): Holder | undefined => {
   try {
     return JSON.parse(text);

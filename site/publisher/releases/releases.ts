@@ -4,33 +4,33 @@ import type { Action, List, Sweep } from '../feed/touched-urls.ts';
 import { readJson, writeAtomically } from './files.ts';
 import { removeTree } from './remove-tree.ts';
 
-/** What a release remembers; stored beside its folder, where no visitor comes. */
+/** State of a release, stored beside its folder, outside of the files that visitors get. */
 export interface ReleaseState {
   id: string;
-  /** The hash of the build that renders it. */
+  /** Hash of the build that renders it. */
   build: string;
-  /** What absolute addresses on its pages begin with. */
+  /** Public address that its pages were rendered for. */
   publicUrl: string;
-  /** How far the change feed has been read. */
+  /** Position in the change feed. */
   cursor: string;
-  /** Banner locations for which its pages have a place. */
+  /** Banner locations for which its pages have space. */
   adLocations: string[];
-  /** What was read from the feed and is not on the pages yet. */
+  /** Changes that were read from the feed but are not published yet. */
   unfinished: { pages: [url: string, action: Action][]; lists: List[]; sweeps: Sweep[] };
-  /** After a rollback: the build that was left, which is not to be published again by itself. */
+  /** After a rollback: the newer build, which must not be published again automatically. */
   leftBuild?: string;
 }
 
 const MOST_RELEASES = 3;
 
-/** The folders of complete and unfinished releases, and the link `current` that visitors are served from. */
+/** Manages the folders of complete and unfinished releases, and the link `current` that visitors are served from. */
 export const releasesIn = (siteDir: string) => {
   const folder = join(siteDir, 'releases');
   const link = join(siteDir, 'current');
   const names = (): Promise<string[]> => readdir(folder).catch(() => []);
   const path = (id: string): string => join(folder, id);
 
-  /** An empty folder for a new release, named by the time so that names sort. */
+  /** Makes an empty folder for a new release. Its name is the time, so that names sort. */
   const begin = async (now = new Date()): Promise<string> => {
     const id = now.toISOString().replace(/[-:]/g, '').replace('.', '-');
     await mkdir(path(id), { recursive: true });
@@ -38,7 +38,7 @@ export const releasesIn = (siteDir: string) => {
   };
 
   const save = (state: ReleaseState): void => writeAtomically(`${path(state.id)}.json`, JSON.stringify(state));
-  /** Undefined when there is no such complete release. */
+  /** Returns the state of a complete release, or undefined. */
   const state = (id: string): Promise<ReleaseState | undefined> => readJson(`${path(id)}.json`);
 
   const current = async (): Promise<ReleaseState | undefined> => {
@@ -46,7 +46,7 @@ export const releasesIn = (siteDir: string) => {
     return target === undefined ? undefined : state(basename(target));
   };
 
-  /** From one request to the next visitors are served from this release. */
+  /** Serves visitors from this release. The switch is atomic. */
   const switchTo = async (id: string): Promise<void> => {
     const next = `${link}.half`;
     await rm(next, { force: true });
@@ -54,7 +54,7 @@ export const releasesIn = (siteDir: string) => {
     await rename(next, link);
   };
 
-  /** Complete ones, oldest first. */
+  /** Returns the complete releases, oldest first. */
   const complete = async (): Promise<string[]> => {
     const all = await names();
     return all
@@ -63,7 +63,7 @@ export const releasesIn = (siteDir: string) => {
       .sort();
   };
 
-  /** Deletes unfinished releases and all complete ones but the newest and the current. Answers the builds in use. */
+  /** Deletes unfinished releases and all complete ones except the newest and the current. Returns the builds in use. */
   const prune = async (): Promise<Set<string>> => {
     const served = (await current())?.id;
     const needed = new Set([...(await complete()).slice(-MOST_RELEASES), ...(served === undefined ? [] : [served])]);

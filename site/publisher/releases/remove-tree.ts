@@ -3,12 +3,12 @@ import { opendir, rmdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '../log.ts';
 
-/** Names read at once, and files removed before others have their turn. */
+/** Number of names read at a time. */
 const AT_ONCE = 256;
 
 /**
- * Removes a file, or a folder with all that is in it; nothing there is fine. Node's own `rm` has all names in memory
- * at once: 800 MB for the 300,000 files of a large site (measured), where this takes none.
+ * Removes a file, or a folder with its content. A missing path is fine. Node's own `rm` holds all names in memory: 800
+ * MB for the 300,000 files of a large site (measured).
  */
 export const removeTree = async (path: string): Promise<void> => {
   try {
@@ -18,7 +18,7 @@ export const removeTree = async (path: string): Promise<void> => {
         if (entry.isDirectory()) await removeTree(inside);
         else unlinkSync(inside);
       }
-      // Some file systems skip names while others go: then there is another round.
+      // Some file systems skip entries during deletions, so the folder is read until it is empty.
       if (await emptied(path)) return;
     }
   } catch (error) {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readJson, writeAtomically } from './files.ts';
 import type { ReleaseState, Releases } from './releases.ts';
 
-/** There is no such older release. */
+/** The requested release does not exist. */
 class NoSuchRelease extends Error {
   constructor(id: string | undefined, complete: string[]) {
     super(
@@ -15,7 +15,10 @@ class NoSuchRelease extends Error {
   }
 }
 
-/** The release to go back to: the one named, or the newest that is older than the current. */
+/**
+ * Returns the release to return to: the named one, or the newest that is older than the current.
+ * @throws {NoSuchRelease} when it does not exist
+ */
 export const releaseBefore = async (releases: Releases, id?: string): Promise<ReleaseState> => {
   const complete = await releases.complete();
   const current = await releases.current();
@@ -26,13 +29,16 @@ export const releaseBefore = async (releases: Releases, id?: string): Promise<Re
 };
 
 interface Request {
-  /** The release wanted; without it the one before the current. */
+  /** Id of the wanted release. Default: the one before the current. */
   id?: string;
-  /** Why it could not be done. */
+  /** Reason why the rollback failed. */
   refused?: string;
 }
 
-/** How the command asks a publisher that is running to go back: a file, which the publisher removes when it is done. */
+/**
+ * Lets the command line request a rollback from a running publisher: through a file that the publisher deletes when
+ * done.
+ */
 export const rollbackRequest = (siteDir: string) => {
   const file = join(siteDir, 'rollback.json');
   const pending = (): Promise<Request | undefined> => readJson(file);
@@ -40,8 +46,9 @@ export const rollbackRequest = (siteDir: string) => {
   const refuse = (refused: string): void => writeAtomically(file, JSON.stringify({ refused }));
 
   /**
-   * Resolves when the running publisher has gone back; throws what it refused with.
-   * @param signal gives it up: what nobody waits for is not done later, when it would surprise
+   * Resolves when the running publisher has rolled back.
+   * @param signal withdraws the request, so that it does not happen later unexpectedly
+   * @throws {Error} with the publisher's reason when it refuses
    */
   const make = async (id: string | undefined, signal: AbortSignal): Promise<void> => {
     writeAtomically(file, JSON.stringify({ id }));
@@ -58,7 +65,7 @@ export const rollbackRequest = (siteDir: string) => {
     }
   };
 
-  /** Resolves when somebody asks, or when it is time to stop. */
+  /** Resolves when a rollback is requested, or when the signal aborts. */
   const asked = async (signal: AbortSignal): Promise<void> => {
     while (!signal.aborted) {
       if (existsSync(file) && (await pending())?.refused === undefined) return;

@@ -12,16 +12,16 @@ export const stateKeeper = (save: () => void, log: Log) => {
     try {
       save();
     } catch (error) {
-      // The state on disk is older: after a restart something is done twice, nothing is left out.
+      // The state on disk is older: after a restart some work is repeated, but none is lost.
       log('error', 'state not stored, trying again', { error: reason(error) });
       soon();
     }
   };
-  /** Within half a second; asked for often, it is stored once. */
+  /** Stores the state within half a second. Several calls within that time store it once. */
   const soon = (): void => {
     timer ??= setTimeout(now, SOON_MS);
   };
-  /** Stores what is left. */
+  /** Stores the final state. */
   const close = (): void => {
     now();
     clearTimeout(timer);
