@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 
-/** A new primary key: a UUIDv7, so that keys made later sort later whichever process made them. */
+/** Returns a new primary key: a UUIDv7, so that later keys sort after earlier ones across processes. */
 export const newId = (): string => v7();
 
-/** The keys of rows, in their order. */
+/** Returns the ids of rows in their order. */
 export const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);

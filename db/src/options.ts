@@ -1,6 +1,6 @@
 /**
- * What a franchise and an enquiry may say: the lists of specification §9 and of the decisions about it. One home: the
- * demo draws from them, the API validates by them, the screens offer them. Needs nothing but the language, for browsers.
+ * Allowed values of franchises and enquiries (specification §9). Shared by the demo data, the API's validation and the
+ * screens. Has no dependencies, so that browsers can load it.
  */
 export const CURRENCIES = ['MYR', 'USD', 'SGD', 'EUR', 'GBP', 'AUD', 'CAD', 'JPY'] as const;
 export type Currency = (typeof CURRENCIES)[number];
@@ -37,7 +37,7 @@ export const MALAYSIAN_STATES = [
 ] as const;
 export type MalaysianState = (typeof MALAYSIAN_STATES)[number];
 
-/** The two forms' lists of origin countries made one. */
+/** The union of the two forms' lists of origin countries. */
 export const COUNTRIES = [
   'Malaysia',
   'Singapore',
@@ -66,7 +66,7 @@ export type Country = (typeof COUNTRIES)[number];
 /** Whole amounts in the site's currency. */
 export const INVESTMENT_BUDGETS = [25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000] as const;
 export const EXPERIENCES = ['No Experience', 'Some Experience', 'Experienced'] as const;
-/** The enquiry form's own; who edits a lead has another list, which is the API's. */
+/** Timelines of the enquiry form. The form for editing a lead has another list, in the API. */
 export const ENQUIRY_TIMELINES = [
   'Immediately',
   'Within 6 months',
@@ -78,7 +78,10 @@ export const ENQUIRY_TIMELINES = [
 export const LEAD_STATUSES = ['new', 'contacted', 'qualified', 'converted', 'closed'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** The steps of the funnel that a lead of a status has taken. A closed one may have taken any: it is told apart. */
+/**
+ * Steps of the funnel that a lead with this status has completed. A closed lead may have completed any, so it is
+ * counted separately.
+ */
 export const FUNNEL_STEPS = ['contacted', 'qualified', 'converted'] as const;
 export const STEPS_TAKEN: Record<LeadStatus, readonly (typeof FUNNEL_STEPS)[number][]> = {
   new: [],
@@ -88,11 +91,11 @@ export const STEPS_TAKEN: Record<LeadStatus, readonly (typeof FUNNEL_STEPS)[numb
   closed: [],
 };
 
-/** Why credits move; `guarantee` gives back what a lead cost that kept nothing of what it promised. */
+/** Reasons for changes of credits. `guarantee` is an automatic refund of a lead that broke its guarantee. */
 export const CREDIT_REASONS = ['opening', 'adjustment', 'unlock', 'refund', 'guarantee'] as const;
 export type CreditReason = (typeof CREDIT_REASONS)[number];
 
-/** Where a banner may stand. */
+/** Locations that banners can be placed in. */
 export const BANNER_LOCATIONS = [
   'homepage_hero_banner',
   'homepage_footer_banner',
@@ -102,11 +105,13 @@ export const BANNER_LOCATIONS = [
   'franchise_detail_gallery_ads',
 ] as const;
 export type BannerLocation = (typeof BANNER_LOCATIONS)[number];
-/** They are displayed, never chosen. */
+/** These are still displayed but can no longer be chosen. */
 export const LEGACY_BANNER_LOCATIONS = ['header_leaderboard', 'sidebar_box'] as const;
 export const ALL_LOCATIONS = [...BANNER_LOCATIONS, ...LEGACY_BANNER_LOCATIONS] as const;
 
-/** Leaderboards stand in headers and footers, large rectangles inline, beside the gallery and in the sidebar. */
+/**
+ * Sizes in pixels: leaderboards in headers and footers, large rectangles inline, beside the gallery and in the sidebar.
+ */
 export const BANNER_SIZES: Record<(typeof ALL_LOCATIONS)[number], readonly [width: number, height: number]> = {
   homepage_hero_banner: [728, 90],
   homepage_footer_banner: [728, 90],
@@ -118,7 +123,10 @@ export const BANNER_SIZES: Record<(typeof ALL_LOCATIONS)[number], readonly [widt
   sidebar_box: [336, 280],
 };
 
-/** The pages with a place for a location's banners. They are made anew when its first one begins or its last one ends. */
+/**
+ * Pages with space for the banners of a location. They are rendered again when its first banner starts or its last one
+ * ends.
+ */
 export const BANNER_PAGES: Record<(typeof ALL_LOCATIONS)[number], readonly ('home' | 'directory' | 'franchises')[]> = {
   homepage_hero_banner: ['home'],
   homepage_footer_banner: ['home'],

@@ -1,14 +1,14 @@
 import { COUNTRIES, MALAYSIAN_STATES } from './options.ts';
 
 /**
- * Every place that a territory can name, as a bit of `franchises.places`. The database computes that column itself,
- * so the order never changes: a new place comes at the end, with a migration that knows it.
+ * All places that a territory can contain. Each is a bit of `franchises.places`. The database computes that column, so
+ * the order never changes: a new place is appended, with a migration.
  */
 export const PLACES: readonly string[] = [...MALAYSIAN_STATES, ...COUNTRIES];
 
 const bit = (at: number) => 2 ** at;
 
-/** Malaysia is wherever one of its states is. */
+/** Malaysia matches any of its states. */
 const ANY_STATE = bit(MALAYSIAN_STATES.length) - 1;
 
 const BITS = new Map(
@@ -16,7 +16,7 @@ const BITS = new Map(
 );
 
 /**
- * The bits of which a franchise that may open in a place has one; undefined when there is no such place. Capital letters
- * make no other place, as they make no other category.
+ * Returns the bits for a place: a franchise is available there if it has one of them. Undefined for unknown places.
+ * Case is ignored, as in categories.
  */
 export const placeBits = (place: string): number | undefined => BITS.get(place.toLowerCase());

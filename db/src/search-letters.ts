@@ -1,16 +1,16 @@
 /**
- * How texts are cut into words for the FULLTEXT indexes, the same for what is stored and what is asked. InnoDB's default
- * parser drops words of one or two letters and a list of English stopwords, and knows no Chinese; so every word is stored
- * with a letter before it (`qof`), and a run of Chinese, Japanese or Korean as its overlapping pairs (`q咖啡`).
+ * Splits texts into words for the FULLTEXT indexes, in the same way for stored texts and queries. InnoDB's default
+ * parser drops words of one or two letters and English stopwords, and does not support Chinese. Therefore every word is
+ * stored with a prefix (`qof`), and a run of Chinese, Japanese or Korean characters as its overlapping pairs (`q咖啡`).
  */
 
 const CJK_LETTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}ー]';
 const CJK = new RegExp(CJK_LETTER, 'u');
 const PIECES = new RegExp(`${CJK_LETTER}+|(?:(?!${CJK_LETTER})[\\p{L}\\p{N}])+`, 'gu');
-/** InnoDB leaves out what is longer than 84 characters. */
+/** InnoDB ignores words longer than 84 characters. */
 const LONGEST_WORD = 60;
 
-/** Signs that people type for one another, or copy from a word processor. */
+/** Characters that people use interchangeably, or copy from a word processor. */
 const LOOK_ALIKE_SIGNS: [RegExp, string][] = [
   [/[‘’‚‛′‵´`ʹʻʼʽʾʿˈˊˋʹ΄᾽᾿῾՚׳Ꞌꞌ]/g, "'"],
   [/[\p{Pd}−⁃]/gu, '-'],
@@ -19,7 +19,7 @@ const LOOK_ALIKE_SIGNS: [RegExp, string][] = [
 ];
 const INVISIBLE = /\p{Cf}/gu;
 
-/** Signs that many leave out, or write as a space: Nando's, 7-Eleven, X_Y, Mr.D.I.Y. */
+/** Characters that many people omit, or replace by a space: Nando's, 7-Eleven, X_Y, Mr.D.I.Y. */
 const SIGN = "['&+/@*._-]";
 const WORD = '[\\p{L}\\p{N}]+';
 const LETTER = '[\\p{Script=Latin}\\p{N}]';
@@ -29,15 +29,16 @@ const INITIALS = new RegExp(`(?<![\\p{L}\\p{N}])${LETTER}(?:\\s*${SIGN}\\s*${LET
 const ONE_LETTER = new RegExp(`^${LETTER}$`, 'u');
 
 /**
- * Letters that Unicode takes for no others with a mark, and who searches does: Đà Nẵng, Smørrebrød, Straße. The servers'
- * indexes of words take them for these; a row that is asked by itself is compared letter by letter.
+ * Letters that Unicode does not decompose, but people search for without their mark: Đà Nẵng, Smørrebrød, Straße. The
+ * servers' full-text indexes treat them as equal to these. A single row is compared character by character.
  */
 const PLAIN_LETTERS: Record<string, string> = { đ: 'd', ð: 'd', ħ: 'h', ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe' };
 const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
- * Letters and digits that both servers' parsers of words know: those of common scripts as of Unicode 4. The parsers end a
- * word at any other one, of the supplementary planes (𠮷) or of scripts that came later.
+ * Matches characters that are unknown to the word parsers of both servers: they know those of common scripts as of
+ * Unicode 4. The parsers split words at any other character, such as those of the supplementary planes (𠮷) or of newer
+ * scripts.
  */
 const NOT_HELD =
   /[^\u0030-\u02eb\u0386-\u0513\u0561-\u0587\u05d0-\u05ea\u0621-\u063a\u0641-\u064a\u0660-\u0669\u0671-\u06d3\u06f0-\u06f9\u0904-\u0939\u0966-\u096f\u0985-\u09b9\u09e6-\u09f1\u0a05-\u0a39\u0a85-\u0ab9\u0b83-\u0bb9\u0be6-\u0bf2\u0c05-\u0c33\u0c85-\u0cb9\u0d05-\u0d28\u0e01-\u0e46\u0e50-\u0e59\u10d0-\u10fa\u1e00-\u1e9b\u1ea0-\u1ef9\u3041-\u3096\u30a1-\u30ff\u3105-\u312c\u3400-\u4db5\u4e00-\u9fa5\uac00-\ud7a3]/gu;
@@ -48,8 +49,9 @@ const withPlainSigns = (text: string) =>
   LOOK_ALIKE_SIGNS.reduce((plain, [alike, sign]) => plain.replace(alike, sign), text);
 
 /**
- * Lower case, full-width to plain, without accents and invisible characters. All marks go, the vowel signs of Thai and Tamil
- * too: the servers disagree about whether those belong to a word, and words and queries lose them alike.
+ * Normalises a text: lower case, full-width to plain, without accents and invisible characters. Also removes the vowel
+ * signs of Thai and Tamil, because the servers disagree on whether they belong to a word. Words and queries are
+ * normalised in the same way.
  */
 export const normalise = (text: string): string => {
   const plain = withPlainSigns(text).normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase();
@@ -58,15 +60,18 @@ export const normalise = (text: string): string => {
 
 export const characters = (text: string): string[] => [...text];
 
-/** The words of a normalised text, and its runs of Chinese, Japanese or Korean. */
+/** Returns the words of a normalised text, and its runs of Chinese, Japanese or Korean characters. */
 export const piecesOf = (normalised: string): string[] => normalised.match(PIECES) ?? [];
 
 export const isCjk = (piece: string): boolean => CJK.test(piece);
 
-/** Nearly every row has a word that begins with this; one Chinese character is a word, and one of Tamil may be. */
+/**
+ * Returns whether the word is a single Latin letter or digit, which begins a word of nearly every row. A single Chinese
+ * character is a word, and one of Tamil may be.
+ */
 export const isOneLetter = (piece: string): boolean => ONE_LETTER.test(piece);
 
-/** The overlapping pairs of a run of Chinese, Japanese or Korean. */
+/** Returns the overlapping pairs of a run of Chinese, Japanese or Korean characters. */
 export const pairs = (run: string): string[] => {
   const all = characters(run);
   return all.slice(0, -1).map((character, at) => `${character}${all[at + 1]}`);
@@ -76,17 +81,17 @@ const withoutSigns = (run: string) => run.replace(/[^\p{L}\p{N}]/gu, '');
 
 const isNamed = (run: string) => /\p{L}/u.test(run) && !isCjk(run);
 
-/** The runs of words in a normalised text with signs alone between them: nando's, 7-eleven. */
+/** Returns the runs of words in a normalised text that are joined only by special characters: nando's, 7-eleven. */
 export const joinedRuns = (normalised: string): string[] => (normalised.match(JOINED) ?? []).filter(isNamed);
 
-/** The runs of single letters in a normalised text with signs between them, each as one word: aw, kfc. */
+/** Returns the runs of single letters with special characters in between, each as one word: aw, kfc. */
 export const initialsIn = (normalised: string): string[] =>
   (normalised.match(INITIALS) ?? []).filter(isNamed).map(withoutSigns);
 
-/** A run of {@link joinedRuns} as one word: nandos, 7eleven. */
+/** Returns a run of {@link joinedRuns} as one word: nandos, 7eleven. */
 export const asOneWord = withoutSigns;
 
-/** A word as the index holds it: {@link NOT_HELD} in figures, and not too long. */
+/** Returns the form of a word in the index: {@link NOT_HELD} characters as numbers, with limited length. */
 export const indexable = (word: string): string =>
   word
     .replace(NOT_HELD, letter => `zq${(letter.codePointAt(0) ?? 0).toString(16).padStart(5, '0')}`)

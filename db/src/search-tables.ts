@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 
 /**
- * Where a search looks for words: in tables beside those of the records. A table with an index of words is copied for
- * each column that it gains, on both servers, and nobody writes to it meanwhile. The record's own row keeps its words,
- * for lists that ask row by row; what stands here follows from it.
+ * Tables with the searchable words of records. They are separate because both servers copy a table with a full-text
+ * index, and block writes to it, whenever a column is added. The record's own row has the words too, for lists that are
+ * filtered row by row. These tables are derived from it.
  */
 export const SEARCH_TABLES = {
   leads: { table: 'lead_search', id: 'lead_id' },
   franchises: { table: 'franchise_search', id: 'franchise_id' },
 } as const;
 
-/** The tables whose records are searched. */
+/** Tables whose records can be searched. */
 export type Searched = keyof typeof SEARCH_TABLES;
 
 const insertedFrom = (of: Searched) => {
@@ -18,7 +18,7 @@ const insertedFrom = (of: Searched) => {
   return `INSERT INTO ${table} (${id}, words) SELECT id, search_words FROM ${of} FORCE INDEX (PRIMARY)`;
 };
 
-/** Has a search find records by the words of their rows, in the transaction that wrote or locked them. */
+/** Copies the words of these rows into the search table, in the transaction that wrote or locked the rows. */
 export const copyWords = async (trx: Knex, of: Searched, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await trx.raw(

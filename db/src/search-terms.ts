@@ -1,4 +1,4 @@
-/** How a search asks for the words that `search-words.ts` stores. */
+/** Builds search queries for the words that `search-words.ts` stores. */
 
 import {
   asOneWord,
@@ -14,16 +14,22 @@ import {
 } from './search-letters.ts';
 import type { Marker } from './search-words.ts';
 
-/** A number written in groups, as people write phone numbers: +60 12-555 0142, (03) 5550.0100. No part of a word: 528828c2. */
+/**
+ * A number with separators, as people write phone numbers: +60 12-555 0142, (03) 5550.0100. Does not match parts of a
+ * word: 528828c2.
+ */
 const GROUPED_NUMBER = /(?<![\p{L}\p{N}])[+(]?\d[\d\s().-]{4,}\d(?![\p{L}\p{N}])/gu;
 const PHONE_DIGITS = 6;
-/** Three digits are rarer than a word. */
+/** A number with three or more digits is rarer than a word. */
 const NUMBER = /\d{3}/;
 
-/** Words of which one has to be there. */
+/** Alternatives, of which one must match. */
 type Term = readonly string[];
 
-/** What a search may have: two characters of Chinese, Japanese or Korean are about a word. */
+/**
+ * Returns the number of words of a piece, for the limit of a search. Two characters of Chinese, Japanese or Korean are
+ * about a word.
+ */
 const wordsIn = (piece: string) => (isCjk(piece) ? Math.ceil(characters(piece).length / 2) : 1);
 
 const withPhonesJoined = (query: string) =>
@@ -32,15 +38,18 @@ const withPhonesJoined = (query: string) =>
     return digits.length >= PHONE_DIGITS ? ` ${digits} ` : number;
   });
 
-/** Names of single letters, each as one word; with spaces alone between them where nothing else is asked for: `a w`. */
+/**
+ * Returns the names of single letters, each as one word. If the query has only single letters, they may be separated by
+ * spaces: `a w`.
+ */
 const initialsOf = (normalised: string) => {
   const all = piecesOf(normalised);
   return all.length > 1 && all.every(isOneLetter) ? [all.join('')] : initialsIn(normalised);
 };
 
 /**
- * A word, or the whole that it is a part of: who types o'briens finds "O'Brien's" and "Obriens". The whole begins with its
- * first word, which therefore finds it without.
+ * Returns a word together with the joined words that it is a part of: o'briens finds "O'Brien's" and "Obriens". The
+ * first part needs no alternative, because the joined word begins with it.
  */
 const withWholes = (normalised: string) => {
   const wholes = joinedRuns(normalised).map(run => ({ parts: piecesOf(run).slice(1), whole: asOneWord(run) }));
@@ -64,7 +73,7 @@ const termsOf = (query: string): Term[] => {
 
 const longestOf = (term: Term) => characters(term[0] ?? '').length;
 
-/** The rarest first, as far as can be seen: servers gather the rows of the first word and narrow them by the others. */
+/** Sorts the probably rarest words first: servers collect the rows of the first word and filter them by the others. */
 const byRarity = (a: Term, b: Term) =>
   Number(NUMBER.test(b[0] ?? '')) - Number(NUMBER.test(a[0] ?? '')) || longestOf(b) - longestOf(a);
 
@@ -78,7 +87,7 @@ const inBooleanMode = (query: string, marker: Marker): string | null => {
   return terms.length > 0 ? [...new Set(terms.map(term => written(term, marker)))].join(' ') : null;
 };
 
-/** Returns the number of words in a query, and whether it is one letter. */
+/** Returns the number of words in a query, and whether it is a single letter. */
 export const sizeOfSearch = (query: string): { words: number; isOneLetter: boolean } => {
   const normalised = normalise(withPhonesJoined(query));
   const words = [...new Set(piecesOf(normalised))];
@@ -89,24 +98,24 @@ export const sizeOfSearch = (query: string): { words: number; isOneLetter: boole
 };
 
 /**
- * Returns what a person typed as a query for `match (words) against (? in boolean mode)`: every word must be there, each may
- * be the beginning of a longer one. Letters that stand for a name (A&W) are one word; others beside longer words are
- * passed over. Null when there is nothing to search for.
+ * Returns the query that a person typed in the syntax of `match (words) against (? in boolean mode)`: every word must
+ * match the beginning of a stored word. Single letters of a name (A&W) are one word. Other single letters beside longer
+ * words are ignored. Null if nothing is left to search for.
  */
 export const searchTerms = (query: string): string | null => inBooleanMode(query, 'q');
 
-/** Returns the same query of the names of franchises alone. */
+/** Returns the query for names of franchises only. */
 export const nameTerms = (query: string): string | null => inBooleanMode(query, 'n');
 
-/** Returns the same query of leads: a phone number is one word however it is grouped. */
+/** Returns the query for leads, in which a phone number is one word regardless of its separators. */
 export const leadTerms = (query: string): string | null => inBooleanMode(withPhonesJoined(query), 'q');
 
 const EACH_TERM = /\+(?:\(([^)]*)\)|(\S+))/g;
 
 /**
- * Returns the same question asked of one row: whether each of the terms begins a word of the column. Words are letters and
- * digits alone, so none of them means anything to LIKE.
- * @param terms as {@link searchTerms} returns them
+ * Returns an SQL condition that checks the same query for a single row: each term must begin a word of the column.
+ * Terms contain only letters and digits, so that they have no special characters of LIKE.
+ * @param terms result of {@link searchTerms}
  */
 export const wordsInRow = (column: string, terms: string): { sql: string; values: string[] } => {
   const asked = [...terms.matchAll(EACH_TERM)].map(([, words, word = '']) => (words ?? word).split(' '));

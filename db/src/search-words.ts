@@ -1,4 +1,4 @@
-/** What is stored of a record for searches to find it: the words that `search-terms.ts` asks for. */
+/** Computes the words that are stored for searching a record. `search-terms.ts` builds the queries. */
 
 import {
   asOneWord,
@@ -13,30 +13,35 @@ import {
   piecesOf,
 } from './search-letters.ts';
 
-/** Words of any searched text begin with the first; words of a franchise's name are stored with the second as well. */
+/** Prefix of stored words: `q` for all texts, and additionally `n` for names of franchises. */
 export type Marker = 'q' | 'n';
 
-/** Any part of a phone number with at least this many digits finds it. */
+/** Minimum number of digits of a part of a phone number that finds it. */
 const PHONE_PART = 4;
-/** As many digits as the column takes. */
+/** Maximum number of digits that fit into the column. */
 const LONGEST_PHONE = 40;
-/** Single letters and the word behind them are joined up to this many words: K F Chicken. */
+/** Maximum number of words to join, when single letters are followed by another word: K F Chicken. */
 const MOST_JOINED = 8;
 
-/** Calling codes of the countries whose people enquire here; one that has no trunk `0` does no harm. */
+/**
+ * Calling codes of countries from which people enquire here. Codes of countries without a trunk prefix `0` do no harm.
+ */
 const CALLING_CODES = /^(?:60|61|62|63|64|65|66|81|82|84|86|91|44|49|33|39|852|853|855|856|886|673|1)/;
 
-/** A one-letter word ends in a second `q`: two letters are too short for the index, and `q7*` finds `q7q`. */
+/**
+ * Adds the prefix to a word. A one-letter word also gets the suffix `q`: two letters are too short for the index, and
+ * `q7*` finds `q7q`.
+ */
 const stored = (word: string, marker: Marker = 'q') =>
   characters(word).length === 1 ? `${marker}${indexable(word)}q` : `${marker}${indexable(word)}`;
 
-/** The last character of a run stands alone too: a query of one character then finds it wherever it is. */
+/** Adds the last character of a run separately, so that a query of one character finds it at any position. */
 const indexed = (piece: string) => (isCjk(piece) ? [...pairs(piece), characters(piece).at(-1) ?? ''] : [piece]);
 
 const listed = (words: readonly string[]) => [...new Set(words)].join(' ');
 const wordsOf = (text: string) => piecesOf(normalise(text)).flatMap(indexed);
 
-/** The words of a text that stand in it with signs between them, each such run as one: `nandos`, `7eleven`, `aw`. */
+/** Returns the words with special characters in between, each run as one word: `nandos`, `7eleven`, `aw`. */
 const joined = (text: string) => {
   const normalised = normalise(text);
   return [...joinedRuns(normalised).map(asOneWord), ...initialsIn(normalised)];
@@ -44,7 +49,10 @@ const joined = (text: string) => {
 
 const joinedWords = (text: string): string[] => joined(text).map(word => stored(word));
 
-/** Each single letter of a name with those after it and the word behind them: `kfchicken`, `fchicken` of K F Chicken. */
+/**
+ * Joins each single letter of a name with the following letters and the next word: `kfchicken`, `fchicken` for K F
+ * Chicken.
+ */
 const lettersWithNext = (name: string) => {
   const pieces = piecesOf(normalise(name));
   return pieces.flatMap((piece, at) => {
@@ -62,22 +70,22 @@ const nameWords = (name: string) => {
 
 const digits = (text: string) => text.normalize('NFKD').replace(/\D/g, '');
 
-/** International, national with the trunk 0, and the number after it. */
+/** Returns the number in international form, in national form with the trunk prefix 0, and without prefix. */
 const phoneForms = (phone: string, phoneKey: string) => {
   const international = digits(phoneKey);
   const subscriber = international.replace(CALLING_CODES, '');
   return [digits(phone), international, `0${subscriber}`, subscriber].filter(form => form.length > 1);
 };
 
-/** A number and its endings: the index finds beginnings of words, and what begins an ending is any part of the number. */
+/** Returns a number and its endings: the index finds beginnings of words, so that any part of the number is found. */
 const withEndings = (number: string) => {
   const endings = Math.max(0, Math.min(number.length, LONGEST_PHONE) - PHONE_PART);
   return [number, ...Array.from({ length: endings }, (_, at) => number.slice(at + 1))];
 };
 
 /**
- * Returns what a search finds a franchise by: the column `franchises.search_words`. The words of its name are marked as
- * such, too: leads are found by the names of their franchises.
+ * Returns the searchable words of a franchise for the column `franchises.search_words`. The words of its name are
+ * marked additionally, because leads are found by the names of their franchises.
  */
 export const franchiseSearchWords = (searched: Record<string, string | null | readonly string[]>): string => {
   const texts = Object.values(searched).flatMap(value => value ?? []);
@@ -85,7 +93,10 @@ export const franchiseSearchWords = (searched: Record<string, string | null | re
   return listed([...texts.flatMap(wordsOf).map(word => stored(word)), ...texts.flatMap(joinedWords), ...ofName]);
 };
 
-/** Returns what a search finds a lead by: the column `leads.search_words`. Callers who may not see the contact may not search it. */
+/**
+ * Returns the searchable words of a lead for the column `leads.search_words`. Callers who may not see the contact
+ * details must not search in them.
+ */
 export const leadSearchWords = (lead: {
   first_name: string;
   last_name: string;

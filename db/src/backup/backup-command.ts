@@ -1,6 +1,7 @@
 /**
- * `npm run backup [-- FILE]`: a full backup in `RESTIC_REPOSITORY`; without that setting, or with FILE, one compressed file of
- * database and uploads. `-- --follow` copies the log since, `--list` says what can be restored.
+ * `npm run backup [-- FILE]`: makes a full backup in `RESTIC_REPOSITORY`. Without that setting, or with FILE, it makes
+ * one compressed file of the database and the uploads. `-- --follow` copies the server's log continuously, `--list`
+ * shows what can be restored.
  */
 import { join, resolve } from 'node:path';
 import { readAddress } from '../embedded/address.ts';
@@ -52,7 +53,7 @@ const stopSignal = (): AbortSignal => {
 };
 
 const followLog = async (settings: BackupSettings) => {
-  // The private server has another address after every start.
+  // The private server gets a new address at every start.
   const findAddress = () => process.env.DATABASE_URL || readAddress(join(folder, 'mysql'))?.url;
   const repository = new Repository(settings);
   const signal = stopSignal();

@@ -17,7 +17,10 @@ const lastWritten = (draft: string): number => {
   }
 };
 
-/** Removes the drafts of killed processes, which hold personal data. Another machine may be writing into the same folder. */
+/**
+ * Removes the drafts of killed processes, because they contain personal data. Recent ones stay: another machine may be
+ * writing into the same folder.
+ */
 const removeOldDrafts = (folder: string): void => {
   for (const name of readdirSync(folder).filter(name => name.startsWith(DRAFT))) {
     const draft = join(folder, name);
@@ -26,10 +29,10 @@ const removeOldDrafts = (folder: string): void => {
 };
 
 /**
- * Writes the database and the uploads into one compressed file while the product runs. The file appears when it is complete.
- * Uploads are read after the rows: a file that a row names was stored before the row was.
- * @param options.file the file to write; its folder is created, and the only one that is written to
- * @returns its size in bytes
+ * Writes the database and the uploads into one compressed file while the product is running. The file appears when it
+ * is complete. Uploads are read after the rows, because a file is always stored before the row that names it.
+ * @param options.file the file to write; its folder is created, and nothing is written elsewhere
+ * @returns the size of the file in bytes
  */
 export const backup = async (options: { url: string; dataDirectory: string; file: string }): Promise<number> => {
   const { url, dataDirectory, file } = options;
@@ -49,7 +52,7 @@ export const backup = async (options: { url: string; dataDirectory: string; file
     );
     child.stdin?.end();
     await done;
-    // It holds personal data.
+    // The file contains personal data.
     chmodSync(packed, 0o600);
     renameSync(packed, file);
     return statSync(file).size;

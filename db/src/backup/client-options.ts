@@ -5,7 +5,7 @@ import { caFileForTools, type Tls, tlsOf } from '../connection/tls.ts';
 
 const quoted = (value: string) => `"${value.replace(/[\\"]/g, '\\$&')}"`;
 
-/** What MySQL's tools call it stands for them alone: MariaDB's pass over it. */
+/** `loose-` makes MariaDB's tools ignore this option of MySQL's tools. */
 const optionsOf = (tls: Tls): string[] => {
   const caFile = caFileForTools(tls);
   return [
@@ -15,8 +15,8 @@ const optionsOf = (tls: Tls): string[] => {
 };
 
 /**
- * A file that tells the server's own tools how to connect, for as long as `work` lasts and readable by nobody else: a
- * password among the arguments would show in the list of processes.
+ * Writes a temporary file with the connection options for the server's own tools, readable only by this user. A
+ * password among the arguments would be visible in the list of processes.
  */
 export const withClientOptions = async <Result>(
   databaseUrl: string,
@@ -36,7 +36,7 @@ export const withClientOptions = async <Result>(
     `password=${quoted(decodeURIComponent(url.password))}`,
     ...place,
     ...(tls ? optionsOf(tls) : []),
-    // MariaDB's newer tools ask for a certificate even where nobody asked them to.
+    // MariaDB's newer tools verify the certificate by default.
     '[client-mariadb]',
     ...(tls
       ? ['ssl', `${tls.verifiesIdentity ? '' : 'disable-'}ssl-verify-server-cert`]

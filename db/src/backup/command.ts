@@ -1,6 +1,6 @@
 import { checkServer, connectOrStartEmbedded, startEmbedded } from '../embedded/index.ts';
 
-/** Runs a command and reports its result, or its error in one line. Null when the result is reported already. */
+/** Runs a command and reports its result, or its error in one line. A null result is not reported. */
 export const reporting = async (work: () => Promise<string | null>): Promise<void> => {
   const start = performance.now();
   try {
@@ -14,7 +14,8 @@ export const reporting = async (work: () => Promise<string | null>): Promise<voi
 };
 
 /**
- * Runs a command on the database of `DATABASE_URL`, else on the private one, started for as long as it takes.
+ * Runs a command on the database of `DATABASE_URL`, otherwise on the private one, which is started for the command if
+ * it is not running.
  * @param alone refuses a private database that the running product uses
  */
 export const onDatabase = (work: (url: string) => Promise<string>, alone = false): Promise<void> =>
@@ -27,7 +28,9 @@ export const onDatabase = (work: (url: string) => Promise<string>, alone = false
     return work(database.url).finally(() => database.stop());
   });
 
-/** Returns a reminder of what a backup lacks when uploads are kept in a bucket; empty when they are in the folder. */
+/**
+ * Returns a reminder that backups do not contain uploads in a bucket, or an empty text if uploads are in the folder.
+ */
 export const bucketReminder = (env: NodeJS.ProcessEnv = process.env): string =>
   env.S3_BUCKET
     ? ` Not in it: the uploads in the bucket ${env.S3_BUCKET}, which need a copy of their own (deploy/operations.md, Backups).`

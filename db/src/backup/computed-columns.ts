@@ -22,8 +22,8 @@ const definedIn = (statement: string, name: string) =>
     ?.replace(/,$/, '');
 
 /**
- * Loads rows while computed columns are ordinary ones: MariaDB's tool dumps their values from a MySQL, and MySQL accepts none
- * for them. Afterwards they are computed again. MariaDB ignores such values.
+ * Loads rows while computed columns are ordinary columns, and restores the computed columns afterwards. MariaDB's tool
+ * dumps their values from a MySQL server, and MySQL accepts no values for them. MariaDB ignores such values.
  */
 export const withOrdinaryColumns = async (knex: Knex, load: () => Promise<void>): Promise<void> => {
   if (await serverIsMariadb(knex)) return load();

@@ -31,8 +31,9 @@ const readLogPosition = (file: string): LogPosition => {
 };
 
 /**
- * Dumps every row as of one moment: `--single-transaction` reads from a snapshot and blocks no one. The dump has only rows, with
- * the names of their columns. The tables come from the migrations, so that a backup of MariaDB fits MySQL, too.
+ * Dumps all rows as of one time: `--single-transaction` reads from a snapshot without locking. The dump contains only
+ * rows, with the names of their columns. The tables are created by the migrations, so that a backup of MariaDB can be
+ * restored to MySQL.
  * @param withPosition notes the position of the server's log in the dump
  */
 const dumpRows = (url: string, file: string, withPosition: boolean, ofMariadb: boolean) =>
@@ -63,13 +64,13 @@ const dumpRows = (url: string, file: string, withPosition: boolean, ofMariadb: b
     return withPosition ? { ...readLogPosition(file), database, isMariadb: ofMariadb } : null;
   });
 
-/** The whole second after the server's current one: everything in a finished dump happened before it. */
+/** Returns the next whole second of the server's clock: everything in a finished dump happened before it. */
 const nextSecond = async (knex: Knex) => new Date(Math.ceil(((await serverTime(knex)).getTime() + 1) / 1000) * 1000);
 
 /**
  * Writes the manifest and the rows of a database into a folder.
- * @param withLog notes the position of the server's log, where the server writes one
- * @returns the manifest, and a second before which everything in the dump happened, by the server's clock
+ * @param withLog notes the position of the server's log, if the server writes one
+ * @returns the manifest, and the next whole second of the server's clock after the dump
  */
 export const dumpInto = async (
   url: string,

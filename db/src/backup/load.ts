@@ -11,12 +11,12 @@ import type { DumpFacts, Unpacked } from './manifest.ts';
 import { clientProgram, startTool } from './programs.ts';
 import { tablesOf } from './table-swap.ts';
 
-/** Receives the steps of something slow, in words. */
+/** Receives progress messages of a slow operation. */
 export type Say = (line: string) => void;
 
 const PROGRESS_INTERVAL_MS = 10_000;
 
-/** Removes the rows that migrations insert; those of the backup take their place. */
+/** Removes the rows that migrations insert, because the backup contains them. */
 const emptyTables = (knex: Knex, tables: string[]) =>
   knex.transaction(async trx => {
     await trx.raw('SET FOREIGN_KEY_CHECKS = 0');
@@ -24,7 +24,7 @@ const emptyTables = (knex: Knex, tables: string[]) =>
     await trx.raw('SET FOREIGN_KEY_CHECKS = 1');
   });
 
-/** MariaDB's dumps begin with a command for its own client, which MySQL's client rejects. */
+/** Length of the command for MariaDB's own client at the start of its dumps, which MySQL's client rejects. */
 const commandLength = (file: string) => /^\/\*M!999999.*\n/.exec(readDumpHeader(file))?.[0].length ?? 0;
 
 const passRows = (url: string, file: string, say: Say) =>
@@ -38,7 +38,7 @@ const passRows = (url: string, file: string, say: Say) =>
       PROGRESS_INTERVAL_MS,
     );
     const passed = pipeline(rows, child.stdin).catch(error => {
-      // The client's own error says more than that it stopped reading.
+      // The client's own error is more useful than the broken pipe.
       if (error.code !== 'EPIPE') throw error;
     });
     await Promise.all([done, passed]).finally(() => clearInterval(progress));
@@ -54,9 +54,9 @@ const demandCounts = async (knex: Knex, tables: string[], { rows }: DumpFacts) =
 
 /**
  * Creates the tables of a backup in an empty database, loads its rows and counts them.
- * @param options.upgrade applies the migrations that are newer than the backup, too
+ * @param options.upgrade also applies the migrations that are newer than the backup
  * @param options.say receives the progress every ten seconds
- * @throws DatabaseFault when the counts differ from the backup's
+ * @throws {DatabaseFault} when the number of rows differs from the backup
  */
 export const loadBackup = async (
   url: string,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { DatabaseFault } from '../embedded/faults.ts';
 import { demandKnown } from '../migrations/index.ts';
 
-/** The description that a backup begins with. */
+/** Description of a backup, its first file. */
 export interface Manifest {
   format: 1;
   madeAt: string;
   /** The migrations of the backup's schema, in order. */
   migrations: string[];
   data: DumpFacts;
-  /** The position from which the server's log continues the dump; only where the server writes a log. */
+  /** Position from which the server's log continues the dump. Omitted if the server writes no log. */
   log?: LogStart;
 }
 
@@ -23,26 +23,29 @@ export interface LogPosition {
 
 /** The position from which a log is applied to a dump. */
 export interface LogStart extends LogPosition {
-  /** The database's name in the log. */
+  /** Name of the database in the log. */
   database: string;
   isMariadb: boolean;
 }
 
-/** Checksum of a dump, and the number of rows of each table that has any. */
+/** Checksum of a dump, and the number of rows of each table that is not empty. */
 export interface DumpFacts {
   sha256: string;
   rows: Record<string, number>;
 }
 
-/** The names of a backup's parts. */
+/** File names of a backup's parts. */
 export const PARTS = { manifest: 'manifest.json', data: 'data.sql', uploads: 'uploads' } as const;
 
 const [BACKSLASH, QUOTE, OPEN, CLOSE, SEMICOLON, NEWLINE] = [...Buffer.from("\\'();\n")];
 const INSERT = /^INSERT INTO `([^`]+)`/;
-/** Longer than the beginning of a line by which its kind is known. */
+/** Number of characters that are sufficient to recognise the kind of a line. */
 const LINE_BEGINNING = 200;
 
-/** Counts rows byte by byte: a row is a pair of brackets of an INSERT, except the first pair, which names the columns. */
+/**
+ * Counts rows byte by byte: each pair of brackets in an INSERT is a row, except the first pair, which lists the
+ * columns.
+ */
 class RowCounter {
   readonly rows: Record<string, number> = {};
   #line = '';
@@ -79,7 +82,7 @@ class RowCounter {
   }
 }
 
-/** Reads a dump: its checksum, and how many rows of each table it has. */
+/** Reads the checksum of a dump and the number of rows of each table. */
 export const readDumpFacts = async (file: string): Promise<DumpFacts> => {
   const counter = new RowCounter();
   const hash = createHash('sha256');
@@ -90,7 +93,7 @@ export const readDumpFacts = async (file: string): Promise<DumpFacts> => {
   return { sha256: hash.digest('hex'), rows: counter.rows };
 };
 
-/** A backup whose parts lie in a folder. */
+/** A backup whose parts are in a folder. */
 export interface Unpacked {
   manifest: Manifest;
   /** The file of the dump. */
@@ -99,8 +102,8 @@ export interface Unpacked {
 
 /**
  * Reads an unpacked backup and compares its dump with its manifest.
- * @param name of the backup, for the error message
- * @throws DatabaseFault when it is not a backup, not a complete one, or one of a newer version
+ * @param name name of the backup for error messages
+ * @throws {DatabaseFault} when it is not a backup, is incomplete, or was made by a newer version
  */
 export const readUnpacked = async (folder: string, name: string): Promise<Unpacked> => {
   const [manifestFile, rows] = [join(folder, PARTS.manifest), join(folder, PARTS.data)];

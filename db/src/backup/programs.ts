@@ -13,16 +13,16 @@ const demand = (what: string, ...names: string[]) => {
   return program;
 };
 
-/** MariaDB's packages install its tools under MySQL's names, too. */
+/** Returns whether the program is MariaDB's. MariaDB's packages install its tools under MySQL's names too. */
 const isMariadbs = (program: string) =>
   execFileSync(program, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).includes('MariaDB');
 
-/** Finds MySQL's own tool of this name. */
+/** Finds MySQL's own tool with this name. */
 const mysqlsOwn = (name: string) => findPrograms(name).find(program => !isMariadbs(program));
 
 /**
  * Returns the tool that dumps a database, and whether it is MariaDB's.
- * @param ofMysql prefers MySQL's own: only that one can note the position of MySQL's log
+ * @param ofMysql prefers MySQL's own tool, the only one that can note the position of MySQL's log
  */
 export const dumpProgram = (ofMysql = false) => {
   const own = ofMysql ? mysqlsOwn('mysqldump') : undefined;
@@ -40,19 +40,22 @@ const demandMysqls = (what: string, name: string) => {
   return own;
 };
 
-/** Returns the tool that reads a server's log: MariaDB's and MySQL's tools each read only their own server's. */
+/**
+ * Returns the tool that reads a server's log. MariaDB's and MySQL's tools can each read only the log of their own
+ * server.
+ */
 export const logProgram = (ofMariadb: boolean) => {
   const what = 'Following or applying the log';
   return ofMariadb ? demand(what, 'mariadb-binlog') : demandMysqls(what, 'mysqlbinlog');
 };
 
-/** Returns MySQL's server, in which its log is applied. */
+/** Returns MySQL's server, which is needed to apply its log. */
 export const mysqlServerProgram = (): string => demandMysqls('Applying the log', 'mysqld');
 
 /** Returns the tool that loads a dump. */
 export const clientProgram = () => demand('Restoring', 'mariadb', 'mysql');
 
-/** Returns restic, which copies, encrypts and keeps backups elsewhere. */
+/** Returns restic, which copies and encrypts backups. */
 export const resticProgram = (): string => {
   const program = findProgram('restic');
   if (!program)
@@ -68,7 +71,7 @@ export const startTool = (
   args: string[],
   acceptable: (code: number) => boolean = code => code === 0,
 ) => {
-  // A server's tools read and write times in the zone of their process.
+  // A server's tools use the time zone of their process.
   const env = { ...process.env, TZ: 'UTC' };
   const child: ChildProcess = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe'], env });
   let complaints = '';

@@ -1,7 +1,7 @@
 /**
- * `npm run restore -- FILE [--replace]` restores a backup into the database of this environment and its data directory,
- * `-- --at "2026-11-20 10:15"` the state of that second from `RESTIC_REPOSITORY`, `-- --latest` the last one there;
- * `-- --back` undoes that, `-- --discard` drops what it replaced.
+ * `npm run restore -- FILE [--replace]` restores a backup into the database of this environment and its data directory.
+ * `-- --at "2026-11-20 10:15"` restores the state of that second from `RESTIC_REPOSITORY`, and `-- --latest` the latest
+ * one. `-- --back` undoes a restore, and `-- --discard` drops the data that it replaced.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -47,8 +47,8 @@ const undo = (replaced: boolean) =>
     : '';
 
 /**
- * Begins anew with a full backup: the exchange of tables cannot be repeated from the log. What was replaced is kept, and a
- * failure changes nothing about the restore.
+ * Makes a new full backup, because the log cannot repeat the exchange of tables. The replaced data is kept, and a
+ * failure here does not affect the restore.
  */
 const continueBackups = async (url: string) => {
   const found = settings();

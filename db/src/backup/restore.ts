@@ -20,7 +20,10 @@ const demandReplaceable = async (knex: Knex, replace: boolean | undefined) => {
     );
 };
 
-/** Uploads are named by their content: a file that exists already is the same, and none is removed. */
+/**
+ * Moves the uploads into place. They are named by their content: an existing file with the same name is equal, and none
+ * is removed.
+ */
 const moveUploads = (from: string, to: string) => {
   if (!existsSync(from)) return;
   for (const name of readdirSync(from, { recursive: true, withFileTypes: true })) {
@@ -32,7 +35,7 @@ const moveUploads = (from: string, to: string) => {
   }
 };
 
-/** The pages were published from other data; the publisher renders them again. */
+/** Removes the published pages, because they show other data. The publisher renders them again. */
 const removePages = (dataDirectory: string) => rmSync(join(dataDirectory, 'site'), { recursive: true, force: true });
 
 const withKnex = async <Result>(url: string, work: (knex: Knex) => Promise<Result>): Promise<Result> => {
@@ -40,21 +43,21 @@ const withKnex = async <Result>(url: string, work: (knex: Knex) => Promise<Resul
   return work(knex).finally(close);
 };
 
-/** A backup that is complete and checked, in a working folder. */
+/** A complete and verified backup in a working folder. */
 interface Ready {
   unpacked: Unpacked;
-  /** The folder of its uploads. */
+  /** Folder with its uploads. */
   uploads: string;
 }
 
 /**
- * Replaces what is in use by a backup: the schema as it was, its rows, then the newer migrations; and the uploads. The rows are
- * loaded and counted in a database beside the one in use, which changes only at the end, in one statement. The previous
+ * Replaces the current data by a backup: its schema and rows, then the newer migrations, and the uploads. The rows are
+ * loaded and counted in a second database. The current one changes only at the end, in a single statement. The previous
  * tables are kept until the next backup or restore, for {@link goBack}.
- * @param options.replace without it a database that holds data is left alone
+ * @param options.replace whether a database with data may be replaced
  * @param prepare provides the backup in an empty folder
- * @returns true when tables were in use before
- * @throws DatabaseFault when the database holds data, or the backup is not complete
+ * @returns whether tables were in use before
+ * @throws {DatabaseFault} when the database contains data, or the backup is incomplete
  */
 export const replaceBy = async (
   options: { url: string; dataDirectory: string; replace?: boolean | undefined; say?: Say | undefined },
@@ -81,8 +84,8 @@ export const replaceBy = async (
 
 /**
  * Restores a file of `npm run backup`.
- * @returns the moment of the backup, and whether tables were in use before
- * @throws DatabaseFault as {@link replaceBy}
+ * @returns the time of the backup, and whether tables were in use before
+ * @throws {DatabaseFault} as {@link replaceBy}
  */
 export const restore = async (options: {
   file: string;
@@ -106,8 +109,8 @@ export const restore = async (options: {
 };
 
 /**
- * Undoes the latest restore: what it replaced is in use again, and what it brought is kept instead.
- * @throws DatabaseFault when nothing is kept
+ * Undoes the latest restore: the replaced data is used again, and the restored data is kept instead.
+ * @throws {DatabaseFault} when no replaced data is kept
  */
 export const goBack = async ({ url, dataDirectory }: { url: string; dataDirectory: string }): Promise<void> =>
   withKnex(url, async knex => {
@@ -117,7 +120,7 @@ export const goBack = async ({ url, dataDirectory }: { url: string; dataDirector
     removePages(dataDirectory);
   });
 
-/** Drops what the latest restore replaced; returns true when there was anything. */
+/** Drops the data that the latest restore replaced. Returns whether there was any. */
 export const discardReplaced = async (url: string): Promise<boolean> =>
   withKnex(url, async knex => {
     const isKept = (await tablesOf(knex, 'replaced')).length > 0;

@@ -1,16 +1,17 @@
 /**
- * Databases beside the product's own: what is restored is built and checked in one of them while the tables in use stay as
- * they are. Then both change places in one statement, which also moves foreign keys, and works on MySQL and MariaDB.
+ * Additional databases for restoring: data is restored and checked in one of them, while the current tables stay
+ * unchanged. Then their tables are exchanged in a single statement, which also moves foreign keys and works on MySQL
+ * and MariaDB.
  */
 import type { Knex } from 'knex';
 import { COLLATION } from '../connection/connection.ts';
 import { errorNumber } from '../connection/database-errors.ts';
 import { DatabaseFault } from '../embedded/faults.ts';
 
-/** `restored`: what is being restored; `replaced`: what was in use before. */
+/** `restored`: the data being restored. `replaced`: the data that was used before. */
 type Beside = 'restored' | 'replaced';
 
-/** 1044: the account has no rights on a database. */
+/** Error 1044: the account has no rights on a database. */
 const ACCESS_DENIED = 1044;
 
 const databaseOf = async (knex: Knex): Promise<string> => {
@@ -20,7 +21,7 @@ const databaseOf = async (knex: Knex): Promise<string> => {
 
 const nameBeside = async (knex: Knex, beside: Beside) => `${await databaseOf(knex)}_${beside}`;
 
-/** Returns the address of a database beside. */
+/** Returns the address of an additional database. */
 export const urlBeside = (url: string, beside: Beside): string => {
   const address = new URL(url);
   address.pathname += `_${beside}`;
@@ -46,15 +47,15 @@ const explain = async (knex: Knex, beside: Beside, error: unknown) => {
   );
 };
 
-/** Drops a database beside, if there is one. */
+/** Drops an additional database, if it exists. */
 export const dropBeside = async (knex: Knex, beside: Beside): Promise<void> => {
   const name = await nameBeside(knex, beside);
   await knex.raw('DROP DATABASE IF EXISTS ??', [name]).catch(error => explain(knex, beside, error));
 };
 
 /**
- * Creates an empty database beside.
- * @throws DatabaseFault when the account lacks the rights
+ * Creates an empty additional database.
+ * @throws {DatabaseFault} when the account lacks the rights
  */
 export const createBeside = async (knex: Knex, beside: Beside): Promise<void> => {
   await dropBeside(knex, beside);
@@ -65,16 +66,17 @@ export const createBeside = async (knex: Knex, beside: Beside): Promise<void> =>
 };
 
 /**
- * Exchanges the tables in use with those of a database beside. The previous ones are kept in `replaced`.
- * @param before called on the same connection directly before the exchange, with the database that comes and the tables in use
- * @returns true when tables were in use
+ * Exchanges the current tables with those of an additional database. The previous ones are kept in `replaced`.
+ * @param before called on the same connection immediately before the exchange, with the name of the incoming database
+ * and the current tables
+ * @returns whether tables were in use
  */
 export const swapTables = async (
   knex: Knex,
   incoming: Beside,
   before: (trx: Knex.Transaction, incoming: string, inUse: string[]) => Promise<void>,
 ): Promise<boolean> => {
-  // Tables that `replaced` itself replaces wait in the other database until their place is free.
+  // When `replaced` itself is exchanged, the current tables are moved to the other database first.
   const aside: Beside = incoming === 'restored' ? 'replaced' : 'restored';
   await createBeside(knex, aside);
   const own = await databaseOf(knex);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** Tables whose records have a page each, and when visitors see it. */
+/** Tables whose records each have a page, and the condition for a record to be visible. */
 const WITH_PAGES = [
   { kind: 'franchise', table: 'franchises', isSeen: 'comes.deleted_at IS NULL' },
   { kind: 'category', table: 'categories', isSeen: 'comes.is_active' },
@@ -12,11 +12,12 @@ const WITH_PAGES = [
 const OF_ALL_PAGES = ['content', 'site_settings', 'analytics', 'banner', 'hero_slide', 'category', 'page'];
 
 /**
- * Notifies publishers that another database's tables are about to replace those in use, through the change feed of that database:
- * which addresses it lacks, since a publisher removes a page only when the feed says so, and that everything else may differ.
+ * Notifies publishers that the tables of another database are about to replace the current ones, by writing into the
+ * change feed of that database. A publisher removes a page only when the feed says so: the entries list the missing
+ * addresses and mark everything else as changed.
  * @param trx its next statement exchanges the tables; publishers have read the feed up to there
- * @param incoming the database whose tables come
- * @param inUse the tables that go; without any there are no publishers
+ * @param incoming name of the incoming database
+ * @param inUse the current tables; without any there are no publishers
  */
 export const tellPublishers = async (trx: Knex, incoming: string, inUse: string[]): Promise<void> => {
   if (!inUse.includes('content_changes')) return;

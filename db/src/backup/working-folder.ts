@@ -4,14 +4,14 @@ import { readAddress } from '../embedded/address.ts';
 import { exclusively } from '../embedded/lock.ts';
 import { endProcess } from '../embedded/processes.ts';
 
-/** The working folder, as seen from the data directory. */
+/** Path of the working folder, relative to the data directory. */
 export const WORK = '.backup/work';
-/** The folder of a private server inside it. */
+/** Name of a private server's folder inside it. */
 export const SCRATCH = 'scratch';
 
 /**
- * Provides an empty folder in the data directory, and removes it afterwards. Concurrent callers wait for each other. The folder
- * of a killed process, which holds personal data and possibly a running server, is removed first.
+ * Provides an empty folder in the data directory and removes it afterwards. Concurrent callers wait for each other.
+ * First removes the folder of a killed process, which contains personal data and possibly a running server.
  */
 export const withWorkingFolder = async <Result>(
   dataDirectory: string,

@@ -7,49 +7,54 @@ import { createPreparedPool, poolUsage } from './prepared-pool.ts';
 import { watchSilence } from './silence.ts';
 import { driverTls } from './tls.ts';
 
-/** One collation that MySQL and MariaDB both have; `unicode_ci` takes 🍔 for 🍕. */
+/** A collation that both MySQL and MariaDB have. `unicode_ci` treats 🍔 and 🍕 as equal. */
 export const COLLATION = 'utf8mb4_unicode_520_ci';
 
 /**
- * The rules a session runs under whatever the server's configuration: strict, UTC.
- * `NO_ZERO_DATE` and friends are what MySQL has by default and MariaDB has not.
+ * SQL mode of a session, independent of the server's configuration: strict. `NO_ZERO_DATE` and similar ones are
+ * defaults of MySQL but not of MariaDB.
  */
 const SESSION_SQL_MODE =
   'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 
 /**
- * What every connection says first. For a page of some days MySQL would skip through any index that has the days behind
- * another column, and sort what it finds, instead of reading the index that has them in order.
+ * First statement of every connection. Without `skip_scan=off`, MySQL would read a page of several days through an
+ * index that has the day in a later column and sort the result, instead of reading the index that is sorted by day.
  */
 export const SESSION = `SET NAMES utf8mb4 COLLATE ${COLLATION}, SESSION sql_mode='${SESSION_SQL_MODE}', SESSION time_zone='+00:00', SESSION innodb_lock_wait_timeout=8 /*!80013 , SESSION optimizer_switch='skip_scan=off' */`;
 const COMMITS_NOTHING = 'SESSION autocommit = 0';
 
-/** No statement that a stranger can cause runs longer (decisions "The wire"). */
+/**
+ * Maximum duration in milliseconds of statements that anonymous visitors can cause. Limits the load of expensive
+ * queries.
+ */
 const LONGEST_PUBLIC_STATEMENT_MS = 2000;
 
-/** MariaDB counts seconds in a variable of its own, MySQL milliseconds in another; each passes over the other's comment. */
+/** MariaDB and MySQL have different variables with different units. Each server ignores the comment of the other. */
 const PUBLIC_SESSION = `${SESSION} /*M!100101 , SESSION max_statement_time=${LONGEST_PUBLIC_STATEMENT_MS / 1000} */ /*!80000 , SESSION max_execution_time=${LONGEST_PUBLIC_STATEMENT_MS} */`;
 
-/** So many statements of strangers may wait, and so long, before they are refused. */
+/**
+ * Maximum number of anonymous statements that wait for a connection, and their maximum waiting time in milliseconds.
+ */
 const PUBLIC_WAITING = { waiting: 200, waitingMs: 2000 };
 
 /**
- * What strangers can make dear has few connections of its own, and statements that end in time: enquiries, saves and
- * single records never wait for it, and lists not for searches.
+ * Separate pools for queries of anonymous visitors that can be expensive: few connections, with limited statements.
+ * Enquiries, saves and single records never wait for these queries, and lists never wait for searches.
  */
 interface PublicPools {
   lists: ReadingPool;
   searches: ReadingPool;
 }
 
-/** The ways to the same database: knex for what is edited, prepared statements for what the public waits for. */
+/** Connections to one database: knex for editing, prepared statements for the public's requests. */
 export interface Database {
   knex: Knex;
   prepared: Pool;
-  /** Prepared statements of transactions: nothing on these connections lasts until COMMIT. */
+  /** Prepared statements in transactions. Autocommit is off on these connections. */
   transactions: Pool;
   strangers: PublicPools;
-  /** How busy each of the pools is at this moment. */
+  /** Returns the current load of each pool. */
   usage(): Record<PoolName, PoolUsage>;
   close(): Promise<void>;
 }
@@ -57,21 +62,24 @@ export interface Database {
 type PoolName = 'knex' | 'prepared' | 'transactions' | 'lists' | 'searches';
 
 /**
- * For how many seconds a connection may say nothing while it is asked something, before it counts as lost. Longer than a
- * row that is locked is waited for (8), and than a transaction may take (10); a count over everything takes longer than
- * both on a cold server, and nobody waits for others' reads.
+ * Time in seconds without any response to a running statement until its connection is considered lost. Longer than
+ * waiting for a locked row (8) and than a transaction may take (10). A count over a whole table on a cold server takes
+ * longer than both, and reads of other pools do not wait for it.
  */
 const SILENCE = { public: 6, transactions: 13, reads: 20 };
 
-/** A line that is idle is tried after this: a router does not forget it, and of a host that vanished it is known. */
+/**
+ * Delay in milliseconds until an idle connection is probed. Prevents routers from dropping it, and detects vanished
+ * hosts.
+ */
 const KEEP_ALIVE_MS = 5000;
 
-/** How many connections each of the pools may hold. */
+/** Maximum number of connections in each pool. */
 export interface PoolSizes {
   knex?: number;
   /**
-   * For how many seconds a statement of knex's may say nothing before its connection counts as lost. Without it none does:
-   * what restores or migrates takes as long as it takes.
+   * Time in seconds without any response to a statement of knex until its connection is considered lost. Unlimited by
+   * default, because restoring and migrating can take long.
    */
   knexSilenceSeconds?: number;
   prepared?: number;
@@ -80,20 +88,20 @@ export interface PoolSizes {
   searches?: number;
 }
 
-/** Hears what the driver has to say: a connection that broke, say. */
+/** Receives messages of the driver, e.g. about a broken connection. */
 export interface DatabaseLog {
   warn(message: string): void;
 }
 
 const toBoolean = (text: string | null) => (text === null ? null : text === '1');
 
-/** TINYINT(1) is a boolean on the way out; everything else as mysql2 reads it. */
+/** Reads TINYINT(1) as a boolean and everything else as mysql2 does. */
 const typeCast = (field: TypeCastField, next: () => unknown) =>
   field.type === 'TINY' && field.length === 1 ? toBoolean(field.string()) : next();
 
 /**
- * How to reach the database of an address.
- * @throws Error when the address is not a database's
+ * Returns the connection options for the address of a database.
+ * @throws {Error} when it is not the address of a database
  */
 export const connectionOptions = (url: string) => {
   const address = new URL(url);
@@ -113,22 +121,24 @@ export const connectionOptions = (url: string) => {
   };
 };
 
-/** Errors repeat the values of a statement, in quotes; a stack tells nothing of a connection that broke. */
+/**
+ * Removes values from error messages: the driver repeats a statement's values in quotes. Stack traces are removed too.
+ */
 const withoutValues = (message: unknown) => String(message).split('\n', 1).join().replace(/'.*'/g, "'…'");
 
-/** What knex says is told the log, where there is one: by itself it writes plain text. */
+/** Passes knex's messages to the log, if there is one. By default knex would write plain text. */
 const knexLog = (log: DatabaseLog | undefined): Knex.Logger => {
   const tell = (message: unknown) => log?.warn(withoutValues(message));
   return { warn: tell, error: tell, debug: () => {}, deprecate: (method, other) => tell(`${method}: use ${other}`) };
 };
 
-/** knex's pool; a connection that a statement has found to be of no use is not used again. */
+/** Opens knex's pool. A connection that a statement has found to be broken is not used again. */
 const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number, log: DatabaseLog | undefined) => {
   const open = new Map<string, RawConnection>();
   const knex = knexFactory({
     client: hearingClient,
     connection: { ...connection, typeCast },
-    // Values of statements stay out of what errors say.
+    // Keeps the values of statements out of error messages.
     compileSqlOnError: false,
     log: knexLog(log),
     pool: {
@@ -152,9 +162,10 @@ const openKnex = (connection: ReturnType<typeof connectionOptions>, max: number,
 };
 
 /**
- * Opens the pools. Nothing is connected until the first query.
- * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS (`tls.ts`)
- * @throws Error when the address is not a database's
+ * Opens the pools. Connects only on the first query.
+ * @param url `mysql://user:password@host:port/name`, with `?socketPath=…` for a socket and `?ssl=true` for TLS
+ * (`tls.ts`)
+ * @throws {Error} when it is not the address of a database
  */
 export const openDatabase = (url: string, sizes: PoolSizes = {}, log?: DatabaseLog): Database => {
   const { lists: listing = 6, searches: searching = 2 } = sizes;

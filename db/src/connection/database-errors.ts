@@ -1,8 +1,8 @@
-/** Deadlock, lock wait timeout, record changed since read: the transaction was given up for another's sake. */
+/** Deadlock, lock wait timeout, record changed since read: the transaction was aborted because of another one. */
 const GIVEN_UP = new Set([1213, 1205, 1020]);
 /**
- * The server stops, the line to it broke (proxies say so by number), a commit failed, or a cluster's node is not
- * prepared for queries: whatever the connection held is gone or must be taken for gone.
+ * The server is stopping, the connection broke (proxies report it by number), a commit failed, or a cluster's node does
+ * not accept queries: the state of the connection is lost or unknown.
  */
 const LOST = new Set([
   1047, 1053, 1077, 1079, 1080, 1152, 1158, 1159, 1160, 1161, 1180, 1184, 1317, 1927, 2006, 2013, 2055, 3168, 4031,
@@ -10,16 +10,16 @@ const LOST = new Set([
 const LOST_CODES = new Set([
   'PROTOCOL_CONNECTION_LOST',
   'PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR',
-  // A statement with a time of its own: an answer that comes later would be taken for the next one's.
+  // A statement with its own timeout: a late response would be read as that of the next statement.
   'PROTOCOL_SEQUENCE_TIMEOUT',
   'ECONNRESET',
   'EPIPE',
   'ERR_STREAM_WRITE_AFTER_END',
   'ERR_STREAM_DESTROYED',
 ]);
-/** It takes no writes for now; a new connection may be led to one that does. */
+/** The server is read-only at the moment. A new connection may reach one that is not. */
 const READ_ONLY = new Set([1290, 1792, 1836]);
-/** It gives no connection for now. */
+/** The server gives no connection at the moment. */
 const FULL = new Set([1040, 1041, 1203, 2002, 2003, 3032]);
 const UNREACHABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -32,15 +32,17 @@ const UNREACHABLE_CODES = new Set([
   'KNEX_TIMEOUT',
 ]);
 
-/** Something was rolled back that may be begun again: it took too long, or it was not one transaction any more. */
+/** Something was rolled back and can be repeated: it took too long, or it was no longer a single transaction. */
 export class TransactionGivenUp extends Error {
   override name = 'TransactionGivenUp';
 }
 
-/** The database said nothing for so long while it was asked something: its line counts as lost. */
+/**
+ * Thrown when the database has not responded to a running statement for too long. The connection is considered lost.
+ */
 export class ConnectionSilent extends Error {
   override name = 'ConnectionSilent';
-  /** As the driver calls it where a statement has a time of its own. */
+  /** The driver's code for a statement that timed out. */
   code = 'PROTOCOL_SEQUENCE_TIMEOUT';
   fatal = true;
   constructor(seconds: number) {
@@ -57,7 +59,7 @@ interface DriverError extends Error {
 
 const codeOf = ({ code }: DriverError) => (typeof code === 'string' ? code : '');
 
-/** The server's error number, wherever the driver put it. */
+/** Returns the server's error number, or undefined for other errors. */
 export const errorNumber = (error: unknown): number | undefined => {
   if (!(error instanceof Error)) return undefined;
   const { errno }: DriverError = error;
@@ -66,16 +68,16 @@ export const errorNumber = (error: unknown): number | undefined => {
 
 const isOneOf = (numbers: Set<number>, error: unknown) => numbers.has(errorNumber(error) ?? 0);
 
-/** 1062: a unique key is taken. */
+/** Returns whether a unique key already exists (error 1062). */
 export const isDuplicate = (error: unknown) => errorNumber(error) === 1062;
 
-/** The server takes no writes for now. */
+/** Returns whether the server is read-only at the moment. */
 export const isReadOnly = (error: unknown) => isOneOf(READ_ONLY, error);
 
-/** A line that was there: nobody is at its other end any more, and the system gave it up. */
+/** Returns whether an established connection broke because its other end does not respond. */
 const isOfALine = ({ syscall }: DriverError) => syscall === 'read' || syscall === 'write';
 
-/** A connection can't be had: nobody is there, or nobody more is let in. */
+/** Returns whether no connection can be made: the server does not respond, or accepts no more connections. */
 const isRefused = (error: DriverError) =>
   isOneOf(FULL, error) ||
   (UNREACHABLE_CODES.has(codeOf(error)) && !isOfALine(error)) ||
@@ -83,24 +85,24 @@ const isRefused = (error: DriverError) =>
   error.name === 'KnexTimeoutError' ||
   error.message === 'Pool is closed.';
 
-/** The line to the database broke, or what is at its other end stops. `fatal` is the driver's word for such errors. */
+/** Returns whether the connection broke or the server is stopping. The driver marks such errors as `fatal`. */
 const isLost = (error: DriverError) =>
   !isRefused(error) && (isOneOf(LOST, error) || LOST_CODES.has(codeOf(error)) || error.fatal === true);
 
 /**
- * True for an error after which the whole transaction may be tried again, provided that its COMMIT was not sent: the
- * database gave it up, or its connection is lost.
+ * Returns whether the whole transaction can be repeated after this error, provided that its COMMIT was not sent: the
+ * database aborted it, or the connection is lost.
  */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof Error && (isOneOf(GIVEN_UP, error) || isLost(error));
 
-/** True where the connection is of no use any more: a new one may be led to a server that works. */
+/** Returns whether the connection can no longer be used. A new one may reach a server that works. */
 export const spoilsConnection = (error: unknown): boolean =>
   error instanceof Error && (isLost(error) || isReadOnly(error));
 
 /**
- * True where the database can't do for now what it was asked to, and may in a moment: it can't be reached, has no
- * connection to give, takes no writes (while it fails over, say), or gave a transaction up again and again.
+ * Returns whether the database cannot do the work now but probably can soon: it is unreachable, has no free connection,
+ * is read-only (e.g. during a failover), or aborted a transaction repeatedly.
  */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof Error &&

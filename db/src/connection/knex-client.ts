@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net';
 import knexFactory, { type Knex } from 'knex';
 
-/** So long a server may take to hang up once it was told goodbye; then the line is closed without it. */
+/**
+ * Time in milliseconds for a server to close a connection after a quit command. Then the connection is closed without
+ * it.
+ */
 const GOODBYE_MS = 2000;
 
-/** A connection of knex's pool, as the driver has it. */
+/** The driver's connection in knex's pool. */
 export interface RawConnection {
   __knexUid: string;
   __knex__disposed?: Error;
@@ -16,7 +19,7 @@ export interface RawConnection {
   destroy(): void;
 }
 
-/** What knex's clients have and its types do not tell. */
+/** Members of knex's clients that its types do not declare. */
 interface Client extends Omit<Knex.Client, 'acquireRawConnection' | 'destroyRawConnection' | 'driver'> {
   driver: { createConnection(settings: object): RawConnection };
   checkVersion(connection: RawConnection): Promise<unknown>;
@@ -25,9 +28,9 @@ interface Client extends Omit<Knex.Client, 'acquireRawConnection' | 'destroyRawC
 const Plain = knexFactory({ client: 'mysql2' }).client.constructor as new (config: Knex.Config) => Client;
 
 /**
- * knex's client, which hears what becomes of a connection as long as there is one. knex by itself hears of none any more
- * that it has retired or could not make, and the driver's word that such a line broke (a host that vanished is given up by
- * the system after a quarter of an hour) then ends the process.
+ * A knex client that handles the errors of a connection as long as it exists. knex removes its handler when it retires
+ * a connection or fails to make one. A later error of that connection (the system gives up a vanished host after a
+ * quarter of an hour) would end the process.
  */
 class HearingClient extends Plain {
   acquireRawConnection(): Promise<RawConnection> {
@@ -39,7 +42,7 @@ class HearingClient extends Plain {
       connection.connect(error => {
         if (error) return reject(error);
         const made = () => resolve(connection);
-        // A server that does not tell its version is taken for a new one; knex says so itself.
+        // A server that does not report its version is assumed to be a new one. knex logs it.
         this.checkVersion(connection).then(made, made);
       });
     });
@@ -56,5 +59,5 @@ class HearingClient extends Plain {
   }
 }
 
-/** For knex's configuration. */
+/** The client for knex's configuration. */
 export const hearingClient = HearingClient as unknown as typeof Knex.Client;

@@ -1,6 +1,6 @@
 import type { Pool } from 'mysql2/promise';
 
-/** A statement was not begun: too many others wait, or it has waited too long. */
+/** A statement was not started: too many others are waiting, or it has waited too long. */
 export class TooBusy extends Error {
   constructor() {
     super('Too many statements wait for a connection');
@@ -8,26 +8,26 @@ export class TooBusy extends Error {
   }
 }
 
-/** How many statements run at a time, how many may wait, and for how long. */
+/** How many statements run at the same time, how many may wait, and for how long. */
 export interface PoolLimits {
   connections: number;
   waiting: number;
   waitingMs: number;
 }
 
-/** Of a prepared pool what lists need; no connection leaves it. */
+/** The part of a prepared pool that lists need. Connections cannot be taken out of it. */
 export type ReadingPool = Pick<Pool, 'execute' | 'query'>;
 
-/** A pool in which nobody waits for long. */
+/** A pool with a limited waiting time. */
 export type LimitedPool = ReadingPool & { usage(): PoolUsage };
 
-/** How busy the connections of a pool are at this moment. */
+/** The current load of a pool. */
 export interface PoolUsage {
-  /** Connections that it may have. */
+  /** Maximum number of connections. */
   most: number;
-  /** Of these at work. */
+  /** Connections in use. */
   used: number;
-  /** Who waits for one. */
+  /** Number of callers that wait for a connection. */
   waiting: number;
 }
 
@@ -37,8 +37,8 @@ interface Waiter {
 }
 
 /**
- * The same pool, in which nobody waits for long. The driver's own queue knows a length and no time, and of statements
- * of two seconds a few are long while of those of two milliseconds hundreds are short.
+ * Limits the number of waiting callers of a pool and their waiting time. The driver's own queue limits only the number.
+ * That is not enough: a few statements of two seconds block longer than hundreds of two milliseconds.
  */
 export const limitedPool = (pool: Pool, { connections, waiting: mostWaiting, waitingMs }: PoolLimits): LimitedPool => {
   let running = 0;

@@ -10,16 +10,19 @@ import {
 import { isRetryable, spoilsConnection } from './database-errors.ts';
 import type { PoolUsage } from './limited-pool.ts';
 
-/** A connection's. A server allows 16,382 over all connections of all processes, and lists have many forms. */
+/**
+ * Maximum number of prepared statements per connection. A server allows 16,382 over all connections of all processes,
+ * and lists have many variants.
+ */
 const MOST_STATEMENTS = 100;
-/** How often a statement that only reads is asked, when connections break. */
+/** Maximum number of attempts of a read-only statement when connections break. */
 const READ_ATTEMPTS = 4;
 const READS = /^\s*(?:\(\s*)?select\b/i;
 
-/** TINYINT(1), by the protocol's number. */
+/** Returns whether the column is TINYINT(1), by its number in the protocol. */
 const isTruth = ({ columnType, columnLength }: FieldPacket) => columnType === 1 && columnLength === 1;
 
-/** Rows of which the columns that hold true or false do so. */
+/** Converts the columns of type TINYINT(1) to booleans. */
 const withBooleans = (rows: unknown, fields: FieldPacket[] | undefined) => {
   if (!Array.isArray(rows) || !fields) return;
   const names = fields.filter(isTruth).map(({ name }) => name);
@@ -27,10 +30,10 @@ const withBooleans = (rows: unknown, fields: FieldPacket[] | undefined) => {
   for (const row of rows) for (const name of names) if (row[name] !== null) row[name] = row[name] === 1;
 };
 
-/** A statement, on whichever connection. */
+/** Runs a statement on a given connection. */
 type Ask = (connection: PoolConnection) => Promise<[QueryResult, FieldPacket[]]>;
 
-/** Connections with their session set up: one that it could not be is never used. */
+/** Returns connections whose session is set up. A connection whose setup fails is never used. */
 const withSession = (pool: Pool, session: string) => {
   const isSet = new WeakSet<object>();
   const getConnection = pool.getConnection.bind(pool);
@@ -49,13 +52,16 @@ const withSession = (pool: Pool, session: string) => {
   };
 };
 
-/** The driver tells nobody how long its queues are; the version is pinned, and a test looks at what they say. */
+/**
+ * Returns the length of a queue in the driver, which does not expose it. The driver's version is pinned, and a test
+ * checks these fields.
+ */
 const lengthOf = (pool: Pool, queue: '_allConnections' | '_freeConnections' | '_connectionQueue'): number => {
   const entries: unknown = Reflect.get(pool.pool, queue);
   return typeof entries === 'object' && entries !== null && 'length' in entries ? Number(entries.length) : 0;
 };
 
-/** How busy a pool of the driver's is. */
+/** Returns the load of one of the driver's pools. */
 export const poolUsage = (pool: Pool, most: number): PoolUsage => ({
   most,
   used: lengthOf(pool, '_allConnections') - lengthOf(pool, '_freeConnections'),
@@ -63,19 +69,19 @@ export const poolUsage = (pool: Pool, most: number): PoolUsage => ({
 });
 
 /**
- * A pool for prepared statements that reads rows as fast as the driver can: a `typeCast` would be called for every
- * field of every row, and a third of the time that it takes to read a franchise would go there.
- * TINYINT(1) is a boolean from the pool itself; on a connection taken from it (a transaction) it is 0 or 1.
- * A read that loses its connection is asked again on another.
- * What many rows are counted or passed over for inside an index is asked by `query`: MariaDB (10.11) plans the execution
- * of a prepared statement by the indexes that the statement before it, on the same opened table, could do with, and then
- * reads each row from the table itself. Plans of such statements are right one at a time and wrong beside others.
- * @param session what every connection says first
+ * Creates a pool for prepared statements that reads rows as fast as the driver can. A `typeCast` would be called for
+ * every field of every row, which would take a third of the time to read a franchise.
+ * TINYINT(1) is a boolean when a statement is run by the pool, but 0 or 1 on a connection taken from it (a
+ * transaction). A read-only statement that loses its connection is repeated on another one.
+ * Statements that count or skip many rows inside an index must use `query`: MariaDB (10.11) plans the execution of a
+ * prepared statement by the indexes that the previous statement on the same opened table could use, and then reads each
+ * row from the table. This affects only concurrent statements.
+ * @param session first statement of every connection
  */
 export const createPreparedPool = (options: PoolOptions, session: string): Pool => {
-  // Without `trace` no stack is kept for each call on the chance that it fails.
+  // Without `trace` no stack trace is recorded for each call in case it fails.
   const pool = createPool({ ...options, trace: false, maxPreparedStatements: MOST_STATEMENTS });
-  // The driver listens for the first fault of a connection alone; a later one must not end the process.
+  // The driver handles only the first error of a connection. Later ones must not end the process.
   pool.on('connection', connection => connection.on('error', () => {}));
   const getConnection = withSession(pool, session);
 

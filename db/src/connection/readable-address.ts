@@ -7,7 +7,10 @@ const isDecodable = (...parts: string[]): boolean => {
   }
 };
 
-/** Whether an address with a login is read as it was meant: a password may hold signs that end it too early, # / ? %. */
+/**
+ * Returns whether an address with a login is parsed as intended. A password may contain characters that end it too
+ * early: # / ? %.
+ */
 export const isReadableAddress = (address: string): boolean => {
   const url = URL.parse(address);
   if (!url) return false;
@@ -15,6 +18,6 @@ export const isReadableAddress = (address: string): boolean => {
   return isDecodable(username, password, pathname) && !`${pathname}${search}${hash}`.includes('@');
 };
 
-/** What is to be done about one that is not. */
+/** Advice for addresses that are not readable. */
 export const HOW_TO_WRITE_ADDRESSES =
   'write every sign of its user and password but letters and digits as a percent code, for instance # as %23, / as %2F, % as %25';

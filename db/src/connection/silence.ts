@@ -3,7 +3,7 @@ import { ConnectionSilent } from './database-errors.ts';
 
 const LOOK_MS = 1000;
 
-/** The command under way at the last look, what had been read by then, and for how many looks there has been no more. */
+/** The running command at the last check, the bytes received by then, and the number of checks without progress. */
 interface Seen {
   command: unknown;
   read: number;
@@ -15,16 +15,19 @@ interface Watched extends Seen {
   mostLooks: number;
 }
 
-/** What there is to watch of a connection, as the driver has it; the version is pinned, and tests look at what it does. */
+/**
+ * Returns the command that is running on a connection of the driver. The driver's version is pinned, and tests check
+ * this field.
+ */
 const underWay = (connection: object): unknown =>
-  // What nobody reads for the moment is no silence of the database's.
+  // While reading is paused here, the database is not silent.
   Reflect.get(connection, '_paused') ? null : Reflect.get(connection, '_command');
 
 /**
- * Looks every second at what is under way on each connection, so that no statement has a timer of its own. Where nothing
- * has come back for so many looks the line counts as lost: a router that forgot it, or a host that vanished, says nothing,
- * and the system sends again for a quarter of an hour. Looks are counted and not seconds: a process that stood still for
- * a while finds the answers of that while only after its next look.
+ * Checks every second what is running on each connection, so that no statement needs its own timer. A connection
+ * without progress for too many checks is considered lost: a router that dropped it, or a vanished host, sends nothing,
+ * and the system retries for a quarter of an hour. Checks are counted instead of seconds, because a process that was
+ * suspended receives the responses of that time only after its next check.
  */
 export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
   const connections = new Map<object, Watched>();
@@ -39,13 +42,16 @@ export const watchSilence = (heard: (error: ConnectionSilent) => void) => {
       connections.delete(connection);
       const error = new ConnectionSilent(seen.mostLooks);
       heard(error);
-      // The driver tells everybody who waits for this line, as it does when one breaks.
+      // The driver passes the error to everyone who waits for this connection.
       seen.stream.destroy(error);
     }
   };
   const timer = setInterval(look, LOOK_MS).unref();
   return {
-    /** @param seconds for how long it may say nothing while it is asked something */
+    /**
+     * Watches a connection.
+     * @param seconds maximum time without a response to a running statement
+     */
     watch: (connection: object, seconds: number): void => {
       const stream: Socket = Reflect.get(connection, 'stream');
       const mostLooks = Math.ceil((seconds * 1000) / LOOK_MS);

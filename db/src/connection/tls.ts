@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
-/** How the line to the database is encrypted, from the parameters of its address. */
+/** TLS options of a database connection, from the parameters of its address. */
 export interface Tls {
-  /** Whether the certificate has to be that of the host's name. Its chain is verified in either case. */
+  /** Whether the certificate must match the host name. Its chain is always verified. */
   verifiesIdentity: boolean;
-  /** The file of the authority that is trusted instead of those that everyone trusts. */
+  /** File with the certificate authority to trust instead of the default ones. */
   caFile: string | undefined;
 }
 
 const PARAMETERS = ['ssl', 'ssl-ca', 'ssl-verify-identity'];
 
 /**
- * Names of parameters that other programs ask for TLS by, such as `sslmode`. They would be ignored, and the connection
- * would not be encrypted as its address says.
+ * Returns parameters by which other programs request TLS, such as `sslmode`. They would be ignored, and the connection
+ * would not be encrypted as the address says.
  */
 export const unknownTlsParameters = ({ searchParams }: URL, known: readonly string[] = []): string[] =>
   [...new Set(searchParams.keys())].filter(name => /ssl|tls/i.test(name) && !known.includes(name));
@@ -34,9 +34,9 @@ const readFlag = (params: URLSearchParams, name: string, otherwise: boolean): bo
 };
 
 /**
- * Returns how the address of a database asks for TLS: `ssl=true`, `ssl-ca=/path/ca.pem`, `ssl-verify-identity=false`.
- * @returns null where it does not ask for it
- * @throws Error when it asks for something else, so that nothing goes in the clear by a typing error
+ * Reads the TLS options of a database address: `ssl=true`, `ssl-ca=/path/ca.pem`, `ssl-verify-identity=false`.
+ * @returns null without TLS
+ * @throws {Error} for unknown or invalid parameters, so that a typing error does not disable encryption
  */
 export const tlsOf = (url: URL): Tls | null => {
   demandKnownParameters(url);
@@ -53,7 +53,7 @@ export const tlsOf = (url: URL): Tls | null => {
   return { verifiesIdentity, caFile };
 };
 
-/** The driver's options. */
+/** Returns the driver's options for TLS. */
 export const driverTls = (url: URL): { ssl?: { verifyIdentity: boolean; rejectUnauthorized: true; ca?: string } } => {
   const tls = tlsOf(url);
   if (!tls) return {};
@@ -61,13 +61,13 @@ export const driverTls = (url: URL): { ssl?: { verifyIdentity: boolean; rejectUn
   return { ssl: { verifyIdentity, rejectUnauthorized: true, ...(caFile && { ca: readFileSync(caFile, 'utf8') }) } };
 };
 
-/** Where systems keep the authorities that everyone trusts. */
+/** Files with the system's certificate authorities. */
 const SYSTEM_AUTHORITIES = [
   '/etc/ssl/certs/ca-certificates.crt',
   '/etc/pki/tls/certs/ca-bundle.crt',
   '/etc/ssl/cert.pem',
 ];
 
-/** The file of authorities for the server's own tools, which do not know those of Node. */
+/** Returns the file of certificate authorities for the server's own tools, which do not know those of Node. */
 export const caFileForTools = ({ caFile }: Tls): string | undefined =>
   caFile ?? process.env.NODE_EXTRA_CA_CERTS ?? SYSTEM_AUTHORITIES.find(file => existsSync(file));

@@ -5,16 +5,16 @@ import type { Database } from './connection.ts';
 import { errorNumber, isReadOnly, isRetryable, spoilsConnection, TransactionGivenUp } from './database-errors.ts';
 
 const ATTEMPTS = 8;
-/** A new connection may be led to another server at once; else it takes longer than anybody waits. */
+/** A new connection may reach another server immediately. Otherwise waiting takes too long. */
 const READ_ONLY_ATTEMPTS = 2;
 
 /**
- * The longest a transaction may take, in milliseconds. The change feed relies on it: what is not
- * committed this long after it was written is rolled back, so a reader that looks back this far misses nothing.
+ * Maximum duration of a transaction in milliseconds. The change feed relies on it: a change that is not committed
+ * within this time after it was written is rolled back, so a reader that looks back this far misses nothing.
  */
 export const LONGEST_TRANSACTION_MS = 10_000;
 
-/** A transaction ran into {@link LONGEST_TRANSACTION_MS} and was rolled back. */
+/** Thrown when a transaction exceeds {@link LONGEST_TRANSACTION_MS} and was rolled back. */
 export class TransactionTooLong extends TransactionGivenUp {
   override name = 'TransactionTooLong';
   constructor() {
@@ -23,8 +23,8 @@ export class TransactionTooLong extends TransactionGivenUp {
 }
 
 /**
- * A transaction was ended in its midst, and nobody said so (a cluster may, and a driver may overhear it): what came
- * after belonged to another one, and was rolled back.
+ * Thrown when a transaction was ended by the server without an error (a cluster may do that, and a driver may miss it):
+ * later statements belonged to another transaction and were rolled back.
  */
 class TransactionInterrupted extends TransactionGivenUp {
   override name = 'TransactionInterrupted';
@@ -33,23 +33,23 @@ class TransactionInterrupted extends TransactionGivenUp {
   }
 }
 
-/** How a transaction is made. */
+/** Options of a transaction. */
 export interface TransactionOptions {
   /**
-   * Whether it comes to the same when it is carried out twice: then it is tried again also where nobody knows whether
-   * its COMMIT arrived.
+   * Whether repeating the transaction has the same result. If so, it is also repeated when it is unknown whether its
+   * COMMIT arrived.
    */
   isRepeatable?: boolean;
-  /** How often it is tried, where it may be tried again. */
+  /** Maximum number of attempts. */
   attempts?: number;
 }
 
-/** What became of an attempt: an error after COMMIT was sent says nothing about what is stored. */
+/** State of an attempt. After COMMIT was sent, an error does not reveal whether the data is stored. */
 interface Attempt {
   isCommitting: boolean;
 }
 
-/** What is certainly rolled back, though the error came in place of COMMIT's answer. */
+/** Returns whether the transaction is certainly rolled back, although the error was the response to COMMIT. */
 const isUndone = (error: unknown) => [1213, 1205, 1020, 1047].includes(errorNumber(error) ?? 0);
 
 const mayRetry = (error: unknown, attempt: number, attempts: number, isKnown: boolean) => {
@@ -77,16 +77,19 @@ const demandShort = (began: number) => {
   if (performance.now() - began > LONGEST_TRANSACTION_MS) throw new TransactionTooLong();
 };
 
-/** Set at the beginning and asked for at the end: it goes when the transaction does. */
+/** A savepoint set at the start and released at the end. It disappears when the transaction was ended in between. */
 const MARK = 'SAVEPOINT whole';
 const DEMAND_MARK = 'RELEASE SAVEPOINT whole';
-/** 1305: there is no such savepoint. */
+/** Returns whether the savepoint does not exist (error 1305). */
 const isMarkGone = (error: unknown) => errorNumber(error) === 1305;
 const interrupted = (error: unknown): never => {
   throw isMarkGone(error) ? new TransactionInterrupted() : error;
 };
 
-/** What failed, or why: half of what it relied on may be gone without a word. */
+/**
+ * Returns the cause of an error: if the savepoint is gone, the transaction was interrupted, and the error may be a
+ * consequence.
+ */
 const causeOf = (error: unknown, demandMark: () => Promise<unknown>): Promise<unknown> =>
   isRetryable(error) || isReadOnly(error)
     ? Promise.resolve(error)
@@ -95,7 +98,7 @@ const causeOf = (error: unknown, demandMark: () => Promise<unknown>): Promise<un
         gone => (isMarkGone(gone) ? new TransactionInterrupted() : error),
       );
 
-/** A connection of knex's pool, as the driver has it. */
+/** The driver's connection in knex's pool. */
 interface RawConnection {
   query(sql: string, done: (error: Error | null) => void): void;
   destroy(): void;
@@ -105,8 +108,8 @@ const ask = (connection: RawConnection, sql: string) =>
   new Promise<void>((resolve, reject) => connection.query(sql, error => (error ? reject(error) : resolve())));
 
 /**
- * A connection that commits nothing by itself while the work goes on: where the server ends the transaction in its
- * midst, what was sent after it is no part of it and must not last.
+ * Runs the work on a connection without autocommit: if the server ends the transaction, later statements are outside of
+ * it and must not be stored.
  */
 const onConnection = async <Result>(
   knex: Knex,
@@ -116,17 +119,18 @@ const onConnection = async <Result>(
   try {
     return await work(connection);
   } finally {
-    // Fails where the connection is lost, or is in a state that nobody knows: it is not used again.
+    // Fails if the connection is lost or in an unknown state. Then it is not used again.
     await ask(connection, 'SET autocommit = 1').catch(() => connection.destroy());
     await knex.client.releaseConnection(connection);
   }
 };
 
 /**
- * Runs `work` in one transaction, again from its beginning when the database gives it up for another's sake
- * (deadlock, lock wait, certification failure) or is lost before COMMIT, with short growing pauses.
- * `work` must therefore change nothing but the database.
- * @throws TransactionTooLong, or whatever `work` threw last
+ * Runs `work` in one transaction. Repeats it from the start, with growing pauses, when the database aborts it because
+ * of another transaction (deadlock, lock wait, certification failure) or the connection is lost before COMMIT. `work`
+ * must therefore change nothing except the database.
+ * @throws {TransactionTooLong} when it takes too long
+ * @throws the last error of `work`
  */
 export const inTransaction = <Result>(
   knex: Knex,
@@ -141,7 +145,7 @@ export const inTransaction = <Result>(
           return await knex.transaction(
             async trx => {
               try {
-                // From here on: until now it may have waited for a free connection.
+                // Measured from here, because the call may have waited for a free connection before.
                 const began = performance.now();
                 await trx.raw('SET autocommit = 0');
                 await trx.raw(MARK);
@@ -151,7 +155,7 @@ export const inTransaction = <Result>(
                 state.isCommitting = true;
                 return result;
               } catch (error) {
-                // Where BEGIN failed, knex refuses all that comes after it: that says nothing.
+                // If BEGIN failed, knex rejects all further statements, so the savepoint cannot be checked.
                 if (trx.isCompleted()) throw error;
                 failure = await causeOf(error, () => Promise.resolve(trx.raw(DEMAND_MARK)));
                 throw failure;
@@ -161,7 +165,7 @@ export const inTransaction = <Result>(
           );
         } catch (error) {
           if (error === failure) throw error;
-          // BEGIN, COMMIT or ROLLBACK failed: what is still open here ends with the connection.
+          // BEGIN, COMMIT or ROLLBACK failed: closing the connection ends the transaction.
           connection.destroy();
           throw failure ?? error;
         }
@@ -169,7 +173,7 @@ export const inTransaction = <Result>(
     options,
   );
 
-/** The same over prepared statements (`connection.execute`), for what the public waits for. */
+/** Runs a transaction with prepared statements (`connection.execute`), for the public's requests. */
 export const inPreparedTransaction = <Result>(
   { transactions }: Pick<Database, 'transactions'>,
   work: (connection: PoolConnection) => Promise<Result>,
@@ -179,7 +183,7 @@ export const inPreparedTransaction = <Result>(
     const connection = await transactions.getConnection();
     const began = performance.now();
     try {
-      // Connections of this pool commit nothing by themselves, so that this begins the transaction.
+      // Autocommit is off on connections of this pool, so this statement starts the transaction.
       await connection.query(MARK);
       const result = await work(connection);
       demandShort(began);

@@ -2,17 +2,20 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAlive, type ProcessIdentity } from './processes.ts';
 
-/** How to reach the private server of a folder, as long as it runs. Readable by its owner alone: the url holds the password. */
+/**
+ * Address of a folder's private server while it is running. Only its owner can read it, because the URL contains the
+ * password.
+ */
 export interface Address {
   url: string;
   server: ProcessIdentity;
-  /** Who started it and will stop it. */
+  /** The process that started the server and will stop it. */
   owner: ProcessIdentity;
 }
 
 const fileOf = (directory: string) => join(directory, 'address.json');
 
-/** Leaves the address in the folder; readers see the old one or the new one, never half. */
+/** Writes the address into the folder atomically: readers see the old one or the new one. */
 export const writeAddress = (directory: string, address: Address): void => {
   const draft = `${fileOf(directory)}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(address), { mode: 0o600 });
@@ -21,7 +24,10 @@ export const writeAddress = (directory: string, address: Address): void => {
 
 export const removeAddress = (directory: string): void => rmSync(fileOf(directory), { force: true });
 
-/** The address of the server that runs on this folder now; nothing when none does, whatever an old file says. */
+/**
+ * Returns the address of the server that is running on this folder, or undefined. Ignores the file of a server that has
+ * ended.
+ */
 export const readAddress = (directory: string): Address | undefined => {
   try {
     const address: Address = JSON.parse(readFileSync(fileOf(directory), 'utf8'));

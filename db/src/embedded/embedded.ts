@@ -10,12 +10,13 @@ import { provideMariadb } from './provision.ts';
 import { type ServerKind, startServer } from './server.ts';
 import { logDirectory } from './settings.ts';
 
-/** Whether backups go into a repository of restic. */
+/** Returns whether backups are stored in a restic repository. */
 const isBackedUp = () => Boolean(process.env.RESTIC_REPOSITORY || process.env.RESTIC_REPOSITORY_FILE);
 
 /**
- * The product's own: one database, and what is acknowledged is on the disk. It writes a log where backups go into a repository,
- * and from then on at every start: changes that are not in it would be a gap that nobody sees.
+ * Returns the options of the product's own server: one database, and acknowledged changes are on the disk. It writes a
+ * log if backups are stored in a repository, and from then on at every start, because missing changes would be an
+ * unnoticed gap.
  */
 const productKind = (directory: string): ServerKind => ({
   databases: 'marketplace',
@@ -31,28 +32,31 @@ export interface EmbeddedDatabase {
   /** `mysql://…`, password included: never print it. */
   url: string;
   pid: number;
-  /** Stops it when it was started here, and waits until it has stopped. */
+  /** Stops the server if it was started here, and waits until it has stopped. */
   stop(): Promise<void>;
 }
 
-/** How to start the product's private server. */
+/** Options for starting the product's private server. */
 export interface EmbeddedOptions {
   /** Default: `mysql` in the data directory. */
   directory?: string;
-  /** The address it had before it crashed: it comes back there, with the same password, so that its users find it again. */
+  /**
+   * The server's address before it crashed. The server restarts with the same port and password, so that its clients find it
+   * again.
+   */
   sameAddressAs?: string;
   /** Called when the server ends without having been stopped. */
   onExit?: (reason: string) => void;
-  /** Told before something that takes a while. */
+  /** Called before a slow step. */
   say?: (line: string) => void;
 }
 
 const prepare = (directory: string) => mkdirSync(directory, { recursive: true, mode: 0o700 });
 
 /**
- * Starts the product's private MariaDB, installing and initialising what is missing. A server that a killed process
- * left behind on the folder is stopped first, properly; one that a living process uses is left alone.
- * @throws DatabaseFault saying what to do
+ * Starts the product's private MariaDB. Installs and initialises it if necessary. A server left on the folder by a
+ * killed process is shut down first. One that is used by a running process is not touched.
+ * @throws {DatabaseFault} with instructions
  */
 export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const directory = options.directory ?? join(dataDirectory(), 'mysql');
@@ -86,8 +90,8 @@ export const startEmbedded = async (options: EmbeddedOptions = {}): Promise<Embe
 };
 
 /**
- * The product's private database for a command of its own (seed, backup): the running server, or one started for as
- * long as the command lasts. `stop()` leaves a server of somebody else's alone.
+ * Returns the product's private database for a separate command (seed, backup): the running server, or one started for
+ * the command. `stop()` does not stop a server of another process.
  */
 export const connectOrStartEmbedded = async (options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const running = readAddress(options.directory ?? join(dataDirectory(), 'mysql'));

@@ -4,20 +4,23 @@ import { endProcess } from './processes.ts';
 import { provideMariadb } from './provision.ts';
 import { startServer } from './server.ts';
 
-/** A private server with one empty database, whose account may do everything. Lost with the machine, and made for that. */
+/** A private server with one empty database and an account with all rights. Its data is temporary. */
 export interface EmptyServer {
   url: string;
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   discard(): Promise<void>;
 }
 
 const [LEAST_MB, MOST_MB] = [256, 4096];
 
-/** A quarter of what is free: rows come in far faster while their indexes are in memory. */
+/**
+ * Returns a quarter of the free memory in megabytes, because loading rows is much faster while their indexes are in
+ * memory.
+ */
 export const emptyServerMemoryMb = (): number =>
   Math.min(MOST_MB, Math.max(LEAST_MB, Math.floor(freemem() / 4 / 2 ** 20)));
 
-/** Starts a MariaDB on no data. */
+/** Starts a MariaDB without data. */
 export const startEmptyMariadb = async (directory: string, database: string): Promise<EmptyServer> => {
   const programs = await provideMariadb();
   mkdirSync(directory, { recursive: true, mode: 0o700 });

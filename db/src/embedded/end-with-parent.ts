@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
-/** Waits until nobody holds the other end of its input, then asks the process to end. */
+/** Waits until the other end of its input is closed, then ends the process. */
 const WATCH = 'read -r _; kill -TERM "$0"';
 
 /**
- * Lets a process that knows nothing of us end with this one, even when this one is killed. A shell waits at a pipe that the
- * system closes with us, whichever way we go; there is nothing else on every system that we run on.
+ * Ends an independent process when this process ends, even if it is killed. A shell waits at a pipe that the system
+ * closes with this process. There is no other method that works on all supported systems.
  */
 export const endWithParent = (child: ChildProcess): void => {
   if (!child.pid) return;
@@ -13,6 +13,6 @@ export const endWithParent = (child: ChildProcess): void => {
   watch.once('error', () => {});
   watch.stdin?.once('error', () => {});
   watch.unref();
-  // Its number may be another process's after that.
+  // Afterwards another process may have the same id.
   child.once('exit', () => watch.kill('SIGKILL'));
 };

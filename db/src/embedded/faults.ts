@@ -1,4 +1,6 @@
-/** Something that the person who started this can put right; the message says what failed, why, and what to do. */
+/**
+ * An error that the person who started the command can correct. The message contains what failed, why, and what to do.
+ */
 export class DatabaseFault extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -9,9 +11,9 @@ export class DatabaseFault extends Error {
 const FULL = /errno: 28|Errcode: 28|No space left|error 28\b/i;
 
 /**
- * What to do about what a database program wrote before it gave up.
- * @param said its own words
- * @param otherwise the advice where they hold no reason that we know
+ * Returns advice for the error output of a database program.
+ * @param said the output of the program
+ * @param otherwise advice for unknown reasons
  */
 export const adviceOn = (said: string, otherwise: string): string =>
   FULL.test(said) ? 'The disk is full: make room, then start again.' : otherwise;

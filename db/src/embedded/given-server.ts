@@ -6,7 +6,7 @@ import { DatabaseFault } from './faults.ts';
 
 const OLDEST = { MariaDB: [10, 6], MySQL: [8, 4] } as const;
 
-/** Which server this is, from what `SELECT VERSION()` says: `10.11.6-MariaDB-…` or `8.4.3`. */
+/** Parses the result of `SELECT VERSION()`: `10.11.6-MariaDB-…` or `8.4.3`. */
 export const readVersion = (version: string) => {
   const [major = 0, minor = 0] = version
     .replace(/^5\.5\.5-/, '')
@@ -20,7 +20,7 @@ export const readVersion = (version: string) => {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-/** Where there is a private database besides. */
+/** Advice for installations that have a private database as an alternative. */
 const OR_PRIVATE = {
   cannotBeReached: '; without DATABASE_URL a private one is used',
   isTooOld: ', or leave DATABASE_URL out to use a private one',
@@ -50,9 +50,9 @@ const explain = (error: unknown, url: URL, otherwise: WayOut): string => {
 };
 
 /**
- * Makes sure that a server of the user's own can be used, and says which it is (`MariaDB 10.11`).
- * @param options.hasPrivate whether a private one is used where none is given
- * @throws DatabaseFault when it cannot be reached, refuses, or is too old
+ * Checks that a given server can be used and returns its name and version (`MariaDB 10.11`).
+ * @param options.hasPrivate whether a private server is used by default
+ * @throws {DatabaseFault} when it cannot be reached, refuses the login, or is too old
  */
 export const checkServer = async (address: string, { hasPrivate = true } = {}): Promise<string> => {
   const otherwise = hasPrivate ? OR_PRIVATE : NOTHING_ELSE;

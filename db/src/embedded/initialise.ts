@@ -8,7 +8,7 @@ import { socketDirectory } from './settings.ts';
 
 const run = promisify(execFile);
 
-/** Makes a folder that only the database's user can read. */
+/** Creates a folder that only the database's user can read. */
 export const privateFolder = (path: string, runner: Runner) => {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   runner.own(path);
@@ -21,8 +21,8 @@ const outputOf = (error: unknown) =>
     : `${error}`;
 
 /**
- * Makes the data folder if there is none yet. It appears whole or not at all: a start that was cut off leaves nothing
- * that a later one would take for a database.
+ * Creates the data folder if it is missing. It appears only when it is complete, so that an interrupted start leaves
+ * nothing that a later one would use.
  */
 export const initialise = async (directory: string, program: string, runner: Runner): Promise<void> => {
   for (const path of [join(directory, 'tmp'), socketDirectory(directory)]) privateFolder(path, runner);
@@ -38,7 +38,8 @@ export const initialise = async (directory: string, program: string, runner: Run
     '--skip-test-db',
     '--skip-name-resolve',
   ];
-  // A server that begins removes what another one that is being made has in the folder for temporary files of all.
+  // In a shared folder for temporary files, a starting server would remove the files of another one that is being
+  // initialised.
   const env = { ...process.env, TMPDIR: join(directory, 'tmp') };
   try {
     await run(...runner.command(program, args), { cwd: directory, env });

@@ -14,8 +14,8 @@ const holderOf = (file: string): ProcessIdentity | undefined => {
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 /**
- * Runs `work` while no other process does the same for this folder: starting and stopping its server. A holder that
- * died is passed over. The lock is a file that appears together with its holder's name (a hard link does that at once).
+ * Runs `work` while no other process starts or stops the server of this folder. The lock of a dead process is ignored.
+ * The lock file appears atomically with its holder's name, by a hard link.
  */
 export const exclusively = async <Result>(directory: string, work: () => Promise<Result>): Promise<Result> => {
   const file = join(directory, 'lock');

@@ -3,7 +3,7 @@ import { chownSync } from 'node:fs';
 import { DatabaseFault } from './faults.ts';
 import { findProgram } from './programs.ts';
 
-/** How a program is started, and whose its files are. */
+/** Starts a program as a certain user and gives files to that user. */
 export interface Runner {
   command(program: string, args: string[]): [program: string, args: string[]];
   own(path: string): void;
@@ -21,15 +21,19 @@ const idOf = (flag: '-u' | '-g') => {
   }
 };
 
-/** True when that user can go into the folder; the folders above it decide (a clone in /root, mode 0700, hides what is below). */
+/**
+ * Returns whether the user can enter the folder. That depends on the parent folders too: a clone in /root (mode 0700)
+ * is not accessible.
+ */
 const canEnter = (setpriv: string, identity: string[], directory: string) =>
   spawnSync(setpriv, [...identity, 'sh', '-c', 'cd "$0"', directory], { stdio: 'ignore' }).status === 0;
 
 /**
- * MariaDB refuses to run as root, and should. Started by root, it runs as the system's `mysql` user, who owns the folder;
- * where the folders above are closed to that user, with the one right to look through them (`CAP_DAC_READ_SEARCH`),
- * kept also for access(2) by `no_setuid_fixup`: MariaDB asks with it whether its files are there, and would make them anew.
- * @throws DatabaseFault when the system offers neither
+ * Returns how to run MariaDB as an ordinary user, because it refuses to run as root. Started by root, it runs as the
+ * system's `mysql` user, who owns the folder. If the parent folders are closed to that user, it gets one capability to
+ * read through them (`CAP_DAC_READ_SEARCH`). `no_setuid_fixup` keeps it for access(2) too: MariaDB uses that to check
+ * for its files, and would create them again.
+ * @throws {DatabaseFault} when the system offers neither
  */
 export const ordinaryUser = (directory: string): Runner => {
   if (process.getuid?.() !== 0) return ourselves;

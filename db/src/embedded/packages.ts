@@ -9,19 +9,22 @@ const isDebian = () => {
   }
 };
 
-/** How to become root without being asked anything: already so, or a sudo that needs no password. */
+/** Returns the command that gives root's rights without a prompt: nothing for root, or a sudo without password. */
 const asRoot = (): string[] | undefined => {
   if (process.getuid?.() === 0) return [];
   return spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0 ? ['sudo', '-n'] : undefined;
 };
 
-/** True when this process may install the system's packages without asking: Debian or Ubuntu, and root's rights. */
+/**
+ * Returns whether this process can install the system's packages without a prompt: Debian or Ubuntu, with root's
+ * rights.
+ */
 export const mayInstallPackages = (): boolean => isDebian() && asRoot() !== undefined;
 
 /**
- * Installs, and starts nothing: `policy-rc.d` forbids services to start for as long as this lasts (a system's own
- * database or web server must not come up because of us), and one that was there before stays as it was. A unit that
- * the package enabled is disabled again unless it was there before.
+ * Installs packages without starting their services. `policy-rc.d` prevents that during the installation: a database or
+ * web server of the system must not start because of this. Existing services are not changed. A unit enabled by the
+ * package is disabled, unless it existed before.
  */
 const INSTALL = `set -e
 export DEBIAN_FRONTEND=noninteractive
@@ -38,8 +41,8 @@ for unit in mariadb nginx redis-server; do
 done`;
 
 /**
- * Installs packages of Debian or Ubuntu. Their services are neither started nor left to start with the machine.
- * @throws Error with the end of what apt said
+ * Installs packages of Debian or Ubuntu. Their services are neither started nor enabled.
+ * @throws {Error} with the end of apt's output
  */
 export const installSystemPackages = (packages: string[]): Promise<void> =>
   new Promise((resolve, reject) => {

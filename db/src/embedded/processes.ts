@@ -2,13 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A process that can be told from a later one with the same number. */
+/** Identifies a process. The start time distinguishes it from a later process with the same id. */
 export interface ProcessIdentity {
   pid: number;
   born: string;
 }
 
-/** When a process began, as the system writes it: 22nd field of Linux's stat, else what `ps` says. Nothing when it is gone. */
+/**
+ * Returns the start time of a process in the system's format: field 22 of Linux's stat, otherwise the output of `ps`.
+ * Undefined when it has ended.
+ */
 const birthOf = (pid: number): string | undefined => {
   try {
     if (process.platform !== 'linux')
@@ -22,16 +25,16 @@ const birthOf = (pid: number): string | undefined => {
   }
 };
 
-/** Names a running process; nothing when there is none of that number. */
+/** Identifies a running process. Returns undefined if no process has this id. */
 export const identify = (pid: number): ProcessIdentity | undefined => {
   const born = birthOf(pid);
   return born ? { pid, born } : undefined;
 };
 
-/** True while that very process runs. */
+/** Returns whether exactly this process is running. */
 export const isAlive = (identity: ProcessIdentity): boolean => birthOf(identity.pid) === identity.born;
 
-/** Asks a process to end and waits until it has; after `timeoutMs` it is killed. */
+/** Ends a process and waits until it has ended. It is killed after `timeoutMs` milliseconds. */
 export const endProcess = async (identity: ProcessIdentity, timeoutMs = 30_000): Promise<void> => {
   const deadline = performance.now() + timeoutMs;
   for (let asked = false; isAlive(identity); asked = true) {

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where distributions and Homebrew put servers, beside what PATH says: an ordinary user's PATH often lacks sbin. */
+/** Folders in which distributions and Homebrew install servers. The PATH of an ordinary user often lacks sbin. */
 const ALSO_IN = [
   '/usr/sbin',
   '/usr/local/sbin',
@@ -21,16 +21,16 @@ const isProgram = (path: string) => {
   }
 };
 
-/** The full paths of these programs that are installed, by PATH or in the usual places. */
+/** Returns the full paths of these programs that are installed, from PATH and the usual folders. */
 export const findPrograms = (...names: string[]): string[] => {
   const folders = [...(process.env.PATH ?? '').split(delimiter).filter(Boolean), ...ALSO_IN];
   return names.flatMap(name => folders.map(folder => join(folder, name))).filter(isProgram);
 };
 
-/** The full path of the first of these programs that is installed. */
+/** Returns the full path of the first of these programs that is installed. */
 export const findProgram = (...names: string[]): string | undefined => findPrograms(...names)[0];
 
-/** The two programs a private MariaDB needs, or nothing when they are not both there. */
+/** Returns the two programs that a private MariaDB needs, or undefined if one is missing. */
 export const mariadbPrograms = (): { server: string; initialise: string } | undefined => {
   const server = findProgram('mariadbd');
   const initialise = findProgram('mariadb-install-db');

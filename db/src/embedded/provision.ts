@@ -9,9 +9,9 @@ const ADVICE = `Install it, then start again:
 Or use a database server that you have: DATABASE_URL=mysql://user:password@host:3306/name (MySQL 8.4 or MariaDB 10.6, or newer).`;
 
 /**
- * MariaDB's programs, installed from the system's packages when they are missing and that is allowed.
- * @param say told before an installation, which takes a while
- * @throws DatabaseFault with the command to type when they cannot be had
+ * Returns MariaDB's programs. Installs the system's packages if they are missing and this user has the rights.
+ * @param say called before an installation, which is slow
+ * @throws {DatabaseFault} with the command to type when they cannot be installed
  */
 export const provideMariadb = async (say: (line: string) => void = () => {}) => {
   const installed = mariadbPrograms();

@@ -17,18 +17,18 @@ const READY_WITHIN_MS = 60_000;
 const PORT_ATTEMPTS = 3;
 const MEMORY_MB = 256;
 
-/** Which server to run. */
+/** Options of a server. */
 export interface ServerKind {
-  /** What its one account may use: a database's name, or a pattern of names. */
+  /** Databases that its account can use: a name, or a pattern of names. */
   databases: string;
   durable: boolean;
-  /** Whether it ends with the process that started it, also when that one is killed. */
+  /** Whether it ends with the process that started it, even if that is killed. */
   endsWithParent?: boolean;
-  /** Whether it writes its changes down, too, so that a backup can follow them. */
+  /** Whether it writes a log of its changes for backups. */
   log?: boolean;
-  /** Of tables; 256 MB unless more is said. */
+  /** Memory for tables in megabytes. Default: 256. */
   memoryMb?: number;
-  /** What its account may do beside, as GRANT names it. */
+  /** Additional global rights of its account, as in GRANT. */
   everywhere?: string;
 }
 
@@ -70,9 +70,10 @@ const failure = (directory: string, why: string) => {
 };
 
 /**
- * Starts MariaDB on a folder nobody uses, making the data when there are none, and returns when it answers. It is a
- * process of its own: Ctrl-C in a terminal reaches those who stop it in order, not the server itself.
- * @param sameAddressAs the address to come back at; otherwise a free port and a new password
+ * Starts MariaDB on an unused folder and waits until it accepts connections. Creates the data if it is missing. The
+ * server is in its own process group, so that Ctrl-C in a terminal reaches the processes that shut it down in order,
+ * but not the server itself.
+ * @param sameAddressAs address to use again; otherwise a free port and a new password
  */
 export const startServer = async (
   directory: string,

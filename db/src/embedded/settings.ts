@@ -3,16 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COLLATION } from '../connection/connection.ts';
 
-/** The longest path a socket may have is 107 bytes on Linux and 103 on macOS. */
+/** Maximum length of a socket's path in bytes, below the limits of Linux (107) and macOS (103). */
 const LONGEST_SOCKET_PATH = 100;
 
-/** The folder of the socket: the database's own, or a short one of the system's when the path would be too long. */
+/**
+ * Returns the folder of the socket: the database's own, or a short one in the system's temporary folder if the path
+ * would be too long.
+ */
 export const socketDirectory = (directory: string): string =>
   Buffer.byteLength(join(directory, 'mysql.sock')) <= LONGEST_SOCKET_PATH
     ? directory
     : join(tmpdir(), `marketplace-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`);
 
-/** `durable`: an acknowledged row survives a power cut. Otherwise for tests: what is fast, and lost with the machine. */
+/**
+ * Returns the settings of durability. `durable`: an acknowledged row survives a power failure. Otherwise, for tests, it
+ * is fast but lost with the machine.
+ */
 const writing = (durable: boolean) =>
   durable
     ? ['innodb_flush_log_at_trx_commit=1']
@@ -20,16 +26,17 @@ const writing = (durable: boolean) =>
         'innodb_flush_log_at_trx_commit=0',
         'innodb_doublewrite=0',
         'innodb_flush_method=nosync',
-        // Fifty tables a database, made and dropped hundreds of times: none is a file of its own.
+        // Tests create and drop fifty tables per database hundreds of times, so tables are not separate files.
         'innodb_file_per_table=0',
       ];
 
-/** Where a private server writes its log of changes. */
+/** Returns the folder of a private server's log of changes. */
 export const logDirectory = (directory: string): string => join(directory, 'log');
 
 /**
- * The log of changes, for backups until any second. `sync_binlog=1`: what is acknowledged is in it, and what it has the
- * tables have after a crash, too. Files of 64 MB so that one that was copied goes soon, and three days for who copies them.
+ * Returns the settings of the log of changes, for backups of any second. `sync_binlog=1`: acknowledged changes are in
+ * the log, and the tables have the changes of the log even after a crash. Files of 64 MB, so that copied ones are
+ * removed soon. Three days to copy them.
  */
 const logging = (directory: string, isLogged: boolean) =>
   isLogged
@@ -43,7 +50,7 @@ const logging = (directory: string, isLogged: boolean) =>
       ]
     : ['skip-log-bin'];
 
-/** The private server's whole configuration; it reads no other file. */
+/** Returns the complete configuration of the private server. It reads no other file. */
 export const settingsFile = (
   directory: string,
   port: number,
@@ -76,10 +83,10 @@ export const settingsFile = (
   ].join('\n');
 
 /**
- * What the server runs at every start, before it listens: the one account, from loopback alone, with a password
- * that is new each time. Nobody ever signs in as root.
- * @param account.databases a database's name, or a pattern as GRANT takes it (`test\_%`)
- * @param account.everywhere rights that no database has by itself, such as reading the log
+ * Returns the statements that the server runs at every start before it accepts connections: they create a single
+ * account, which can connect from loopback only, with a new password each time. Nobody can sign in as root.
+ * @param account.databases name of a database, or a pattern as in GRANT (`test\_%`)
+ * @param account.everywhere global rights, such as reading the log
  */
 export const accountsFile = (account: {
   user: string;
@@ -91,7 +98,7 @@ export const accountsFile = (account: {
   const create = databases.includes('%')
     ? []
     : [`CREATE DATABASE IF NOT EXISTS \`${databases}\` CHARACTER SET utf8mb4 COLLATE ${COLLATION};`];
-  // A restore builds and keeps databases beside the product's own.
+  // A restore creates additional databases.
   const beside = databases.includes('%')
     ? []
     : [String.raw`${databases}\_restored`, String.raw`${databases}\_replaced`];
@@ -100,9 +107,9 @@ export const accountsFile = (account: {
     `ALTER USER '${user}'@'${host}' IDENTIFIED BY '${password}';`,
     ...[databases, ...beside].map(name => `GRANT ALL PRIVILEGES ON \`${name}\`.* TO '${user}'@'${host}';`),
     ...(everywhere ? [`GRANT ${everywhere} ON *.* TO '${user}'@'${host}';`] : []),
-    // Tests see which statement waits for a row.
+    // Lets tests see which statement waits for a row.
     ...(databases.includes('%') ? [`GRANT PROCESS ON *.* TO '${user}'@'${host}';`] : []),
   ]);
-  // Passwords are none of the log's business, nor who may sign in to a server that applies it.
+  // Keeps passwords and accounts out of the log, and away from a server that applies it.
   return ['SET SESSION sql_log_bin = 0;', ...create, ...accounts, ''].join('\n');
 };

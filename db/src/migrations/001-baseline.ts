@@ -6,7 +6,7 @@ const FOLDER = join(import.meta.dirname, 'baseline');
 
 const COMMENT_LINE = /^--.*\n/gm;
 
-/** The statements of the baseline schema, in the order in which tables refer to each other. */
+/** Returns the statements of the baseline schema. Referenced tables come first. */
 const statements = (): string[] =>
   readdirSync(FOLDER)
     .sort()
@@ -14,7 +14,7 @@ const statements = (): string[] =>
     .map(statement => statement.trim())
     .filter(statement => statement !== '');
 
-/** Creates the tables that are missing, so it can run again after it was interrupted anywhere. */
+/** Creates the missing tables. It can run again after an interruption. */
 export const up = async (knex: Knex): Promise<void> => {
   for (const statement of statements()) await knex.raw(statement);
 };

@@ -5,7 +5,7 @@ import { withMigrationLock } from './lock.ts';
 
 const files = (await readdir(import.meta.dirname)).filter(file => /^\d{3}-.+\.ts$/.test(file)).sort();
 
-/** knex demands that a migration can be undone, and never asks for it here: to go back, a backup is restored. */
+/** knex requires a way to undo a migration but never uses it here: to go back, restore a backup. */
 const down = async () => {};
 
 const read = async (file: string): Promise<[string, Knex.Migration]> => {
@@ -13,19 +13,19 @@ const read = async (file: string): Promise<[string, Knex.Migration]> => {
   return [file.slice(0, -'.ts'.length), { up, down }];
 };
 
-/** Every migration in order. To add one, add a file to this folder; one that was released never changes. */
+/** All migrations in order. To add one, add a file to this folder. Released migrations never change. */
 const MIGRATIONS = new Map(await Promise.all(files.map(read)));
 
 /** The names of all migrations, in order. */
 export const NAMES: readonly string[] = [...MIGRATIONS.keys()];
 
-/** The tables of knex's migrator. They describe the schema and are in no backup. */
+/** The tables of knex's migrator. They describe the schema and are not part of backups. */
 export const BOOKKEEPING = ['migrations', 'migrations_lock'];
 
-/** The first migration of the schema that was used before the baseline, and a table in which its steps were listed. */
+/** The first migration of the schema before the baseline, and the table in which its steps were recorded. */
 const BEFORE_BASELINE = { migration: '001-people', table: 'migrations_progress' };
 
-/** The database was made by a version whose schema this one cannot bring up to date. */
+/** The database was created by a version whose schema cannot be upgraded. */
 export class SchemaTooOld extends Error {
   constructor() {
     super(
@@ -44,8 +44,8 @@ const source: Knex.MigrationSource<string> = {
 };
 
 /**
- * Both servers commit at each change of the schema, so a transaction would promise too much. A newer version's
- * migrations may be in the list already: an older process runs on its schema during an upgrade.
+ * Both servers commit after each schema change, so a transaction would have no effect. The list may already contain
+ * migrations of a newer version: an older process runs on its schema during an upgrade.
  */
 const CONFIG: Knex.MigratorConfig = {
   migrationSource: source,
@@ -57,7 +57,7 @@ const CONFIG: Knex.MigratorConfig = {
 /** 1146: the table does not exist. */
 const isMissingTable = (error: unknown) => errorNumber(error) === 1146;
 
-/** Returns the names of the migrations that were applied to a database, in order; none for a new database. */
+/** Returns the names of the migrations that were applied to a database, in order. Empty for a new database. */
 export const appliedMigrations = async (knex: Knex): Promise<string[]> => {
   try {
     return await knex('migrations').orderBy('id').pluck('name');
@@ -68,31 +68,33 @@ export const appliedMigrations = async (knex: Knex): Promise<string[]> => {
 };
 
 /**
- * Returns true when all migrations of this version are applied, which `readyz` checks. A newer version's may be
- * applied, too.
+ * Returns whether all migrations of this version are applied, which `readyz` checks. Migrations of a newer version may
+ * be applied too.
  */
 export const isCurrent = async (knex: Knex): Promise<boolean> => {
   const applied = new Set(await appliedMigrations(knex));
   return NAMES.every(name => applied.has(name));
 };
 
-/** Returns true also for a database whose very first migration was interrupted: nothing is listed as applied there. */
+/**
+ * Returns whether the database is older than the baseline. Also true if its very first migration was interrupted,
+ * before any was recorded.
+ */
 const isFromBeforeBaseline = async (knex: Knex): Promise<boolean> =>
   (await knex.schema.hasTable(BEFORE_BASELINE.table)) ||
   (await appliedMigrations(knex)).includes(BEFORE_BASELINE.migration);
 
 /**
- * Applies the migrations that are missing. Processes that call this at the same time wait for each other; a migration
- * that was interrupted is run again.
+ * Applies the missing migrations. Concurrent processes wait for each other. An interrupted migration is run again.
  * @param options.signal stops waiting for another process
  * @returns the names of the migrations that this call applied
- * @throws SchemaTooOld for a database from before the baseline
+ * @throws {SchemaTooOld} for a database from before the baseline
  */
 export const migrate = async (knex: Knex, { signal }: { signal?: AbortSignal } = {}): Promise<string[]> => {
   if (await isCurrent(knex)) return [];
   if (await isFromBeforeBaseline(knex)) throw new SchemaTooOld();
   return withMigrationLock(knex, signal, async () => {
-    // Only the holder of our lock gets here: a lock of knex's own was left by a process that was killed.
+    // Only the holder of our lock gets here, so a lock of knex was left by a killed process.
     await knex.migrate.forceFreeMigrationsLock(CONFIG);
     const [, applied] = await knex.migrate.latest(CONFIG);
     return applied;
@@ -100,8 +102,8 @@ export const migrate = async (knex: Knex, { signal }: { signal?: AbortSignal } =
 };
 
 /**
- * Checks that a backup's schema is one that this version can restore.
- * @throws Error when the backup was made by a newer version, or before the baseline
+ * Checks that this version can restore a backup with this schema.
+ * @throws {Error} when the backup was made by a newer version, or before the baseline
  */
 export const demandKnown = (names: readonly string[]): void => {
   if (names.includes(BEFORE_BASELINE.migration)) throw new SchemaTooOld();
@@ -113,9 +115,9 @@ export const demandKnown = (names: readonly string[]): void => {
 };
 
 /**
- * Brings an empty database to the schema of a backup.
- * @param names the migrations that the backup's schema has
- * @throws Error as {@link demandKnown}
+ * Creates the schema of a backup in an empty database.
+ * @param names the migrations of the backup's schema
+ * @throws {Error} as {@link demandKnown}
  */
 export const migrateTo = async (knex: Knex, names: readonly string[]): Promise<void> => {
   demandKnown(names);

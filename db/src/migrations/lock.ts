@@ -1,14 +1,14 @@
 import knexFactory, { type Knex } from 'knex';
 
-/** How long one attempt to get the lock waits, in seconds; between two attempts the signal is checked. */
+/** Waiting time of one attempt to get the lock, in seconds. The signal is checked between attempts. */
 const WAIT_SECONDS = 1;
 
-/** A server's locks have one namespace: the name contains the database's. */
+/** Locks of a server share one namespace, so the name contains the database's. */
 export const LOCK = "CONCAT('migrations-', LEFT(SHA2(DATABASE(), 256), 32))";
 
 /**
- * Runs `work` while no other process migrates this database. The server releases the lock when the connection ends, so a
- * killed process leaves none behind.
+ * Runs `work` while no other process migrates this database. The server releases the lock when the connection ends,
+ * even if the process is killed.
  * @param signal stops waiting for the lock
  */
 export const withMigrationLock = async <Result>(

@@ -4,13 +4,13 @@ import { Model } from 'objection';
 import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
-/** A row of `background_jobs`: a change that reaches many records after it was answered. */
+/** A row of `background_jobs`: a change of many records that continues after the response. */
 export class BackgroundJobModel extends RowModel {
   static override tableName = 'background_jobs';
 
   declare id: string;
   declare kind: 'category-renamed' | 'person-withdrawn' | 'person-erased';
-  /** The category, or one of the person's enquiries. */
+  /** Id of the category, or of one of the person's enquiries. */
   declare entity_id: string;
   declare status: 'running' | 'finished';
   declare total_rows: number;
@@ -19,7 +19,7 @@ export class BackgroundJobModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** Why a row of a file was not stored. */
+/** Reason why a row of a file was not stored. */
 export interface StoredRowError {
   line: number;
   column: string;
@@ -30,7 +30,7 @@ export interface StoredRowError {
   resembles?: { id?: string; name?: string; slug?: string; line?: number };
 }
 
-/** A row of `bulk_failed_rows`: a row of an upload that was not stored, as it stands in the file. */
+/** A row of `bulk_failed_rows`: a row of an upload that was not stored, as in the file. */
 export class BulkFailedRowModel extends RowModel {
   static override tableName = 'bulk_failed_rows';
   static override idColumn = ['job_id', 'position'];
@@ -44,7 +44,7 @@ export class BulkFailedRowModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `bulk_jobs`: an upload of many records, and how far it is. */
+/** A row of `bulk_jobs`: an upload of many records, and its progress. */
 export class BulkJobModel extends RowModel {
   static override tableName = 'bulk_jobs';
   static override jsonAttributes = ['errors', 'header', 'ignored_columns'];
@@ -76,7 +76,7 @@ export class BulkJobModel extends RowModel {
   /** The first row of the file. */
   declare header: string[] | null;
   declare ignored_columns: string[] | null;
-  /** Of uploads of earlier versions alone. */
+  /** Only in uploads of previous versions. */
   declare errors: StoredRowError[];
   declare created_at: Date;
   declare updated_at: Date;
@@ -98,7 +98,7 @@ export class BulkJobModel extends RowModel {
   });
 }
 
-/** A row of `leases`: work that one process at a time may do. */
+/** A row of `leases`: work that only one process may do at a time. */
 export class LeaseModel extends RowModel {
   static override tableName = 'leases';
   static override idColumn = 'name';
@@ -108,21 +108,24 @@ export class LeaseModel extends RowModel {
   declare held_until: Date;
 }
 
-/** A row of `live_events`: something happened to a lead that open consoles are told of. Nothing in it is a person's. */
+/** A row of `live_events`: a change of a lead, to be shown in open consoles. Contains no personal data. */
 export class LiveEventModel extends RowModel {
   static override tableName = 'live_events';
 
   declare id: string;
-  /** It came; consultants may know of it from now on; it is another than it was. */
+  /** `arrived`: created. `offered`: visible for consultants from now on. `changed`: updated. */
   declare kind: 'arrived' | 'offered' | 'changed';
   declare lead_id: string;
   declare franchise_id: string;
-  /** Whether consultants may know of the lead. */
+  /** Whether consultants can see the lead. */
   declare is_offered: boolean;
   declare created_at: Date;
 }
 
-/** A row of `outbox`: a message that waits, or what became of it. It holds ids; contact details live in leads and users alone. */
+/**
+ * A row of `outbox`: a message to deliver, with its state. Contains ids only: contact details are stored only in leads
+ * and users.
+ */
 export class OutboxMessageModel extends RowModel {
   static override tableName = 'outbox';
   static override jsonAttributes = ['payload'];
@@ -130,16 +133,16 @@ export class OutboxMessageModel extends RowModel {
   declare id: string;
   declare channel: 'email' | 'whatsapp' | 'rebuild';
   declare kind: string;
-  /** The same at every attempt: who gets a message twice can tell by it. */
+  /** Equal in all attempts, so that a recipient can recognise duplicates. */
   declare idempotency_key: string;
-  /** Ids and settings that this kind of message needs. */
+  /** Ids and settings for this kind of message. */
   declare payload: Record<string, unknown>;
   declare lead_id: string | null;
   declare user_id: string | null;
   declare status: 'pending' | 'sent' | 'failed' | 'cancelled';
   declare attempts: number;
   declare next_attempt_at: Date;
-  /** Which claim it belongs to, and until when. */
+  /** The worker that has claimed the message, and until when. */
   declare claimed_by: string | null;
   declare claimed_until: Date | null;
   declare last_error: string | null;
@@ -149,31 +152,31 @@ export class OutboxMessageModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** A row of `outbox_traces`: where in a trace a message was written. Random numbers, which name nobody. */
+/** A row of `outbox_traces`: the position in a trace where a message was written. Random numbers, no personal data. */
 export class OutboxTraceModel extends RowModel {
   static override tableName = 'outbox_traces';
   static override idColumn = 'message_id';
 
   declare message_id: string;
-  /** As W3C's Trace Context writes it. */
+  /** In the format of W3C Trace Context. */
   declare traceparent: string;
   declare created_at: Date;
 }
 
-/** A row of `probes`: a test enquiry, by the id of the message that tells of it. */
+/** A row of `probes`: a test enquiry, identified by the id of its message. */
 export class ProbeModel extends RowModel {
   static override tableName = 'probes';
 
   declare id: string;
   declare created_at: Date;
   declare delivered_at: Date | null;
-  /** Null until whoever probes said that all of it went well. */
+  /** Null until the probe reported success. */
   declare succeeded_at: Date | null;
-  /** What all of it took, from without. */
+  /** Total duration, measured by the client. */
   declare milliseconds: number | null;
 }
 
-/** A row of `schedules`: when some work starts by itself, and what came of it last. */
+/** A row of `schedules`: when a scheduled task runs next, and the result of its last run. */
 export class ScheduleModel extends RowModel {
   static override tableName = 'schedules';
   static override idColumn = 'name';
@@ -187,6 +190,6 @@ export class ScheduleModel extends RowModel {
   declare runs: number;
   declare detail: Record<string, unknown> | null;
   declare error: string | null;
-  /** What the run before left for the next. */
+  /** State that a run passes to the next one. */
   declare state: Record<string, unknown> | null;
 }

@@ -1,4 +1,4 @@
-/** What the site shows beside franchises, and what publishes it. */
+/** Content of the site besides franchises, and its publication. */
 import type { ALL_LOCATIONS } from '../options.ts';
 import { RowModel } from './row-model.ts';
 
@@ -21,18 +21,18 @@ export class BannerModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** A row of `change_traces`: where in a trace something was saved that visitors can see. */
+/** A row of `change_traces`: the position in a trace where visible content was saved. */
 export class ChangeTraceModel extends RowModel {
   static override tableName = 'change_traces';
   static override idColumn = 'change_id';
 
   declare change_id: string;
-  /** As W3C's Trace Context writes it. */
+  /** In the format of W3C Trace Context. */
   declare traceparent: string;
   declare created_at: Date;
 }
 
-/** A row of `content_changes`: something that visitors can see was saved or deleted. */
+/** A row of `content_changes`: content that visitors can see was saved or deleted. */
 export class ContentChangeModel extends RowModel {
   static override tableName = 'content_changes';
   static override jsonAttributes = ['touches'];
@@ -41,12 +41,12 @@ export class ContentChangeModel extends RowModel {
   declare kind: string;
   declare entity_id: string;
   declare action: 'saved' | 'deleted';
-  /** Slugs that the record has or had, and those of the categories that it is or was in. */
+  /** Current and previous slugs of the record, and of its categories. */
   declare touches: { slugs: string[]; categories: string[] };
   declare created_at: Date;
 }
 
-/** A row of `daily_counts`: how often something was seen or followed on a day in Malaysia. */
+/** A row of `daily_counts`: the number of views, impressions or clicks on a day in Malaysia. */
 export class DailyCountModel extends RowModel {
   static override tableName = 'daily_counts';
   static override idColumn = ['day', 'metric', 'entity_id'];
@@ -73,31 +73,31 @@ export class HeroSlideModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** A row of `holidays`: a day on which nobody works. */
+/** A row of `holidays`: a day that is not a working day. */
 export class HolidayModel extends RowModel {
   static override tableName = 'holidays';
 
   declare id: string;
-  /** In Malaysia, `YYYY-MM-DD`. */
+  /** Day in Malaysia, `YYYY-MM-DD`. */
   declare day: string;
   declare name: string;
-  /** A state of Malaysia; empty is the whole country. */
+  /** A state of Malaysia. Empty for the whole country. */
   declare region: string;
-  /** Of those that came from the official calendar. */
+  /** Key in the official calendar. Null if an admin added the day. */
   declare official_key: string | null;
-  /** Of those: taken away by an admin, and not to be filled in again. */
+  /** When an admin removed an official holiday, so that it is not added again. */
   declare removed_at: Date | null;
   declare created_at: Date;
   declare updated_at: Date;
 }
 
-/** A row of `media`: a file that is kept, once for each thing that it is for. */
+/** A row of `media`: a stored file, with one row for each purpose. */
 export class MediaModel extends RowModel {
   static override tableName = 'media';
   static override jsonAttributes = ['sizes'];
 
   declare id: string;
-  /** SHA-256, in hex. */
+  /** SHA-256 in hexadecimal. */
   declare hash: string;
   declare purpose: string;
   declare kind: 'image' | 'video' | 'icon';
@@ -110,7 +110,7 @@ export class MediaModel extends RowModel {
   declare sizes: Record<string, string>;
   declare created_by: string | null;
   declare created_at: Date;
-  /** Since when nothing has referred to it; null while something does, or nobody has looked yet. */
+  /** Since when the file is unreferenced. Null while it is referenced, or before the first check. */
   declare unused_since: Date | null;
 }
 
@@ -129,7 +129,7 @@ export class PageModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** A row of `publishers`: what a publisher of the site said last of itself. */
+/** A row of `publishers`: the last report of a publisher of the site. */
 export class PublisherModel extends RowModel {
   static override tableName = 'publishers';
   static override idColumn = 'name';
@@ -140,7 +140,7 @@ export class PublisherModel extends RowModel {
   declare heard_at: Date;
 }
 
-/** A row of `rebuild_hooks`: how far builds of a site have been asked for. */
+/** A row of `rebuild_hooks`: the position in the change feed up to which builds were requested. */
 export class RebuildHookModel extends RowModel {
   static override tableName = 'rebuild_hooks';
   static override idColumn = 'name';
@@ -149,7 +149,7 @@ export class RebuildHookModel extends RowModel {
   declare feed_cursor: string;
 }
 
-/** A row of `remote_pictures`: a record names a picture on another server, which is to become a file of ours. */
+/** A row of `remote_pictures`: a picture on another server that a record refers to, and that is to be copied. */
 export class RemotePictureModel extends RowModel {
   static override tableName = 'remote_pictures';
 
@@ -158,7 +158,7 @@ export class RemotePictureModel extends RowModel {
   declare entity_id: string;
   declare purpose: string;
   declare url: string;
-  /** SHA-256 of the address, in hex. */
+  /** SHA-256 of the address in hexadecimal. */
   declare url_hash: string;
   declare status: 'waiting' | 'stored' | 'failed';
   /** Why the last attempt failed. */
@@ -172,7 +172,7 @@ export class RemotePictureModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** A row of `settings`: a document, and its secrets apart. */
+/** A row of `settings`: a document, with its secrets stored separately. */
 export class SettingModel extends RowModel {
   static override tableName = 'settings';
   static override idColumn = 'name';
@@ -180,7 +180,7 @@ export class SettingModel extends RowModel {
 
   declare name: string;
   declare value: object;
-  /** Sealed, by name. */
+  /** Encrypted values by name. */
   declare secrets: Record<string, string> | null;
   declare updated_at: Date;
 }

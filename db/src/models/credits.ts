@@ -5,7 +5,7 @@ import type { CreditReason } from '../options.ts';
 import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
-/** A row of `claim_pictures`: a WebP that belongs to a claim, for nobody but its consultant and the admins. */
+/** A row of `claim_pictures`: a WebP picture of a refund request, visible only for its consultant and admins. */
 export class ClaimPictureModel extends RowModel {
   static override tableName = 'claim_pictures';
 
@@ -16,23 +16,26 @@ export class ClaimPictureModel extends RowModel {
   declare height: number;
 }
 
-/** A row of `claim_steps`: one step of a claim. Its words may tell who sent the lead, and go with that person. */
+/**
+ * A row of `claim_steps`: one step of a refund request. Its text may identify the visitor and is erased with their
+ * data.
+ */
 export class ClaimStepModel extends RowModel {
   static override tableName = 'claim_steps';
 
   declare id: string;
   declare claim_id: string;
   declare lead_id: string;
-  /** Whose claim it is. */
+  /** The consultant who made the refund request. */
   declare user_id: string;
   declare kind: 'made' | 'asked' | 'answered' | 'accepted' | 'declined';
-  /** Null for what the rules decided. */
+  /** Null if the rules decided automatically. */
   declare actor_id: string | null;
   declare words: string;
   declare created_at: Date;
 }
 
-/** A row of `credit_entries`: one movement of somebody's credits. */
+/** A row of `credit_entries`: one change of a consultant's credits. */
 export class CreditEntryModel extends RowModel {
   static override tableName = 'credit_entries';
 
@@ -63,25 +66,25 @@ export class CreditEntryModel extends RowModel {
   });
 }
 
-/** A row of `lead_claims`: what a consultant says was wrong with a lead that they paid for. */
+/** A row of `lead_claims`: a consultant's refund request for a lead that they paid for. */
 export class LeadClaimModel extends RowModel {
   static override tableName = 'lead_claims';
 
   declare id: string;
   declare unlock_id: string;
   declare lead_id: string;
-  /** Who made it. */
+  /** The consultant who made it. */
   declare user_id: string;
   declare fault: 'not_reachable' | 'wrong_person' | 'never_enquired' | 'outside_territory' | 'same_twice' | 'spam';
   declare status: 'open' | 'asked' | 'accepted' | 'declined';
-  /** Until when whoever is to act next should have: the admin while it is open, the consultant while asked. */
+  /** Deadline of the next action: the admin's while it is open, the consultant's while a question is open. */
   declare due_at: Date;
   declare decided_by: 'guarantee' | 'rule' | 'admin' | null;
   declare created_at: Date;
   declare updated_at: Date;
 }
 
-/** A row of `ledger_differences`: a balance that is not the sum of its ledger, since when. */
+/** A row of `ledger_differences`: a balance that differs from the sum of its ledger, and since when. */
 export class LedgerDifferenceModel extends RowModel {
   static override tableName = 'ledger_differences';
 
@@ -103,7 +106,7 @@ export class LedgerDifferenceModel extends RowModel {
   });
 }
 
-/** A row of `unlock_refunds`: the credit of an unlock that was given back, which happens once. */
+/** A row of `unlock_refunds`: the refund of an unlock. There is at most one. */
 export class UnlockRefundModel extends RowModel {
   static override tableName = 'unlock_refunds';
   static override idColumn = 'unlock_id';
@@ -112,19 +115,19 @@ export class UnlockRefundModel extends RowModel {
   declare credit_entry_id: string;
   declare lead_id: string;
   declare user_id: string;
-  /** The automatic guarantee, the rules about a claim, or an admin. */
+  /** The automatic guarantee, the rules for refund requests, or an admin. */
   declare decided_by: 'guarantee' | 'rule' | 'admin';
   declare created_at: Date;
 }
 
-/** A row of `unlocks`: a lead that a consultant may read whole. */
+/** A row of `unlocks`: a lead whose contact details a consultant can see. */
 export class UnlockModel extends RowModel {
   static override tableName = 'unlocks';
 
   declare id: string;
   declare lead_id: string;
   declare user_id: string;
-  /** Null where nothing was charged. */
+  /** Null if the unlock was free. */
   declare credit_entry_id: string | null;
   declare created_at: Date;
 

@@ -5,8 +5,8 @@ import { UserModel } from './people.ts';
 import { RowModel } from './row-model.ts';
 
 /**
- * A row of `franchises` with what belongs to it: its category, its consultant and every slug it has or had. Of its
- * columns those that others refer to or that move by themselves; what people write of it, the API declares.
+ * A row of `franchises` with its category, its consultant and its current and previous slugs. Declares only columns
+ * that are referenced elsewhere or change automatically. The API declares the editable ones.
  */
 export class FranchiseModel extends RowModel {
   static override tableName = 'franchises';
@@ -26,7 +26,7 @@ export class FranchiseModel extends RowModel {
   declare consultant?: UserModel | null;
   declare slugs?: FranchiseSlugModel[];
 
-  /** Lists go into columns of JSON. */
+  /** Converts lists to JSON for their columns. */
   override $formatDatabaseJson(row: Pojo): Pojo {
     const columns = Object.entries(super.$formatDatabaseJson(row));
     return Object.fromEntries(
@@ -68,7 +68,7 @@ export class CategoryModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** A row of `former_category_slugs`: a slug that a category had, and none has now. */
+/** A row of `former_category_slugs`: a previous slug of a category that is not in use. */
 export class FormerCategorySlugModel extends RowModel {
   static override tableName = 'former_category_slugs';
   static override idColumn = 'slug';
@@ -78,7 +78,7 @@ export class FormerCategorySlugModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A slug that a franchise has or had. */
+/** A row of `franchise_slugs`: a current or previous slug of a franchise. */
 export class FranchiseSlugModel extends RowModel {
   static override tableName = 'franchise_slugs';
   static override idColumn = 'slug';
@@ -88,7 +88,10 @@ export class FranchiseSlugModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `handed_over_franchises`: a franchise that a deletion took from a consultant, for the day on which they are restored. */
+/**
+ * A row of `handed_over_franchises`: a franchise that a deleted consultant had, so that it can be returned when they
+ * are restored.
+ */
 export class HandedOverFranchiseModel extends RowModel {
   static override tableName = 'handed_over_franchises';
   static override idColumn = ['user_id', 'franchise_id'];

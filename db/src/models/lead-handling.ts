@@ -1,7 +1,10 @@
-/** What becomes of a lead: offers, answers, notes and next steps. */
+/** Handling of a lead: offers, contacts, notes and next steps. */
 import { RowModel } from './row-model.ts';
 
-/** A row of `lead_clocks`: since when a lead that a consultant paid for waits for them. Nothing of who sent it. */
+/**
+ * A row of `lead_clocks`: response times of a consultant for a lead that they paid for. Contains no personal data of
+ * the visitor.
+ */
 export class LeadClockModel extends RowModel {
   static override tableName = 'lead_clocks';
   static override idColumn = ['lead_id', 'user_id'];
@@ -13,7 +16,7 @@ export class LeadClockModel extends RowModel {
   declare first_contact_at: Date | null;
 }
 
-/** A row of `lead_confirmations`: whoever sent an enquiry answered at the address, or number, that it names. */
+/** A row of `lead_confirmations`: the visitor confirmed the address or number of an enquiry. */
 export class LeadConfirmationModel extends RowModel {
   static override tableName = 'lead_confirmations';
   static override idColumn = ['lead_id', 'channel'];
@@ -23,7 +26,7 @@ export class LeadConfirmationModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `lead_contacts`: a consultant got in touch with whoever sent a lead, or tried to. */
+/** A row of `lead_contacts`: a consultant contacted a visitor, or tried to. */
 export class LeadContactModel extends RowModel {
   static override tableName = 'lead_contacts';
 
@@ -35,7 +38,7 @@ export class LeadContactModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `lead_failures`: a way by which the sender of an enquiry cannot be reached, for good. */
+/** A row of `lead_failures`: a channel on which the visitor permanently cannot be reached. */
 export class LeadFailureModel extends RowModel {
   static override tableName = 'lead_failures';
   static override idColumn = ['lead_id', 'channel'];
@@ -45,7 +48,7 @@ export class LeadFailureModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `lead_next_steps`: what somebody will do about a lead, or did. */
+/** A row of `lead_next_steps`: a consultant's next step for a lead, open or done. */
 export class LeadNextStepModel extends RowModel {
   static override tableName = 'lead_next_steps';
 
@@ -53,18 +56,18 @@ export class LeadNextStepModel extends RowModel {
   declare lead_id: string;
   declare user_id: string;
   declare what: string;
-  /** `2026-01-31`, a day in Malaysia. */
+  /** Day in Malaysia, `2026-01-31`. */
   declare due_on: string;
-  /** `14:30`, Malaysia's time; null for some time that day. */
+  /** Time in Malaysia, `14:30`. Null for any time of the day. */
   declare due_time: string | null;
-  /** Null once it is done. */
+  /** Null when the step is done. */
   declare is_open: true | null;
   declare done_at: Date | null;
   declare created_at: Date;
   declare updated_at: Date;
 }
 
-/** A row of `lead_notes`: what somebody wrote down about a lead. Personal data of whoever sent the enquiry, too. */
+/** A row of `lead_notes`: a note about a lead. Notes are personal data of the visitor too. */
 export class LeadNoteModel extends RowModel {
   static override tableName = 'lead_notes';
 
@@ -77,7 +80,9 @@ export class LeadNoteModel extends RowModel {
   declare updated_at: Date;
 }
 
-/** A row of `leads_off_sale`: a lead that no consultant is offered, since its sender cannot be reached at all. */
+/**
+ * A row of `leads_off_sale`: a lead that is not offered to consultants, because its visitor cannot be reached at all.
+ */
 export class LeadOffSaleModel extends RowModel {
   static override tableName = 'leads_off_sale';
   static override idColumn = 'lead_id';
@@ -86,17 +91,22 @@ export class LeadOffSaleModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `lead_offers`: an enquiry that no consultant is offered yet, since its sender may still confirm it. */
+/**
+ * A row of `lead_offers`: an enquiry that is not offered to consultants yet, because the visitor may still confirm it.
+ */
 export class LeadOfferModel extends RowModel {
   static override tableName = 'lead_offers';
   static override idColumn = 'lead_id';
 
   declare lead_id: string;
-  /** When it is offered at the latest. */
+  /** Time at which it is offered even without a confirmation. */
   declare due_at: Date;
 }
 
-/** A row of `lead_reminders`: that a lead waits was told to its consultant, or to the admins; each once. */
+/**
+ * A row of `lead_reminders`: a reminder of a waiting lead that was sent to its consultant or the admins. Each is sent
+ * once.
+ */
 export class LeadReminderModel extends RowModel {
   static override tableName = 'lead_reminders';
   static override idColumn = ['lead_id', 'user_id', 'kind'];
@@ -107,13 +117,13 @@ export class LeadReminderModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `reply_speeds`: how fast a consultant usually replies. Numbers alone. */
+/** A row of `reply_speeds`: the usual response time of a consultant. Contains numbers only. */
 export class ReplySpeedModel extends RowModel {
   static override tableName = 'reply_speeds';
   static override idColumn = 'user_id';
 
   declare user_id: string;
-  /** What visitors are told; null where nothing is said. */
+  /** The time shown to visitors. Null if none is shown. */
   declare within_hours: number | null;
   declare leads: number;
   declare median_minutes: number | null;

@@ -1,4 +1,4 @@
-/** Leads, and what belongs to one. */
+/** Leads and their related data. */
 
 import { Model } from 'objection';
 import type { LeadStatus } from '../options.ts';
@@ -7,25 +7,25 @@ import { UnlockModel } from './credits.ts';
 import { FranchiseModel } from './franchises.ts';
 import { RowModel } from './row-model.ts';
 
-/** A row of `leads` with what belongs to it: its franchise, who unlocked it and the messages about it. */
+/** A row of `leads` with its franchise, unlocks and messages. */
 export class LeadModel extends RowModel {
   static override tableName = 'leads';
   static override jsonAttributes = ['suspected_reasons'];
 
   declare id: string;
-  /** What a visitor quotes. */
+  /** Reference number for the visitor. */
   declare reference: string;
   declare franchise_id: string;
   declare first_name: string;
   declare last_name: string;
   declare email: string;
   declare phone: string;
-  /** Address and number as duplicates are recognised by, as they are now and as they were first submitted. */
+  /** Normalised address and number for recognising duplicates, current and as submitted. */
   declare email_key: string;
   declare phone_key: string;
   declare submitted_email_key: string | null;
   declare submitted_phone_key: string | null;
-  /** Since when an admin says that the address was another. */
+  /** When an admin corrected the address. */
   declare address_corrected_at: Date | null;
   declare investment_budget: number | null;
   declare experience: string;
@@ -38,12 +38,12 @@ export class LeadModel extends RowModel {
   declare duplicate_of: string | null;
   declare consent_version: string;
   declare consent_at: Date | null;
-  /** The person took their consent back. */
+  /** When the person withdrew their consent. */
   declare withdrawn_at: Date | null;
-  /** Nothing that tells who sent it is left. */
+  /** When the personal data was erased. */
   declare erased_at: Date | null;
   declare search_words: string;
-  /** How many facts speak for it, by their weights (`lead_facts`). */
+  /** Lead score: the sum of the weights of positive facts (`lead_facts`). */
   declare speaks_for: number;
   declare created_at: Date;
   declare updated_at: Date;
@@ -72,7 +72,7 @@ export class LeadModel extends RowModel {
   });
 }
 
-/** A row of `idempotency_keys`: what was answered to an enquiry that may be sent again. */
+/** A row of `idempotency_keys`: the response to an enquiry, for repeated requests. */
 export class IdempotencyKeyModel extends RowModel {
   static override tableName = 'idempotency_keys';
   static override idColumn = 'key_hash';
@@ -100,22 +100,22 @@ export class LeadEditModel extends RowModel {
   declare timeline: string | null;
   declare location_interest: string | null;
   declare message: string | null;
-  /** The words by which the consultant finds the lead as they see it. */
+  /** Search words of the lead as the consultant sees it. */
   declare search_words: string;
   declare created_at: Date;
   declare updated_at: Date;
 }
 
-/** A row of `lead_facts`: what is known of an enquiry that gives away nobody. */
+/** A row of `lead_facts`: facts about an enquiry that do not identify the visitor. */
 export class LeadFactsModel extends RowModel {
   static override tableName = 'lead_facts';
   static override idColumn = 'lead_id';
 
   declare lead_id: string;
   declare phone: 'mobile' | 'other' | 'invalid';
-  /** ISO 3166, two letters; null where the number names none. */
+  /** ISO 3166 code of two letters. Null if the number has no known country. */
   declare phone_country: string | null;
-  /** Against the least investment of the franchise, where both are in one currency. */
+  /** Compared with the minimum investment of the franchise, if both have the same currency. */
   declare budget: 'reaches' | 'below' | 'not_comparable' | 'not_said';
   declare place: 'inside' | 'outside' | 'not_known';
   declare is_complete: boolean;
@@ -139,7 +139,7 @@ export class LeadOriginalModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `lead_removals`: a lead that a consultant put out of their sight. */
+/** A row of `lead_removals`: a lead that a consultant removed from their list. */
 export class LeadRemovalModel extends RowModel {
   static override tableName = 'lead_removals';
   static override idColumn = ['lead_id', 'user_id'];
@@ -149,21 +149,21 @@ export class LeadRemovalModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `lead_senders`: who sent an enquiry whose names or address were edited since. */
+/** A row of `lead_senders`: the original identity of an enquiry whose name or address was edited later. */
 export class LeadSenderModel extends RowModel {
   static override tableName = 'lead_senders';
   static override idColumn = 'lead_id';
 
   declare lead_id: string;
-  /** As they stood there before the first edit. */
+  /** Values before the first edit. */
   declare submitted_first_name: string;
   declare submitted_last_name: string;
-  /** What an admin corrected the address to, whatever a consultant put there since; empty where none did. */
+  /** Normalised address that an admin set, regardless of later edits by consultants. Empty if none did. */
   declare corrected_email_key: string;
   declare created_at: Date;
 }
 
-/** A row of `lead_visitor_words`: what whoever sent a lead says of how it was answered. */
+/** A row of `lead_visitor_words`: the visitor's feedback on how their enquiry was handled. */
 export class LeadVisitorWordModel extends RowModel {
   static override tableName = 'lead_visitor_words';
 
@@ -173,25 +173,25 @@ export class LeadVisitorWordModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `lead_whatsapp_consents`: whoever sent an enquiry agreed to one message by WhatsApp. */
+/** A row of `lead_whatsapp_consents`: the visitor agreed to receive one message by WhatsApp. */
 export class LeadWhatsappConsentModel extends RowModel {
   static override tableName = 'lead_whatsapp_consents';
   static override idColumn = 'lead_id';
 
   declare lead_id: string;
-  /** The version of the words that they agreed to. */
+  /** Version of the text that they agreed to. */
   declare wording: string;
   declare created_at: Date;
 }
 
-/** A row of `personal_data_waiting`: an enquiry that is still to be withdrawn or erased. */
+/** A row of `personal_data_waiting`: an enquiry whose withdrawal or erasure is pending. */
 export class PersonalDataWaitingModel extends RowModel {
   static override tableName = 'personal_data_waiting';
   static override idColumn = ['lead_id', 'change_kind'];
 
   declare lead_id: string;
   declare change_kind: 'withdraw' | 'erase';
-  /** The enquiry whose turn comes last. */
+  /** The last enquiry of the same request. */
   declare entity_id: string;
   declare position: number;
   declare actor_id: string | null;

@@ -1,9 +1,9 @@
-/** Users, their sessions and what is remembered of what they did. */
+/** Users, their sessions and the audit log. */
 
 import { Model, type QueryBuilder } from 'objection';
 import { RowModel } from './row-model.ts';
 
-/** A row of `users`, of which relations show only what others may know. */
+/** A row of `users`. Relations select only the public fields. */
 export class UserModel extends RowModel {
   static override tableName = 'users';
   static override jsonAttributes = ['recovery_codes'];
@@ -20,33 +20,33 @@ export class UserModel extends RowModel {
   declare session_epoch: number;
   declare is_demo: boolean;
   declare digest_enabled: boolean;
-  /** Sealed; it counts once it was confirmed. */
+  /** Encrypted. Valid only after its confirmation. */
   declare totp_secret: string | null;
   declare totp_confirmed_at: Date | null;
   declare totp_last_step: number | null;
-  /** Hashed. */
+  /** Hashes of the codes. */
   declare recovery_codes: string[] | null;
   declare created_at: Date;
   declare updated_at: Date;
   declare deleted_at: Date | null;
-  /** Of a deleted user the address that they come back with; null once it is scrubbed. */
+  /** Address of a deleted user, for a restore. Null when it was erased. */
   declare former_email: string | null;
-  /** Of a deleted user who has their franchises since; nobody where it is null. */
+  /** The user who got the franchises of a deleted user. Null for none. */
   declare successor_id: string | null;
-  /** Of a deleted user how many credits the successor got. */
+  /** Number of credits that the successor of a deleted user got. */
   declare handed_over_credits: number;
   declare anonymised_at: Date | null;
 
   static override modifiers = {
-    /** A consultant beside their franchise, while they have an account. */
+    /** A consultant as shown beside their franchise, unless deleted. */
     besideFranchise: (query: QueryBuilder<UserModel>) =>
       query.select('id', 'name', 'photo', 'company_name', 'updated_at').whereNull('deleted_at'),
-    /** How somebody is called, whether or not they still have an account. */
+    /** A user's name, even if they are deleted. */
     named: (query: QueryBuilder<UserModel>) => query.select('id', 'name', 'company_name'),
   };
 }
 
-/** A row of `account_links`: a link by mail that works once. */
+/** A row of `account_links`: a link sent by mail that can be used once. */
 export class AccountLinkModel extends RowModel {
   static override tableName = 'account_links';
 
@@ -69,21 +69,24 @@ export class AccountLinkModel extends RowModel {
   });
 }
 
-/** A row of `agendas`: how somebody is reminded of their next steps. Who has none is reminded by mail, and has no calendar. */
+/**
+ * A row of `agendas`: a user's settings for reminders. Without a row reminders are sent by mail, and there is no
+ * calendar.
+ */
 export class AgendaModel extends RowModel {
   static override tableName = 'agendas';
   static override idColumn = 'user_id';
 
   declare user_id: string;
   declare reminds_by_mail: boolean;
-  /** SHA-256 of the secret in the calendar's private address, in hex; null where there is none. */
+  /** SHA-256 in hexadecimal of the secret in the calendar's private address. Null without a calendar. */
   declare calendar_hash: string | null;
   declare calendar_since: Date | null;
-  /** The owner's `session_epoch` when the address was made: it ends when that moves on. */
+  /** The owner's `session_epoch` when the address was made. The address becomes invalid when the epoch changes. */
   declare calendar_epoch: number;
 }
 
-/** A row of `audit_log`: who did what to which record. */
+/** A row of `audit_log`: who made which change to which record. */
 export class AuditEntryModel extends RowModel {
   static override tableName = 'audit_log';
   static override jsonAttributes = ['before', 'after'];
@@ -109,7 +112,7 @@ export class AuditEntryModel extends RowModel {
   });
 }
 
-/** A row of `ended_tokens`: a token that was signed out before its time. */
+/** A row of `ended_tokens`: a token that was revoked by signing out. */
 export class EndedTokenModel extends RowModel {
   static override tableName = 'ended_tokens';
   static override idColumn = 'token_hash';
@@ -118,7 +121,7 @@ export class EndedTokenModel extends RowModel {
   declare expires_at: Date;
 }
 
-/** A row of `former_addresses`: the e-mail address that a user had before, which is told of the change. */
+/** A row of `former_addresses`: a user's previous e-mail address, which is notified of the change. */
 export class FormerAddressModel extends RowModel {
   static override tableName = 'former_addresses';
 
@@ -128,7 +131,7 @@ export class FormerAddressModel extends RowModel {
   declare created_at: Date;
 }
 
-/** A row of `known_addresses`: from where a user signed in before. */
+/** A row of `known_addresses`: an address from which a user has signed in before. */
 export class KnownAddressModel extends RowModel {
   static override tableName = 'known_addresses';
   static override idColumn = ['user_id', 'address_hash'];
@@ -138,7 +141,7 @@ export class KnownAddressModel extends RowModel {
   declare seen_at: Date;
 }
 
-/** A row of `user_sessions`: where a user is signed in. */
+/** A row of `user_sessions`: a session of a user. */
 export class UserSessionModel extends RowModel {
   static override tableName = 'user_sessions';
 

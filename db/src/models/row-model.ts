@@ -13,12 +13,12 @@ const isWrapped = (error: unknown): error is { nativeError: unknown } =>
   error instanceof Error && 'nativeError' in error && error.nativeError instanceof Error;
 
 /**
- * What every model of a table is. Objection wraps the errors of the database into its own, which have no error
- * number; here they leave as they came, so that transactions are repeated and duplicates recognised.
+ * Base class of all models of tables. Objection wraps database errors into its own, which have no error number. Here
+ * they are unwrapped, so that transactions can be repeated and duplicates recognised.
  */
 export class RowModel extends Model {
   static override useLimitInFirst = true;
-  // What is written is turned into text at once: nobody changes it meanwhile.
+  // No copies are needed, because values are serialised immediately.
   static cloneObjectAttributes = false;
 
   static override query<Row extends Model>(this: Constructor<Row>, trx?: TransactionOrKnex): QueryBuilderType<Row> {
@@ -29,7 +29,7 @@ export class RowModel extends Model {
     }) as QueryBuilderType<Row>;
   }
 
-  /** Inserts many rows by one statement, which objection does for other databases alone. */
+  /** Inserts many rows in one statement, which objection does only for other databases. */
   static insertAll<Row extends Model>(
     this: Constructor<Row> & typeof RowModel,
     trx: Knex,
@@ -46,7 +46,7 @@ export class RowModel extends Model {
     );
   }
 
-  /** Rows that are named by an id of their own get one. */
+  /** Gives new rows an id, if the table's key is an id. */
   override $beforeInsert(_context?: QueryContext) {
     if (this.$modelClass.idColumn === 'id' && !this.$id()) this.$id(newId());
   }

@@ -24,7 +24,7 @@ const VALID = ['-days', '2'];
 
 /**
  * Creates a certificate authority for tests of encrypted connections.
- * @param folder where its files and those of its certificates are written
+ * @param folder folder for its files and those of its certificates
  */
 export const createAuthority = (folder: string): Authority => {
   mkdirSync(folder, { recursive: true });

@@ -13,19 +13,19 @@ export { startTlsDatabase } from './tls-server.ts';
 export { until } from './until.ts';
 export { TESTS_EVERYTHING } from './whole-run.ts';
 
-/** A migrated, empty database of one test's own. */
+/** An empty, migrated database for a single test. */
 export interface TestDatabase extends Database {
-  /** Its address, for a process of its own. */
+  /** Address of the database, for other processes. */
   url: string;
-  /** Closes the connections, drops the database and leaves the server. */
+  /** Closes the connections, drops the database and releases the server. */
   close(): Promise<void>;
 }
 
-/** How to make a database for a test. */
+/** Options of a database for a test. */
 export interface TestDatabaseOptions {
-  /** Without tables. */
+  /** Creates no tables. */
   empty?: boolean;
-  /** Where the schema is kept that all but the first copy. */
+  /** Folder of the stored schema, which later databases copy. */
   templates?: string;
 }
 
@@ -37,7 +37,7 @@ const withName = (server: string, name: string) => {
 
 const existingServer = (url: string) => ({ url, release: async () => {} });
 
-/** Does something with a connection of its own that takes many statements at once. */
+/** Opens a connection that accepts several statements per query, and closes it afterwards. */
 const connected = async <Result>(url: string, work: (connection: Connection) => Promise<Result>): Promise<Result> => {
   const connection = await createConnection({ ...connectionOptions(url), multipleStatements: true });
   try {
@@ -48,7 +48,7 @@ const connected = async <Result>(url: string, work: (connection: Connection) => 
   }
 };
 
-/** Makes the database on this server with the newest schema: copied, or by the migrations where there is no copy yet. */
+/** Creates the database with the newest schema: from a copy, or by the migrations if there is no copy yet. */
 const create = async (server: string, name: string, { empty, templates }: TestDatabaseOptions) => {
   const made = `CREATE DATABASE ${name} CHARACTER SET utf8mb4 COLLATE ${COLLATION}; USE ${name}`;
   await connected(withName(server, ''), async connection => {
@@ -64,8 +64,8 @@ const create = async (server: string, name: string, { empty, templates }: TestDa
 };
 
 /**
- * Makes a fresh database: on the server of `TEST_DATABASE_URL` (its account must be allowed to make and drop databases
- * named `test_…`), else on a throwaway server that all test processes share.
+ * Creates a fresh database: on the server of `TEST_DATABASE_URL` (whose account must be allowed to create and drop
+ * databases named `test_…`), otherwise on a throwaway server that all test processes share.
  * @example const database = await testDatabase(); t.teardown(() => database.close());
  */
 export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<TestDatabase> => {
@@ -84,7 +84,7 @@ export const testDatabase = async (options: TestDatabaseOptions = {}): Promise<T
   return { ...database, url, close };
 };
 
-/** Takes away what processes that were ended in the middle have left: the databases made under these `TEST_DATABASE_NAMES`. */
+/** Drops the databases left by interrupted processes, which were created under these `TEST_DATABASE_NAMES`. */
 export const dropTestDatabases = (server: string, names: string): Promise<void> =>
   connected(withName(server, ''), async connection => {
     const [rows] = await connection.query<(RowDataPacket & { name: string })[]>(

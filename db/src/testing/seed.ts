@@ -1,12 +1,12 @@
-/** What `npm test` uses: the same cases in every run. */
+/** Seed of `npm test`: the same cases in every run. */
 const FIXED = 20_260_701;
 const LARGEST = 2 ** 31 - 1;
 
 /**
- * The seed of whatever a test makes up: that of `TEST_SEED` (`npm run test:all` gives a fresh one and prints it), else a
- * fixed one. It is noted in the test's output, so that a failure can be repeated: `TEST_SEED=123 npm test -- file`.
+ * Returns the seed for random test data: `TEST_SEED` (`npm run test:all` sets a new one and prints it), otherwise a
+ * fixed one. It is written to the test's output, so that a failure can be repeated: `TEST_SEED=123 npm test -- file`.
  * @example fc.assert(property, { seed: testSeed(t) })
- * @throws RangeError when `TEST_SEED` is no whole number from 0 to 2147483647
+ * @throws {RangeError} when `TEST_SEED` is not a whole number from 0 to 2147483647
  */
 export const testSeed = (t: { comment(text: string): unknown }): number => {
   const given = process.env.TEST_SEED;

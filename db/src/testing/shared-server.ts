@@ -8,13 +8,13 @@ import { provideMariadb } from '../embedded/provision.ts';
 import { type ServerKind, startServer } from '../embedded/server.ts';
 import { discardFolder, makeFolder } from './throwaway-folder.ts';
 
-/** For tests: databases made and dropped at will, speed before durability. */
+/** Options for tests: databases can be created and dropped freely, and speed matters more than durability. */
 const TESTS: ServerKind = { databases: 'test\\_%', durable: false };
 
-/** A server with rights to make databases whose names begin with `test_`. */
+/** A server on which databases named `test_…` can be created. */
 export interface TestServer {
   url: string;
-  /** Leaves it; the last one stops it. */
+  /** Releases the server. The last user stops it. */
   release(): Promise<void>;
 }
 
@@ -28,8 +28,9 @@ const isUser = (file: string) => {
 };
 
 /**
- * One throwaway server for all test processes of this data directory: the first starts it, on empty data, the last
- * stops it. Who uses it leaves a file with its name, so that one that was killed does not keep it up.
+ * Returns a throwaway server shared by all test processes of this data directory. The first one starts it on empty
+ * data, the last one stops it. Each user leaves a file with its identity, so that a killed process does not keep the
+ * server running.
  */
 export const sharedTestServer = async (): Promise<TestServer> => {
   const parent = join(dataDirectory(), 'test');

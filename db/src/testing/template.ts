@@ -6,7 +6,10 @@ import type { Connection, RowDataPacket } from 'mysql2/promise';
 const ROOT = join(import.meta.dirname, '../../..');
 const FOLDER = join(ROOT, 'node_modules/.cache/test-template');
 
-/** What the schema follows from: the migrations, the session they run in, what reads the schema, and the packages. */
+/**
+ * Everything that determines the schema: the migrations, the session they run in, the code that reads the schema, and
+ * the packages.
+ */
 const SOURCES = [
   'db/src/migrations',
   'db/src/options.ts',
@@ -38,7 +41,10 @@ const hashOfSources = () => {
 const rowsOf = async (connection: Connection, sql: string, ...values: string[]) =>
   (await connection.query<RowDataPacket[]>({ sql, values, typeCast: field => field.string() }))[0];
 
-/** Only tables and rows are copied: whoever adds something else must teach this file to copy it. */
+/**
+ * Rejects other objects, because only tables and rows are copied. Extend this file when migrations create other
+ * objects.
+ */
 const refuseOthers = async (connection: Connection) => {
   const others = await rowsOf(
     connection,
@@ -53,8 +59,8 @@ const refuseOthers = async (connection: Connection) => {
 };
 
 /**
- * The statements that make the tables of this connection's database, with their rows, in another one.
- * @throws Error when there is more in it than tables
+ * Returns the statements that create the tables of this connection's database, with their rows, in another one.
+ * @throws {Error} when the database contains other objects than tables
  */
 export const schemaStatements = async (connection: Connection): Promise<string> => {
   await refuseOthers(connection);
@@ -72,18 +78,18 @@ export const schemaStatements = async (connection: Connection): Promise<string> 
   return [...statements, 'SET foreign_key_checks=1'].join(';\n');
 };
 
-/** What the migrations make on this kind of server, once some test has run them there. */
+/** The schema of this kind of server, after a test has run the migrations. */
 export interface Template {
-  /** One text of many statements; nothing as long as nobody ran the migrations. */
+  /** All statements in one text. Undefined if no test has run the migrations yet. */
   statements?: string;
-  /** Keeps what the migrations made in this connection's database for all later ones. Many may do so at once. */
+  /** Stores the schema of this connection's database for later tests. Concurrent calls are fine. */
   keep(migrated: Connection): Promise<void>;
 }
 
 /**
- * The migrated schema as statements, which a fresh database runs faster than the migrations. It is made anew when a
+ * Returns the migrated schema as statements, which run faster than the migrations. It is stored under a new name when a
  * migration, the packages or the server's version change.
- * @param folder where it is kept
+ * @param folder folder of the stored schema
  */
 export const readTemplate = async (connection: Connection, folder = FOLDER): Promise<Template> => {
   const [server] = await rowsOf(connection, 'SELECT VERSION() AS version');

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 const MEMORY = '/dev/shm';
 const PREFIX = join(MEMORY, 'marketplace-test-');
 
-/** Tests store less than one gigabyte, the longest ones two; the rest is for browsers and what else runs. */
+/**
+ * Required free space in bytes. Tests store less than one gigabyte, the longest ones two. The rest is for browsers and
+ * other programs.
+ */
 const ROOM = 4 * 2 ** 30;
 const MEMORY_TO_SPARE = 8 * 2 ** 30;
 
@@ -15,8 +18,8 @@ const hasRoom = () => {
 };
 
 /**
- * Makes an empty folder for data that need not outlive their process: in memory where there is plenty (a server's
- * tables are made in half the time there), the path given being a link to it.
+ * Creates an empty folder for temporary data, in memory if enough is free. Creating a server's tables takes half the
+ * time there. The given path is then a link to it.
  */
 export const makeFolder = (path: string, inMemory = hasRoom()): void => {
   if (inMemory) symlinkSync(mkdtempSync(PREFIX), path);
@@ -31,7 +34,7 @@ const linkedFrom = (path: string) => {
   }
 };
 
-/** Removes such a folder with all that is in it, wherever it lies; nothing happens when there is none. */
+/** Removes such a folder with its content, including the target of a link. Missing folders are ignored. */
 export const discardFolder = (path: string): void => {
   const target = linkedFrom(path);
   if (target?.startsWith(PREFIX)) rmSync(target, { recursive: true, force: true });

@@ -19,22 +19,23 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** A MariaDB that offers TLS; `root` has no password. */
+/** A MariaDB that offers TLS. `root` has no password. */
 interface TlsDatabaseServer {
   port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a MariaDB that shows a certificate, until the test ends. `haproxy_check`, the user of a balancer's checks, may sign in.
- * @param ca the path of the authority's certificate
+ * Starts a MariaDB with a certificate until the test ends. The user `haproxy_check` of a load balancer's health checks
+ * can sign in.
+ * @param ca path of the authority's certificate
  */
 export const startTlsDatabase = async (
   t: { teardown(work: () => unknown): unknown },
   { key, cert }: SignedCertificate,
   ca: string,
 ): Promise<TlsDatabaseServer> => {
-  // The path of a socket is short.
+  // The path of a socket must be short.
   const folder = mkdtempSync(join(tmpdir(), 'tls-'));
   const user = process.getuid?.() === 0 ? ['--user=root'] : [];
   execFileSync(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks again and again until it is so; after that long it never will be, not even on a machine that is busy with something else. */
+/** Waits until the condition is true. The timeout in milliseconds is long enough for a busy machine. */
 export const until = async (isSo: () => boolean | Promise<boolean>, withinMs = 180_000): Promise<void> => {
   const end = performance.now() + withinMs;
   while (!(await isSo())) {

@@ -9,7 +9,7 @@ import { WORK, withWorkingFolder } from '../working-folder.ts';
 import { fetchFull, withRebuilt } from './rebuild.ts';
 import { type BackupRecord, record } from './record.ts';
 
-/** What a nightly backup needs. */
+/** Options of a nightly backup. */
 interface NightlyOptions {
   url: string;
   dataDirectory: string;
@@ -18,13 +18,14 @@ interface NightlyOptions {
   say: Say;
 }
 
-/** The data of the repository are read in this many parts, one a day. */
+/** Number of parts in which the repository's data is read, one part per day. */
 const DAYS_TO_READ_ALL = 30;
 const DAY_MS = 86_400_000;
 
 /**
- * Copies the database and new uploads into the repository while the product runs. A dump lies in the data directory meanwhile.
- * Uploads come after the rows: a file that a row names was stored before it.
+ * Copies the database and new uploads into the repository while the product is running. The dump is stored in the data
+ * directory during that time. Uploads are read after the rows, because a file is always stored before the row that
+ * names it.
  */
 export const fullBackup = (
   options: Pick<NightlyOptions, 'url' | 'dataDirectory' | 'repository'>,
@@ -39,10 +40,10 @@ export const fullBackup = (
   });
 
 /**
- * Verifies the repository: its structure and a part of its data, and the newest full backup by restoring it in a private server,
- * comparing the number of rows of every table and applying the log.
+ * Verifies the repository's structure and a part of its data. Restores the newest full backup in a private server,
+ * compares the number of rows of every table and applies the log.
  * @returns the number of rows
- * @throws DatabaseFault saying what is wrong
+ * @throws {DatabaseFault} with what is wrong
  */
 export const verify = async (options: Pick<NightlyOptions, 'dataDirectory' | 'repository'>, full: FullBackup) => {
   const { dataDirectory, repository } = options;
@@ -56,7 +57,7 @@ export const verify = async (options: Pick<NightlyOptions, 'dataDirectory' | 're
   });
 };
 
-/** Removes the full backups that the retention does not keep, and the logs that continue none of the others. */
+/** Removes the full backups outside of the retention, and the logs that continue no remaining backup. */
 const removeObsolete = async ({ repository, settings: { keep } }: NightlyOptions) => {
   const rules = Object.entries(keep).map(([period, count]) => `--keep-${period}=${count}`);
   await repository.run(['forget', '--quiet', '--tag=full', '--group-by=', ...rules]);
@@ -79,8 +80,8 @@ const backUp = async (options: NightlyOptions) => {
 };
 
 /**
- * Makes a full backup, verifies it, then removes obsolete ones: while backups cannot be verified, none is removed. The result is
- * written into the database, for the console.
+ * Makes a full backup, verifies it, then removes obsolete ones. If verification fails, none is removed. Writes the
+ * result into the database for the console.
  */
 export const nightly = async (options: NightlyOptions): Promise<void> => {
   const { knex, close } = openDatabase(options.url, { knex: 1, prepared: 1 });

@@ -1,4 +1,4 @@
-/** Rebuilds a backup, and the changes since, in a private server. */
+/** Rebuilds a backup and the changes after it in a private server. */
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -14,14 +14,14 @@ import { type FullBackup, type LogBackup, numberOf } from '../restic/inventory.t
 import type { Repository } from '../restic/repository.ts';
 import { SCRATCH, WORK } from '../working-folder.ts';
 
-/** Brings a full backup from the repository into a folder and checks it. */
+/** Fetches a full backup from the repository into a folder and checks it. */
 export const fetchFull = async (repository: Repository, { id }: FullBackup, folder: string): Promise<Unpacked> => {
   const target = join(folder, 'full');
   await repository.fetch(id, [WORK], target);
   return readUnpacked(join(target, WORK), `Snapshot ${id.slice(0, 8)}`);
 };
 
-/** Returns the log's files from the one that continues the full backup to the one where the log ends, in order. */
+/** Returns the log's files in order, from the one that continues the full backup to the end of the log. */
 const fetchLog = async (repository: Repository, log: LogBackup, from: string, folder: string): Promise<string[]> => {
   const target = join(folder, 'log');
   await repository.fetch(log.id, [LOG_FOLDER], target);
@@ -53,7 +53,7 @@ const applyLog = (url: string, files: string[], start: LogStart, end: number, un
     log.child.stdin?.end();
     if (!log.child.stdout || !client.child.stdin) throw new Error('The log cannot be passed on');
     const passed = pipeline(log.child.stdout, client.child.stdin).catch(error => {
-      // The error of the server says more than that it stopped reading.
+      // The server's error is more useful than the broken pipe.
       if (error.code !== 'EPIPE') throw error;
     });
     for (const end of await Promise.allSettled([client.done, log.done, passed]))
@@ -63,7 +63,10 @@ const applyLog = (url: string, files: string[], start: LogStart, end: number, un
         );
   });
 
-/** Each kind of server applies only its own log, under the names in the log, with an account that has all rights. */
+/**
+ * Starts a server of the same kind, because each kind applies only its own log. It uses the database name in the log,
+ * and an account with all rights.
+ */
 const startScratch = (folder: string, { database, isMariadb }: Pick<LogStart, 'database' | 'isMariadb'>) => {
   const directory = join(folder, SCRATCH);
   return isMariadb
@@ -72,9 +75,9 @@ const startScratch = (folder: string, { database, isMariadb }: Pick<LogStart, 'd
 };
 
 /**
- * Loads a backup into a private server, compares the number of rows of every table and applies the log. The server ends with
- * the work.
- * @param options.until excludes the changes at this second and later; null for none
+ * Loads a backup into a private server, compares the number of rows of every table and applies the log. The server
+ * stops when `work` ends.
+ * @param options.until excludes the changes at this second and later; null applies all changes
  */
 export const withRebuilt = async <Result>(
   options: {

@@ -16,7 +16,7 @@ export interface BackupRecord {
 
 const MAX_ERROR_LENGTH = 500;
 
-/** Writes the result where an admin finds it. The previous verification counts until there is a newer one. */
+/** Writes the result for admins. A failed verification keeps the time of the previous successful one. */
 export const record = async (knex: Knex, { outcome, startedAt, detail, error, verifiedAt }: BackupRecord) => {
   const row = {
     started_at: startedAt,

@@ -9,10 +9,10 @@ import { replaceBy } from '../restore.ts';
 import { chooseFull } from './moment.ts';
 import { fetchFull, withRebuilt } from './rebuild.ts';
 
-/** What to restore, and where. */
+/** The state to restore, and the target. */
 interface RestoreAtOptions {
   repository: Repository;
-  /** Null for the latest moment there is. */
+  /** Null restores the latest state. */
   at: Date | null;
   url: string;
   dataDirectory: string;
@@ -21,10 +21,10 @@ interface RestoreAtOptions {
 }
 
 /**
- * Restores the state of a second: everything that was acknowledged before it, nothing that began in it or later. Nothing in
- * use changes before all of it has arrived and been counted.
- * @returns the moment that was restored, that of the full backup, and whether tables were in use before
- * @throws DatabaseFault when the moment is not covered, the password is wrong, or a part is not complete
+ * Restores the state at the start of a second: everything acknowledged before it, and nothing that started later. The
+ * current data is not changed before all of the backup was loaded and counted.
+ * @returns the restored time, the time of the full backup, and whether tables were in use before
+ * @throws {DatabaseFault} when the time is not covered, the password is wrong, or a part is incomplete
  */
 export const restoreAt = async (options: RestoreAtOptions): Promise<{ at: Date; from: Date; replaced: boolean }> => {
   const { repository, at, say } = options;

@@ -1,4 +1,7 @@
-/** Copies a server's log into the repository while it grows. At most one interval of changes is lost with the machine. */
+/**
+ * Copies a server's log into the repository while it grows. If the machine is lost, at most the changes of one interval
+ * are lost.
+ */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,26 +17,29 @@ import type { Repository } from '../restic/repository.ts';
 import type { BackupSettings } from '../restic/settings.ts';
 import { endOfLog, logFiles, readServerLog } from './server-log.ts';
 
-/** How to follow a log. */
+/** Options for following a log. */
 interface FollowOptions {
   repository: Repository;
   settings: Pick<BackupSettings, 'keep' | 'everySeconds'>;
   dataDirectory: string;
-  /** Returns the server's current address; undefined while it does not run. */
+  /** Returns the server's current address, or undefined while it is not running. */
   findAddress(): string | undefined;
   signal: AbortSignal;
   say(line: string): void;
   complain(line: string): void;
 }
 
-/** The folder of the log files, as seen from the data directory. */
+/** Folder of the log files, relative to the data directory. */
 export const LOG_FOLDER = 'log-copy';
 const DAY_MS = 86_400_000;
-/** The server answers everything but its log quickly. */
+/** Timeout of queries in seconds. The log itself is copied by another program. */
 const SILENCE_SECONDS = 20;
-/** The timeout of copying: days of the log at first, then the newest file. */
+/** Timeout of copying in milliseconds: several days of the log at first, then only the newest file. */
 const COPY_TIMEOUT_MS = 300_000;
-/** The first event of a log file, behind four bytes, begins with the time when the server created the file. */
+/**
+ * Offset of the first event in a log file, after four bytes. The event starts with the time when the server created the
+ * file.
+ */
 const CREATED_AT_BYTE = 4;
 
 const withServer = async <Result>(url: string, work: (knex: Knex) => Promise<Result>): Promise<Result> => {
@@ -41,7 +47,7 @@ const withServer = async <Result>(url: string, work: (knex: Knex) => Promise<Res
   return work(knex).finally(close);
 };
 
-/** Returns when the server created a log file, in seconds since 1970. */
+/** Returns the time when the server created a log file, in seconds since 1970. */
 const readCreated = async (path: string): Promise<number> => {
   const file = await open(path, 'r');
   return file
@@ -52,7 +58,7 @@ const readCreated = async (path: string): Promise<number> => {
 
 const filesIn = (folder: string) => readdirSync(folder).sort((a, b) => numberOf(a) - numberOf(b));
 
-/** Copies a server's log files from this one on, as they are, into a folder. */
+/** Copies a server's log files unchanged into a folder, starting with `from`. */
 const copyLog = (url: string, isMariadb: boolean, from: string, folder: string) =>
   withClientOptions(url, async options => {
     const args = [options, '--read-from-remote-server', '--raw', '--to-last-log', `--result-file=${folder}/`, from];
@@ -62,14 +68,17 @@ const copyLog = (url: string, isMariadb: boolean, from: string, folder: string) 
     await done.finally(() => clearTimeout(timeout));
   });
 
-/** Returns the log file of the full backup that brings back any second of the last days, as many as daily backups are kept. */
+/**
+ * Returns the oldest log file that is needed to restore any second of the last days, as many days as daily backups are
+ * kept.
+ */
 const oldestNeeded = async ({ repository, settings }: FollowOptions): Promise<string | undefined> => {
   const since = Date.now() - Math.max(1, settings.keep.daily) * DAY_MS;
   const fulls = (await repository.inventory()).fulls.filter(({ log }) => log !== null);
   return (fulls.findLast(({ at }) => at.getTime() <= since) ?? fulls[0])?.log ?? undefined;
 };
 
-/** Copies everything that the log holds now into the repository, and the new uploads. */
+/** Copies the current log and the new uploads into the repository. */
 const copyOnce = async (options: FollowOptions, knex: Knex, url: string): Promise<void> => {
   const { repository, dataDirectory, complain } = options;
   const folder = join(dataDirectory, LOG_FOLDER);
@@ -103,15 +112,15 @@ const emptyFolder = (folder: string) => {
 };
 
 /**
- * Follows the log until the signal, and once more then; faults are reported once, until they are over.
- * @throws DatabaseFault when the server's log cannot be followed, with everything that is missing
+ * Follows the log until the signal aborts, and copies once more at the end. A repeated error is reported only once.
+ * @throws {DatabaseFault} with all problems when the server's log cannot be followed
  */
 export const follow = async (options: FollowOptions): Promise<void> => {
   const { settings, dataDirectory, findAddress, signal, say, complain } = options;
   const first = findAddress();
   const { faults } = first ? await withServer(first, readServerLog) : { faults: [] };
   if (faults.length > 0) throw new DatabaseFault(`The server's log cannot be followed:\n  ${faults.join('\n  ')}`);
-  // Files of the same names may be another server's.
+  // The folder may contain files of another server with the same names.
   emptyFolder(join(dataDirectory, LOG_FOLDER));
   say(first ? `Following the log, every ${settings.everySeconds} s` : 'Waiting for the product to start');
   let isBroken = false;

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { DatabaseFault } from '../../embedded/faults.ts';
 import type { LogPosition } from '../manifest.ts';
 
-/** Newer servers have lost some of these settings and behave as their defaults say. */
+/** Newer servers have removed some of these settings and always use the default. */
 const DEFAULTS = { version: '', log_bin: 'OFF', binlog_format: 'ROW', binlog_row_image: 'FULL' };
 
 const settingsOf = async (knex: Knex): Promise<typeof DEFAULTS> => {
@@ -23,7 +23,7 @@ const mayReadLog = (knex: Knex): Promise<boolean> =>
     () => false,
   );
 
-/** Returns what keeps backups from following a server's log, each fault with its remedy; none when they can. */
+/** Returns what prevents backups from following a server's log, each with its remedy. Empty if nothing does. */
 export const readServerLog = async (knex: Knex): Promise<{ isMariadb: boolean; faults: string[] }> => {
   const { version, log_bin, binlog_format, binlog_row_image } = await settingsOf(knex);
   const faults = [
@@ -53,7 +53,7 @@ export const serverTime = async (knex: Knex): Promise<Date> => {
   return new Date(row?.at.replace(/(\.\d{3})\d*Z$/, '$1Z') ?? Number.NaN);
 };
 
-/** Returns the current end of the log, and a time: everything that was acknowledged by then stands before the end. */
+/** Returns the current end of the log and a time. Everything acknowledged before that time is before the end. */
 export const endOfLog = async (knex: Knex): Promise<LogPosition & { at: Date }> => {
   const at = await serverTime(knex);
   const [[row] = []] = await knex.raw<[{ File: string; Position: number }[]]>(

@@ -1,4 +1,4 @@
-/** The backups in a repository: which moments they can bring back, and which of them are obsolete. */
+/** The backups in a repository: which times they can restore, and which of them are obsolete. */
 import type { LogPosition } from '../manifest.ts';
 
 /** A snapshot as restic lists it. */
@@ -11,24 +11,24 @@ export interface Snapshot {
 /** A full backup: a snapshot with the tags `full` and `log=FILE`. */
 export interface FullBackup {
   id: string;
-  /** Everything in it happened before. */
+  /** Everything in the backup happened before this time. */
   at: Date;
-  /** The log file in which the server's log continues it; null without a log. */
+  /** Name of the log file that continues the backup. Null without a log. */
   log: string | null;
 }
 
 /** The server's log: a snapshot with the tags `log`, `from=FILE`, `created=SECONDS` and `to=FILE:POSITION`. */
 export interface LogBackup {
   id: string;
-  /** Everything that was acknowledged before is in it. */
+  /** Everything acknowledged before this time is in the log. */
   until: Date;
-  /** The name of its oldest file, and when the server created that. */
+  /** Name of its oldest file, and when the server created that file. */
   from: string;
   created: Date;
   to: LogPosition;
 }
 
-/** The backups of a repository, the oldest first. */
+/** The backups of a repository, oldest first. */
 export interface Inventory {
   fulls: FullBackup[];
   logs: LogBackup[];
@@ -51,7 +51,7 @@ const readLog = (snapshot: Snapshot): LogBackup[] => {
   return [{ id, until: new Date(time), from, created: new Date(Number(created) * 1000), to }];
 };
 
-/** Reads the list of snapshots; those of others are ignored. */
+/** Reads the list of snapshots. Snapshots of other programs are ignored. */
 export const readInventory = (snapshots: Snapshot[]): Inventory => {
   const sorted = [...snapshots].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   const tagged = (tag: string) => sorted.filter(({ tags }) => tags?.includes(tag));
@@ -65,7 +65,7 @@ export const readInventory = (snapshots: Snapshot[]): Inventory => {
   };
 };
 
-/** Returns the newest log that continues a full backup without a gap; null when there is none. */
+/** Returns the newest log that continues a full backup without a gap, or null. */
 export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null => {
   const { log: file, at } = full;
   if (file === null) return null;
@@ -74,17 +74,17 @@ export const logOf = (full: FullBackup, { logs }: Inventory): LogBackup | null =
       seriesOf(from) === seriesOf(file) &&
       numberOf(from) <= numberOf(file) &&
       numberOf(file) <= numberOf(to.file) &&
-      // Another server may have files of the same names.
+      // Files with the same names may be another server's.
       created <= at &&
       until > at,
   );
   return continuing.at(-1) ?? null;
 };
 
-/** Returns the last moment that a full backup and its log can bring back. */
+/** Returns the latest time that a full backup and its log can restore. */
 export const reachOf = (full: FullBackup, inventory: Inventory): Date => logOf(full, inventory)?.until ?? full.at;
 
-/** Returns the logs that continue none of the full backups, except the newest. */
+/** Returns the logs that continue no full backup, except the newest log. */
 export const obsoleteLogs = (inventory: Inventory): LogBackup[] => {
   const needed = new Set(inventory.fulls.map(full => logOf(full, inventory)?.id));
   return inventory.logs.slice(0, -1).filter(({ id }) => !needed.has(id));

@@ -16,21 +16,24 @@ const LOCKED_TIMEOUT_MS = 600_000;
 const errorOf = (error: unknown) =>
   error instanceof Error && 'stderr' in error && error.stderr ? `${error.stderr}`.trim() : `${error}`;
 
-/** A repository of restic, in which backups are encrypted and each piece of data is stored once. */
+/** A repository of restic: backups are encrypted and each piece of data is stored once. */
 export class Repository {
   readonly #env: BackupSettings['env'];
   readonly #program = resticProgram();
 
-  /** @throws DatabaseFault when restic is not installed */
+  /**
+   * Finds restic.
+   * @throws {DatabaseFault} when restic is not installed
+   */
   constructor({ env }: Pick<BackupSettings, 'env'>) {
     this.#env = env;
   }
 
   /**
-   * Runs restic and returns its output. While another restic has locked the repository it waits; restic itself removes the
-   * locks of killed processes.
-   * @param folder to which paths are relative
-   * @throws DatabaseFault with the message of restic
+   * Runs restic and returns its output. Waits while another process has locked the repository. Locks of killed
+   * processes are removed by restic.
+   * @param folder folder that paths are relative to
+   * @throws {DatabaseFault} with restic's error message
    */
   async run(args: string[], folder?: string): Promise<string> {
     const start = performance.now();
@@ -49,7 +52,7 @@ export class Repository {
   }
 
   async #runOnce(args: string[], folder = '/') {
-    // restic reads times in the zone of its process.
+    // restic uses the time zone of its process.
     const env = { ...this.#env, TZ: 'UTC' };
     const running = execute(this.#program, args, { cwd: folder, env, maxBuffer: MAX_OUTPUT_BYTES });
     running.child.stdin?.end();
@@ -57,9 +60,9 @@ export class Repository {
   }
 
   /**
-   * Stores those of these paths that exist as a snapshot.
+   * Stores the existing ones of these paths as a snapshot.
    * @param options.at the snapshot's time
-   * @returns the snapshot's id, and the bytes that the repository has grown by before compression
+   * @returns the snapshot's id, and the bytes added to the repository before compression
    */
   async store(options: { folder: string; paths: string[]; at: Date; tags: string[] }) {
     const { folder, paths, at, tags } = options;
@@ -71,12 +74,12 @@ export class Repository {
     return { id: summary.snapshot_id, bytes: summary.data_added };
   }
 
-  /** Brings these paths of a snapshot into a folder. */
+  /** Restores these paths of a snapshot into a folder. */
   async fetch(id: string, paths: string[], folder: string): Promise<void> {
     await this.run(['restore', id, '--quiet', `--target=${folder}`, ...paths.map(path => `--include=/${path}`)]);
   }
 
-  /** Lists the backups that are in the repository. */
+  /** Lists the backups in the repository. */
   async inventory(): Promise<Inventory> {
     return readInventory(JSON.parse(await this.run(['snapshots', '--json', '--quiet'])));
   }

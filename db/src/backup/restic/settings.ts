@@ -3,19 +3,19 @@ import { DatabaseFault } from '../../embedded/faults.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** How many full backups stay: the newest of each of the last days, weeks and months that have one. */
+/** Number of full backups to keep: the newest one of each of the last days, weeks and months. */
 interface Keep {
   daily: number;
   weekly: number;
   monthly: number;
 }
 
-/** The settings of backups in a repository of restic. */
+/** Settings for backups in a restic repository. */
 export interface BackupSettings {
-  /** The environment of restic: its paths are absolute. */
+  /** Environment of restic, with absolute paths. */
   env: Environment;
   keep: Keep;
-  /** The interval in seconds in which the log is copied into the repository. */
+  /** Interval in seconds for copying the log into the repository. */
   everySeconds: number;
 }
 
@@ -24,7 +24,7 @@ const NEEDS_REPOSITORY = [
   ...['BACKUP_KEEP', 'BACKUP_LOG_SECONDS'],
 ];
 const FILES = ['RESTIC_REPOSITORY_FILE', 'RESTIC_PASSWORD_FILE'];
-/** `s3:…`, `sftp:…`: everything else is a folder. */
+/** Start of a remote repository: `s3:…`, `sftp:…`. Everything else is a folder. */
 const BACKEND = /^[a-z0-9]+:/;
 const KEEP_PART = /^(\d{1,4}) (daily|weekly|monthly)$/;
 const DEFAULT_KEEP = '7 daily, 4 weekly, 12 monthly';
@@ -47,7 +47,10 @@ const readSeconds = (text: string | undefined, faults: string[]) => {
   return seconds;
 };
 
-/** Paths count from the folder of whoever called npm, which itself changes into the project's. */
+/**
+ * Makes paths absolute. They are relative to the folder in which npm was called, but npm changes to the project's
+ * folder.
+ */
 const resticEnvironment = (env: Environment): Environment => {
   const from = env.INIT_CWD ?? process.cwd();
   const paths = FILES.filter(name => env[name]).map(name => [name, resolve(from, env[name] ?? '')]);
@@ -56,17 +59,17 @@ const resticEnvironment = (env: Environment): Environment => {
   return { ...env, ...Object.fromEntries(paths), ...(isFolder && { RESTIC_REPOSITORY: resolve(from, repository) }) };
 };
 
-/** Returns true when backups go into a repository of restic. */
+/** Returns whether backups are stored in a restic repository. */
 const hasRepository = (env: Environment): boolean => Boolean(env.RESTIC_REPOSITORY || env.RESTIC_REPOSITORY_FILE);
 
 /**
  * Reads `RESTIC_REPOSITORY`, `BACKUP_KEEP` and `BACKUP_LOG_SECONDS`.
  * @returns null when backups are files
- * @throws DatabaseFault naming every fault at once
+ * @throws {DatabaseFault} with all invalid settings
  */
 export const readBackupSettings = (env: Environment = process.env): BackupSettings | null => {
   if (!hasRepository(env)) {
-    // Someone who sets a password does not expect files that are not encrypted.
+    // A password is set, so unencrypted files would be a surprise.
     const lonely = NEEDS_REPOSITORY.filter(name => env[name]);
     if (lonely.length > 0) throw new DatabaseFault(`RESTIC_REPOSITORY is missing, but ${lonely.join(' and ')} is set`);
     return null;
