@@ -58,7 +58,7 @@ const seed = async () => {
 };
 
 seed().catch(error => {
-  // What we say ourselves needs no stack.
+  // Expected errors are shown without a stack trace.
   console.error(error instanceof SeedRefused || error instanceof DatabaseFault ? error.message : error);
   process.exitCode = 1;
 });

@@ -9,7 +9,7 @@ import t from 'tap';
 const MAIN = join(import.meta.dirname, '../src/main.ts');
 const DATA_DIR = join(dataDirectory(), 'test', 'seed');
 
-/** Runs the command as a person would; answers what it printed and how it ended. */
+/** Runs the command. Returns its output and exit status. */
 const seed = async (url: string, args: readonly string[], environment: Record<string, string> = {}) => {
   const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: url, DATA_DIR, ...environment };
   try {
@@ -21,7 +21,7 @@ const seed = async (url: string, args: readonly string[], environment: Record<st
   }
 };
 
-t.test('--empty gives the settings and one admin', async t => {
+t.test('--empty stores the settings and one admin', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   t.equal((await seed(database.url, ['--empty'])).ended, 'well');
@@ -38,19 +38,19 @@ t.test('--empty gives the settings and one admin', async t => {
   t.strictSame(await database.knex('categories'), []);
 });
 
-t.test('in production nothing is seeded, whatever is asked for', async t => {
+t.test('the command refuses to seed in production, whatever the arguments', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   for (const args of [['--demo'], ['--empty'], ['--franchises', '5', '--leads', '5']]) {
     const { ended, said } = await seed(database.url, args, { NODE_ENV: 'production' });
     t.equal(ended, 'badly');
     t.match(said, /no place in production/);
-    t.notMatch(said, /\n {4}at /, 'a sentence, not a stack');
+    t.notMatch(said, /\n {4}at /, 'prints no stack trace');
   }
   for (const table of ['users', 'settings', 'categories', 'franchises']) t.strictSame(await database.knex(table), []);
 });
 
-t.test('what it does not understand it explains', async t => {
+t.test('the command explains its usage for invalid arguments', async t => {
   for (const args of [[], ['--everything'], ['--franchises', 'many']]) {
     const { ended, said } = await seed('mysql://nobody@127.0.0.1:1/none', args);
     t.equal(ended, 'badly');

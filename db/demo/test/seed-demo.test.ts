@@ -30,12 +30,12 @@ const number = async (table: string, where: Record<string, unknown> = {}): Promi
 
 const fileOf = (url: string) => join(DATA_DIR, url);
 
-t.test('it tells a line for each step', async t => {
+t.test('the seed logs a line for each step', async t => {
   t.ok(lines.length >= 5);
   t.ok(lines.every(line => /\(\d+\.\d s\)$/.test(line)));
 });
 
-t.test('there is as much as promised', async t => {
+t.test('the demo has the documented number of records', async t => {
   t.equal(await number('franchises'), 60);
   t.ok((await number('categories')) >= 12);
   t.equal(await number('users', { role: 'consultant' }), 4);
@@ -53,7 +53,7 @@ t.test('there is as much as promised', async t => {
   t.ok((await knex('franchises').distinct('currency')).length >= 6);
 });
 
-t.test('the two demo accounts work, and the consultant has what the README says', async t => {
+t.test('both demo accounts can sign in, and the consultant has the data that the README describes', async t => {
   const admin = await knex('users').where('email', DEMO_ADMIN.email).first();
   const consultant = await knex('users').where('email', DEMO_CONSULTANT.email).first();
   t.ok(await verify(admin.password_hash, DEMO_ADMIN.password));
@@ -69,7 +69,7 @@ t.test('the two demo accounts work, and the consultant has what the README says'
   t.equal(await number('unlocks', { user_id: consultant.id }), 4);
 });
 
-t.test('every balance is the sum of its ledger, line by line', async t => {
+t.test('every balance is the sum of its ledger, entry by entry', async t => {
   for (const { tokens, running, lines } of await expectedBalances(knex)) {
     t.equal(running.at(-1) ?? 0, tokens);
     t.strictSame(
@@ -79,7 +79,7 @@ t.test('every balance is the sum of its ledger, line by line', async t => {
   }
 });
 
-t.test('each unlock was paid for once, after the enquiry, by the consultant in charge', async t => {
+t.test("each unlock was paid for once, after the enquiry, by the franchise's consultant", async t => {
   const unlocks = await knex('unlocks')
     .join('leads', 'leads.id', 'unlocks.lead_id')
     .join('franchises', 'franchises.id', 'leads.franchise_id')
@@ -102,7 +102,7 @@ t.test('each unlock was paid for once, after the enquiry, by the consultant in c
   }
 });
 
-t.test('a repeated enquiry is one: same person, same franchise, within 30 days', async t => {
+t.test('a repeated enquiry has the same person and franchise within 30 days', async t => {
   const repeats = await knex({ again: 'leads' })
     .join({ first: 'leads' }, 'first.id', 'again.duplicate_of')
     .whereRaw('again.email_key = first.email_key and again.franchise_id = first.franchise_id')
@@ -112,7 +112,7 @@ t.test('a repeated enquiry is one: same person, same franchise, within 30 days',
   t.equal(repeats.length, 3);
 });
 
-t.test('what is in a franchise is what the forms allow', async t => {
+t.test('every franchise has only values that the forms allow', async t => {
   for (const franchise of await knex('franchises')) {
     const { name } = franchise;
     t.match(franchise.slug, SLUG);
@@ -143,19 +143,19 @@ t.test('what is in a franchise is what the forms allow', async t => {
   }
 });
 
-t.test('no two franchises say the same', async t => {
+t.test('no two franchises have equal texts or pictures', async t => {
   for (const column of ['name', 'description', 'why_choose', 'meta_description', 'image_url'])
     t.equal((await knex('franchises').distinct(column)).length, 60, column);
 });
 
-t.test('slugs are remembered, some from earlier', async t => {
+t.test('all slugs are stored, including some previous ones', async t => {
   const slugs = await knex('franchise_slugs').pluck('slug');
   const current = await knex('franchises').pluck('slug');
   t.ok(current.every(slug => slugs.includes(slug)));
   t.ok(slugs.length > current.length);
 });
 
-t.test('banners stand in every location, and one each waits, is over or is off', async t => {
+t.test('every location has an active banner, and one banner each is scheduled, expired and inactive', async t => {
   const now = new Date();
   const banners = await knex('banners');
   const shown = banners.filter(
@@ -169,7 +169,7 @@ t.test('banners stand in every location, and one each waits, is over or is off',
 
 checkPictures(t, knex, DATA_DIR);
 
-t.test('the days add up: banners to their totals, views to no more than theirs', async t => {
+t.test('daily counts add up to the totals of banners, and to at most the totals of views', async t => {
   const sums: { entity_id: string; metric: string; total: number }[] = await knex('daily_counts')
     .select('entity_id', 'metric', knex.raw('sum(total) as total'))
     .groupBy('entity_id', 'metric');
@@ -181,7 +181,7 @@ t.test('the days add up: banners to their totals, views to no more than theirs',
     t.ok(sum(id, 'views') > 0 && sum(id, 'views') <= view_count);
 });
 
-t.test('pages use the supported tags alone', async t => {
+t.test('pages contain only supported tags', async t => {
   const supported = /^(h[1-6]|p|strong|em|ul|ol|li|a|img|div|span|br|hr)$/;
   for (const { content, slug } of await knex('pages')) {
     t.match(slug, SLUG);
@@ -193,7 +193,7 @@ t.test('pages use the supported tags alone', async t => {
   }
 });
 
-t.test('the site says that it is fictional', async t => {
+t.test('the site says that its data is fictional', async t => {
   const { value } = await knex('settings').where('name', 'content').first();
   for (const key of ['footerAbout', 'footerCopyright', 'rofDescription'])
     t.match(value[key], /demo data: brands, people and figures are fictional/i, key);

@@ -9,7 +9,7 @@ const DATA_DIR = join(dataDirectory(), 'test', 'seed');
 const silent = () => {};
 const SCALE = { franchises: 230, leads: 6200 };
 
-/** What was generated, without what the database filled in. */
+/** Returns a database with generated data. */
 const generated = async () => {
   const database = await testDatabase();
   await seedScale(database.knex, DATA_DIR, SCALE, silent);
@@ -19,14 +19,14 @@ const generated = async () => {
 const [one, other] = [await generated(), await generated()];
 t.teardown(() => Promise.all([one.close(), other.close()]));
 
-t.test('the same numbers give the same rows', async t => {
+t.test('equal arguments generate equal rows', async t => {
   for (const table of ['users', 'franchises', 'franchise_slugs', 'leads', 'credit_entries', 'unlocks']) {
     const key = table === 'franchise_slugs' ? 'slug' : 'id';
     t.strictSame(await one.knex(table).orderBy(key), await other.knex(table).orderBy(key), table);
   }
 });
 
-t.test('so many were asked for, so many are there, and every balance holds', async t => {
+t.test('the seed generates the requested number of records, and every balance matches its ledger', async t => {
   const { knex } = one;
   const count = async (table: string) => Number((await knex(table).count({ rows: '*' }).first())?.rows);
   t.equal(await count('franchises'), SCALE.franchises);
@@ -42,7 +42,7 @@ t.test('so many were asked for, so many are there, and every balance holds', asy
   await t.rejects(seedScale(knex, DATA_DIR, SCALE, silent), SeedRefused, 'and not twice');
 });
 
-t.test('leads without franchises are refused', async t => {
+t.test('the seed refuses to generate leads without franchises', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   await t.rejects(seedScale(database.knex, DATA_DIR, { franchises: 0, leads: 5 }, silent), SeedRefused);

@@ -1,10 +1,10 @@
-/** The browser of tests and pictures: which one, how it is started, and one that many test files share. */
+/** The browser of tests and screenshots: finds and starts it, and shares one between test files. */
 import { existsSync } from 'node:fs';
 import { findProgram } from '@marketplace/db/embedded';
 import { type Browser, chromium } from 'playwright-core';
 import { keep } from './kept.ts';
 
-/** What every start gives, beside what the driver gives by itself. */
+/** Arguments for every start, in addition to the driver's own. */
 export const BROWSER_ARGUMENTS = [
   '--headless',
   '--no-sandbox',
@@ -17,9 +17,8 @@ export const BROWSER_ARGUMENTS = [
 ];
 
 /**
- * A test loads the console or a page, uses it for seconds and leaves: compiling a function for speed pays only when it is
- * called far more often than there. With these, a sixth of what the console's pages cost is saved. Where speed is measured
- * (`bench`) and a person waits (pictures) the browser decides for itself, as a visitor's does.
+ * A test uses a page for seconds, so optimising compilation rarely pays off. These flags delay it, which saves a sixth
+ * of the time of the console's pages. Benchmarks (`bench`) and screenshots use the browser's defaults, as visitors do.
  */
 const COMPILES_LATER = [
   '--interrupt-budget-for-maglev=1000000',
@@ -29,20 +28,26 @@ const COMPILES_LATER = [
 ];
 const TEST_ARGUMENTS = [...BROWSER_ARGUMENTS, `--js-flags=${COMPILES_LATER.join(',')}`];
 
-/** Without a window's frame a new context costs a quarter of the processor time: 0.17 s, not 0.63. */
+/** Sorted by cost: without a window frame a new context takes 0.17 s of processor time instead of 0.63 s. */
 const PROGRAMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
-/** Debian's command is a script that stays before the program: who measures or ends the browser must know the program. */
+/**
+ * Debian's command is a script that starts this program and stays its parent. Measuring or stopping the browser needs
+ * the program itself.
+ */
 const BEHIND_THE_SCRIPT = '/usr/lib/chromium/chromium-headless-shell';
 const CHROME_ON_MACOS = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** `CHROMIUM_PATH`, else what the system has, the cheapest first. */
+/** Returns the path of the browser: `CHROMIUM_PATH`, otherwise the cheapest one that is installed. */
 export const findBrowser = (): string | undefined =>
   process.env.CHROMIUM_PATH ||
   [BEHIND_THE_SCRIPT].find(existsSync) ||
   findProgram(...PROGRAMS) ||
   [CHROME_ON_MACOS].find(existsSync);
 
-/** @throws Error when the system has none */
+/**
+ * Returns the path of the browser.
+ * @throws {Error} when none is installed
+ */
 const browserProgram = (): string => {
   const program = findBrowser();
   if (!program) throw new Error('A browser is needed: apt-get install --no-install-recommends chromium-headless-shell');
@@ -51,21 +56,21 @@ const browserProgram = (): string => {
 
 const launch = async (args: string[]): Promise<Browser> => chromium.launch({ executablePath: browserProgram(), args });
 
-/** A browser of one's own, with a new profile. Who launches it closes it. */
+/** Starts a separate browser with a new profile. The caller closes it. */
 export const launchBrowser = (): Promise<Browser> => launch(BROWSER_ARGUMENTS);
 
 interface BrowserServer {
   url: string;
-  /** The browser's first process. */
+  /** Id of the browser's main process. */
   pid: number | undefined;
-  /** Once the browser is gone, however it went. */
+  /** Resolves when the browser has ended for any reason. */
   closed: Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * One browser for all test files: they connect to `url` when it stands in `TEST_BROWSER`. Signals are left to whoever
- * starts it.
+ * Starts a browser that all test files share: they connect to its `url` from `TEST_BROWSER`. The caller handles
+ * signals.
  */
 export const serveBrowser = async (): Promise<BrowserServer> => {
   const server = await chromium.launchServer({
@@ -80,7 +85,7 @@ export const serveBrowser = async (): Promise<BrowserServer> => {
   return { url: server.wsEndpoint(), pid: server.process().pid, closed, stop: () => server.close() };
 };
 
-/** What a page waits for comes in a moment, or never; the driver's own 30 s are less than that on a busy machine. */
+/** Timeout of waiting in pages, in milliseconds. The driver's default of 30 s is too short on a busy machine. */
 const PATIENCE_MS = 120_000;
 
 const forTests = (browser: Browser): Browser => {
@@ -95,8 +100,8 @@ const forTests = (browser: Browser): Browser => {
 };
 
 /**
- * The browser of `TEST_BROWSER`, else one that is launched. At the test's end it is closed, or left with all contexts that
- * the test has opened in it.
+ * Returns the browser of `TEST_BROWSER`, or starts one. When the test ends, the browser or its contexts of this test
+ * are closed.
  */
 export const aBrowser = async (t: { teardown(work: () => unknown): unknown }): Promise<Browser> => {
   const shared = process.env.TEST_BROWSER;

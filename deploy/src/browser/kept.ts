@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
-/** As many calls are kept of a page, the latest. */
+/** Maximum number of calls that are recorded. Older ones are dropped. */
 const MOST_CALLS = 40;
-/** What a page asks for by itself: files that belong to it say little. */
+/** Types of requests that are recorded. Static files are not informative. */
 const CALLS = ['document', 'fetch', 'xhr', 'eventsource'];
 
-/** A page whose script never ends answers nothing. */
+/** Timeout in milliseconds, because a page with an endless script does not respond. */
 const PATIENCE_MS = 5000;
 
 interface Call {
@@ -17,7 +17,7 @@ interface Call {
 
 const kept = new WeakMap<BrowserContext, Call[]>();
 
-/** In the page, since it was loaded: which elements heard of the pointer and of keys, the latest twelve. */
+/** Script for every page: records the last twelve elements that received pointer or key events. */
 const LISTEN = `
   globalThis.heardByPage = [];
   for (const kind of ['mousedown', 'mouseup', 'click', 'keydown'])
@@ -27,7 +27,7 @@ const LISTEN = `
     }, { capture: true, passive: true });
 `;
 
-/** From now on, for a test that may fail: what the pages of a context ask for, and what is done to them. */
+/** Starts recording the requests and events of a context's pages, for the report of a failing test. */
 export const keep = async (context: BrowserContext): Promise<void> => {
   const calls: Call[] = [];
   kept.set(context, calls);
@@ -49,11 +49,11 @@ const pageOf = (request: Request) => {
   try {
     return request.frame().page();
   } catch {
-    return; // The first of a page, or a worker's.
+    return; // The first request of a page, or one of a worker, has no page.
   }
 };
 
-/** What a page asked for lately, and how that ended: the oldest first, each with how long ago it was asked. */
+/** Returns the latest requests of a page and their results, oldest first, each with its age. */
 export const callsOf = (page: Page): string[] =>
   (kept.get(page.context()) ?? [])
     .filter(({ request }) => pageOf(request) === page)
@@ -62,7 +62,9 @@ export const callsOf = (page: Page): string[] =>
       return `${((Date.now() - at) / 1000).toFixed(1)} s ago: ${request.method()} ${pathname}${search} ${how}`;
     });
 
-/** Which elements of a page heard of the pointer and of keys lately; none where the page does not answer. */
+/**
+ * Returns the elements of a page that received pointer or key events most recently. Empty if the page does not respond.
+ */
 export const heardOn = (page: Page): Promise<string[]> =>
   Promise.race([
     page.evaluate<string[]>('globalThis.heardByPage ?? []').catch(() => []),

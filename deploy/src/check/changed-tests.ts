@@ -4,16 +4,16 @@ import { outlineOf } from './order/outline.ts';
 import { changedFiles, projectFiles } from './order/project-files.ts';
 import { allTestFiles } from './test-files.ts';
 
-/** Built before it is tested: its tests open what was built, and import none of its sources. */
+/** Sources that are built before they are tested. Their tests open the build and import none of these files. */
 const BUILT = /^(admin|site)\/(?:src|public)\//;
 
 const exactly = (file: string) => `^${file.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
 
 /**
- * Returns the test files that a change can touch: those that import a changed file, directly or through others, and all
- * tests of the console or of the site when its sources changed. Tests that only start a changed program are not among them.
- * @param base the revision that the change is measured from; without it where the work left `origin/main`
- * @throws Error when there is no such revision
+ * Returns the test files that a change can affect: those that import a changed file, directly or indirectly, and all
+ * tests of the console or the site when its sources changed. Excludes tests that only start a changed program.
+ * @param base revision to compare with; by default the merge base with `origin/main`
+ * @throws {Error} when the revision does not exist
  */
 export const changedTests = async (root: string, base?: string): Promise<string[]> => {
   const { files: changed } = changedFiles(root, base);

@@ -3,14 +3,14 @@ import { execa } from 'execa';
 import { say, seconds } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
-/** What runs as one line of the report. */
+/** A program that is one line of the report. */
 interface Check {
   name: string;
   program: string;
   args: string[];
 }
 
-/** A program of the project's packages. */
+/** Returns the path of a program in the project's packages. */
 export const bin = (name: string): string => join(ROOT, 'node_modules/.bin', name);
 
 const turbo = (name: string, ...tasks: string[]): Check => ({
@@ -19,27 +19,27 @@ const turbo = (name: string, ...tasks: string[]): Check => ({
   args: ['run', ...tasks, '--continue', '--log-prefix=none', '--output-logs=errors-only'],
 });
 
-/** Without it tap would hand every test file to its TypeScript compiler, which does not know this project's. */
+/** Removes tap's TypeScript plugin, whose compiler does not support this project's version. */
 const TAP: Check = {
   name: 'tap without the plugins that .taprc leaves out',
   program: process.execPath,
   args: [bin('tap'), 'build'],
 };
 
-/** The console and the site, for the tests that look at them. */
+/** Builds of the console and the site, for tests that open them. */
 export const BUILD: readonly Check[] = [turbo('Build', 'build'), TAP];
 
-/** What is read off the sources alone. */
+/** Checks that only read the sources. */
 export const LINT: readonly Check[] = [
   { name: 'Formatting and lint', program: bin('biome'), args: ['ci', '--colors=off', '.'] },
   { name: 'Order of folders', program: process.execPath, args: ['deploy/src/check/order/main.ts'] },
   { name: 'Nothing unused', program: process.execPath, args: [bin('knip'), '--no-progress'] },
 ];
 
-/** What has to hold before tests say anything. */
+/** Checks that must pass before the tests run. */
 export const CHECKS: readonly Check[] = [...LINT, turbo('Types and build', 'types', 'build'), TAP];
 
-/** Runs one to its end; what it wrote is shown when it fails. */
+/** Runs a check to its end. Its output is shown when it fails. */
 const runCheck = async ({ name, program, args }: Check, env: NodeJS.ProcessEnv): Promise<boolean> => {
   const began = performance.now();
   say(`… ${name}`);
@@ -51,8 +51,8 @@ const runCheck = async ({ name, program, args }: Check, env: NodeJS.ProcessEnv):
 };
 
 /**
- * Runs these at the same time, all to their end; answers how many failed.
- * @param onFailure called with the first that fails
+ * Runs these checks concurrently, all to their end. Returns the number of failures.
+ * @param onFailure called at each failure
  */
 export const runChecks = async (
   checks: readonly Check[],

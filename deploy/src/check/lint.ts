@@ -1,4 +1,4 @@
-/** `npm run lint`: format and lint, the order of the folders, and what nobody uses. */
+/** `npm run lint`: formatting, lint, import order of folders, and unused code. */
 import { LINT, runChecks } from './checks.ts';
 
 process.exitCode = (await runChecks(LINT, process.env)) > 0 ? 1 : 0;

@@ -1,4 +1,4 @@
-/** What `npm test`, `npm run test:all`, `npm run test:changed` and `npm run test:mysql` run. */
+/** Entry point of `npm test`, `npm run test:all`, `npm run test:changed` and `npm run test:mysql`. */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { say, seconds } from '../command/progress.ts';
@@ -26,14 +26,14 @@ const { values, positionals: paths } = parseArgs({
 });
 const { all, changed, mysql, base } = values;
 
-/** Uses the screens with answers that come late, and so in another order than they were asked for. */
+/** Runs the tests of the screens with delayed responses, which arrive in another order than their requests. */
 const runWithLateAnswers = (environment: NodeJS.ProcessEnv) => {
   say('… The screens, answered late');
   const files = allTestFiles(ROOT, false, ['admin', 'site']);
   return runTap(files, { ...environment, LATE_ANSWERS: process.env.TEST_SEED }, add);
 };
 
-/** Takes long, and runs here all the same: a plan that is good on MariaDB may not be on MySQL. */
+/** A slow test that runs on MySQL too, because the two servers choose different query plans. */
 const PLANS = 'api/test/lists.large.ts';
 
 const runOnMysql = async (environment: NodeJS.ProcessEnv) => {
@@ -53,7 +53,7 @@ const test = async (): Promise<boolean> => {
   const files = await chooseFiles();
   if (files.length === 0) return true;
   if (all) {
-    // Random cases differ from run to run here; what was printed repeats one.
+    // `test:all` uses a new random seed in every run. Setting the printed seed repeats a run.
     process.env.TEST_SEED ||= `${randomInt(2 ** 31)}`;
     say(`  TEST_SEED=${process.env.TEST_SEED}`);
   }

@@ -1,4 +1,7 @@
-/** `npm run mutants -w api`: breaks rules on purpose, and says what no test noticed. `-- money` takes the groups that begin so. */
+/**
+ * `npm run mutants -w api`: changes rules on purpose and reports changes that no test detects. `-- money` selects the
+ * groups whose names start with it.
+ */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,15 +15,15 @@ import { provideDatabase } from './test-servers.ts';
 
 const WORKSPACE = join(ROOT, 'api');
 
-/** The names of the groups of rules, each with its sources, its tests and the least score that it may have. */
+/** Names of the groups of rules. Each group has sources, tests and a minimum score. */
 export const MUTANTS: readonly string[] = JSON.parse(readFileSync(join(WORKSPACE, 'mutants.json'), 'utf8')).map(
   ({ name }: { name: string }) => name,
 );
 
 /**
- * Runs Stryker on one group, as `api/stryker.config.mjs` says.
- * @param env what tests find in their environment; `TEST_DATABASE_URL` among it
- * @returns whether the group's score is high enough
+ * Runs Stryker on one group with the settings of `api/stryker.config.mjs`.
+ * @param env environment of the tests, with `TEST_DATABASE_URL`
+ * @returns whether the group's score reaches its minimum
  */
 export const runMutants = async (
   group: string,
@@ -29,11 +32,11 @@ export const runMutants = async (
 ): Promise<boolean> => {
   say(`… Rules broken on purpose: ${group}`);
   const names = `mutants${randomBytes(4).toString('hex')}`;
-  // Random cases are those of every run, and fewer.
+  // Uses the fixed random seed with fewer cases.
   const own = { MUTANTS: group, TEST_SEED: '', TEST_CASES: '300', TAP_TIMEOUT: '45', TEST_DATABASE_NAMES: names };
   const all = { ...process.env, ...env, ...own };
   const isHighEnough = await runProgram([bin('stryker'), 'run'], { cwd: WORKSPACE, env: all }, add);
-  // A test that was ended in the middle has left its database.
+  // Interrupted tests leave their databases.
   if (env.TEST_DATABASE_URL) await dropTestDatabases(env.TEST_DATABASE_URL, names);
   return isHighEnough;
 };

@@ -5,7 +5,7 @@ import { findBrowser } from '@marketplace/deploy/browser';
 import { step } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
-/** Packages of the system, each with the programs, or files, that tell that it is there. */
+/** Packages of the system, each with programs or files that show that it is installed. */
 export type SystemPackages = Readonly<Record<string, readonly string[]>>;
 
 const NEEDED: SystemPackages = {
@@ -13,7 +13,7 @@ const NEEDED: SystemPackages = {
   restic: ['restic'],
   rsync: ['rsync'],
   'redis-server': ['redis-server'],
-  // Both come with it: what looks at the units, and what boots a system with them.
+  // Both are in this package: one checks units, the other boots a system with them.
   'systemd-container': ['systemd-analyze', 'systemd-nspawn'],
   haproxy: ['haproxy'],
   nginx: ['nginx'],
@@ -22,7 +22,7 @@ const NEEDED: SystemPackages = {
 
 const isThere = (sign: string) => (sign.startsWith('/') ? globSync(sign).length > 0 : findProgram(sign) !== undefined);
 
-/** Those of these packages that are not there. */
+/** Returns the packages that are not installed. */
 export const missingOf = (packages: SystemPackages): string[] =>
   Object.keys(packages).filter(name => !packages[name]?.every(isThere));
 
@@ -32,9 +32,9 @@ const install = (packages: string[]) => {
 };
 
 /**
- * Installs packages of the system for somebody who needs their programs.
- * @param who as the refusal names them: `The tests need`
- * @throws Error with the command to type where this user may not
+ * Installs packages of the system.
+ * @param who subject of the error message: `The tests need`
+ * @throws {Error} with the command to type when this user lacks the rights
  */
 export const installFor = (who: string, packages: string[]) => {
   if (mayInstallPackages()) return install(packages);
@@ -43,10 +43,13 @@ export const installFor = (who: string, packages: string[]) => {
   );
 };
 
-/** Says that the cheap browser was asked for and is not to be had here: it is not asked for again. */
+/** Marker file: the cheap browser is not available on this system, so do not try to install it again. */
 const NOT_TO_BE_HAD = join(ROOT, 'node_modules/.cache/tests/no-headless-shell');
 
-/** The cheapest browser where the system has it (Debian), else any that is there, else the whole Chromium. */
+/**
+ * Provides the cheapest browser if the system has a package for it (Debian), otherwise an installed one, otherwise the
+ * full Chromium.
+ */
 const provideBrowser = async () => {
   const isCheapest = process.env.CHROMIUM_PATH || findProgram('chromium-headless-shell') || existsSync(NOT_TO_BE_HAD);
   if (!isCheapest && mayInstallPackages()) {
@@ -62,8 +65,8 @@ const provideBrowser = async () => {
 };
 
 /**
- * Installs what the tests need of the system's packages: MariaDB, nginx, HAProxy, Redis, restic, rsync, systemd, a browser.
- * @throws Error with the command to type where that is not allowed
+ * Installs the system packages that the tests need: MariaDB, nginx, HAProxy, Redis, restic, rsync, systemd, a browser.
+ * @throws {Error} with the command to type when this user lacks the rights
  */
 export const providePrograms = async (): Promise<void> => {
   const missing = missingOf(NEEDED);

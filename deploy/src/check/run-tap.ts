@@ -4,16 +4,16 @@ import { ROOT } from '../command/root.ts';
 import type { Stoppable } from '../command/shutdown.ts';
 import { bin } from './checks.ts';
 
-/** One file more than there are cores: each waits now and then, for a browser or a database. */
+/** One more file than cores, because each sometimes waits for a browser or a database. */
 const JOBS = `${availableParallelism() + 1}`;
 
-/** Remembers what has to be stopped at the end of this command. */
+/** Registers something to stop when this command ends. */
 type Add = <Part extends Stoppable>(part: Part) => Part;
 
 /**
  * Runs a program, which ends with this command at the latest.
- * @param env its whole environment
- * @returns whether it ended well
+ * @param env the program's complete environment
+ * @returns whether it succeeded
  */
 export const runProgram = async (
   [program, ...args]: [string, ...string[]],
@@ -30,10 +30,10 @@ export const runProgram = async (
 };
 
 /**
- * Runs test files with tap, as `.taprc` says. `TAP_JOBS` overrides how many run at a time.
+ * Runs test files with tap and the settings of `.taprc`. `TAP_JOBS` sets how many run at the same time.
  * @param files paths from the project's folder
- * @param env what tests find in their environment beside this process's
- * @param add remembers it, so that it ends with this command
+ * @param env additional environment variables of the tests
+ * @param add registers the process, so that it ends with this command
  * @returns whether all of them passed
  */
 export const runTap = (files: readonly string[], env: NodeJS.ProcessEnv, add: Add): Promise<boolean> =>
@@ -41,7 +41,7 @@ export const runTap = (files: readonly string[], env: NodeJS.ProcessEnv, add: Ad
     [process.execPath, bin('tap'), 'run', ...files],
     {
       cwd: ROOT,
-      // Where no terminal is, tap writes a line for each file instead of drawing its progress anew.
+      // Without a terminal tap writes a line for each file instead of redrawing its progress.
       env: {
         CI: process.stdout.isTTY ? undefined : '1',
         ...process.env,

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folders that have tests. */
+/** Folders that have tests. */
 export const WORKSPACES = ['db', 'db/demo', 'api', 'site', 'admin', 'deploy'] as const;
 
 /** Returns the test files of these folders: `*.test.ts`, and with `large` also `*.large.ts`, which take minutes. */
@@ -9,9 +9,9 @@ export const allTestFiles = (root: string, large: boolean, folders: readonly str
   globSync(`{${folders.join(',')},}/test/**/*.${large ? '{test,large}' : 'test'}.ts`, { cwd: root });
 
 /**
- * Returns the test files that somebody named on the command line.
- * @param paths each a file (a chapter of a test file, too), or the beginning of some: `api/test/auth`, `db/`
- * @throws Error when no test file begins with one of the paths
+ * Returns the test files named on the command line.
+ * @param paths files (including chapters of a test file) or prefixes of paths: `api/test/auth`, `db/`
+ * @throws {Error} when no test file matches one of the paths
  */
 export const namedTestFiles = (root: string, large: boolean, paths: readonly string[]): string[] => {
   const all = allTestFiles(root, large);

@@ -7,17 +7,17 @@ import type { Stoppable } from '../command/shutdown.ts';
 import { fetchMysql } from '../mysql/fetch.ts';
 import { startMysql } from '../mysql/server.ts';
 
-/** Remembers what has to be stopped at the end. */
+/** Registers something to stop at the end. */
 type Add = <Part extends Stoppable>(part: Part) => Part;
 
-/** Starts a MariaDB that all test files share and that is thrown away; returns its URL. */
+/** Starts a temporary MariaDB that all test files share. Returns its URL. */
 const startMariadb = async (add: Add): Promise<string> => {
   const { url, release } = await step('Starting the test database', 'Test database started', sharedTestServer);
   add({ stop: release });
   return url;
 };
 
-/** Starts a MySQL, fetched once, on empty data; returns its URL. */
+/** Starts a MySQL on empty data. It is downloaded only once. Returns its URL. */
 const startMysqlServer = async (add: Add): Promise<string> => {
   const folder = join(dataDirectory(), 'test');
   const root = await step('Fetching MySQL', 'MySQL is there', () => fetchMysql(join(folder, 'mysql-program')));
@@ -29,11 +29,11 @@ const startMysqlServer = async (add: Add): Promise<string> => {
   return url;
 };
 
-/** Returns the URL of the database server that tests use: `TEST_DATABASE_URL`, else one that is started. */
+/** Returns the URL of the database server for tests: `TEST_DATABASE_URL`, or a new server. */
 export const provideDatabase = async (mysql: boolean, add: Add): Promise<string> =>
   process.env.TEST_DATABASE_URL || (mysql ? startMysqlServer(add) : startMariadb(add));
 
-/** Starts the browser that all test files share, each with contexts of its own; returns its environment variables. */
+/** Starts the browser that all test files share with separate contexts. Returns its environment variables. */
 export const provideBrowser = async (add: Add): Promise<NodeJS.ProcessEnv> => {
   const { url, stop } = await serveBrowser();
   add({ stop });

@@ -1,6 +1,6 @@
 /**
- * Loaded before every test file: a pattern of a list names all of its entries. By itself tap matches a list that has
- * more of them, so that a check for the one row would pass with a second beside it, and one for none with any.
+ * Loaded before every test file: makes a pattern of a list match only lists of the same length. By default tap accepts
+ * longer lists, so that a check for one row would pass with two, and a check for none with any.
  */
 import { Match } from 'tcompare';
 

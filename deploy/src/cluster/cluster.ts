@@ -8,18 +8,18 @@ import { type FaultyNetwork, loopback, type Network } from './network/network.ts
 import { startProgram } from './processes.ts';
 import { type ClusterState, type ProcessName, writeState } from './state.ts';
 
-/** A program of a machine. */
+/** A program to run on a machine. */
 interface Started {
   command: readonly [string, ...string[]];
   environment?: NodeJS.ProcessEnv;
   cwd?: string;
 }
 
-/** The network of a cluster; `id` from 1 to 254 tells it from others on this machine. */
+/** Returns the network of a cluster. `id` from 1 to 254 distinguishes it from others on this machine. */
 const networkOf = (kind: Network['kind'], id: number): Network | FaultyNetwork =>
   kind === 'namespaces' ? namespaces(id) : loopback(id);
 
-/** The cluster that is kept in a folder. */
+/** Opens the cluster that is stored in a folder. */
 export const openCluster = (folder: string, state: ClusterState) => {
   const network = networkOf(state.network, state.id);
   const logOf = (name: ProcessName) => join(folder, 'logs', `${name}.log`);
@@ -32,16 +32,16 @@ export const openCluster = (folder: string, state: ClusterState) => {
     state,
     network,
     addressOf: (machine: MachineName) => addressOf(network.net, machine),
-    /** A folder of one machine. */
+    /** Returns the folder of one machine. */
     folderOf: (machine: MachineName) => {
       const own = join(folder, machine);
       mkdirSync(own, { recursive: true, mode: 0o711 });
       return own;
     },
     logOf,
-    /** The checkout that a part is started from. */
+    /** Returns the checkout that a part is started from. */
     checkoutOf: (name: ProcessName) => state.checkouts[name] ?? ROOT,
-    /** Runs a program on a machine, and remembers it. */
+    /** Starts a program on a machine and stores its process. */
     start: async (
       name: ProcessName,
       machine: MachineName,
@@ -54,7 +54,7 @@ export const openCluster = (folder: string, state: ClusterState) => {
       return identity;
     },
     running,
-    /** Asks a part to end and waits for it. */
+    /** Stops a part and waits for its end. */
     stop: async (name: ProcessName) => {
       const identity = running(name);
       if (identity) await endProcess(identity);
@@ -62,5 +62,5 @@ export const openCluster = (folder: string, state: ClusterState) => {
   };
 };
 
-/** What every part of the cluster is started with. */
+/** A cluster, which every part is started with. */
 export type Cluster = ReturnType<typeof openCluster>;

@@ -1,4 +1,4 @@
-/** The machines of the cluster, each with the last number of its address. */
+/** The machines of the cluster, with the last number of their addresses. */
 const HOSTS = {
   db1: 11,
   db2: 12,
@@ -24,7 +24,7 @@ export type DatabaseName = (typeof DATABASES)[number];
 export type ApiName = (typeof APIS)[number];
 export type WebName = (typeof WEBS)[number];
 
-/** Where each part listens on its machine: the ports that such programs have everywhere. */
+/** Ports of each part: the usual ones of these programs. */
 export const PORTS = {
   database: 3306,
   redis: 6379,
@@ -33,12 +33,15 @@ export const PORTS = {
   api: 4001,
   preview: 4101,
   web: 8080,
-  /** The balancer's ways in. */
+  /** Ports of the balancer. */
   front: 8080,
   apis: 4000,
   writer: 3307,
   balancerState: 9001,
 } as const;
 
-/** @param net the first three numbers of all addresses, `10.77.12` */
+/**
+ * Returns the address of a machine.
+ * @param net the first three numbers of all addresses, `10.77.12`
+ */
 export const addressOf = (net: string, machine: MachineName): string => `${net}.${HOSTS[machine]}`;

@@ -1,6 +1,9 @@
 import { findProgram } from '@marketplace/db/embedded';
 
-/** Where a program of the system is. @throws Error with the command that installs it */
+/**
+ * Returns the path of a program of the system.
+ * @throws {Error} with the command that installs it
+ */
 export const neededProgram = (program: string, packages: string): string => {
   const found = findProgram(program);
   if (!found) throw new Error(`${program} is needed: apt-get install --no-install-recommends ${packages}`);

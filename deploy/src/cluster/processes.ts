@@ -6,12 +6,12 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { identify, isAlive, type ProcessIdentity } from '@marketplace/db/embedded';
 
-/** A program to run on its own, longer than who started it. */
+/** A program to run independently of this process. */
 export interface Program {
   command: readonly [string, ...string[]];
   environment: NodeJS.ProcessEnv;
   cwd: string;
-  /** What it writes is added to it. */
+  /** File that its output is appended to. */
   log: string;
 }
 
@@ -32,17 +32,17 @@ export const startProgram = async ({ command, environment, cwd, log }: Program):
 const lastLines = (file: string): string =>
   existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-12).join('\n') : '';
 
-/** Sends a signal to that very process and to those that it started (nginx has several), if it is still there. */
+/** Sends a signal to a process and its children (nginx has several), if it is still running. */
 export const signal = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
   if (isAlive(identity)) process.kill(-identity.pid, name);
 };
 
-/** Sends a signal to that process alone. */
+/** Sends a signal to a single process. */
 export const tell = (identity: ProcessIdentity, name: NodeJS.Signals): void => {
   if (isAlive(identity)) process.kill(identity.pid, name);
 };
 
-/** Whether this process may give a program its turn back that it gave way with: root may. */
+/** Returns whether this process may raise the priority of a program again, which only root may. */
 const mayHurry = (): boolean => {
   const own = getPriority();
   try {
@@ -55,25 +55,28 @@ const mayHurry = (): boolean => {
 };
 
 /**
- * A command that gives way to everything else until {@link hurry}. A real machine starts on processors of its own; here
- * it would take those of the machines that do the work meanwhile.
+ * Returns a command that starts a program with low priority until {@link hurry}. A real machine has its own processors.
+ * Here a starting program would slow down those that are serving calls.
  */
 export const givingWay = (command: readonly [string, ...string[]]): [string, ...string[]] =>
   mayHurry() ? ['nice', '-n', '10', ...command] : [...command];
 
-/** Has every thread of it run as this process does. */
+/** Gives all threads of a process the normal priority. */
 export const hurry = ({ pid }: ProcessIdentity): void => {
   if (!mayHurry()) return;
   for (const thread of readdirSync(`/proc/${pid}/task`)) {
     try {
       setPriority(Number(thread), getPriority());
     } catch {
-      // It has ended meanwhile.
+      // The thread has ended in the meantime.
     }
   }
 };
 
-/** Waits until a started program does its work. @throws Error with its last lines when it ends before or takes too long */
+/**
+ * Waits until a started program works.
+ * @throws {Error} with its last output when it ends before, or after the timeout
+ */
 export const untilReady = async (
   identity: ProcessIdentity,
   isReady: () => Promise<boolean>,

@@ -5,15 +5,15 @@ import type { ProcessIdentity } from '@marketplace/db/embedded';
 import type { MachineName } from './machines.ts';
 import type { Network } from './network/network.ts';
 
-/** What runs on a machine; a web server's has two. */
+/** Name of a process. Most are those of machines, but a web server has two. */
 export type ProcessName = MachineName | 'publisher1' | 'publisher2';
 
-/** What is known of a cluster between one command and the next. */
+/** State of a cluster, stored between commands. */
 export interface ClusterState {
   id: number;
   network: Network['kind'];
   secrets: Record<'JWT_SECRET' | 'SECRETS_KEY' | 'SERVICE_TOKEN' | 'databasePassword' | 'storageKey', string>;
-  /** The folder of the product that each part is started from; during an upgrade they differ. */
+  /** Folder of the product that each part is started from. They differ during an upgrade. */
   checkouts: Partial<Record<ProcessName, string>>;
   processes: Partial<Record<ProcessName, ProcessIdentity>>;
 }
@@ -26,16 +26,16 @@ export const writeState = (folder: string, state: ClusterState): void => {
   renameSync(draft, fileOf(folder));
 };
 
-/** The cluster of this folder; nothing where none was brought up. */
+/** Returns the state of the cluster in this folder, or undefined if there is none. */
 export const readState = (folder: string): ClusterState | undefined =>
   existsSync(fileOf(folder)) ? JSON.parse(readFileSync(fileOf(folder), 'utf8')) : undefined;
 
 export const forgetState = (folder: string): void => rmSync(fileOf(folder), { force: true });
 
-/** 32 characters: a replica's password may have no more (MySQL). */
+/** Returns a secret of 32 characters, the maximum of a replica's password in MySQL. */
 const secret = () => randomBytes(24).toString('base64url');
 
-/** A cluster that has no parts yet. */
+/** Creates the state of a cluster without parts. */
 export const newState = (folder: string, { id, network }: Pick<ClusterState, 'id' | 'network'>) => {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   const state: ClusterState = {

@@ -1,4 +1,4 @@
-/** What to do about a failure that the system reported, by its code. */
+/** Advice for errors of the system, by code. */
 const ADVICE: Record<string, string> = {
   ENOSPC: 'The disk is full: make room, then start again.',
   EACCES: 'This user may not do that here. Choose a folder of yours with DATA_DIR, or a port above 1023 with PORT.',
@@ -6,7 +6,7 @@ const ADVICE: Record<string, string> = {
     'Another program uses this port (perhaps this one, started before). Stop it, or choose another with PORT.',
 };
 
-/** A failure in words for the person who started this: what failed, why, and what to do where that is known. */
+/** Describes an error for the person who started the command: what failed, why, and what to do if known. */
 export const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const code =

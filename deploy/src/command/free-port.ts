@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below what systems give to connections and to servers without a wish (Linux from 32768 on, others from 49152). */
+/** Range below the ports that systems assign automatically (Linux from 32768, others from 49152). */
 const PORTS = [20_000, 32_768] as const;
 
-/** Whoever got one of them may not have opened it yet. */
+/** Ports that were returned but may not be open yet. */
 const given = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>
@@ -16,8 +16,8 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /**
- * A port of this machine that nobody uses, for a server that is started with it later: none that the system would give
- * to somebody else in the meantime.
+ * Returns a free port of this machine for a server that is started later. The system does not assign it to another
+ * program in the meantime.
  */
 export const freePort = async (): Promise<number> => {
   for (;;) {

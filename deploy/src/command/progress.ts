@@ -1,8 +1,8 @@
-/** One line a step, with how long it took; on a terminal the step in progress shows too. */
+/** Whether the running step can be shown. Each completed step prints one line with its duration. */
 const live = process.stdout.isTTY === true;
 const CLEAR_LINE = '\r\x1b[K';
 
-/** A line of its own, between steps or during one. */
+/** Prints a separate line, between steps or during one. */
 export const say = (line: string): void => {
   process.stdout.write(`${live ? CLEAR_LINE : ''}${line}\n`);
 };
@@ -10,8 +10,9 @@ export const say = (line: string): void => {
 export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
 /**
- * Does one step and says how it went.
- * @param done what is true afterwards; a function of the result where that tells more
+ * Runs a step and prints its result.
+ * @param doing what the step does, shown while it runs
+ * @param done the result as text, or a function that returns it
  */
 export const step = async <Result>(
   doing: string,

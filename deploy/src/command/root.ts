@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The folder of the project. */
+/** Folder of the project. */
 export const ROOT = resolve(import.meta.dirname, '../../..');

@@ -1,21 +1,22 @@
 import { explain } from './explain.ts';
 import { seconds } from './progress.ts';
 
-/** What was started, to be stopped last first. */
+/** Something that was started and must be stopped. The last one is stopped first. */
 export interface Stoppable {
   stop(): Promise<void>;
 }
 
 /**
- * Stops everything in the reverse order of its start on Ctrl-C, SIGTERM, or when the terminal or the process that
- * started us is gone, and ends this process. Asked twice it does it once: npm passes on what the terminal sends too.
- * @param say where to tell it
- * @param brokenOff the exit code then: what may be stopped at any time ends well, what has a result ends without one
+ * Stops everything in reverse order and ends this process, on Ctrl-C, SIGTERM, or when the terminal or the parent
+ * process has ended. Repeated signals are ignored, because npm forwards the terminal's signals too.
+ * @param say prints a line
+ * @param brokenOff exit code after a signal: 0 for services that may be stopped at any time, 1 for commands that should
+ * produce a result
  */
 export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) => {
   const started: Stoppable[] = [];
   let ending: Promise<void> | undefined;
-  // One that cannot be stopped keeps no other from it.
+  // A part that cannot be stopped must not prevent others from stopping.
   const stopPart = (part: Stoppable) => part.stop().catch(error => say(`! ${explain(error)}`));
   const end = (code: number) => {
     ending ??= (async () => {
@@ -32,14 +33,17 @@ export const stopOnSignal = (say: (line: string) => void, brokenOff: 0 | 1 = 0) 
   process.on('disconnect', () => end(brokenOff));
   process.channel?.unref();
   return {
-    /** Remembers what to stop; gives it back. One that was started while all else was stopped is stopped at once. */
+    /** Registers a part to stop and returns it. A part added during the shutdown is stopped immediately. */
     add: <Part extends Stoppable>(part: Part): Part => {
       if (ending !== undefined) void stopPart(part);
       else started.push(part);
       return part;
     },
     end,
-    /** Says why it cannot go on, and stops what was started; silent about what broke because it was being stopped. */
+    /**
+     * Prints the error and stops everything. During a shutdown the error is not printed, because it may be a
+     * consequence.
+     */
     fail: async (error: unknown) => {
       if (ending === undefined) say(`\n✗ ${explain(error)}`);
       await end(1);

@@ -9,9 +9,9 @@ import { type AnyReply, type AnyRequest, setHeaders } from './headers.ts';
 import { finish, refuse } from './refusals.ts';
 import { sendWhole } from './whole-files.ts';
 
-/** As nginx counts megabytes: an image may come embedded in a body. */
+/** Maximum size of a body in bytes, with nginx's definition of a megabyte. A body may contain an image. */
 const LARGEST_BODY = LARGEST_BODY_MB * 1024 * 1024;
-/** Longer than the change feed's longest wait. */
+/** Timeout of the API in milliseconds. Longer than the change feed's maximum wait. */
 export const ANSWER_WITHIN_MS = 60_000;
 
 const tooLarge = (reply: AnyReply) => {
@@ -25,8 +25,8 @@ const isForm = ({ method, headers }: AnyRequest) =>
 const told = new WeakSet<AnyReply>();
 
 /**
- * Who sent a form without JavaScript reads the site's page for this, where it is published; a script reads JSON. Once,
- * though a request with a body may fail twice: as it is sent, and as its body is.
+ * Responds with 503. A form sent without JavaScript gets the site's page if it is published, a script gets JSON.
+ * Responds only once, although a request with a body may fail twice: when it is sent and when its body is read.
  */
 const away = async (reply: AnyReply, site: string) => {
   if (told.has(reply)) return;
@@ -40,10 +40,13 @@ const away = async (reply: AnyReply, site: string) => {
   return reply.send({ detail: 'The service is being restarted. Please try again in a moment.' });
 };
 
-/** What the proxy calls an answer that did not come in time. */
+/** The proxy's error code for a timeout. */
 const TOO_LATE = 'FST_REPLY_FROM_GATEWAY_TIMEOUT';
 
-/** The API is there, and may still do what was asked: nobody is told that it is being restarted. */
+/**
+ * Responds with 504. The API is running and may still complete the request, so the message is not that it is being
+ * restarted.
+ */
 const late = async (reply: AnyReply) => {
   if (told.has(reply)) return;
   told.add(reply);
@@ -51,13 +54,14 @@ const late = async (reply: AnyReply) => {
   return reply.code(504).send({ detail: 'The service did not answer in time. Please try again.' });
 };
 
-/** Says that the API answered late, or not at all. */
+/** Responds to a request that the API did not answer in time or at all. */
 export const tellFailure = (reply: AnyReply, error: Error, site: string): void =>
   finish(reply, Reflect.get(error, 'code') === TOO_LATE ? late(reply) : away(reply, site));
 
 /**
- * Passes `/api/…` on as it comes, bodies streamed, answers compressed; says so while the API is away, and files are served meanwhile.
- * @param site the folder of the published site
+ * Forwards `/api/…`. Bodies are streamed, and responses are compressed. Responds with an error while the API is not
+ * running. Files are still served then.
+ * @param site folder of the published site
  */
 export const proxyApi = async (
   app: FastifyInstance,
@@ -70,7 +74,7 @@ export const proxyApi = async (
     prefix: '/api/',
     rewritePrefix: '/api/',
     disableRequestLogging: true,
-    // Retried, a request whose answer was lost on the way could be done twice; and what the API says is passed on.
+    // Retrying could repeat a request whose response was lost. 503 responses of the API are forwarded.
     retryMethods: [],
     maxRetriesOn503: 0,
     http: { requestOptions: { timeout: answerWithinMs } },
@@ -82,7 +86,7 @@ export const proxyApi = async (
       rewriteHeaders: answerHeaders,
       onResponse: (request, reply, { stream }) => sendCompressed(request, reply, stream),
       onError: (reply, { error }) => {
-        // The client left its body unfinished: no fault of the API's.
+        // The client sent an incomplete body, so the API is not at fault.
         if (reply.request.raw.destroyed && !reply.request.raw.complete) refuse(reply, 400);
         else tellFailure(reply, error, site);
       },

@@ -5,20 +5,23 @@ import { proxyApi } from './api-proxy.ts';
 import { proxyUploads } from './uploads-proxy.ts';
 import { registerFiles } from './whole-files.ts';
 
-/** What lies behind the front while the product is being changed. */
+/** Options of the development front. */
 export interface DevFrontOptions {
   port: number;
   host: string;
   apiUrl: string;
-  /** Astro's dev server. */
+  /** Address of Astro's dev server. */
   siteUrl: string;
-  /** Vite's dev server of the console. */
+  /** Address of Vite's dev server for the console. */
   consoleUrl: string;
   site: string;
   uploads: string;
 }
 
-/** The same origin as ever, with the dev servers of site and console, and their reloading, in the place of files. */
+/**
+ * Starts the front for development on the usual origin. It forwards to the dev servers of the site and the console,
+ * including reloading, instead of serving files.
+ */
 export const startDevFront = async (options: DevFrontOptions): Promise<FastifyInstance> => {
   const { apiUrl, siteUrl, consoleUrl, site, uploads } = options;
   const app = fastify({ logger: false, forceCloseConnections: true });

@@ -10,9 +10,9 @@ const TIMEOUT_MS = 2000;
 const ITS_ADDRESS = /^\/(franchise|category)\/[a-z0-9-]+$/;
 
 /**
- * Where the franchise or category of an address that has no file is now: the address was an earlier slug, or a
- * franchise's id. Nothing when the API knows none, or cannot be asked, or when that is its address (and its page about to
- * be published, or one that it does not have).
+ * Returns the current address of a franchise or category whose requested address has no file: a previous slug, or a
+ * franchise's id. Undefined when the API knows none or cannot be reached, or when the requested address is the current
+ * one (its page is not published yet, or does not exist).
  */
 const whereIsIt = async (asked: string, apiUrl: string, request: AnyRequest): Promise<string | undefined> => {
   try {
@@ -39,7 +39,7 @@ const firstFile = async (folder: string, candidates: string[]) => {
   return undefined;
 };
 
-/** The page for what is nowhere. */
+/** Responds with the page for missing addresses. */
 export const sendAbsent = async (reply: AnyReply, folders: Folders) => {
   setHeaders(reply, 'pages', 404);
   const current = join(folders.site, 'current');
@@ -66,15 +66,15 @@ const answer =
     return reply.header('Cache-Control', 'no-cache').redirect(moved, 301);
   };
 
-/** Answers an address that is not the API's with its file, the place it moved to, or the page for absent ones. */
+/** Responds to an address outside of the API with its file, a redirect, or the page for missing addresses. */
 export const answerFile = (folders: Folders, apiUrl: string) => answer(folders, apiUrl, true);
 
-/** The same where there is no file, or no more: it may have been taken away between looking and opening. */
+/** Responds to an address without a file. The file may have been deleted after it was found. */
 export const answerAbsent = (folders: Folders, apiUrl: string) => {
   const answerWithout = answer(folders, apiUrl, false);
   return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     forgetHeaders(reply);
-    // Two handlers wait for this answer, each with listeners of its own: more than the ten that Node.js warns of.
+    // Two handlers with their own listeners wait for this response, which exceeds Node's warning limit of ten.
     reply.raw.setMaxListeners(20);
     return answerWithout(request, reply);
   };

@@ -2,29 +2,29 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { AnyRequest } from './headers.ts';
 
 /**
- * What the API is told of who asks, with whatever it is asked: as this server knows it, never what a visitor says of it. The
- * API's limits count by this address. `nginx/marketplace.conf.template` says the same.
+ * Returns the headers about the client for the API. Their values come from this server, never from the client. The
+ * API's rate limits use this address. `nginx/marketplace.conf.template` does the same.
  */
 export const forwardedHeaders = ({ headers: { host = '' }, ip, protocol }: AnyRequest) => ({
   host,
-  // A client that has gone has no address any more.
+  // A disconnected client has no address.
   'x-forwarded-for': ip ?? '',
   'x-forwarded-host': host,
   'x-forwarded-proto': protocol,
 });
 
-/** Headers that belong to this connection, and those of a body that is not passed on. */
+/** Headers that belong to the client's connection, and those of a body that is not forwarded. */
 const OF_THIS_CONNECTION = ['expect', 'upgrade'];
 const OF_A_BODY = ['content-length', 'content-type', 'transfer-encoding'];
 
-/** The headers of an answer as its receiver gets them: those of the connection to the API are left out. */
+/** Returns the headers of a response without those of the connection to the API. */
 export const answerHeaders = ({
   connection: _connection,
   'keep-alive': _keepAlive,
   ...headers
 }: IncomingHttpHeaders): IncomingHttpHeaders => headers;
 
-/** The headers of a request as the API gets them. A GET goes without its body, so without the announcement of one. */
+/** Returns the headers of a request for the API. The body of a GET is not forwarded, so its headers are removed too. */
 export const requestHeaders = (request: AnyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders => {
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   const left = new Set(isRead ? [...OF_THIS_CONNECTION, ...OF_A_BODY] : OF_THIS_CONNECTION);

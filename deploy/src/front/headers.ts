@@ -5,19 +5,22 @@ import type { FastifyReply, FastifyRequest, RawServerBase, RouteGenericInterface
 export type AnyRequest = FastifyRequest<RouteGenericInterface, RawServerBase>;
 export type AnyReply = FastifyReply<RouteGenericInterface, RawServerBase>;
 
-/** Kinds of answers that carry headers of their own, as the files in `nginx/headers` are named. */
+/** Kinds of responses with different headers. Their names are those of the files in `nginx/headers`. */
 export type HeaderSet = 'pages' | 'console' | 'assets' | 'uploads' | 'kept elsewhere' | 'api';
 
 interface Header {
   name: string;
   value: string;
-  /** With every status; others go with success and redirects only, so that no cache keeps a failure. */
+  /**
+   * Whether the header is sent with every status. Others are sent only with success and redirects, so that errors are
+   * not cached.
+   */
   always: boolean;
 }
 
 const HEADERS = join(import.meta.dirname, '../../nginx/headers');
 
-/** nginx and this server send the same headers because both read them from the same files. */
+/** Reads the headers from nginx's files, so that both servers send the same ones. */
 const read = (file: string): Header[] =>
   [...readFileSync(join(HEADERS, `${file}.conf`), 'utf8').matchAll(/^add_header (\S+) "(.*)"( always)?;$/gm)].map(
     ([, name = '', value = '', always]) => ({ name, value, always: always !== undefined }),
@@ -33,7 +36,7 @@ const sets: Record<HeaderSet, Header[]> = {
   api: [...everywhere, ...read('api')],
 };
 
-/** The names of the headers of this kind, in lower case. */
+/** Returns the header names of this kind in lower case. */
 export const namesOf = (kind: HeaderSet): string[] => sets[kind].map(({ name }) => name.toLowerCase());
 
 const TYPES = new Map(
@@ -42,15 +45,15 @@ const TYPES = new Map(
   ),
 );
 
-/** What an upload is, by its name. */
+/** Returns the media type of an upload by its extension. */
 export const uploadType = (name: string): string =>
   TYPES.get(name.slice(name.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
 
-/** The policy beside the page's own for a browser that has opened the console, as `$without_tags` of nginx. */
+/** Additional policy for a browser that has opened the console, as `$without_tags` in nginx. */
 const WITHOUT_TAGS = "script-src 'self'";
 const CONSOLE_OPENED = /(?:^|;\s*)console_opened=[^;]/;
 
-/** Puts the headers of this kind on an answer of this status. */
+/** Sets the headers of this kind and status on a response. */
 export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', status: number): void => {
   const headers = kind === 'everywhere' ? everywhere : sets[kind];
   for (const { name, value, always } of headers) if (always || status < 400) reply.header(name, value);
@@ -58,7 +61,7 @@ export const setHeaders = (reply: AnyReply, kind: HeaderSet | 'everywhere', stat
     reply.header('Content-Security-Policy', [WITHOUT_TAGS, String(reply.getHeader('Content-Security-Policy'))]);
 };
 
-/** Takes back what was to be said, for an answer that turned out to be another. */
+/** Removes all headers when a different response is sent. */
 export const forgetHeaders = (reply: AnyReply): void => {
   for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
 };

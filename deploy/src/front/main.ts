@@ -1,9 +1,9 @@
-/** The web server of `npm start`, as a process of its own. Its one argument holds the options as JSON. */
+/** Runs the web server of `npm start` as a separate process. Its argument contains the options as JSON. */
 import { type FrontOptions, startFront } from './server.ts';
 
 const options: FrontOptions = JSON.parse(process.argv[2] ?? '');
 
-// One request's mistake is not everybody's: it is logged, and all others go on.
+// An error in one request must not end the server: it is logged.
 process.on('unhandledRejection', error => {
   process.stderr.write(`Unhandled rejection: ${error instanceof Error ? error.stack : error}\n`);
 });

@@ -12,7 +12,7 @@ export const refuse = (reply: AnyReply, status: number): AnyReply => {
 export const sendFailure = (error: FastifyError, request: AnyRequest, reply: AnyReply): AnyReply => {
   const status = error.statusCode ?? 500;
   if (status < 500) return refuse(reply, status);
-  // The path alone: a query may name a person.
+  // Only the path, because a query may contain personal data.
   process.stderr.write(`${request.method} ${request.url.split('?', 1)[0]} failed: ${error.stack}\n`);
   forgetHeaders(reply);
   return refuse(reply, 500);

@@ -16,33 +16,33 @@ import { proxyUploads } from './uploads-proxy.ts';
 import type { Folders } from './url-map.ts';
 import { registerFiles } from './whole-files.ts';
 
-/** Where the front listens, and what lies behind it. */
+/** Options of the front: its address, and the servers and folders behind it. */
 export interface FrontOptions {
   port: number;
   host: string;
   trustProxy: string | number | boolean;
-  /** Without a path: `http://127.0.0.1:4001`. */
+  /** Address of the API without a path: `http://127.0.0.1:4001`. */
   apiUrl: string;
   site: string;
   uploads: string;
-  /** The built console. */
+  /** Folder of the built console. */
   console?: string;
-  /** Where visitors reach it; with https they never come without again. */
+  /** Public address. With https, browsers must always use https. */
   publicUrl?: string;
-  /** So long the API may take until its answer begins; for tests. */
+  /** Timeout in milliseconds until the API's response starts. For tests. */
   answerWithinMs?: number;
 }
 
-/** As the API's own limit: a whole request, its body included. */
+/** Timeout of a complete request including its body, in milliseconds. Equal to the API's. */
 const REQUEST_WITHIN_MS = 120_000;
 
-/** A number is how many proxies stand before this one. */
+/** A number is the number of trusted proxies in front of this server. */
 const trusted = (trustProxy: FrontOptions['trustProxy']) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy;
 
 /**
- * One origin for everything, as nginx does it in production: files from disk, compressed copies where they lie beside them,
- * the API behind `/api`.
+ * Builds a server with one origin for everything, as nginx in production: files from the disk with their compressed
+ * copies, and the API behind `/api`.
  */
 export const buildFront = async (options: FrontOptions): Promise<FastifyInstance> => {
   const { site, uploads, apiUrl } = options;
@@ -53,22 +53,23 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
     forceCloseConnections: true,
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: 5000 },
-    // This reply knows neither our hooks nor `sendFile`: it can only be sent as it is.
+    // This reply has neither hooks nor `sendFile`, so it is sent directly.
     frameworkErrors: (error, _request, reply) => refuse(reply.header('Connection', 'close'), error.statusCode ?? 400),
     ...ownResponses,
   });
   ignoreExpectations(app.server);
   leaveSlowReaders(app.server);
   app.addHook('onSend', dropRestOfBody);
-  // By callback: a refusal is sent later (`dropRestOfBody`), and an asynchronous hook would go on to the handler meanwhile.
+  // Uses a callback: a refusal is sent later (`dropRestOfBody`), and an asynchronous hook would continue with the
+  // handler.
   app.addHook('onRequest', (request, reply, done) => {
     if (hasInvalidHost(request)) refuse(reply, 400);
-    // Before a body is read, however slowly it comes: only the API takes one.
+    // Refused before the body is read, because only the API accepts bodies.
     else if (!request.url.startsWith('/api/') && request.method !== 'GET' && request.method !== 'HEAD')
       refuse(reply.header('Allow', 'GET, HEAD'), 405);
     else done();
   });
-  // As nginx/marketplace.conf.template: a year, for this host alone.
+  // As in nginx/marketplace.conf.template: one year, only for this host.
   const isAlwaysHttps = options.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('X-Content-Type-Options')) setHeaders(reply, 'everywhere', reply.statusCode);
@@ -82,7 +83,7 @@ export const buildFront = async (options: FrontOptions): Promise<FastifyInstance
   return app;
 };
 
-/** Builds the front and listens. */
+/** Builds the front and starts listening. */
 export const startFront = async (options: FrontOptions): Promise<FastifyInstance> => {
   const app = await buildFront(options);
   await app.listen({ port: options.port, host: options.host });

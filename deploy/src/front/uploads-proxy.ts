@@ -8,7 +8,7 @@ import { type AnyRequest, forgetHeaders, namesOf, setHeaders } from './headers.t
 import { finish } from './refusals.ts';
 import { type Folders, placeOf } from './url-map.ts';
 
-/** Whether this is an upload that somebody wants to read and that is not in the folder. */
+/** Returns whether the request reads an upload that is not in the folder. */
 const mayBeElsewhere = async ({ method, url }: AnyRequest, folders: Folders): Promise<boolean> => {
   const place = placeOf(url, folders);
   if ((method !== 'GET' && method !== 'HEAD') || place.kind !== 'files' || place.headers !== 'uploads') return false;
@@ -17,8 +17,8 @@ const mayBeElsewhere = async ({ method, url }: AnyRequest, folders: Folders): Pr
 };
 
 /**
- * Answers `/uploads/…` with the folder's file, and with the API's where there is none: uploads may lie in the folder of
- * another machine, or in a bucket. It looks the same to who asks.
+ * Responds to `/uploads/…` with the file in the folder, otherwise with the API's response: uploads may be on another
+ * machine or in a bucket. Clients see no difference.
  */
 export const proxyUploads = async (
   app: FastifyInstance,

@@ -1,15 +1,15 @@
 import type { HeaderSet } from './headers.ts';
 
-/** The folders that files are served from. */
+/** Folders that files are served from. */
 export interface Folders {
-  /** The publisher's: `current` in it is the release to show. */
+  /** The publisher's folder. Its link `current` leads to the current release. */
   site: string;
   uploads: string;
-  /** The built console. */
+  /** Folder of the built console. */
   console: string;
 }
 
-/** What an address stands for. `nginx/marketplace.conf.template` says the same for nginx. */
+/** Meaning of an address. `nginx/marketplace.conf.template` has the same rules for nginx. */
 export type Place =
   | { kind: 'redirect'; status: 301 | 302; to: string }
   | { kind: 'absent' }
@@ -25,8 +25,8 @@ const decoded = (path: string): string | undefined => {
 };
 
 /**
- * `/x/` is `/x`. Not for `//host/`, which a browser would take for another site. Read from the end: a pattern would begin
- * anew at every slash of a long row of them.
+ * Removes slashes at the end: `/x/` becomes `/x`. Not for `//host/`, which browsers treat as another site. Uses a loop
+ * from the end, because a pattern would take quadratic time for many slashes.
  */
 const withoutSlash = (url: string): string | undefined => {
   const [path = ''] = url.split('?', 1);
@@ -44,16 +44,20 @@ const inFolder = (folder: string, candidates: string[], headers: HeaderSet, aske
 });
 
 /**
- * Where the API is asked for what may have moved, when it has no file. A further page of a category moves with the first
- * one.
- * @param path as it was asked for, `plain` decoded
+ * Returns the address to look up in the API when there is no file, because the record may have moved. A further page of
+ * a category moves with the first one.
+ * @param path the requested path
+ * @param plain the decoded path
  */
 const askedPlace = (path: string, plain: string): string | undefined => {
   if (!/^\/(franchise|category)\//.test(plain)) return undefined;
   return path.replace(/^(\/category\/[^/]+)\/[0-9]+$/, '$1');
 };
 
-/** @param url the request's target, query included; anything but `/api/…`, which is the API's */
+/**
+ * Returns the meaning of an address.
+ * @param url target of the request including its query; any except `/api/…`
+ */
 export const placeOf = (url: string, folders: Folders): Place => {
   const to = withoutSlash(url);
   if (to) return { kind: 'redirect', status: 301, to };

@@ -9,21 +9,21 @@ import { sendFailure } from './refusals.ts';
 const opened = new WeakMap<AnyReply, FileHandle>();
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** What is left to do with an answer's file: send it, where the answer is to have its bytes. */
+/** Returns the file's stream, or closes the file if the response has no body. */
 const bytesOf = async (file: FileHandle, payload: unknown) => {
   if (!(payload instanceof ReadStream)) {
     await file.close();
     return payload;
   }
   const { start = 0, end = Number.POSITIVE_INFINITY } = payload as ReadStream & { start?: number; end?: number };
-  // It would read what lies at the path by now, which may be gone.
+  // This stream would read the current file at the path, which may be another one.
   payload.once('error', () => {}).destroy();
   return file.createReadStream({ start, end });
 };
 
 /**
- * Lets an answer send a file, by `sendWhole`. Compressed copies that lie beside it are sent to who takes them. A file that
- * is gone by the time it is opened is answered as one that was not there.
+ * Enables responses with `sendWhole`. Clients that accept compression get the compressed copies beside the files. A
+ * file that is deleted before it is opened gets the response for a missing file.
  */
 export const registerFiles = async (app: FastifyInstance): Promise<void> => {
   await app.register(files, { root: ROOT, serve: false, preCompressed: true, cacheControl: false, index: false });
@@ -39,9 +39,9 @@ export const registerFiles = async (app: FastifyInstance): Promise<void> => {
 };
 
 /**
- * Answers with a file as it was at one moment: its length, its tag and its bytes are of the same file, though the publisher
- * puts another in its place meanwhile.
- * @param file its path in the folder
+ * Responds with a file from a single open handle, so that its length, ETag and bytes belong together even when the
+ * publisher replaces the file.
+ * @param file path in the folder
  */
 export const sendWhole = (
   reply: AnyReply,

@@ -3,14 +3,14 @@ import { ConfigurationError, dataFolderFault, readConfig } from '@marketplace/ap
 import { dataDirectory, memoryFault } from '@marketplace/db/embedded';
 import { givenSecrets, secretsOf } from './secrets.ts';
 
-/** Stands in for the address of the private database while the rest is checked. */
+/** Placeholder for the private database's address during validation. */
 const PRIVATE_DATABASE = 'mysql://localhost/marketplace';
 
 const UNCHECKED_SECRETS = { JWT_SECRET: 'j'.repeat(32), SECRETS_KEY: 's'.repeat(32), SERVICE_TOKEN: 't'.repeat(32) };
 
 /**
- * Reads the environment, with what a local start adds: port 8080, the data folder, secrets of its own.
- * @throws ConfigurationError naming every fault at once, the API's among them
+ * Reads the environment and adds the defaults of a local start: port 8080, the data folder, generated secrets.
+ * @throws {ConfigurationError} with all faults, including those of the API
  */
 export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   const folder = dataDirectory(env);
@@ -20,7 +20,7 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   const memory = env.DATABASE_URL ? undefined : memoryFault(env);
   if (memory) faults.push(memory);
   const port = env.PORT || '8080';
-  // Without a folder there is none to keep secrets in; those that are given are checked all the same.
+  // Without a valid folder no secrets can be stored, but given ones are still checked.
   const secrets = fault ? { ...UNCHECKED_SECRETS, ...givenSecrets(env) } : secretsOf(folder, env);
   const environment: NodeJS.ProcessEnv = {
     ...env,
@@ -37,16 +37,16 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
     const completed: NodeJS.ProcessEnv = { ...environment, PUBLIC_URL: config.publicUrl };
     return {
       port: config.port,
-      /** The address to listen on; this machine alone unless `HOST` says otherwise. */
+      /** Address to listen on. Default: only this machine. */
       host: env.HOST || 'localhost',
       publicUrl: config.publicUrl,
       dataDirectory: folder,
-      /** A server of the user's own; none means the private one. */
+      /** Address of a given server. Undefined for the private one. */
       databaseUrl: env.DATABASE_URL || undefined,
       production: config.production,
       trustProxy: config.trustProxy,
       serviceToken: config.serviceToken,
-      /** What every part gets to see: the given environment, completed. */
+      /** Environment of all parts: the given one with the defaults. */
       environment: completed,
     };
   } catch (error) {
@@ -55,10 +55,10 @@ export const readLocalConfiguration = (env: NodeJS.ProcessEnv) => {
   }
 };
 
-/** How the product runs on this machine. */
+/** Configuration of the product on this machine. */
 export type LocalConfiguration = ReturnType<typeof readLocalConfiguration>;
 
-/** Where the parts put what they make, below the data directory. */
+/** Returns the parts' folders below the data directory. */
 export const foldersOf = (folder: string) => ({
   uploads: join(folder, 'uploads'),
   site: join(folder, 'site'),

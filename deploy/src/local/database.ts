@@ -6,13 +6,13 @@ import { foldersOf, type LocalConfiguration } from './configuration.ts';
 import { type KeptPart, keepRunning } from './keep-running.ts';
 import { seed } from './steps.ts';
 
-/** The database of this run, and the part to keep running when it is the private one. */
+/** The database of this run. `part` is set for the private one, which must be kept running. */
 interface LocalDatabase {
   url: string;
   part: KeptPart | undefined;
 }
 
-/** Starts the private database, or makes sure that the given one can be used. */
+/** Starts the private database, or checks that the given one can be used. */
 const provideDatabase = async (configuration: LocalConfiguration): Promise<LocalDatabase> => {
   const { databaseUrl, dataDirectory } = configuration;
   if (databaseUrl) {
@@ -42,12 +42,12 @@ const provideDatabase = async (configuration: LocalConfiguration): Promise<Local
   return { url: url ?? '', part };
 };
 
-/** What was started, to be stopped last first. */
+/** Registers parts to stop. The last one is stopped first. */
 interface Running {
   add<Part extends Stoppable>(part: Part): Part;
 }
 
-/** Brings the schema to the newest version. */
+/** Applies the missing migrations. */
 const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
   step(
     'Bringing the schema up to date',
@@ -60,7 +60,7 @@ const migrateDatabase = (url: string, running: Running): Promise<string[]> =>
         stopping.abort();
         await migrating.catch(() => {});
       };
-      // Before the database: a migration that has begun is finished.
+      // Stopped before the database: a running migration is completed.
       running.add({ stop });
       return migrating;
     },
@@ -71,17 +71,17 @@ const asking = async <Answer>(url: string, ask: (knex: Database['knex']) => Prom
   return ask(database.knex).finally(() => database.close());
 };
 
-/** True while nobody has an account: the database is new. */
+/** Returns whether the database is new, which means that it has no users. */
 const isEmpty = (url: string): Promise<boolean> =>
   asking(url, async knex => (await knex('users').first('id')) === undefined);
 
-/** The addresses of the demo accounts, which are worth printing. */
+/** Returns the e-mail addresses of the demo accounts. */
 export const demoAccounts = (url: string): Promise<string[]> =>
   asking(url, knex =>
     knex('users').where({ is_demo: true }).whereNull('deleted_at').orderBy(['role', 'email']).pluck('email'),
   );
 
-/** Whether an admin can sign in; in production a demo account cannot. */
+/** Returns whether an admin can sign in. Demo accounts cannot in production. */
 export const hasAdmin = (url: string, { production }: Pick<LocalConfiguration, 'production'>): Promise<boolean> =>
   asking(url, async knex => {
     const admins = knex('users').where({ role: 'admin', ...(production && { is_demo: false }) });
@@ -89,9 +89,9 @@ export const hasAdmin = (url: string, { production }: Pick<LocalConfiguration, '
   });
 
 /**
- * Makes the database ready to work with: there, of the newest schema, and filled when it is new. In production nothing
- * is put into it; the API makes the first admin there.
- * @param running takes the database over, to stop it at the end
+ * Prepares the database: starts it, applies migrations and fills it if it is new. In production it stays empty, and the
+ * API creates the first admin.
+ * @param running registers the database, so that it is stopped at the end
  * @returns its address
  */
 export const prepareDatabase = async (configuration: LocalConfiguration, running: Running): Promise<string> => {

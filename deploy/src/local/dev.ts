@@ -32,7 +32,7 @@ try {
     SERVICE_TOKEN: configuration.serviceToken,
   };
   const folders = foldersOf(configuration.dataDirectory);
-  /** The dev server of a workspace, kept running. */
+  /** Starts the dev server of a workspace and keeps it running. */
   const startDevServer = (name: string, workspace: string, command: string[], address: string) =>
     step(`Starting ${name}`, `${name} started`, () =>
       keepProcess(name, {

@@ -1,33 +1,33 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seconds } from '../command/progress.ts';
 
-/** A part of the product that runs now. */
+/** A running part of the product. */
 export interface RunningPart {
   pid: number;
-  /** Resolves with the reason once it has ended, whoever ended it. */
+  /** Resolves with the reason when the part has ended for any reason. */
   ended: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** A part that is started again whenever it ends by itself. */
+/** A part that is restarted when it ends unexpectedly. */
 export interface KeptPart {
   name: string;
-  /** The process that does the work now; 0 between two. */
+  /** Id of the current process, or 0 during a restart. */
   pid(): number;
   stop(): Promise<void>;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-/** One that ran this long has recovered: the next pause is short again. */
+/** Runtime in milliseconds after which the pause between restarts is reset. */
 const STEADY_MS = 60_000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /**
- * Starts a part and keeps it running: after a crash it is started again, after a pause that doubles each time, and each
- * time that is said. The first start is the caller's: its failure is thrown.
- * @param rest waits for so many milliseconds, or until the signal ends it
+ * Starts a part and restarts it after crashes, with a pause that doubles each time, and prints each restart. An error
+ * of the first start is thrown.
+ * @param rest waits for this many milliseconds, or until the signal aborts
  */
 export const keepRunning = async (
   name: string,

@@ -11,13 +11,13 @@ const LEAVE_WITH_PARENT = pathToFileURL(join(import.meta.dirname, 'leave-with-pa
 
 /** A program that runs beside this one. */
 export interface PartProcess {
-  /** Arguments for Node: a script of the project's, with its own arguments. */
+  /** Arguments for Node: a script of the project with its arguments. */
   command: string[];
   cwd?: string;
   environment: NodeJS.ProcessEnv;
-  /** Where it writes; what the run before wrote is kept beside it. */
+  /** Log file. The log of the previous run is renamed. */
   log: string;
-  /** True once it does its work. */
+  /** Returns whether the program works. */
   isReady: () => Promise<boolean>;
   readyWithin: number;
 }
@@ -29,7 +29,7 @@ const openLog = (file: string, fresh: boolean) => {
     try {
       renameSync(file, `${file}.before`);
     } catch {
-      // The first run has none before it.
+      // The first run has no previous log.
     }
   }
   return openSync(file, 'a', 0o600);
@@ -40,8 +40,9 @@ const lastLines = (file: string) => readFileSync(file, 'utf8').trim().split('\n'
 const written = new Set<string>();
 
 /**
- * Starts the program and returns when it is ready. It is in a group of its own, so that Ctrl-C ends the parts in order.
- * @throws Error with the last lines it wrote, when it ends before or takes too long
+ * Starts the program and resolves when it is ready. It has its own process group, so that Ctrl-C stops the parts in
+ * order.
+ * @throws {Error} with its last output when it ends before, or after the timeout
  */
 export const startProcess = async (part: PartProcess): Promise<RunningPart> => {
   const log = openLog(part.log, !written.has(part.log));

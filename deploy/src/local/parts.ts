@@ -10,10 +10,10 @@ import { type PartProcess, startProcess } from './part-process.ts';
 
 const FRONT_READY_WITHIN_MS = 30_000;
 const API_READY_WITHIN_MS = 60_000;
-/** The first publish of a large catalogue takes its time. */
+/** Timeout in milliseconds. Publishing a large catalogue for the first time is slow. */
 const FIRST_PUBLISH_WITHIN_MS = 15 * 60_000;
 
-/** True when this address answers with success. */
+/** Returns whether this address responds with success. */
 export const answers = async (url: string): Promise<boolean> => {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
@@ -24,16 +24,18 @@ export const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** A program of the product, kept running. */
+/** Starts a program of the product and keeps it running. */
 export const keepProcess = (name: string, part: PartProcess): Promise<KeptPart> =>
   keepRunning(name, () => startProcess(part), say);
 
-/** The API's memory, measured (see api/README.md): young objects in less room, and a heap that grows slowly. */
+/**
+ * Memory settings of the API, measured (see api/README.md): less space for young objects, and a heap that grows slowly.
+ */
 const API_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 
 /**
- * Starts the API on a port of its own and keeps it running.
- * @param more where the publisher shows previews; `nodeFlags` come before the API's script
+ * Starts the API on a separate port and keeps it running.
+ * @param more `previewPort`: port of the publisher's previews; `nodeFlags`: arguments before the API's script
  */
 export const keepApi = (
   configuration: LocalConfiguration,
@@ -44,16 +46,16 @@ export const keepApi = (
   keepProcess('The API', {
     command: [...API_MEMORY, ...nodeFlags, join(ROOT, 'api/src/app/server.ts')],
     environment: {
-      // Threads that resize images and hash passwords otherwise each keep what they once had (glibc).
+      // Otherwise each thread that resizes images or hashes passwords keeps its maximum memory (glibc).
       MALLOC_ARENA_MAX: '2',
-      // The front is stopped before it: nobody is left to be turned away.
+      // The front is stopped before the API, so no clients are left.
       DRAIN_SECONDS: '0',
       ...configuration.environment,
       ...(previewPort && { PREVIEW_URL: `http://127.0.0.1:${previewPort}` }),
       DATABASE_URL: databaseUrl,
       PORT: `${port}`,
       HOST: '127.0.0.1',
-      // Only the front is before it, which has validated what other proxies say of a visitor.
+      // Only the front is before the API, and it has validated the headers of other proxies.
       TRUST_PROXY: 'loopback',
     },
     log: join(foldersOf(configuration.dataDirectory).logs, 'api.log'),
@@ -62,8 +64,8 @@ export const keepApi = (
   });
 
 /**
- * The WhatsApp service, which the API starts and which outlives it: here it ends with everything else. To be added
- * before the API, so that it ends after it; nobody starts it again then.
+ * Returns the WhatsApp service, to be stopped with the product: the API starts it, but it outlives the API. Add it
+ * before the API, so that it is stopped after it and not started again.
  */
 export const whatsappService = ({ dataDirectory }: LocalConfiguration) => ({
   stop: async () => {
@@ -71,7 +73,7 @@ export const whatsappService = ({ dataDirectory }: LocalConfiguration) => ({
   },
 });
 
-/** Starts the publisher, waits until there is a site to show, and keeps it running. It never sees the database. */
+/** Starts the publisher, waits until a site is published, and keeps it running. It has no access to the database. */
 export const keepPublisher = (
   configuration: LocalConfiguration,
   apiPort: number,
@@ -95,10 +97,13 @@ export const keepPublisher = (
   });
 };
 
-/** What the web server may see of the environment: no secret, and not the database. */
+/** Environment variables of the web server. They contain no secrets and not the database. */
 const WITHOUT_SECRETS = ['PATH', 'HOME', 'NODE_ENV', 'NODE_COMPILE_CACHE', 'TZ', 'LANG'];
 
-/** Starts the web server that visitors reach and keeps it running, apart from this process: whatever it meets, all else goes on. */
+/**
+ * Starts the public web server and keeps it running, in a separate process, so that its errors do not affect other
+ * parts.
+ */
 export const keepFront = (configuration: LocalConfiguration, apiPort: number): Promise<KeptPart> => {
   const { port, host, trustProxy, publicUrl, environment } = configuration;
   const { site, uploads, logs } = foldersOf(configuration.dataDirectory);

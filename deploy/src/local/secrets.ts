@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What must be secret and stay the same from one start to the next. */
+/** Secrets that must stay the same between starts. */
 const NAMES = ['JWT_SECRET', 'SECRETS_KEY', 'SERVICE_TOKEN'] as const;
 export type Secrets = Record<(typeof NAMES)[number], string>;
 
@@ -17,11 +17,11 @@ const stored = (file: string): Partial<Secrets> => {
   }
 };
 
-/** Those that the environment gives. */
+/** Returns the secrets in the environment. */
 export const givenSecrets = (env: NodeJS.ProcessEnv): Partial<Secrets> =>
   Object.fromEntries(NAMES.flatMap(name => (env[name] ? [[name, env[name]]] : [])));
 
-/** Wholly there or not at all, whatever ends meanwhile: half a file of them stops every later start. */
+/** Writes the file atomically, because an incomplete one would prevent later starts. */
 const store = (file: string, secrets: Partial<Secrets>): void => {
   const whole = `${file}.new`;
   writeFileSync(whole, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flush: true });
@@ -29,8 +29,8 @@ const store = (file: string, secrets: Partial<Secrets>): void => {
 };
 
 /**
- * The secrets of this data directory, made when they are first needed and readable by their owner alone. One that the
- * environment gives is used instead and not written down.
+ * Returns the secrets of this data directory. They are created when first needed and readable only by their owner.
+ * Secrets in the environment take precedence and are not stored.
  */
 export const secretsOf = (dataDirectory: string, env: NodeJS.ProcessEnv): Secrets => {
   const file = join(dataDirectory, 'secrets.json');

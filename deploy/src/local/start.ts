@@ -10,7 +10,7 @@ import { welcome } from './welcome.ts';
 
 const began = performance.now();
 const running = stopOnSignal(say);
-// Whatever nobody waited for: the parts go on, and so does their keeper.
+// A rejected promise that is not awaited must not stop the parts or this supervisor.
 process.on('unhandledRejection', error => say(`! ${explain(error)}`));
 
 try {

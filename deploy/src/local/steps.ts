@@ -4,9 +4,9 @@ import { say, step } from '../command/progress.ts';
 import { ROOT } from '../command/root.ts';
 
 /**
- * Runs a program to its end, with this environment alone.
- * @param tell hears what it writes, a line at a time
- * @throws Error with the end of what it wrote, when it fails
+ * Runs a program to its end with exactly this environment.
+ * @param tell receives its output line by line
+ * @throws {Error} with the end of its output when it fails
  */
 const run = async (program: string, args: string[], env: NodeJS.ProcessEnv, tell = (_line: string) => {}) => {
   const child = execa(program, args, { cwd: ROOT, env, extendEnv: false, stdin: 'ignore', all: true, reject: false });
@@ -15,7 +15,7 @@ const run = async (program: string, args: string[], env: NodeJS.ProcessEnv, tell
   if (failed) throw new Error(`${all.trim().split('\n').slice(-40).join('\n')}\n(${shortMessage})`);
 };
 
-/** Builds the site and the console; what did not change since the last time is not built again. */
+/** Builds the site and the console. Unchanged builds are reused. */
 export const buildPages = (environment: NodeJS.ProcessEnv): Promise<void> => {
   const workspaces = ['--filter=@marketplace/site', '--filter=@marketplace/admin'];
   const args = ['run', 'build', ...workspaces, '--output-logs=errors-only', '--log-prefix=none'];
@@ -24,7 +24,7 @@ export const buildPages = (environment: NodeJS.ProcessEnv): Promise<void> => {
   );
 };
 
-/** Fills a new database: the demo, or only the structure and one admin. */
+/** Fills a new database with the demo, or only with the structure and one admin. */
 export const seed = (environment: NodeJS.ProcessEnv, what: 'demo' | 'empty'): Promise<void> => {
   const program = [join(ROOT, 'db/demo/src/main.ts'), `--${what}`];
   return step(

@@ -1,15 +1,15 @@
 import type { LocalConfiguration } from './configuration.ts';
 
-/** The accounts that the demo makes, with the passwords it gives them. */
+/** The demo accounts with their passwords. */
 const DEMO_PASSWORDS: Record<string, string> = {
   'admin@example.com': 'admin-demo-2026',
   'consultant@example.com': 'consultant-demo-2026',
 };
 
 /**
- * What to open, and who to sign in as.
- * @param accounts the demo accounts that there are; in production there are none
- * @param options.hasAdmin whether anybody can sign in
+ * Returns the text with addresses and demo accounts.
+ * @param accounts existing demo accounts; none in production
+ * @param options.hasAdmin whether an admin can sign in
  */
 export const welcome = (
   { publicUrl, production }: Pick<LocalConfiguration, 'publicUrl' | 'production'>,

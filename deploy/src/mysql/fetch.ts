@@ -9,7 +9,7 @@ const MIRROR = /^(?:URIs:|deb)\s+(?:\[[^\]]*\]\s+)?(https?:\/\/\S+\/debian)\/?(?
 const ELSEWHERE =
   'Run one yourself and say where: TEST_DATABASE_URL=mysql://root:password@127.0.0.1:3306 npm run test:mysql';
 
-/** The mirror that the system uses, so that a company's own works here, too. */
+/** Returns the mirror that the system uses, so that a company's mirror works here too. */
 const mirror = (): string => {
   const said = SOURCES.filter(file => existsSync(file)).map(file => MIRROR.exec(readFileSync(file, 'utf8'))?.[1]);
   const found = said.find(Boolean);
@@ -19,10 +19,10 @@ const mirror = (): string => {
 };
 
 /**
- * Unpacks MySQL's server from Debian's unstable suite into a folder, beside the system and without installing anything:
- * stable Debian carries MariaDB alone. Its libraries come with it. A second call finds it there.
- * @returns the folder that stands for `/`
- * @throws Error where apt or the network are missing
+ * Downloads MySQL's server from Debian's unstable suite and unpacks it into a folder with its libraries, without
+ * installing it: stable Debian has only MariaDB. Repeated calls use the existing folder.
+ * @returns the folder that is the root of the unpacked system
+ * @throws {Error} when apt or the network is missing
  */
 export const fetchMysql = async (folder: string): Promise<string> => {
   const root = join(folder, 'root');
@@ -37,7 +37,7 @@ export const fetchMysql = async (folder: string): Promise<string> => {
   mkdirSync(root);
   writeFileSync(join(apt, 'status'), '');
   writeFileSync(join(apt, 'sources.list'), `deb [signed-by=${KEYRING}] ${mirror()} sid main\n`);
-  // A package state of its own, so that the system's stays as it is.
+  // Uses a separate package state, so that the system's is not changed.
   const options = [
     `Dir::Etc::sourcelist=${join(apt, 'sources.list')}`,
     'Dir::Etc::sourceparts=-',

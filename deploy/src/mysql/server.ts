@@ -14,7 +14,7 @@ const onlyOne = (root: string, pattern: string) => {
   return join(root, found);
 };
 
-/** How to start a program of the unpacked system: with the loader and the libraries that belong to it. */
+/** Returns how to start a program of the unpacked system, with its own loader and libraries. */
 const unpacked = (root: string) => {
   const loader = onlyOne(root, 'usr/lib*/ld-linux-*.so.*');
   const libraries = [onlyOne(root, 'usr/lib/*-linux-gnu'), join(root, 'usr/lib/mysql/private')].join(':');
@@ -24,7 +24,7 @@ const unpacked = (root: string) => {
   ];
 };
 
-/** A server for tests: an account that may do everything, on data that are thrown away. */
+/** A server for tests: an account with all rights and temporary data. */
 export interface MysqlServer {
   url: string;
   /** `MySQL 9.7` */
@@ -33,8 +33,8 @@ export interface MysqlServer {
 }
 
 /**
- * Starts the MySQL that was unpacked into `root`, on empty data in `folder`, on loopback and as an ordinary user.
- * @throws Error with the end of its log when it does not start
+ * Starts the MySQL that was unpacked into `root`, with empty data in `folder`, on loopback and as an ordinary user.
+ * @throws {Error} with the end of its log when it does not start
  */
 export const startMysql = async (root: string, folder: string): Promise<MysqlServer> => {
   rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures of a running product with its demo data: `npm run pictures -w deploy`.
- * `ORIGIN` says where it runs; the pictures replace those in `deploy/pictures`. With names (`-- home enquiry`) only those.
+ * Takes the README's screenshots of a running product with its demo data: `npm run pictures -w deploy`. `ORIGIN` is its
+ * address. The screenshots replace those in `deploy/pictures`. With names (`-- home enquiry`) it takes only these.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ interface Picture {
   path: string;
   options: BrowserContextOptions;
   as?: typeof ADMIN;
-  /** What is done on the page before the picture is taken. */
+  /** Prepares the page before the screenshot. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
@@ -37,7 +37,7 @@ const firstFranchise = async (): Promise<string> => {
 
 const toList = (page: Page) => page.locator('#franchises').scrollIntoViewIfNeeded();
 
-/** The plots are loaded once they are about to be seen. */
+/** Plots are loaded when they are about to become visible. */
 const toPlots = async (page: Page) => {
   await page.evaluate('scrollTo(0, document.body.scrollHeight)');
   await page.getByRole('heading', { name: 'Leads and unlocks by day' }).waitFor();
@@ -82,7 +82,7 @@ const take = async (browser: Browser, { name, path, options, as, prepare }: Pict
   const context = await browser.newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   if (as) await signIn(page, as);
-  // An open console listens for as long as it is open: its network never rests.
+  // The console keeps a connection open, so its network never becomes idle.
   await page.goto(`${ORIGIN}${path}`, { waitUntil: as ? 'load' : 'networkidle' });
   if (as) await page.waitForTimeout(CONSOLE_RESTS_MS);
   await prepare?.(page);

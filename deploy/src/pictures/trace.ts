@@ -1,6 +1,7 @@
 /**
- * Draws the next enquiry that is traced: `npm run trace-picture -w deploy`, then a product that is told to send its traces
- * here (`OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318`), then an enquiry. Another port stands behind it: `-- 14318`.
+ * Draws the next traced enquiry: run `npm run trace-picture -w deploy`, then a product that sends its traces here
+ * (`OTEL_EXPORTER_OTLP_ENDPOINT=http://127.0.0.1:4318`), then send an enquiry. An argument sets another port: `--
+ * 14318`.
  */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { type CollectedSpan, traceCollector } from '@marketplace/api/testing/tra
 import { waterfall } from './waterfall.ts';
 
 const FILE = join(import.meta.dirname, '../../pictures/trace.svg');
-/** What belongs to it and comes later, from another process. */
+/** Waiting time in milliseconds for spans of the trace that other processes send later. */
 const LATER_MS = 5000;
 
 const isWhole = (spans: CollectedSpan[]) =>

@@ -1,4 +1,4 @@
-/** A span as it is drawn; times in milliseconds. */
+/** A span to draw. Times in milliseconds. */
 export interface DrawnSpan {
   spanId: string;
   parentSpanId: string | undefined;
@@ -14,7 +14,7 @@ interface Row extends DrawnSpan {
 }
 
 const [WIDTH, LABELS, ROW, TOP, EDGE] = [960, 380, 24, 44, 16];
-/** Of the time in which nothing happens no more than this is drawn, in milliseconds and in pixels. */
+/** Idle time longer than `IDLE_MS` milliseconds is drawn as `IDLE_PX` pixels. */
 const [IDLE_MS, IDLE_PX] = [60, 36];
 const COLOURS: Record<string, string> = {
   'marketplace-api': '#0d47a1',
@@ -25,7 +25,7 @@ const FAILED = '#b71c1c';
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Each span under the one that it is a part of, in the order in which they began. */
+/** Sorts spans by start time, each below its parent. */
 export const inOrder = (spans: readonly DrawnSpan[]): Row[] => {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const below = (parent: string | undefined, depth: number): Row[] =>
@@ -42,7 +42,7 @@ interface Stretch {
   isIdle: boolean;
 }
 
-/** The time of a trace, cut where somebody begins to do something and where the last who did anything ends. */
+/** Splits the time of a trace into busy and idle stretches. */
 const stretchesOf = (spans: readonly DrawnSpan[]): Stretch[] => {
   const stretches: Stretch[] = [];
   for (const { from, to } of [...spans].sort((a, b) => a.from - b.from)) {
@@ -56,7 +56,7 @@ const stretchesOf = (spans: readonly DrawnSpan[]): Stretch[] => {
   return stretches;
 };
 
-/** Where a moment is drawn. */
+/** Returns the function that converts a time to a horizontal position. */
 const scaleOf = (stretches: readonly Stretch[]) => {
   const idle = stretches.filter(({ isIdle }) => isIdle).length;
   const busyMs = stretches.reduce((sum, { from, to, isIdle }) => sum + (isIdle ? 0 : to - from), 0);
@@ -75,7 +75,7 @@ const scaleOf = (stretches: readonly Stretch[]) => {
 const milliseconds = (ms: number) => (ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`);
 
 /**
- * Draws a trace: a line a span, with how long it took. Where nothing happens for long the time is cut, and said.
+ * Draws a trace with one line per span and its duration. Long idle times are shortened and labelled.
  * @returns SVG
  */
 export const waterfall = (spans: readonly DrawnSpan[]): string => {

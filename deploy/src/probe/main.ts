@@ -1,6 +1,6 @@
 /**
- * `npm run probe -w deploy [-- --every 5m]`: sends a test enquiry through the web server and waits for its mail. Ends with
- * 1 where it failed; with `--every` it goes on, whatever comes of each.
+ * `npm run probe -w deploy [-- --every 5m]`: sends a test enquiry through the web server and waits for its mail. Exits
+ * with 1 if it failed. With `--every` it repeats this, whatever the results.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { explain } from '../command/explain.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProbeSettings } from './settings.ts';
 
-/** What came of one: how long all of it took, or why it failed. */
+/** Result of a test enquiry: its total duration, or why it failed. */
 export type ProbeOutcome = { milliseconds: number } | { failure: string };
 
-/** How long each call, and the mail, may take. */
+/** Timeouts of each call and of the mail, and the polling interval, in milliseconds. */
 interface ProbePatience {
   answerMs: number;
   mailMs: number;
@@ -12,7 +12,7 @@ interface ProbePatience {
 }
 const PATIENCE: ProbePatience = { answerMs: 15_000, mailMs: 120_000, lookMs: 500 };
 
-/** As the form would send it. Nothing of it is kept: whoever it names is told nothing. */
+/** A test enquiry as the form sends it. It is not stored, and its person is not notified. */
 const ENQUIRY = {
   first_name: 'Test',
   last_name: 'Enquiry',
@@ -27,7 +27,7 @@ const ENQUIRY = {
   elapsed_ms: 20_000,
 };
 
-/** What a call said no to. */
+/** Thrown when a call fails. */
 class Failed extends Error {}
 
 interface Told {
@@ -49,7 +49,7 @@ const reasonOf = (error: unknown): string => {
   return cause instanceof Error && cause.message ? cause.message : error.message;
 };
 
-/** Calls at the public address; nothing is sent on to another. */
+/** Returns a function that calls the API at the public address. Redirects are errors. */
 const caller = ({ api, token }: ProbeSettings, { answerMs }: ProbePatience) => {
   return async (method: 'POST' | 'GET' | 'PUT', path: string, body?: object): Promise<Told> => {
     const what = `${method} ${api}${path}`;
@@ -77,8 +77,8 @@ const MAIL: Record<string, string> = {
 };
 
 /**
- * Enquires as a visitor does, through the web server, waits until the mail of it is delivered, and has that written down.
- * Nothing is thrown: what fails is what this is for.
+ * Sends an enquiry through the web server like a visitor, waits until its mail is delivered, and reports the duration
+ * to the API. Failures are returned, not thrown.
  */
 export const probe = async (settings: ProbeSettings, patience = PATIENCE): Promise<ProbeOutcome> => {
   const call = caller(settings, patience);

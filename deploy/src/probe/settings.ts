@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 
-/** Whom to ask, and how often. */
+/** Settings of the probe. */
 export interface ProbeSettings {
-  /** The API with its prefix, at the address that visitors use. */
+  /** Address of the API with its prefix, as visitors use it. */
   api: string;
   token: string;
-  /** Between the beginnings of two; null for one alone. */
+  /** Interval between the starts of two enquiries. Null for a single one. */
   everyMs: number | null;
 }
 
@@ -30,8 +30,9 @@ const interval = (text: string): number => {
 };
 
 /**
- * @param args of the command: `--every 5m`, or nothing
- * @throws Error that says what is wrong
+ * Reads the settings of the probe.
+ * @param args arguments of the command: `--every 5m`, or none
+ * @throws {Error} with what is wrong
  */
 export const readProbeSettings = (args: string[], env: NodeJS.ProcessEnv): ProbeSettings => {
   const { values } = parseArgs({ args, options: { every: { type: 'string' } } });

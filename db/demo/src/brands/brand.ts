@@ -1,6 +1,6 @@
 import type { Country, Currency, FranchiseModel, MalaysianState } from '@marketplace/db/options';
 
-/** Lowest and highest investment and the franchise fee, whole numbers in the currency. */
+/** Minimum and maximum investment and the franchise fee, as whole numbers in the currency. */
 type Figures = readonly [currency: Currency, minimum: number, maximum: number, fee: number];
 
 /** One fictional franchise brand, as its owner would describe it. */
@@ -8,17 +8,17 @@ export interface Brand {
   name: string;
   /** Also names its pictures: `pictures/franchises/<slug>.webp`. */
   slug: string;
-  /** Addresses that it had before and that redirect to the current one. */
+  /** Previous slugs, which redirect to the current one. */
   earlierSlugs?: readonly string[];
   founded: number;
   origin: Country;
   outlets: number;
-  /** Null: disclosed under a non-disclosure agreement only. */
+  /** Null if disclosed only under a non-disclosure agreement. */
   figures: Figures | null;
   /** Malaysian states and countries on offer. */
   territories: readonly (MalaysianState | Country)[];
   models: readonly FranchiseModel[];
-  /** Paragraphs, separated by an empty line. */
+  /** Paragraphs, separated by empty lines. */
   description: string;
   why: string;
   points: readonly string[];
@@ -30,7 +30,7 @@ export interface Brand {
   approved?: boolean;
   /** Multiplies the usual number of views and leads; 1 when absent. */
   interest?: number;
-  /** A film to show in the gallery, by its key in `films.ts`. */
+  /** Key in `films.ts` of a film to show in the gallery. */
   film?: string;
   /** Captions of its gallery pictures, in order: `pictures/franchises/<slug>-1.webp`, and so on. */
   gallery: readonly string[];

@@ -6,5 +6,5 @@ const FOLDER = join(import.meta.dirname, '../../brands');
 
 const readTrade = (file: string): Trade => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
-/** Every category in the order of the directory, with its brands. All of them are fictional. */
+/** All categories in the order of the directory, with their brands. All of them are fictional. */
 export const TRADES: readonly Trade[] = readdirSync(FOLDER).sort().map(readTrade);

@@ -7,7 +7,7 @@ export interface BrandPictures {
   gallery: readonly { picture: Picture; caption: string }[];
 }
 
-/** Reads the picture of a brand's card and page, with the one for sharing. */
+/** Reads the main picture of a brand, with its version for sharing. */
 export const readMainPicture = ({ slug }: Brand): Promise<Picture> =>
   readPicture(`franchises/${slug}.webp`, 'franchise');
 

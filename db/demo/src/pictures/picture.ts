@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
-/** The folder of the demo's pictures. */
+/** Folder of the demo's pictures. */
 const FOLDER = join(import.meta.dirname, '../../pictures');
 
 /** Widths in pixels of the smaller copies that pages use. */
 const WIDTHS = [320, 640, 1280] as const;
 
-/** What a picture is used for, as uploads name it. */
+/** Purpose of a picture, as in uploads. */
 export type PicturePurpose = 'franchise' | 'gallery' | 'banner' | 'slide' | 'photo' | 'logo' | 'favicon';
 
-/** One of the demo's pictures, with the addresses that it has once it is stored. */
+/** A demo picture with the addresses that it has after it was stored. */
 export interface Picture {
   purpose: PicturePurpose;
   bytes: Buffer;
@@ -21,14 +21,14 @@ export interface Picture {
   height: number;
   format: 'webp' | 'png';
   url: string;
-  /** Smaller copies: their width in pixels, name in the table `media`, and address. */
+  /** Smaller copies, with their width in pixels, their name in the table `media`, and their address. */
   copies: readonly { width: number; label: string; url: string }[];
-  /** The 1200×630 picture for sharing, where there is one. */
+  /** The 1200×630 version for sharing, if there is one. */
   social?: { bytes: Buffer; url: string };
 }
 
 /**
- * Reads one of the demo's pictures.
+ * Reads a demo picture.
  * @param name its path below `pictures`, for example `franchises/kopi-tiang-lima.webp`
  */
 export const readPicture = async (name: string, purpose: PicturePurpose): Promise<Picture> => {
@@ -58,7 +58,7 @@ export const readPicture = async (name: string, purpose: PicturePurpose): Promis
   };
 };
 
-/** Every address of a picture beside its own, by size, as the table `media` keeps it. */
+/** Returns the additional addresses of a picture by size, as stored in the table `media`. */
 export const pictureSizes = ({ copies, social }: Picture): Record<string, string> => ({
   ...Object.fromEntries(copies.map(({ label, url }) => [label, url])),
   ...(social ? { social: social.url } : {}),

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { idAt } from '../support/time.ts';
 import { type Picture, pictureSizes } from './picture.ts';
 
-/** Fast rather than small: the copies are made on every first start. */
+/** Settings for speed instead of size, because the copies are made at every first start. */
 const WEBP = { quality: 78, effort: 1 } as const;
 
-/** Writes a file whole or not at all, so that an interrupted seed leaves no half pictures. */
+/** Writes a file atomically, so that an interrupted seed leaves no incomplete pictures. */
 const writeWhole = async (path: string, bytes: Buffer) => {
   const temporary = `${path}.${process.pid}.part`;
   await writeFile(temporary, bytes);

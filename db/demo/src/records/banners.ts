@@ -1,13 +1,13 @@
 import { readPicture } from '../pictures/picture.ts';
 import { DAY, daysBefore, idAt } from '../support/time.ts';
 
-/** Who advertises, and with which sentence. */
+/** An advertiser and its slogan. */
 interface Advertisement {
   advertiser: string;
   line: string;
 }
 
-/** Where and when an advertisement is shown. Days count from today; negative ones are past. */
+/** Location and time of an advertisement. Days are relative to today. Negative ones are past. */
 interface Placement {
   location: string;
   ad: Advertisement;
@@ -76,7 +76,7 @@ const PLACEMENTS: readonly Placement[] = [
   { location: 'franchise_detail_gallery_ads', ad: ads.learn, from: -40, to: 170, seen: 110, followed: 0.012 },
   { location: 'header_leaderboard', ad: ads.till, from: -20, to: 60, seen: 0, followed: 0 },
   { location: 'sidebar_box', ad: ads.insure, from: -20, to: 60, seen: 0, followed: 0 },
-  // One of each that is not shown: to come, over, switched off.
+  // One banner of each kind that is not shown: scheduled, expired, inactive.
   { location: 'homepage_hero_banner', ad: ads.learn, from: 21, to: 80, seen: 0, followed: 0 },
   { location: 'homepage_inline_ads', ad: ads.cold, from: -86, to: -16, seen: 180, followed: 0.009 },
   { location: 'franchise_detail_header', ad: ads.staff, from: -58, to: 90, active: false, seen: 0, followed: 0 },
@@ -84,10 +84,10 @@ const PLACEMENTS: readonly Placement[] = [
 
 const BOXES = new Set(['homepage_inline_ads', 'franchise_detail_gallery_ads', 'sidebar_box']);
 
-/** A banner with what its days look like. */
+/** A banner with its period and its daily figures. */
 export type DemoBanner = Awaited<ReturnType<typeof placed>>;
 
-/** Names the pictures of an advertiser and its address. */
+/** Returns the slug of an advertiser, which is part of its address and of its pictures' names. */
 const advertiserSlug = ({ advertiser }: Advertisement) => advertiser.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 
 const placed = async ({ location, ad, from, to, active = true, seen, followed }: Placement, now: Date) => {
@@ -114,5 +114,5 @@ const placed = async ({ location, ad, from, to, active = true, seen, followed }:
   };
 };
 
-/** The advertisements of the demo: every location, and one each that is scheduled, expired and inactive. */
+/** Returns the demo's advertisements: some in every location, and one each that is scheduled, expired and inactive. */
 export const demoBanners = (now: Date) => Promise.all(PLACEMENTS.map(placement => placed(placement, now)));

@@ -1,6 +1,6 @@
 import { links, type Settings } from '../start/settings.ts';
 
-/** Said wherever somebody could take the demo for the real thing. */
+/** Shown where visitors could mistake the demo for a real site. */
 const FICTIONAL = 'Demo data: brands, people and figures are fictional.';
 
 /** Addresses of the company's own pictures. */
@@ -42,7 +42,7 @@ const content = (pictures: CompanyPictures) => ({
   logoUrl: pictures.logo,
   darkLogoUrl: pictures.darkLogo,
   faviconUrl: pictures.favicon,
-  // A bank's green-black ink and the terracotta of a shophouse floor; both reach AA on white.
+  // The green-black of a bank's ink and the terracotta of a shophouse floor. Both reach AA contrast on white.
   primaryColor: '#0b4a45',
   secondaryColor: '#56655f',
   accentColor: '#b5471b',
@@ -71,7 +71,7 @@ const content = (pictures: CompanyPictures) => ({
     'New enquiry for {franchise_name}\nFrom: {lead_name}\nPhone: {lead_phone}\nBudget: {investment_budget}\nTimeline: {timeline}\n\n{message}',
 });
 
-/** The settings of the demo company. No secrets: it sends nothing. */
+/** Returns the settings of the demo company. They contain no secrets, because the demo sends nothing. */
 export const demoSettings = (pictures: CompanyPictures): Settings => ({
   content: content(pictures),
   email: {

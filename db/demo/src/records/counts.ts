@@ -3,7 +3,7 @@ import { daysBefore, malaysianDay } from '../support/time.ts';
 import type { DemoBanner } from './banners.ts';
 import type { Listing } from './franchises.ts';
 
-/** One day of one record. */
+/** The count of one day for one record. */
 interface DailyCount {
   day: string;
   metric: 'views' | 'impressions' | 'clicks';
@@ -11,13 +11,15 @@ interface DailyCount {
   total: number;
 }
 
-/** How many days are kept apart; earlier ones stand in the totals alone. */
+/** Number of days with daily counts. Earlier days are only part of the totals. */
 const DAYS = 90;
 const VIEWS_ON_A_USUAL_DAY = 11;
-/** Sunday to Saturday: people look for a business after work, and most of all on Sunday evening. */
+/**
+ * Factor of each weekday from Sunday to Saturday: people look for a business after work, and most on Sunday evening.
+ */
 const WEEKDAYS = [1.3, 1.05, 1, 0.98, 0.95, 0.8, 1.1];
 
-/** Busier at weekends, and a third more than it was three months ago. */
+/** Returns the activity of a day: higher at weekends, and a third higher than three months ago. */
 const mood = (day: Date, daysAgo: number) => (WEEKDAYS[day.getUTCDay()] ?? 1) * (1.15 - (0.3 * daysAgo) / DAYS);
 
 const lastDays = (now: Date) =>
@@ -27,10 +29,10 @@ const lastDays = (now: Date) =>
     return { daysAgo, day: malaysianDay(date), mood: mood(date, daysAgo) };
   });
 
-/** A listing is looked at most when it is new. */
+/** Returns the factor for new listings, which are viewed most. */
 const novelty = (daysListed: number) => 1 + 0.8 * Math.exp(-daysListed / 12);
 
-/** Views of each listing by day, and how many it has had altogether. */
+/** Returns the daily views of each listing and its total. */
 export const franchiseViews = (listings: readonly Listing[], now: Date) => {
   const days = lastDays(now);
   const rows: DailyCount[] = [];
@@ -52,7 +54,7 @@ export const franchiseViews = (listings: readonly Listing[], now: Date) => {
   return { rows, totals };
 };
 
-/** What a banner was seen and followed by day; its totals are their sums. */
+/** Returns the daily impressions and clicks of banners. Their totals are the sums. */
 export const bannerCounts = (banners: readonly DemoBanner[], now: Date) => {
   const rows: DailyCount[] = [];
   const totals = new Map<string, { impressions: number; clicks: number }>();

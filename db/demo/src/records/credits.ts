@@ -2,7 +2,7 @@ import type { Account } from '../start/accounts.ts';
 import { DAY, HOUR, idAt } from '../support/time.ts';
 import type { DemoLead } from './leads.ts';
 
-/** A line of the ledger. */
+/** An entry of the ledger. */
 export interface CreditEntry {
   id: string;
   user_id: string;
@@ -14,7 +14,7 @@ export interface CreditEntry {
   created_at: Date;
 }
 
-/** A lead that a consultant may read for ever. */
+/** A lead that a consultant has unlocked. */
 interface Unlock {
   id: string;
   lead_id: string;
@@ -27,8 +27,8 @@ const OPENING_CREDITS = 10;
 const TOP_UP_CREDITS = 10;
 
 /**
- * What a consultant paid for, as it happened: credits at the beginning, one less an unlock, a top-up by the admin when
- * none is left, and a last adjustment to what the account shows today.
+ * Returns the ledger of a consultant: opening credits, one credit less per unlock, a top-up by the admin when none is
+ * left, and a final adjustment to the account's current balance.
  */
 export const ledgerOf = (consultant: Account, leads: readonly DemoLead[], admin: Account, now: Date) => {
   const entries: CreditEntry[] = [];

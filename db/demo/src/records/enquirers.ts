@@ -1,4 +1,4 @@
-/** Invented people: first name, last name, town, state or country, calling code. */
+/** Fictional people: first name, last name, town, state or country, calling code. */
 export const ENQUIRERS: readonly (readonly [
   first: string,
   last: string,
@@ -79,7 +79,7 @@ export const ENQUIRERS: readonly (readonly [
   ['Cheng Huat', 'Lee', 'Kulai, Johor', '60'],
   ['Shanti', 'Balan', 'Bukit Mertajam, Penang', '60'],
   ['Fadhil', 'Jamal', 'Gua Musang, Kelantan', '60'],
-  // The suspected ones.
+  // The suspected enquiries.
   ['Traffic', 'Booster', 'Worldwide', '65'],
   ['Alexander', 'Private', 'Kuala Lumpur', '60'],
   ['Ali', 'Ali', 'KL', '60'],

@@ -1,8 +1,8 @@
 import type { Brand } from '../brands/brand.ts';
 
 /**
- * Films that may be shown: the open movies of Blender Studio (Creative Commons), standing where a brand
- * would have a film of its own.
+ * Films with a free licence: the open movies of Blender Studio (Creative Commons), used as placeholders for a brand's
+ * own film.
  */
 const FILMS: Record<string, readonly [title: string, url: string]> = {
   coffee: ['Coffee Run', 'https://www.youtube.com/watch?v=PVGeM40dABA'],
@@ -21,7 +21,7 @@ const FILMS: Record<string, readonly [title: string, url: string]> = {
   dream: ['Elephants Dream', 'https://www.youtube.com/watch?v=TLkA0RELQ1g'],
 };
 
-/** The film of a brand as an item of its gallery, or nothing. */
+/** Returns the film of a brand as an item of its gallery, or an empty list. */
 export const filmOf = ({ film, name }: Brand) => {
   const [title, url] = (film && FILMS[film]) || [];
   return url ? [{ url, caption: `In place of a film about ${name}: “${title}”, an open movie by Blender Studio` }] : [];

@@ -7,7 +7,7 @@ import { atMalaysianHour, daysBefore, idAt } from '../support/time.ts';
 import { filmOf } from './films.ts';
 import { territoryTypes } from './territories.ts';
 
-/** A brand, its trade, its place in the directory and its key. */
+/** A brand with its trade, its position in the directory and its id. */
 export interface Listing {
   id: string;
   brand: Brand;
@@ -17,7 +17,7 @@ export interface Listing {
   consultantId: string | null;
 }
 
-/** The eight that the demo consultant looks after: one or two of each kind that a visitor will try. */
+/** The eight franchises of the demo consultant: one or two of each kind that a visitor may try. */
 const DEMO_CONSULTANTS_BRANDS = new Set([
   'kopi-tiang-lima',
   'nasi-lemak-cik-teratai',
@@ -29,10 +29,10 @@ const DEMO_CONSULTANTS_BRANDS = new Set([
   'voltkampung-charging',
 ]);
 
-/** Came by bulk upload and have nobody yet. */
+/** Franchises from a bulk upload that have no consultant yet. */
 const UNASSIGNED_BRANDS = new Set(['honeycrumb-bakehouse', 'northlight-handyman']);
 
-/** Eighteen months, in an order that has nothing to do with the categories. */
+/** Spreads the listings over eighteen months, in an order independent of the categories. */
 const listedDaysAgo = (position: number) => 4 + ((position * 37) % 60) * 9;
 
 const consultantOf = (slug: string, position: number, consultants: readonly Account[]) => {
@@ -41,7 +41,7 @@ const consultantOf = (slug: string, position: number, consultants: readonly Acco
   return (DEMO_CONSULTANTS_BRANDS.has(slug) ? demo : others[position % others.length])?.id ?? null;
 };
 
-/** Every brand with a key and a date. */
+/** Returns every brand with an id and a date. */
 export const listings = (consultants: readonly Account[], now: Date): Listing[] =>
   TRADES.flatMap(trade => trade.brands.map(brand => ({ brand, trade }))).map(({ brand, trade }, position) => {
     const listedAt = atMalaysianHour(daysBefore(now, listedDaysAgo(position)), 9 + (position % 9) + position / 60);
@@ -66,7 +66,7 @@ const money = ({ figures }: Brand) => {
   return { currency, investment_min: minimum, investment_max: maximum, franchise_fee: fee };
 };
 
-/** The columns of a listing; `viewCount` comes from the days' counts. */
+/** Returns the row of a listing. `viewCount` is its total from the daily counts. */
 export const franchiseRow = (listing: Listing, pictures: BrandPictures, categoryId: string, viewCount: number) => {
   const { brand, trade, listedAt } = listing;
   const category = trade.category.name;
@@ -111,6 +111,6 @@ export const franchiseRow = (listing: Listing, pictures: BrandPictures, category
   };
 };
 
-/** Where each listing is and was found. */
+/** Returns the current and previous slugs of a listing. */
 export const slugRows = ({ id, brand, listedAt }: Listing) =>
   [brand.slug, ...(brand.earlierSlugs ?? [])].map(slug => ({ slug, franchise_id: id, created_at: listedAt }));

@@ -6,7 +6,7 @@ interface Slide {
   subtitle: string;
   button_text: string;
   button_url: string;
-  /** Names the picture: `pictures/heroes/<scene>.webp`. */
+  /** Name of the picture: `pictures/heroes/<scene>.webp`. */
   scene: string;
 }
 

@@ -72,10 +72,10 @@ const advertising = async (now: Date) => {
 const readPortraits = () => Promise.all([1, 2, 3, 4].map(at => readPicture(`people/consultant-${at}.webp`, 'photo')));
 
 /**
- * Fills an empty database with the demo, and the uploads with its pictures.
+ * Fills an empty database with the demo data, and the uploads with its pictures.
  * @param dataDir the folder whose `uploads` is served
  * @param tell logs one line per step
- * @throws SeedRefused in production, or when there are users
+ * @throws {SeedRefused} in production, or if there are users
  */
 export const seedDemo = async (knex: Knex, dataDir: string, tell: Tell, now = new Date()) => {
   refuseInProduction();

@@ -4,17 +4,17 @@ import type { Listing } from './franchises.ts';
 
 type Status = 'new' | 'contacted' | 'qualified' | 'converted' | 'closed';
 
-/** Who asks about what and when, and what became of it; the words come later. */
+/** Plan of an enquiry: who, about which franchise, when, and with which result. Texts are added later. */
 export interface Plan {
   kind: 'enquiry' | 'suspected' | 'duplicate';
-  /** Which of its kind. */
+  /** Index among the enquiries of its kind. */
   nth: number;
   listing: Listing;
   person: number;
   createdAt: Date;
   status: Status;
   unlocked: boolean;
-  /** Place, in the list, of the enquiry that this one repeats. */
+  /** Index of the enquiry that this one repeats. */
   repeats?: number;
 }
 
@@ -33,14 +33,14 @@ const AFTER_UNLOCK: readonly Status[] = [
   'new',
 ];
 
-/** Five months, denser towards today. */
+/** Spreads enquiries over five months, with more of them recently. */
 const momentOf = (now: Date, share: number, random: Random) =>
   daysBefore(now, 0.3 + 148 * share ** 1.3 + random.next() * 0.4);
 
-/** What nobody unlocked is mostly new; an admin has looked at some. */
+/** Returns the status of a locked lead: mostly new, but an admin has handled some. */
 const lockedStatus = (random: Random): Status => (random.chance(0.12) ? 'contacted' : 'new');
 
-/** The demo consultant's: 12, of which 4 are unlocked and went four ways. */
+/** Plans the demo consultant's leads: 12, of which 4 are unlocked and have four different statuses. */
 const ofDemoConsultant = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
   const ways: readonly Status[] = ['converted', 'qualified', 'contacted', 'new'];
   return Array.from({ length: DEMO_CONSULTANTS_LEADS }, (_, at) => {
@@ -53,7 +53,7 @@ const ofDemoConsultant = (listings: readonly Listing[], now: Date, random: Rando
   });
 };
 
-/** The people who do not write to the demo consultant. */
+/** People who do not enquire about the demo consultant's franchises. */
 const OTHER_PEOPLE = Array.from({ length: DEMO_CONSULTANTS_LEADS + OTHERS_LEADS }, (_, person) => person).filter(
   person => person % 6 !== 1 || person >= DEMO_CONSULTANTS_LEADS * 6,
 );
@@ -98,7 +98,7 @@ const repeatsOf = (firsts: readonly Plan[], now: Date): Plan[] => {
   }));
 };
 
-/** All of them, oldest first, each repeat after the one it repeats. */
+/** Plans all enquiries, oldest first. Each repeat comes after its original. */
 export const planLeads = (listings: readonly Listing[], now: Date, random: Random): Plan[] => {
   const demoConsultant = listings.find(({ brand }) => brand.slug === 'kopi-tiang-lima')?.consultantId;
   const own = listings.filter(({ consultantId }) => consultantId === demoConsultant);

@@ -6,17 +6,17 @@ import type { Listing } from './franchises.ts';
 import { type Plan, planLeads } from './lead-plan.ts';
 import { MESSAGES, REMINDERS, SUSPECTED } from './messages.ts';
 
-/** An enquiry of the demo with what became of it. */
+/** A demo enquiry with its result. */
 export interface DemoLead {
   row: ReturnType<typeof leadRow>;
   consultantId: string | null;
-  /** When a credit was spent on it; null while it is locked. */
+  /** When a credit was spent on it. Null while it is locked. */
   unlockedAt: Date | null;
-  /** Costs nothing: the one it repeats was paid for. */
+  /** Whether it is free, because the enquiry that it repeats was paid for. */
   free: boolean;
 }
 
-/** Letters and digits that are not mistaken for one another. */
+/** Characters that cannot be confused with each other. */
 const REFERENCE_SIGNS = [...'23456789ABCDEFGHJKMNPQRSTVWXYZ'];
 const BUDGETS = [25000, 50000, 50000, 100000, 100000, 100000, 250000, 250000, 500000, 1000000];
 const EXPERIENCE = ['No Experience', 'No Experience', 'Some Experience', 'Some Experience', 'Experienced'];
@@ -27,7 +27,7 @@ const reference = (random: Random) => `ENQ-${Array.from({ length: 8 }, () => ran
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Numbers that no operator gives out: 555 and 01xx, as in films. */
+/** Returns a phone number that no operator assigns: 555 and 01xx, as in films. */
 const phoneOf = (code: string, at: number) => {
   const last = `01${String(at).padStart(2, '0')}`;
   if (code === '60')
@@ -74,7 +74,7 @@ const leadRow = (plan: Plan, at: number, createdAt: Date, first: { id: string } 
   };
 };
 
-/** The demo's 80 enquiries, oldest first. */
+/** Returns the demo's 80 enquiries, oldest first. */
 export const demoLeads = (listings: readonly Listing[], now: Date): DemoLead[] => {
   const random = randomOf('leads');
   const leads: DemoLead[] = [];
@@ -83,7 +83,7 @@ export const demoLeads = (listings: readonly Listing[], now: Date): DemoLead[] =
     const row = leadRow(plan, at, plan.createdAt, first?.row, random);
     const answered = new Date(plan.createdAt.getTime() + random.int(1, 40) * HOUR + random.int(0, 3_000_000));
     const unlockedAt = plan.unlocked ? new Date(Math.min(answered.getTime(), now.getTime() - HOUR)) : null;
-    // Whoever paid for the first has the others for nothing, from their arrival on.
+    // Repeats are free for the consultant who paid for the first enquiry, from their arrival on.
     const shared = first?.unlockedAt ? new Date(Math.max(first.unlockedAt.getTime(), plan.createdAt.getTime())) : null;
     leads.push({
       row,

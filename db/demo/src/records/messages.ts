@@ -1,4 +1,4 @@
-/** What people write when they enquire. An empty one is common too. */
+/** Messages of enquiries. Empty ones are common too. */
 export const MESSAGES: readonly string[] = [
   'I have just taken a separation package after 14 years in banking and would like to run something of my own. Is a first-time owner realistic?',
   'My parents own a corner shop lot near the wet market that will be empty from March. Could you tell me if it is large enough?',
@@ -40,7 +40,7 @@ export const MESSAGES: readonly string[] = [
   'Please call my husband as well, we decide together. He is usually free at lunchtime.',
 ];
 
-/** What the hidden queue holds: sent by machines, or too fast to be a person. */
+/** Suspected enquiries: sent by machines, or too fast for a person. */
 export const SUSPECTED: readonly (readonly [reason: string, message: string])[] = [
   [
     'hidden_field',
@@ -50,7 +50,7 @@ export const SUSPECTED: readonly (readonly [reason: string, message: string])[] 
   ['too_many', 'interested pls call'],
 ];
 
-/** What a person writes the second time. */
+/** Messages of repeated enquiries. */
 export const REMINDERS: readonly string[] = [
   'I wrote last week and have not heard back yet. Could somebody ring me?',
   'Second enquiry from my side: the landlord now offers a longer lease, so timing has become easier.',

@@ -105,7 +105,7 @@ const PRIVACY: Page = {
 <p><em>This is a demonstration with fictional brands and people. Please do not enter real personal data.</em></p>`,
 };
 
-/** The content pages of the demo, as rows. */
+/** Returns the rows of the demo's content pages. */
 export const pageRows = (now: Date) =>
   [HOW_IT_WORKS, GUIDE, PRIVACY].map(({ daysAgo, ...page }) => {
     const written = daysBefore(now, daysAgo);

@@ -1,7 +1,7 @@
 import { type Account, DEMO_CONSULTANT, demoAdmin, PELUANG_ADMIN, passwordHash } from '../start/accounts.ts';
 import { daysBefore, idAt } from '../support/time.ts';
 
-/** A consultant as the demo wants them: what is on the account today, and how much work they have. */
+/** A demo consultant: their current credits and their share of the work. */
 interface Person {
   email: string;
   name: string;
@@ -65,7 +65,7 @@ const account = async (person: Person, photo: string, now: Date): Promise<Accoun
 };
 
 /**
- * The admin, and the consultants in the order of the demo: the first is the one people sign in as.
+ * Returns the admin and the consultants. The first consultant is the demo account.
  * @param photos addresses of their portraits, in the same order
  */
 export const demoPeople = async (now: Date, photos: readonly string[]) => ({

@@ -3,7 +3,7 @@ import type { Random } from '../support/random.ts';
 import { DAY } from '../support/time.ts';
 import { idOf, LAST_MOMENT } from './clock.ts';
 
-/** Somebody who looks after generated franchises; nobody can sign in as them. */
+/** A consultant of generated franchises. They cannot sign in. */
 export interface ScaleConsultant {
   id: string;
   email: string;
@@ -22,7 +22,7 @@ export const SCALE_EMAIL_BEGINNING = 'scale-consultant-';
 const FRANCHISES_EACH = 100;
 const JOINED = new Date(LAST_MOMENT - 600 * DAY);
 
-/** One for every hundred franchises. Their credits come with the ledger. */
+/** Generates one consultant per hundred franchises. The ledger adds their credits. */
 export const scaleConsultants = (franchises: number, random: Random): ScaleConsultant[] =>
   Array.from({ length: Math.ceil(franchises / FRANCHISES_EACH) }, (_, at) => {
     const number = String(at + 1).padStart(4, '0');

@@ -5,7 +5,7 @@ import type { Random } from '../support/random.ts';
 import { DAY } from '../support/time.ts';
 import { idOf, LAST_MOMENT } from './clock.ts';
 
-/** A category, texts to take from, and the picture that all its generated franchises share. */
+/** A category with sample texts, and the picture that all its generated franchises share. */
 export interface ScaleTrade {
   category: string;
   categoryId: string;
@@ -42,7 +42,7 @@ const described = ({ brands }: ScaleTrade, random: Random) => {
   return [brand.description.split('\n\n')[1] ?? brand.description, random.pick(brands).why].join('\n\n');
 };
 
-/** The generated franchise of this number; the same whatever was generated before it. */
+/** Generates the franchise with this number, independent of the others. */
 export const scaleFranchise = (at: number, trade: ScaleTrade, consultantId: string | null, random: Random) => {
   const brand = random.pick(trade.brands);
   const name = `${random.pick(FIRST)} ${random.pick(SECOND)} ${at + 1}`;

@@ -8,7 +8,7 @@ import { prepareTrades } from './trades.ts';
 import { writeFranchises } from './write-franchises.ts';
 import { writeLeads } from './write-leads.ts';
 
-/** How many of each to generate. */
+/** Number of records to generate. */
 export interface Scale {
   franchises: number;
   leads: number;
@@ -20,8 +20,8 @@ const refuseTwice = async (knex: Knex) => {
 };
 
 /**
- * Generates franchises and leads in any number, the same on every run, beside whatever else is there.
- * @throws SeedRefused in production, when it has run here before, or for leads without franchises
+ * Generates any number of franchises and leads beside the existing data, equal in every run.
+ * @throws {SeedRefused} in production, if the database has generated data, or for leads without franchises
  */
 export const seedScale = async (knex: Knex, dataDir: string, scale: Scale, tell: Tell) => {
   refuseInProduction();

@@ -13,7 +13,7 @@ const UNLOCKED_SHARE = 0.3;
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 
-/** The generated enquiry of this number; they come in the order of their time. */
+/** Generates the enquiry with this number. They are in chronological order. */
 export const scaleLead = (at: number, total: number, franchiseId: string, random: Random) => {
   const [first_name, , place] = random.pick(ENQUIRERS);
   const [, last_name] = random.pick(ENQUIRERS);

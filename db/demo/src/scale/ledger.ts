@@ -8,7 +8,7 @@ const TOP_UP_CREDITS = 100;
 
 type Reason = 'opening' | 'adjustment' | 'unlock';
 
-/** One consultant's credits, lead by lead in the order of time. */
+/** Writes a consultant's ledger, lead by lead in chronological order. */
 export class ScaleLedger {
   balance = 0;
   private readonly consultant: ScaleConsultant;
@@ -22,7 +22,7 @@ export class ScaleLedger {
   private entry(delta: number, reason: Reason, at: Date, leadId: string | null = null) {
     this.balance += delta;
     const user_id = this.consultant.id;
-    // No admin is known here: what a person did not do has no actor.
+    // The admin is unknown here, so other entries have no actor.
     const actor_id = reason === 'unlock' ? user_id : null;
     const common = { balance_after: this.balance, reason, actor_id, lead_id: leadId, created_at: at };
     return { id: idOf(at, this.random), user_id, delta, ...common };
@@ -32,7 +32,7 @@ export class ScaleLedger {
     return this.entry(OPENING_CREDITS, 'opening', this.consultant.created_at);
   }
 
-  /** Two hours after the enquiry, topped up just before when there is nothing left. */
+  /** Unlocks a lead two hours after the enquiry. Adds a top-up just before if no credit is left. */
   unlock(lead: { id: string; created_at: Date }) {
     const at = new Date(lead.created_at.getTime() + 2 * HOUR);
     const before = new Date(at.getTime() - 1);

@@ -1,6 +1,6 @@
 import type { Tell } from '../support/progress.ts';
 
-/** Tells every tenth of the way, once each. */
+/** Reports each tenth of the progress once. */
 export const tenths = (tell: Tell, name: string, total: number) => {
   const began = performance.now();
   let told = 0;
@@ -13,6 +13,6 @@ export const tenths = (tell: Tell, name: string, total: number) => {
   };
 };
 
-/** From 0 up to `total` in parts of `size`: where each begins and ends. */
+/** Splits the range from 0 to `total` into parts of `size`. Returns the start and end of each. */
 export const parts = (total: number, size: number) =>
   Array.from({ length: Math.ceil(total / size) }, (_, at) => [at * size, Math.min(total, (at + 1) * size)] as const);

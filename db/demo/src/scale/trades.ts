@@ -8,7 +8,7 @@ import { randomOf } from '../support/random.ts';
 import { idOf, LAST_MOMENT } from './clock.ts';
 import type { ScaleTrade } from './franchises.ts';
 
-/** One picture for each category, and the category itself where it is missing. */
+/** Stores one picture for each category, and the missing categories. */
 export const prepareTrades = async (knex: Knex, dataDir: string): Promise<ScaleTrade[]> => {
   const random = randomOf('scale categories');
   const madeAt = new Date(LAST_MOMENT);

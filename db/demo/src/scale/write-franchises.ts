@@ -9,7 +9,7 @@ import { parts, tenths } from './progress.ts';
 const A_TRANSACTION = 1000;
 const A_STATEMENT = 250;
 
-/** Generates and stores franchises; answers the key of each with its consultant's place in the list. */
+/** Generates and stores franchises. Returns the id of each, with the index of its consultant. */
 export const writeFranchises = async (
   knex: Knex,
   count: number,

@@ -7,7 +7,10 @@ import { scaleLead } from './leads.ts';
 import { ScaleLedger } from './ledger.ts';
 import { parts, tenths } from './progress.ts';
 
-/** Many rows a commit, since each commit waits for the disk; far fewer than a transaction may last. */
+/**
+ * Rows per commit: many, because each commit waits for the disk, but far fewer than fit into the maximum duration of a
+ * transaction.
+ */
 const A_TRANSACTION = 5000;
 const A_STATEMENT = 1000;
 
@@ -22,8 +25,8 @@ const writeBalances = async (knex: Knex, consultants: readonly ScaleConsultant[]
 };
 
 /**
- * Generates and stores enquiries with the unlocks that consultants paid for, their ledgers and balances.
- * @param franchises the ones to enquire about, with the place of each one's consultant
+ * Generates and stores enquiries with their unlocks, ledgers and balances.
+ * @param franchises the franchises to enquire about, with the index of each one's consultant
  */
 export const writeLeads = async (
   knex: Knex,
@@ -47,7 +50,7 @@ export const writeLeads = async (
     });
     const paid = leads.flatMap(({ row, unlocked, consultant }) => (unlocked ? pay(ledgers[consultant], row) : []));
     await knex.transaction(async trx => {
-      // Each refers to the one before.
+      // Each table refers to the previous one.
       await insertSearched(
         trx,
         'leads',

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { insertRows } from '../support/insert.ts';
 import { idAt } from '../support/time.ts';
 
-/** The demo's two ways in. They cannot exist in production. */
+/** The demo's two accounts. They cannot exist in production. */
 export const DEMO_ADMIN = { email: 'admin@example.com', password: 'admin-demo-2026' } as const;
 export const DEMO_CONSULTANT = { email: 'consultant@example.com', password: 'consultant-demo-2026' } as const;
 
@@ -23,16 +23,16 @@ export interface Account {
   updated_at: Date;
 }
 
-/** argon2id with the library's defaults, which follow OWASP's first choice. */
+/** Hashes with argon2id and the library's defaults, which follow OWASP's first recommendation. */
 export const passwordHash = (password: string) => hash(password);
 
 /** The admin of the demo's company. */
 export const PELUANG_ADMIN = { name: 'Nurul Huda Ismail', company_name: 'Peluang', phone: '+60 3-5550 0100' };
 
-/** The admin of a start without a demo. */
+/** The admin of an installation without demo data. */
 export const PLAIN_ADMIN = { name: 'Administrator', company_name: '', phone: '' };
 
-/** The one admin of a fresh start. */
+/** Returns the only admin of a new installation. */
 export const demoAdmin = async (createdAt: Date, person: typeof PLAIN_ADMIN): Promise<Account> => ({
   id: idAt(createdAt),
   email: DEMO_ADMIN.email,

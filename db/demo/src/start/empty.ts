@@ -5,8 +5,8 @@ import { DEMO_ADMIN, demoAdmin, PLAIN_ADMIN, storeAccounts } from './accounts.ts
 import { FIRST_SETTINGS, storeSettings } from './settings.ts';
 
 /**
- * The structure alone: settings as they come, and one admin.
- * @throws SeedRefused in production, or when there are users
+ * Stores default settings and one admin.
+ * @throws {SeedRefused} in production, or if there are users
  */
 export const seedEmpty = async (knex: Knex, tell: Tell) => {
   refuseInProduction();

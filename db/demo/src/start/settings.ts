@@ -12,14 +12,14 @@ export interface SiteLink {
   target: '_self' | '_blank';
 }
 
-/** The documents of the table `settings`, as the specification names their fields (§3). */
+/** The documents of the table `settings`, with the field names of the specification (§3). */
 export interface Settings {
   content: Record<string, unknown>;
   email: Record<string, unknown>;
   site: {
     site_title: string;
     site_tagline: string;
-    /** What budgets are in; USD where nothing is said. */
+    /** Currency of budgets. Default: USD. */
     currency?: Currency;
     exchange_rates?: { from: Currency; to: Currency; rate: number; date: string }[];
     navigation_menu: SiteLink[];
@@ -28,7 +28,7 @@ export interface Settings {
   analytics: { ga_tracking_id: string; gtm_container_id: string; enabled: boolean };
 }
 
-/** Numbered links of one page target. */
+/** Creates numbered links that open in the same window. */
 export const links = (prefix: string, entries: readonly (readonly [title: string, url: string])[]): SiteLink[] =>
   entries.map(([title, url], at) => ({
     id: `${prefix}-${at + 1}`,
@@ -45,12 +45,12 @@ const FIRST_LINKS = [
   ['Contact', '/#contact'],
 ] as const;
 
-/** What a site says before anybody has edited it. */
+/** Default settings of a site. */
 export const FIRST_SETTINGS: Settings = {
   content: {
     heroTitle: 'Discover Your Perfect Franchise Opportunity',
     heroSubtitle: 'Compare franchise opportunities in Malaysia and beyond.',
-    // The same name that the console takes for one that nobody has chosen (`DEFAULT_COMPANY_NAME` of the API).
+    // The console treats this name as not chosen yet (`DEFAULT_COMPANY_NAME` of the API).
     companyName: 'Franchise Marketplace',
     logoUrl: '',
     darkLogoUrl: '',
@@ -97,10 +97,10 @@ export const FIRST_SETTINGS: Settings = {
   analytics: { ga_tracking_id: '', gtm_container_id: '', enabled: false },
 };
 
-/** Writes the four documents. Secrets are null: nobody has entered any. */
+/** Writes the four documents. Their secrets are null. */
 export const storeSettings = async (knex: Knex, settings: Settings) => {
   const rows = Object.entries(settings).map(([name, value]) => ({ name, value, secrets: null }));
-  // A start of the API may have written some before.
+  // A previous start of the API may have written some.
   await knex('settings').whereIn('name', Object.keys(settings)).delete();
   await insertRows(knex, 'settings', rows);
 };

@@ -3,20 +3,20 @@ import type { Knex } from 'knex';
 
 type Row = Record<string, unknown>;
 
-/** The driver would take a list or an object for a part of SQL. */
+/** Converts lists and objects to JSON, because the driver would treat them as parts of SQL. */
 const stored = (value: unknown) =>
   value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value;
 
 const storedRow = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, stored(value)]));
 
-/** Inserts rows a few hundred at a time; lists and objects become JSON. */
+/** Inserts rows in batches. Lists and objects become JSON. */
 export const insertRows = async (knex: Knex, table: string, rows: readonly object[], atOnce = 200) => {
   for (let from = 0; from < rows.length; from += atOnce)
     await knex(table).insert(rows.slice(from, from + atOnce).map(row => storedRow({ ...row })));
 };
 
-/** Inserts records that a search finds by their words. */
+/** Inserts records together with their search words. */
 export const insertSearched = async (knex: Knex, of: Searched, rows: readonly { id: string }[], atOnce?: number) => {
   await insertRows(knex, of, rows, atOnce);
   await copyWords(

@@ -1,7 +1,7 @@
-/** Tells one line: what was done. */
+/** Logs one line about a completed step. */
 export type Tell = (line: string) => void;
 
-/** Runs a step and tells, in one line, what it was and how long it took. */
+/** Runs a step and logs its name and duration. */
 export const step = async <Result>(tell: Tell, name: string, work: () => Promise<Result>): Promise<Result> => {
   const began = performance.now();
   const result = await work();

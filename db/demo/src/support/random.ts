@@ -1,12 +1,12 @@
-/** Chance that repeats: the same seed gives the same choices on every machine. */
+/** Repeatable random numbers: the same seed gives the same choices on every machine. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number between both bounds (inclusive). */
   int(lowest: number, highest: number): number;
   pick<Item>(items: readonly Item[]): Item;
   chance(probability: number): boolean;
-  /** The items in another order. */
+  /** Returns the items in a random order. */
   shuffle<Item>(items: readonly Item[]): Item[];
   bytes(count: number): Uint8Array;
 }
@@ -17,7 +17,7 @@ const hash = (text: string) => {
   return state >>> 0;
 };
 
-/** mulberry32: small, quick, and good enough for data that only has to look alive. */
+/** mulberry32: small, fast, and sufficient for sample data. */
 const mulberry = (seed: number) => {
   let state = seed;
   return () => {
@@ -28,7 +28,10 @@ const mulberry = (seed: number) => {
   };
 };
 
-/** @param seed any text; each purpose takes its own, so that one more choice here changes nothing there */
+/**
+ * Creates a generator.
+ * @param seed any text; each purpose uses its own, so that an additional choice in one does not change the others
+ */
 export const randomOf = (seed: string): Random => {
   const next = mulberry(hash(seed));
   const int = (lowest: number, highest: number) => lowest + Math.floor(next() * (highest - lowest + 1));

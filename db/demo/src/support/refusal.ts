@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Why nothing was seeded; its message says what to do. */
+/** Reason why nothing was seeded. The message says what to do. */
 export class SeedRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -8,7 +8,10 @@ export class SeedRefused extends Error {
   }
 }
 
-/** @throws SeedRefused in production, where no demo account may exist */
+/**
+ * Refuses to run in production.
+ * @throws {SeedRefused} in production, where no demo account may exist
+ */
 export const refuseInProduction = (environment: NodeJS.ProcessEnv = process.env) => {
   if (environment.NODE_ENV === 'production')
     throw new SeedRefused(
@@ -16,7 +19,10 @@ export const refuseInProduction = (environment: NodeJS.ProcessEnv = process.env)
     );
 };
 
-/** @throws SeedRefused when somebody has an account already: demo data would mix with theirs */
+/**
+ * Refuses to run on a database with users.
+ * @throws {SeedRefused} if there are users, because demo data would mix with theirs
+ */
 export const refuseUnlessEmpty = async (knex: Knex) => {
   const user = await knex('users').first('id');
   if (user) throw new SeedRefused('This database has users already. Demo data is for an empty one only.');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Each user's balance, and their ledger in order with what it should have said after every line. */
+/** Returns each user's balance and ledger in order, with the expected balance after every entry. */
 export const expectedBalances = async (knex: Knex) => {
   const users: { id: string; tokens: number }[] = await knex('users').select('id', 'tokens');
   const entries: { user_id: string; delta: number; balance_after: number }[] = await knex('credit_entries')

@@ -8,7 +8,7 @@ import type { Test } from 'tap';
 export const checkPictures = (t: Test, knex: Knex, dataDir: string) => {
   const fileOf = (url: string) => join(dataDir, url);
 
-  t.test('every picture address leads to a file of the size that the address states', async t => {
+  t.test('every picture address leads to a file with the size in the address', async t => {
     const franchises = await knex('franchises').select('image_url', 'og_image', 'media_gallery');
     const galleries: string[] = franchises.flatMap(({ media_gallery }) =>
       media_gallery.map(({ url }: { url: string }) => url),

@@ -3,10 +3,10 @@ import { outlineOf } from './outline.ts';
 import { packageExports } from './package-exports.ts';
 import { type Order, rulesOf, withoutPlace } from './rules.ts';
 
-/** Not what a program is made of. */
+/** Folders that are not part of a program. */
 const ASIDE = /^(?:[a-z]+|db\/demo)\/(?:test|bench|dist)\//;
 
-/** Resolves as Node does, without its packages: those are of no interest here. */
+/** Resolves modules as Node does, except packages. */
 export const RESOLUTION = {
   extensions: ['.ts', '.tsx', '.mts', '.mjs', '.astro'],
   exportsFields: ['exports'],
@@ -30,8 +30,8 @@ const lineOf = ({ rule, from, to, cycle }: ICruiseResult['summary']['violations'
     : `${from} → ${to}\n    ${rule.name}`;
 
 /**
- * What is against the order, each in words; empty when nothing is.
- * @param files all files of the project, by their paths from `root`
+ * Returns the violations of the import order as messages. Empty if there are none.
+ * @param files all files of the project, as paths from `root`
  */
 export const faultsOfOrder = async (root: string, files: readonly string[], order: Order): Promise<string[]> => {
   const sources = files.filter(file => !ASIDE.test(file));

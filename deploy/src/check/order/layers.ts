@@ -1,11 +1,11 @@
 /**
- * Layers of a folder, the ground first. Each is one entry or several beside each other: folders or files below the folder,
- * `main.ts`, `feed` or `render/compress.ts`. What stands in a layer may import from those before it and from itself, and not
- * from what stands beside it. The longest entry that fits a file is its place; a file without one is a fault.
+ * Layers of a folder, lowest first. A layer is one entry or several independent ones: folders or files below the
+ * folder, such as `main.ts`, `feed` or `render/compress.ts`. An entry may import from lower layers and from itself, but
+ * not from the other entries of its layer. A file belongs to the longest matching entry. Every file must match one.
  */
 export type Layers = readonly (string | readonly string[])[];
 
-/** The order inside each folder of sources, in which no folder knows another that knows it. */
+/** The layers of each folder of sources. They prevent circular imports between folders. */
 export const LAYERS: Readonly<Record<string, Layers>> = {
   'db/src': [
     ['options.ts', 'ids.ts', 'search-letters.ts'],
@@ -126,8 +126,8 @@ export const LAYERS: Readonly<Record<string, Layers>> = {
 };
 
 /**
- * What each folder of sources may import of other workspaces, by the names of their packages' exports, and which other
- * folders of sources. Everything else of the project is out of its reach. Tests start and look at whatever they like.
+ * What each folder of sources may import from other workspaces: names of package exports, and other folders of sources.
+ * All other imports between workspaces are forbidden. Tests are exempt.
  */
 export const REACH: Readonly<Record<string, readonly string[]>> = {
   'db/src': [],
@@ -142,7 +142,8 @@ export const REACH: Readonly<Record<string, readonly string[]>> = {
     'site/src',
   ],
   'admin/src': ['@marketplace/api', '@marketplace/api/pasted-html', '@marketplace/api/slugs'],
-  // It runs the others as processes, and imports how their environment is read and how their processes are told.
+  // It runs the other workspaces as processes. It imports how their environment is read and how their processes are
+  // controlled.
   'deploy/src': [
     '@marketplace/api',
     '@marketplace/api/config',

@@ -1,4 +1,4 @@
-/** What `npm run lint` runs for the order of folders: names what is against it, and fails then. */
+/** Checks the import order for `npm run lint`: prints the violations and then exits with 1. */
 import { ROOT } from '../../command/root.ts';
 import { faultsOfOrder } from './check-order.ts';
 import { LAYERS, REACH } from './layers.ts';

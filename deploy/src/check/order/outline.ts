@@ -5,10 +5,10 @@ import { importsOf } from './imports.ts';
 
 const SOURCE = /\.(?:ts|tsx|mts|mjs|astro)$/;
 
-/** A copy of a project of which only the imports are left, types among them. */
+/** A copy of a project in which files contain only their imports, including type imports. */
 export interface Outline {
   folder: string;
-  /** The copied sources, by their paths from the folder. */
+  /** Paths of the copied sources from the folder. */
   sources: string[];
   remove(): void;
 }
@@ -19,9 +19,9 @@ const write = (path: string, text: string) => {
 };
 
 /**
- * dependency-cruiser reads TypeScript with a compiler that is not the project's (its own version, or swc), and Astro's files
- * not at all. Plain imports it reads by itself.
- * @param files of the project, by their paths from `root`
+ * Creates a copy with imports only. dependency-cruiser would read TypeScript with another compiler than the project's,
+ * and cannot read Astro files. Plain imports need no compiler.
+ * @param files files of the project, as paths from `root`
  */
 export const outlineOf = (root: string, files: readonly string[]): Outline => {
   const folder = mkdtempSync(join(tmpdir(), 'outline-'));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { WORKSPACES } from '../test-files.ts';
 
-/** Returns the files that the workspaces' packages export, by the names that they are imported by: `@marketplace/db/testing`. */
+/** Returns the files that the workspaces' packages export, by import name: `@marketplace/db/testing`. */
 export const packageExports = (root: string): Map<string, string> => {
   const found = new Map<string, string>();
   for (const workspace of WORKSPACES) {

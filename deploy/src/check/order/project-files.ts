@@ -5,7 +5,7 @@ const lines = (root: string, args: string[]): string[] =>
     .split('\0')
     .filter(Boolean);
 
-/** The project's files that are there: those of git and those that are not in it yet, without what it ignores. */
+/** Returns the project's existing files: those in git and untracked ones, without ignored files. */
 export const projectFiles = (root: string): string[] => {
   const listed = lines(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']);
   const gone = new Set(lines(root, ['ls-files', '-z', '--deleted']));
@@ -22,9 +22,9 @@ const has = (root: string, revision: string) => {
 };
 
 /**
- * Files that were changed, added or taken away: not committed, and committed since the work left `base`.
- * @param base a revision; without it `origin/main`, where there is one
- * @throws Error when there is no such revision
+ * Returns files that were changed, added or deleted, committed or not, since the merge base with `base`.
+ * @param base a revision, by default `origin/main` if it exists
+ * @throws {Error} when the revision does not exist
  */
 export const changedFiles = (root: string, base?: string): { since: string; files: string[] } => {
   if (base !== undefined && !has(root, base)) throw new Error(`git knows no revision ${base}`);

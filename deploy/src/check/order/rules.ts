@@ -3,7 +3,7 @@ import type { Layers } from './layers.ts';
 
 type Rule = NonNullable<IFlattenedRuleSet['forbidden']>[number];
 
-/** What the sources of a project have to keep to. */
+/** The import order that the sources of a project must follow. */
 export interface Order {
   layers: Readonly<Record<string, Layers>>;
   reach: Readonly<Record<string, readonly string[]>>;
@@ -11,13 +11,13 @@ export interface Order {
 
 const literally = (path: string) => path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Fits these files, and whatever lies in these folders. */
+/** Returns a pattern that matches these files, and all files in these folders. */
 const below = (...paths: string[]) => `(?:${paths.map(literally).join('|')})(?:/|$)`;
 
 const entriesOf = (folder: string, layers: Layers): string[][] =>
   layers.map(layer => [layer].flat().map(entry => `${folder}/${entry}`));
 
-/** Fits what has its place in this entry: what lies in it, unless that is an entry of its own. */
+/** Returns a pattern that matches the files of this entry, without those of entries inside it. */
 const placeOf = (entry: string, all: readonly string[]) => {
   const inside = all.filter(other => other.startsWith(`${entry}/`));
   return `^${inside.length > 0 ? `(?!${below(...inside)})` : ''}${below(entry)}`;
@@ -44,7 +44,7 @@ const layerRules = (folder: string, layers: Layers): Rule[] => {
   );
 };
 
-/** Other workspaces are out of reach, but for what is said, and what is in reach is imported by its package's name. */
+/** Forbids imports from other workspaces except the listed ones, which must use the name of the package. */
 const reachRules = (folder: string, reach: readonly string[], pathOf: (name: string) => string): Rule[] => [
   {
     name: `${folder} may import of other folders: ${reach.join(', ') || 'nothing'}`,
@@ -72,8 +72,8 @@ const circleRules = (folder: string): Rule[] =>
   }));
 
 /**
- * The order as rules of dependency-cruiser.
- * @param pathOf where that lies which a package exports by this name; another path is itself
+ * Converts the order to rules of dependency-cruiser.
+ * @param pathOf returns the path of a package export; returns other paths unchanged
  */
 export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => string): IFlattenedRuleSet => ({
   forbidden: [
@@ -82,7 +82,7 @@ export const rulesOf = ({ layers, reach }: Order, pathOf: (name: string) => stri
   ],
 });
 
-/** Files in a folder with an order that it doesn't name. */
+/** Returns the files of ordered folders that match no entry. */
 export const withoutPlace = (files: readonly string[], { layers }: Order): string[] =>
   Object.entries(layers).flatMap(([folder, list]) => {
     const isPlaced = new RegExp(`^${below(...entriesOf(folder, list).flat())}`);

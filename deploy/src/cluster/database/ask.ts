@@ -1,6 +1,6 @@
 import { type Connection, createConnection } from 'mysql2/promise';
 
-/** Asks a server one thing on a connection of its own; what is not answered in time is an error. */
+/** Calls a server on a separate connection. A missing response within the timeout is an error. */
 export const asking = async <Answer>(
   options:
     | { host: string; port?: number; user?: string; password?: string; database?: string }

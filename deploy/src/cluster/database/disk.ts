@@ -6,10 +6,10 @@ import { DATABASES, type DatabaseName } from '../machines.ts';
 
 const DISK_BYTES = 1024 ** 3;
 
-/** Where a node's disk is mounted. */
+/** Returns the mount point of a node's disk. */
 export const diskOf = (cluster: Cluster, node: DatabaseName): string => join(cluster.folderOf(node), 'disk');
 
-/** Gives each node a small disk of its own, so that one can be full. Needs root. */
+/** Gives each node a separate small disk, so that it can become full. Needs root. */
 export const mountDisks = async (cluster: Cluster): Promise<void> => {
   for (const node of DATABASES) {
     const image = join(cluster.folderOf(node), 'disk.img');

@@ -10,7 +10,7 @@ import { asking } from './ask.ts';
 import { filledIn } from './template.ts';
 
 const LIBRARIES = ['/usr/lib/galera/libgalera_smm.so', '/usr/lib64/galera-4/libgalera_smm.so'];
-/** A node that lacks everything copies the whole first. */
+/** Timeout in milliseconds. A new node first copies all data. */
 const READY_WITHIN_MS = 180_000;
 
 const library = () => {
@@ -20,7 +20,7 @@ const library = () => {
   return found;
 };
 
-/** The folders and the configuration of one node. */
+/** Prepares the folders and the configuration of one node. */
 const prepare = (cluster: Cluster, node: DatabaseName) => {
   const folder = cluster.folderOf(node);
   const runner = ordinaryUser(folder);
@@ -52,7 +52,7 @@ const prepare = (cluster: Cluster, node: DatabaseName) => {
   return { folder, runner, data, tmp, socket, configuration };
 };
 
-/** Makes the data of the first node. */
+/** Creates the data of the first node. */
 const initialise = async (cluster: Cluster, node: DatabaseName) => {
   const { data, runner, tmp } = prepare(cluster, node);
   if (existsSync(join(data, 'mysql'))) return;
@@ -68,7 +68,7 @@ const initialise = async (cluster: Cluster, node: DatabaseName) => {
   });
 };
 
-/** Where a node that was killed stopped: what it has of it spares it a copy of the whole. */
+/** Returns the position of a node that was killed, so that it needs no full copy. */
 const recoveredPosition = async (node: ReturnType<typeof prepare>, server: string): Promise<string[]> => {
   if (!existsSync(join(node.data, 'ibdata1'))) return [];
   const log = join(node.tmp, 'recover.log');
@@ -92,17 +92,19 @@ const status = (cluster: Cluster, node: DatabaseName, name: string): Promise<str
     },
   ).catch(() => undefined);
 
-/** What a node says of itself: `Synced`, `Donor/Desynced`, `Initialized` …; undefined when it can't be asked. */
+/**
+ * Returns the state that a node reports: `Synced`, `Donor/Desynced`, `Initialized` … Undefined if it cannot be reached.
+ */
 export const galeraState = (cluster: Cluster, node: DatabaseName): Promise<string | undefined> =>
   status(cluster, node, 'wsrep_local_state_comment');
 
-/** How many nodes take part in what this one takes for the cluster; undefined when it can't be asked. */
+/** Returns the number of nodes in this node's view of the cluster. Undefined if it cannot be reached. */
 export const galeraSize = async (cluster: Cluster, node: DatabaseName): Promise<number | undefined> => {
   const size = await status(cluster, node, 'wsrep_cluster_size');
   return size === undefined ? undefined : Number(size);
 };
 
-/** Starts one node and waits until it is like the others. */
+/** Starts one node and waits until it is synchronised. */
 export const startGalera = async (
   cluster: Cluster,
   node: DatabaseName,
@@ -132,7 +134,7 @@ export const startGalera = async (
 const isAnswering = (socketPath: string) =>
   asking({ socketPath }, async () => true).catch(error => Object(error).code === 'ER_ACCESS_DENIED_ERROR');
 
-/** Makes the data and starts all three, the first alone before the others copy it. */
+/** Creates the data and starts all three nodes: first one alone, then the others, which copy its data. */
 export const createGalera = async (cluster: Cluster): Promise<void> => {
   neededProgram('mariabackup', 'mariadb-backup');
   neededProgram('socat', 'socat');

@@ -5,7 +5,10 @@ import { galeraSize, galeraState, startGalera } from './galera.ts';
 
 const STARTS = 3;
 
-/** Starts a node that was there before; it catches up with the others. One that ends at once is started again, as its unit would be. */
+/**
+ * Restarts an existing node, which catches up with the others. A node that ends immediately is started again, as its
+ * systemd unit would do.
+ */
 export const startNode = async (cluster: Cluster, node: DatabaseName): Promise<void> => {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -16,17 +19,23 @@ export const startNode = async (cluster: Cluster, node: DatabaseName): Promise<v
   }
 };
 
-/** True when the node is like the others and takes part. */
+/** Returns whether the node is synchronised with the others. */
 export const takesPart = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
   (await galeraState(cluster, node)) === 'Synced';
 
-/** True when it does, together with all others: who was away says for a while what was so before. */
+/**
+ * Returns whether the node is synchronised and sees all other nodes. A node that was away reports an outdated state for
+ * a while.
+ */
 export const isWhole = async (cluster: Cluster, node: DatabaseName): Promise<boolean> =>
   (await takesPart(cluster, node)) && (await galeraSize(cluster, node)) === DATABASES.length;
 
 const account = (cluster: Cluster) => ({ user: 'marketplace', password: cluster.state.secrets.databasePassword });
 
-/** The node that the balancer leads to now. @throws Error while it leads to none */
+/**
+ * Returns the node that the balancer currently uses.
+ * @throws {Error} while it uses none
+ */
 export const currentWriter = async (cluster: Cluster): Promise<DatabaseName> => {
   const host = cluster.addressOf('balancer');
   const address = await asking({ host, port: PORTS.writer, ...account(cluster) }, async connection => {

@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../command/root.ts';
 
-/** The folder of the configuration that the cluster's parts are given. */
+/** Folder with templates of the configuration files. */
 const TEMPLATES = join(ROOT, 'deploy/cluster');
 
-/** A file of that folder with its `${…}` filled in. @throws Error naming one that has no value */
+/**
+ * Returns a file of that folder with its `${…}` replaced.
+ * @throws {Error} for a placeholder without value
+ */
 export const filledIn = (file: string, values: Readonly<Record<string, string>>): string =>
   readFileSync(join(TEMPLATES, file), 'utf8')
     .split('\n')

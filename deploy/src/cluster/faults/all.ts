@@ -7,7 +7,10 @@ import { FAULTS } from './faults.ts';
 import { faultsOf, type Struck, strikeOnce } from './run.ts';
 import { faultTable } from './table.ts';
 
-/** A machine that had no turn for the load so long is too busy for what is measured on it to say much. */
+/**
+ * Minimum pause of the load generator that is reported, in milliseconds. On a machine this busy, measurements are
+ * unreliable.
+ */
 const TOLD_FROM_MS = 200;
 
 const toldOf = (struck: Struck): string => {
@@ -18,9 +21,9 @@ const toldOf = (struck: Struck): string => {
 };
 
 /**
- * Strikes with each fault whose name holds one of these words, or with all; prints the table and leaves it in the cluster's
- * folder, as Markdown and as JSON.
- * @returns the exit code: 1 when a limit was passed
+ * Injects each fault whose name contains one of these words, or all faults. Prints the table and writes it into the
+ * cluster's folder, as Markdown and as JSON.
+ * @returns the exit code: 1 when a limit was exceeded
  */
 export const strikeAll = async (cluster: Cluster, words: readonly string[], brokenForMs: number): Promise<0 | 1> => {
   const wanted = FAULTS.filter(({ name }) => words.length === 0 || words.some(word => name.includes(word)));

@@ -11,18 +11,23 @@ import { START } from '../parts/parts.ts';
 import { signal } from '../processes.ts';
 import type { ProcessName } from '../state.ts';
 
-/** What is broken, and how it is mended. */
+/** A fault and its repair. */
 export interface Fault {
   name: string;
-  /** Whether a database node is hit: whichever it is, all that is saved waits until the others have agreed to go on without it. */
+  /**
+   * Whether it affects a database node. Then all writes wait until the other nodes have agreed to continue without it.
+   */
   hitsDatabase: boolean;
-  /** Only where each machine is a namespace. */
+  /** Whether it is possible only when each machine is a network namespace. */
   needsNamespaces: boolean;
-  /** Breaks it. @returns what mends it, once it has been broken long enough */
+  /**
+   * Injects the fault.
+   * @returns a function that repairs it
+   */
   strike(cluster: Cluster): Promise<() => Promise<void>>;
 }
 
-/** A part by its role; which node writes is only known at that moment. */
+/** A part by its role. Which node is the writer is only known at that time. */
 type Victim = Exclude<ProcessName, DatabaseName> | 'writer' | 'reader';
 
 const named = async (cluster: Cluster, victim: Victim): Promise<ProcessName> => {
@@ -70,7 +75,7 @@ const kill = (victim: Victim) =>
     signal(identityOf(cluster, name), 'SIGKILL');
     while (cluster.running(name)) await pause(10);
     if (victim !== 'balancer') return () => START[name](cluster);
-    // Its unit is started again at once (Debian's haproxy.service: Restart=always), not when somebody comes.
+    // Its systemd unit restarts it immediately (Debian's haproxy.service: Restart=always), without an operator.
     await pause(100);
     await START[name](cluster);
     return async () => {};
@@ -91,12 +96,12 @@ const cut = (victim: Victim) =>
     return () => network.mend(machine);
   });
 
-/** Somebody else takes all the room that is left. */
+/** Uses up all free space of the disk. */
 const fillUp = async (folder: string) => {
   const file = join(folder, 'somebody-else');
   const { bavail, bsize } = statfsSync(folder);
   await execa('fallocate', ['-l', String(bavail * bsize), file], { reject: false });
-  // What the allocation itself took is left over.
+  // Fills the small rest that the allocation itself left over.
   await execa('dd', ['if=/dev/zero', `of=${file}-too`, 'bs=4k', 'status=none'], { reject: false });
   return () => {
     rmSync(file, { force: true });
@@ -110,7 +115,7 @@ const fill = (victim: 'writer' | 'reader') =>
     const empty = await fillUp(diskOf(cluster, node));
     return async () => {
       empty();
-      // A node that could not write what the others wrote leaves them, and is started again by hand.
+      // A node that could not write what the others wrote leaves the cluster and must be restarted by an operator.
       await pause(1000);
       if (await takesPart(cluster, node)) return;
       await cluster.stop(node);
@@ -118,7 +123,7 @@ const fill = (victim: 'writer' | 'reader') =>
     };
   });
 
-/** All of them, the shortest set first. */
+/** All faults. */
 export const FAULTS: readonly Fault[] = [
   ...(
     ['writer', 'reader', 'api1', 'worker', 'redis', 'publisher1', 'web1', 'storage', 'mail', 'balancer'] as const

@@ -9,27 +9,30 @@ import { compareStored } from '../measure/stored.ts';
 import { untilWhole } from '../measure/whole.ts';
 import type { Fault } from './faults.ts';
 
-/** Before and after, all is well for so long. */
+/** Time without faults before and after each fault, in milliseconds. */
 const CALM_MS = 3000;
 
-/** What came of one fault, as it is written down. */
+/** Result of one fault. */
 export interface Struck extends Loaded {
   fault: string;
-  /** Promised: enquiries, unlocks, saves. */
+  /** Numbers of acknowledged calls. */
   acknowledged: { enquiries: number; unlocks: number; saves: number };
-  /** From the moment that it was mended to the one in which everything did its work; null if that never came. */
+  /** Time in milliseconds from the repair until every part works again. Null if that did not happen. */
   wholeAfterMs: number | null;
-  /** How long the load itself stood still at most. */
+  /** Longest pause of the load generator itself, in milliseconds. */
   stoodStillMs: number;
 }
 
-/** Every limit that was passed, in words. */
+/** Returns a message for every exceeded limit. */
 export const faultsOf = (struck: Struck): string[] => [
   ...passedLimits(struck),
   ...(struck.wholeAfterMs === null ? ['it was not whole again'] : []),
 ];
 
-/** Strikes once under load, mends it after so long, and looks at what is left. */
+/**
+ * Injects one fault under load, repairs it after `brokenForMs` milliseconds, and compares the stored data with the
+ * acknowledged calls.
+ */
 export const strikeOnce = async (cluster: Cluster, fault: Fault, brokenForMs: number): Promise<Struck> => {
   const world = await makeWorld(cluster);
   const load = startLoad(world);

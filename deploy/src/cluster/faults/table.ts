@@ -49,6 +49,9 @@ const rowOf = (struck: Struck): string[] => {
 
 const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 
-/** The table in Markdown. Acknowledged are enquiries, unlocks and saves; stored enquiries and unlocks. */
+/**
+ * Returns the results as a Markdown table. "Acknowledged" counts enquiries, unlocks and saves. "Stored" counts
+ * enquiries and unlocks.
+ */
 export const faultTable = (all: readonly Struck[]): string =>
   [line(COLUMNS), line(COLUMNS.map(() => '---')), ...all.map(struck => line(rowOf(struck)))].join('\n');

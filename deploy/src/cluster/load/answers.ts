@@ -1,17 +1,17 @@
-/** What is asked of the cluster while it breaks. */
+/** Kinds of calls that the load consists of. */
 export const KINDS = ['pages', 'reads', 'enquiries', 'unlocks', 'saves'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What came of one kind of calls. */
+/** Results of one kind of calls. */
 export interface Outcome {
   succeeded: number;
-  /** How often each failure was answered; 0 is no answer at all. */
+  /** Number of failures by status. 0 means no response. */
   errors: Record<number, number>;
-  /** The longest time in which none succeeded, in milliseconds; without that in which who asks stood still. */
+  /** Longest time without a successful call, in milliseconds, excluding pauses of the load generator. */
   longestGapMs: number;
 }
 
-/** Remembers when calls succeeded, and what the others were answered. */
+/** Records successful calls and the status of failed ones. */
 export class Answers {
   readonly #clock: () => number;
   #last: number;
@@ -19,7 +19,10 @@ export class Answers {
   #succeeded = 0;
   readonly #errors: Record<number, number> = {};
 
-  /** @param clock milliseconds in which who asks did not stand still */
+  /**
+   * Starts recording.
+   * @param clock returns milliseconds, excluding pauses of the load generator
+   */
   constructor(clock: () => number) {
     this.#clock = clock;
     this.#last = clock();
@@ -40,7 +43,7 @@ export class Answers {
     this.#last = now;
   }
 
-  /** What came of it until now, when no more were sent. */
+  /** Returns the results up to now. Called when no more calls are sent. */
   end(): Outcome {
     this.#close();
     return { succeeded: this.#succeeded, errors: { ...this.#errors }, longestGapMs: Math.round(this.#longest) };

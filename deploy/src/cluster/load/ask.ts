@@ -1,18 +1,18 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 
-/** Connections are kept, as browsers keep them. */
+/** Connections are reused, as in browsers. */
 const agent = new Agent({ keepAlive: true, maxSockets: 200, timeout: 5000 });
 const TIMEOUT_MS = 10_000;
 
-/** An answer with its text; status 0 is no answer, or one that was cut off. */
+/** A response with its text. Status 0 means no response or an incomplete one. */
 export interface Asked {
   status: number;
   text: string;
-  /** The version of a record. */
+  /** Version of the record. */
   etag?: string | undefined;
 }
 
-/** Whether it was answered as was wished. */
+/** Returns whether the call succeeded. */
 export const good = (status: number): boolean => status >= 200 && status < 300;
 
 const whole = async (answer: IncomingMessage) => {
@@ -21,7 +21,7 @@ const whole = async (answer: IncomingMessage) => {
   return text;
 };
 
-/** One request as a visitor of that address would send it. It never throws. */
+/** Sends a request as a visitor with this address. Never throws. */
 export const ask = (
   url: string,
   {

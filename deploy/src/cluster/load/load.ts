@@ -5,38 +5,38 @@ import { savingFromVersions } from './saves.ts';
 import { Standstill } from './standstill.ts';
 import type { LoadedFranchise, World } from './world.ts';
 
-/** How many begin in a second, whatever becomes of those before. */
+/** Calls started per second, independent of running ones. */
 const RATES = { pages: 20, reads: 8, enquiries: 8, unlocks: 6, saves: 5 } as const;
 const RETRY_PAUSE_MS = 300;
-/** Who was not answered well so long after the end gives up. */
+/** Time in milliseconds after the end of the load until failing calls are no longer repeated. */
 const GIVE_UP_MS = 20_000;
 
 const PATHS = ['/', '/robots.txt', '/sitemap.xml'];
 
-/** What was promised to somebody. */
+/** Calls that were acknowledged by the product. */
 export interface Acknowledged {
   /** Enquiries by their key. */
   enquiries: Map<string, { id: string }>;
-  /** Leads whose unlock was answered well. */
+  /** Ids of leads whose unlock succeeded. */
   unlocks: Set<string>;
-  /** By franchise, the number of the last save that was answered well. */
+  /** Number of the last successful save, by franchise. */
   saves: Map<string, number>;
 }
 
-/** What runs until it is told to end. */
+/** A running load. */
 export interface Load {
   acknowledged: Acknowledged;
-  /** Begins no more, and waits for those that are under way. */
+  /** Starts no more calls and waits for the running ones. */
   end(): Promise<{
     outcomes: Record<Kind, Outcome>;
     lastSaveAt: number;
     unanswered: number;
-    /** How long the load itself stood still at most, in milliseconds: a machine that has no turn for it says little. */
+    /** Longest pause of the load generator itself, in milliseconds. With long pauses the results are unreliable. */
     stoodStillMs: number;
   }>;
 }
 
-/** Visitors, enquiries, unlocks and saves, all through the balancer; who is not answered well tries again, as people do. */
+/** Generates visits, enquiries, unlocks and saves through the balancer. Failed calls are repeated, as people do. */
 export const startLoad = (world: World): Load => {
   const began = performance.now();
   const standstill = new Standstill();
@@ -52,7 +52,7 @@ export const startLoad = (world: World): Load => {
   let sent = 0;
 
   const visitor = (n: number) => `203.0.113.${1 + (n % 250)}`;
-  /** Until it is answered well. */
+  /** Repeats a call until it succeeds. */
   const insist = async (
     kind: Kind,
     attempt: () => Promise<{ status: number; text: string }>,
@@ -115,7 +115,7 @@ export const startLoad = (world: World): Load => {
       const unlock = () => ask(`${world.api}/leads/${id}/unlock`, { method: 'POST', visitor: visitor(n), headers });
       if ((await insist('unlocks', unlock)) !== undefined) acknowledged.unlocks.add(id);
     },
-    // One at a time of each franchise, so that the last one is known.
+    // One save of each franchise at a time, so that the last one is known.
     saves: async () => {
       const saved = idle.shift();
       if (!saved) return;
@@ -139,7 +139,7 @@ export const startLoad = (world: World): Load => {
     end: async () => {
       ended = performance.now();
       for (const timer of timers) clearInterval(timer);
-      // When nothing new comes the gap is over, whatever still is under way.
+      // Gaps end when no new calls are started, even if some are still running.
       const outcomes = Object.fromEntries(KINDS.map(kind => [kind, answers[kind].end()])) as Record<Kind, Outcome>;
       const stoodStillMs = standstill.end();
       await Promise.all(under);

@@ -5,7 +5,10 @@ import { ask } from './ask.ts';
 
 const WITHIN_MS = 60_000;
 
-/** Waits until each web server itself shows each franchise as it was saved last. @returns when; undefined if it never does */
+/**
+ * Waits until each web server shows the last save of each franchise.
+ * @returns the time at which it did, or undefined after the timeout
+ */
 export const untilPagesRight = async (
   cluster: Cluster,
   { franchises }: { franchises: readonly { id: string; slug: string }[] },

@@ -2,8 +2,9 @@ import { type Asked, ask, good } from './ask.ts';
 import type { LoadedFranchise, World } from './world.ts';
 
 /**
- * Saves as the console does, from a version: one that comes late is refused, and who is refused looks whether it was their own.
- * @returns what saves a description, once
+ * Saves as the console does, based on a version: an outdated version is refused, and then the client checks whether the
+ * other change was its own.
+ * @returns a function that saves a description once
  */
 export const savingFromVersions = ({ api, adminToken }: Pick<World, 'api' | 'adminToken'>) => {
   const authorization = `Bearer ${adminToken}`;

@@ -1,10 +1,10 @@
 const TICK_MS = 10;
-/** A timer may come so late without anything having stood still. */
+/** Delay in milliseconds that is normal for a timer. */
 const USUAL_MS = 40;
 
 /**
- * How long this process itself stood still, because the machine had no turn for it: what it did not ask in that time
- * nobody could answer, so that it is no gap of what it asks.
+ * Measures how long this process was paused because the machine was busy. No calls are sent during that time, so it
+ * does not count as a gap.
  */
 export class Standstill {
   readonly #now: () => number;
@@ -13,7 +13,10 @@ export class Standstill {
   #total = 0;
   #longest = 0;
 
-  /** @param now milliseconds of a clock that never goes back */
+  /**
+   * Starts measuring.
+   * @param now monotonic clock in milliseconds
+   */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
     this.#ticked = now();
@@ -32,12 +35,15 @@ export class Standstill {
     this.#ticked = this.#now();
   }
 
-  /** Milliseconds since it began, those that last until now among them. */
+  /** Returns all pauses since the start in milliseconds, including a current one. */
   soFar(): number {
     return this.#total + this.#sinceTick();
   }
 
-  /** @returns the longest in one piece, in whole milliseconds */
+  /**
+   * Stops measuring.
+   * @returns the longest pause in whole milliseconds
+   */
   end(): number {
     this.tick();
     clearInterval(this.#timer);

@@ -8,22 +8,22 @@ const CREDITS = 100_000;
 const CONSULTANTS = 4;
 const FRANCHISES = 12;
 
-/** Somebody who unlocks the enquiries for their franchises. */
+/** A consultant who unlocks the enquiries for their franchises. */
 interface LoadedConsultant {
   id: string;
   token: string;
 }
 
-/** A franchise that enquiries go to and that is saved again and again. */
+/** A franchise that receives enquiries and is saved repeatedly. */
 export interface LoadedFranchise {
   id: string;
   slug: string;
   consultant: LoadedConsultant;
 }
 
-/** What the load is about: its own consultants and franchises, beside whatever the cluster holds. */
+/** Data of a load: its own consultants and franchises, separate from other data in the cluster. */
 export interface World {
-  /** Tells this run's enquiries from earlier ones. */
+  /** Distinguishes this run's enquiries from those of previous runs. */
   run: string;
   api: string;
   site: string;
@@ -32,7 +32,7 @@ export interface World {
   franchises: readonly LoadedFranchise[];
 }
 
-/** Makes consultants with credits, and franchises of theirs, whose pages are there when it returns. */
+/** Creates consultants with credits and their franchises. Returns when the franchises' pages are published. */
 export const makeWorld = async (cluster: Cluster): Promise<World> => {
   const site = siteUrl(cluster);
   const api = `${site}/api`;

@@ -1,25 +1,28 @@
 import type { Kind, Outcome } from '../load/answers.ts';
 import type { Stored } from './stored.ts';
 
-/** What the cluster promises, in milliseconds; the second gap is of what needs the database while one of its nodes is hit. */
+/**
+ * Maximum gaps and delays of the cluster in milliseconds. `databaseGapMs` applies to calls that need the database while
+ * one of its nodes fails.
+ */
 const LIMITS = { gapMs: 1000, databaseGapMs: 5000, pagesMs: 2000 } as const;
 
-/** What waits for the database; pages never do. */
+/** Calls that need the database. Pages do not. */
 const ON_DATABASE: readonly Kind[] = ['reads', 'enquiries', 'unlocks', 'saves'];
 
-/** What is left when a load has ended and its mails are out. */
+/** Results after a load has ended and its mails were sent. */
 export interface Loaded {
   outcomes: Record<Kind, Outcome>;
   stored: Stored;
-  /** Who was never answered well. */
+  /** Number of calls that never succeeded. */
   unanswered: number;
-  /** Whether a node of the database was hit. */
+  /** Whether the fault affected a database node. */
   hitsDatabase: boolean;
-  /** From the last save to the pages of both web servers. */
+  /** Time in milliseconds from the last save until the pages of both web servers show it. */
   pagesAfterMs: number | null;
 }
 
-/** Every limit that was passed, in words. */
+/** Returns a message for every exceeded limit. */
 export const passedLimits = ({ outcomes, stored, hitsDatabase, unanswered, pagesAfterMs }: Loaded): string[] => {
   const faults: string[] = [];
   const none = (count: number, what: string) => {

@@ -11,17 +11,17 @@ import { DATABASES, type DatabaseName, PORTS } from '../machines.ts';
 import { siteUrl } from '../parts/environment.ts';
 import { mailBox } from '../parts/services.ts';
 
-/** Mails wait for a worker's lease, and for pauses after failures. */
+/** Timeout in milliseconds. Mails wait for a worker's lease, and for retries after failures. */
 const MAILS_WITHIN_MS = 180_000;
 
-/** What the database and the mail server have of what was promised. */
+/** Comparison of the database and the mail server with the acknowledged calls. */
 export interface Stored {
   enquiries: { stored: number; lost: number; twice: number };
   unlocks: { stored: number; lost: number; twice: number };
   saves: { lost: number };
   mails: { sent: number; lost: number; twice: number; marked: number; waitedMs: number };
   isBalanceRight: boolean;
-  /** The nodes that the balancer's connections lead to: one. */
+  /** The nodes that the balancer's connections lead to. It must be one. */
   writers: DatabaseName[];
 }
 
@@ -42,7 +42,10 @@ const onDatabase = <Answer>(cluster: Cluster, ask: (connection: Connection) => P
     ask,
   );
 
-/** Waits until no mail of the run is left to send. @returns how long that took */
+/**
+ * Waits until all mails of the run are sent.
+ * @returns the time it took, in milliseconds
+ */
 const untilSent = async (cluster: Cluster, { run }: World) => {
   const began = performance.now();
   const pending = () =>
@@ -77,12 +80,12 @@ const mailsOf = async (cluster: Cluster, connection: Connection, run: string) =>
   };
 };
 
-/** Longer than the balancer's checks keep a connection. */
+/** Longer than a connection of the balancer's health checks, in milliseconds. */
 const LONGER_THAN_A_CHECK_MS = 300;
 
 /**
- * Which nodes the balancer leads to. Its own ends of the connections tell: a node that was cut off keeps some of which it
- * never heard that they are over.
+ * Returns the nodes that the balancer uses, from its own ends of the connections: a node that was cut off still has
+ * connections that have ended.
  */
 const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
   const connections = async (node: DatabaseName): Promise<string[]> => {
@@ -97,7 +100,7 @@ const writersOf = async (cluster: Cluster): Promise<DatabaseName[]> => {
   return DATABASES.filter((_, at) => now[at]?.some(connection => before[at]?.includes(connection)));
 };
 
-/** Compares what was promised with what is there, once all mails are out. */
+/** Compares the stored data with the acknowledged calls after all mails are sent. */
 export const compareStored = async (cluster: Cluster, world: World, acknowledged: Acknowledged): Promise<Stored> => {
   const waitedMs = await untilSent(cluster, world);
   return onDatabase(cluster, async connection => {

@@ -10,7 +10,10 @@ const WITHIN_MS = 90_000;
 const each = <Name extends string>(names: readonly Name[], isSo: (name: Name) => Promise<boolean>) =>
   names.map(name => ({ name, isSo: () => isSo(name) }));
 
-/** Waits until every part does its work again. @throws Error naming those that don't */
+/**
+ * Waits until every part works again.
+ * @throws {Error} with the names of those that do not
+ */
 export const untilWhole = async (cluster: Cluster): Promise<void> => {
   const questions: { name: string; isSo: () => Promise<boolean> }[] = [
     ...each(DATABASES, node => isWhole(cluster, node)),

@@ -4,7 +4,10 @@ import type { FaultyNetwork } from './network.ts';
 
 const ip = (...args: string[]) => execa('ip', args);
 
-/** A network namespace a machine, all on one bridge, whose first address this machine has itself. Needs root. */
+/**
+ * Creates a network with one namespace per machine, connected by a bridge. The host has the bridge's first address.
+ * Needs root.
+ */
 export const namespaces = (id: number): FaultyNetwork => {
   const net = `10.77.${id}`;
   const bridge = `market${id}`;
@@ -20,7 +23,7 @@ export const namespaces = (id: number): FaultyNetwork => {
     await ip('-n', space, 'address', 'add', `${addressOf(net, machine)}/24`, 'dev', 'eth0');
     await ip('-n', space, 'link', 'set', 'eth0', 'up');
   };
-  /** Whatever still runs on a machine ends with it. */
+  /** Kills all processes of a machine. */
   const endProcesses = async (machine: MachineName) => {
     const { stdout } = await execa('ip', ['netns', 'pids', spaceOf(machine)], { reject: false });
     for (const pid of stdout.split('\n').filter(Boolean)) {
@@ -34,7 +37,8 @@ export const namespaces = (id: number): FaultyNetwork => {
   const remove = async () => {
     for (const machine of MACHINES) {
       await endProcesses(machine);
-      // First its line: the system takes its time with that of a space that is gone, and the next one has the same name.
+      // The cable is deleted first: the system removes the one of a deleted namespace with a delay, and the next one
+      // has the same name.
       await execa('ip', ['link', 'delete', cableOf(machine)], { reject: false });
       await execa('ip', ['netns', 'delete', spaceOf(machine)], { reject: false });
     }
@@ -53,7 +57,8 @@ export const namespaces = (id: number): FaultyNetwork => {
     remove,
     on: (machine, command) => ['ip', 'netns', 'exec', spaceOf(machine), ...command],
     cut: async machine => {
-      // Off the bridge, and not down: whoever is behind it sees a line that is well. (A port's STP state is of no effect here.)
+      // Removes the cable from the bridge instead of setting it down, so that the machine behind it notices nothing. (A
+      // port's STP state has no effect here.)
       await ip('link', 'set', cableOf(machine), 'nomaster');
     },
     mend: async machine => {

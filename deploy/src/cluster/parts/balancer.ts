@@ -8,7 +8,7 @@ import { isPortOpen } from './port.ts';
 
 const READY_WITHIN_MS = 15_000;
 
-/** Starts HAProxy with the product's configuration, and with a way in for visitors before both web servers. */
+/** Starts HAProxy with the product's configuration, and with an additional frontend for both web servers. */
 export const startBalancer = async (cluster: Cluster): Promise<void> => {
   const program = neededProgram('haproxy', 'haproxy');
   const at = (machine: Parameters<Cluster['addressOf']>[0], port: number) => `${cluster.addressOf(machine)}:${port}`;

@@ -3,13 +3,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 const TRIES = 40;
 const PAUSE_MS = 500;
 
-/** What an API answered. */
+/** Response of an API. */
 export interface Called {
   status: number;
   body: unknown;
 }
 
-/** One call of an API with JSON. @throws Error where nobody answers in time */
+/**
+ * Calls an API with JSON.
+ * @throws {Error} when there is no response within the timeout
+ */
 export const call = async (
   url: string,
   {
@@ -35,7 +38,10 @@ export const call = async (
   return { status: answer.status, body: isJson ? JSON.parse(text) : text };
 };
 
-/** A call that has to succeed, tried again while the cluster is not ready. @throws Error with the last answer */
+/**
+ * Calls an API and retries while the cluster is not ready.
+ * @throws {Error} with the last response
+ */
 export const mustCall = async (
   url: string,
   options: Parameters<typeof call>[1] = {},

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import type { Cluster } from '../cluster.ts';
 import { PORTS } from '../machines.ts';
 
-/** Where visitors find the cluster: at its balancer. */
+/** Returns the public address of the cluster, which is its balancer. */
 export const siteUrl = (cluster: Cluster): string => `http://${cluster.addressOf('balancer')}:${PORTS.front}`;
 
-/** What parts call: whichever API is ready. */
+/** Returns the address of the APIs for other parts. The balancer selects one that is ready. */
 const apisUrl = (cluster: Cluster): string => `http://${cluster.addressOf('balancer')}:${PORTS.apis}/api`;
 
-/** The database, at the node that is led to now. */
+/** Returns the address of the database through the balancer. */
 const databaseUrl = (cluster: Cluster): string => {
   const { databasePassword } = cluster.state.secrets;
   return `mysql://marketplace:${databasePassword}@${cluster.addressOf('balancer')}:${PORTS.writer}/marketplace`;
 };
 
-/** The bucket, as the API is told and as the storage is started. */
+/** Returns the settings of the bucket, for the API and the storage. */
 export const bucketSettings = (cluster: Cluster) => ({
   S3_BUCKET: 'uploads',
   S3_ENDPOINT: `http://${cluster.addressOf('storage')}:${PORTS.storage}`,
@@ -23,7 +23,7 @@ export const bucketSettings = (cluster: Cluster) => ({
   S3_SECRET_ACCESS_KEY: cluster.state.secrets.storageKey,
 });
 
-/** What the programs need of ours: where programs and their own caches are, and nothing of the product. */
+/** Returns the variables of the system that programs need, without those of the product. */
 const system = ({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   ...(PATH && { PATH }),
   ...(HOME && { HOME }),
@@ -31,10 +31,10 @@ const system = ({ PATH, HOME, TMPDIR, LANG }: NodeJS.ProcessEnv): NodeJS.Process
   ...(LANG && { LANG }),
 });
 
-/** What a start compiles is kept for the next one, as the units have it. */
+/** Caches compiled code between starts, as the systemd units do. */
 const compiled = ({ folder }: Cluster): NodeJS.ProcessEnv => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
 
-/** The environment of whatever speaks to the database: APIs, worker, commands. */
+/** Returns the environment of the parts that use the database: APIs, worker, commands. */
 export const apiEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => {
   const { JWT_SECRET, SECRETS_KEY, SERVICE_TOKEN } = cluster.state.secrets;
   return {
@@ -47,12 +47,12 @@ export const apiEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => {
     DATABASE_URL: databaseUrl(cluster),
     REDIS_URL: `redis://${cluster.addressOf('redis')}:${PORTS.redis}`,
     PUBLIC_URL: siteUrl(cluster),
-    // nginx of both web servers, and the balancer before and behind them.
+    // Addresses of nginx on both web servers, and of the balancer in front of and behind them.
     TRUST_PROXY: `loopback,${cluster.network.net}.0/24`,
     WORKER: 'off',
-    // The balancer asks twice a second and again at once.
+    // The balancer checks twice a second and once more immediately.
     DRAIN_SECONDS: '3',
-    // Everybody comes from one address here.
+    // All calls come from one address here.
     LIMIT_LEADS_PER_HOUR: '1000000',
     LIMIT_READS_PER_MINUTE: '1000000',
     LIMIT_SEARCHES_PER_MINUTE: '1000000',
@@ -61,7 +61,7 @@ export const apiEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => {
   };
 };
 
-/** The environment of a publisher, which never sees the database. */
+/** Returns the environment of a publisher, which has no access to the database. */
 export const publisherEnvironment = (cluster: Cluster): NodeJS.ProcessEnv => ({
   ...system(process.env),
   ...compiled(cluster),

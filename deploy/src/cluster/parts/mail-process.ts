@@ -1,4 +1,6 @@
-/** `mail-process.ts ADDRESS PORT FILE`: takes every mail, and adds its Message-ID to the file before it says so. */
+/**
+ * `mail-process.ts ADDRESS PORT FILE`: accepts every mail and appends its Message-ID to the file before it confirms it.
+ */
 import { appendFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
@@ -7,7 +9,7 @@ const [address, port, box] = process.argv.slice(2);
 if (!address || !port || !box) throw new Error('mail-process.ts ADDRESS PORT FILE');
 
 const server = new SMTPServer({
-  // Whoever signs in is believed, over plain lines too: nobody is outside.
+  // Accepts any login without TLS, because the network is private.
   authOptional: true,
   allowInsecureAuth: true,
   onAuth: ({ username }, _session, done) => done(null, { user: username ?? '' }),
@@ -25,6 +27,6 @@ const server = new SMTPServer({
     );
   },
 });
-// Senders that die in the middle are what this is for.
+// Senders that die in the middle of a mail are expected.
 server.on('error', () => {});
 server.listen(Number(port), address);

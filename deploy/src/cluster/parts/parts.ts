@@ -6,7 +6,7 @@ import { startApi, startPublisher, startWorker } from './product.ts';
 import { startMail, startRedis, startStorage } from './services.ts';
 import { startWebServer } from './web-server.ts';
 
-/** How each part is started; it returns once the part does its work. */
+/** Starts each part. Resolves when the part works. */
 export const START: Record<ProcessName, (cluster: Cluster) => Promise<void>> = {
   db1: cluster => startNode(cluster, 'db1'),
   db2: cluster => startNode(cluster, 'db2'),
@@ -24,6 +24,6 @@ export const START: Record<ProcessName, (cluster: Cluster) => Promise<void>> = {
   balancer: startBalancer,
 };
 
-/** The machine that a part is on. */
+/** Returns the machine of a part. */
 export const machineOf = (name: ProcessName) =>
   name === 'publisher1' ? 'web1' : name === 'publisher2' ? 'web2' : name;

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 
-/** True when somebody listens there. */
+/** Returns whether the port accepts connections. */
 export const isPortOpen = (host: string, port: number): Promise<boolean> =>
   new Promise(resolve => {
     const socket = createConnection({ host, port, timeout: 1000 });

@@ -9,19 +9,21 @@ import { apiEnvironment, publisherEnvironment } from './environment.ts';
 const READY_WITHIN_MS = 120_000;
 const FIRST_PUBLISH_WITHIN_MS = 10 * 60_000;
 
-/** Which publisher belongs to a web server. */
+/** The publisher of each web server. */
 export const PUBLISHER_OF = { web1: 'publisher1', web2: 'publisher2' } as const;
 
-/** The Node of a checkout, so that each version runs on its own. */
+/** Returns the Node program of a checkout, so that each version uses its own. */
 const nodeOf = (checkout: string) => join(checkout, 'node_modules/node/bin/node');
 
-/** What a checkout's own script says after `node`: where its programs lie is each version's affair. */
+/**
+ * Returns the arguments of a checkout's npm script after `node`, because the paths of programs differ between versions.
+ */
 const scriptOf = (checkout: string, workspace: 'api' | 'site', script: string): string[] => {
   const { scripts } = JSON.parse(readFileSync(join(checkout, workspace, 'package.json'), 'utf8'));
   return String(scripts[script]).split(' ').slice(1);
 };
 
-/** Starts an API and waits until it answers that it is ready. */
+/** Starts an API and waits until it reports that it is ready. */
 export const startApi = async (cluster: Cluster, name: ApiName): Promise<void> => {
   const checkout = cluster.checkoutOf(name);
   const HOST = cluster.addressOf(name);
@@ -41,7 +43,7 @@ export const startApi = async (cluster: Cluster, name: ApiName): Promise<void> =
   hurry(identity);
 };
 
-/** Starts the worker; nobody can ask it anything, so that it counts as started once it runs. */
+/** Starts the worker. It has no health check, so it counts as started when its process runs. */
 export const startWorker = async (cluster: Cluster): Promise<void> => {
   const checkout = cluster.checkoutOf('worker');
   await cluster.start('worker', 'worker', {
@@ -51,7 +53,7 @@ export const startWorker = async (cluster: Cluster): Promise<void> => {
   });
 };
 
-/** Starts the publisher of a web server, and waits until there is a site to show. */
+/** Starts the publisher of a web server, and waits until a site is published. */
 export const startPublisher = async (cluster: Cluster, web: WebName): Promise<void> => {
   const name = PUBLISHER_OF[web];
   const checkout = cluster.checkoutOf(name);

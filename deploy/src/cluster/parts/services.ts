@@ -8,7 +8,7 @@ import { isPortOpen } from './port.ts';
 
 const READY_WITHIN_MS = 30_000;
 
-/** Where the mail server writes down what it took. */
+/** Returns the file with the Message-IDs of received mails. */
 export const mailBox = (cluster: Cluster): string => join(cluster.folderOf('mail'), 'box');
 
 const startService = async (
@@ -22,7 +22,7 @@ const startService = async (
   await untilReady(identity, isReady, { log: cluster.logOf(name), withinMs: READY_WITHIN_MS });
 };
 
-/** Starts Redis, which keeps its counts in memory alone. */
+/** Starts Redis without persistence. */
 export const startRedis = (cluster: Cluster): Promise<void> => {
   const program = neededProgram('redis-server', 'redis-server');
   const options = {
@@ -38,7 +38,7 @@ export const startRedis = (cluster: Cluster): Promise<void> => {
   ]);
 };
 
-/** Starts the storage of uploads, which keeps its objects in a folder. */
+/** Starts the storage of uploads, which stores its objects in a folder. */
 export const startStorage = (cluster: Cluster): Promise<void> =>
   startService(
     cluster,
@@ -53,7 +53,7 @@ export const startStorage = (cluster: Cluster): Promise<void> =>
     { ...process.env, ...bucketSettings(cluster) },
   );
 
-/** Starts a mail server that takes every mail and delivers none. */
+/** Starts a mail server that accepts every mail and delivers none. */
 export const startMail = (cluster: Cluster): Promise<void> =>
   startService(cluster, 'mail', [
     process.execPath,

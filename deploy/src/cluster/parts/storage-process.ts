@@ -1,4 +1,7 @@
-/** `storage-process.ts ADDRESS PORT FOLDER`: the storage that the API is tested with, on a machine of its own, as `S3_…` say. */
+/**
+ * `storage-process.ts ADDRESS PORT FOLDER`: runs the API's test storage as a separate process, with the settings
+ * `S3_…`.
+ */
 import { startBucketOnDisk } from '@marketplace/api/testing/bucket';
 
 const [host, port, folder] = process.argv.slice(2);

@@ -11,7 +11,7 @@ const BROTLI = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
 const PACKAGES = 'nginx libnginx-mod-http-brotli-static';
 const READY_WITHIN_MS = 30_000;
 
-/** nginx's whole configuration: the product's, with what a machine of its own says around it. */
+/** Returns nginx's complete configuration: the product's, with the settings of a separate machine around it. */
 const configuration = (cluster: Cluster, web: WebName, home: string) => {
   const checkout = cluster.checkoutOf(web);
   const values: Record<string, string> = {
@@ -26,7 +26,7 @@ const configuration = (cluster: Cluster, web: WebName, home: string) => {
   };
   const site = readFileSync(join(checkout, 'deploy/nginx/marketplace.conf.template'), 'utf8')
     .replace(/\$\{([A-Z_]+)\}/g, (_, name: string) => values[name] ?? '')
-    // The balancer stands before it, on another machine: what it says of a visitor's address is believed.
+    // The balancer is on another machine, so its header with the visitor's address is trusted too.
     .replace('set_real_ip_from ::1;', `set_real_ip_from ::1;\n  set_real_ip_from ${cluster.network.net}.0/24;`);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     name => `${name}_temp_path ${home}/${name};`,
@@ -55,7 +55,7 @@ const writeConfiguration = (cluster: Cluster, web: WebName) => {
   return { home, file };
 };
 
-/** Has nginx read the configuration of the version that its machine has now; calls that are under way are finished. */
+/** Makes nginx load the configuration of its machine's current version. Running calls are completed. */
 export const reloadWebServer = (cluster: Cluster, web: WebName): void => {
   writeConfiguration(cluster, web);
   const identity = cluster.running(web);

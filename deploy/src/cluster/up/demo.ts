@@ -9,12 +9,12 @@ import { apiEnvironment, siteUrl } from '../parts/environment.ts';
 /** The demo's admin (db/demo/src/start/accounts.ts). */
 export const ADMIN = { email: 'admin@example.com', password: 'admin-demo-2026' } as const;
 
-/** Where versions have the program that fills a database. */
+/** Paths of the program that fills a database, in this and previous versions. */
 const PROGRAMS = ['db/demo/src/main.ts', 'db/src/seed/main.ts'];
 
 /**
- * Fills the database by the programs of the version that is started: with the demo, whose pictures go to the bucket, or
- * with the admin alone.
+ * Fills the database with the program of the started version: with the demo, whose pictures are stored in the bucket,
+ * or with only an admin.
  */
 export const addData = async (cluster: Cluster, what: 'demo' | 'empty'): Promise<void> => {
   const checkout = cluster.checkoutOf('api1');
@@ -30,7 +30,7 @@ export const addData = async (cluster: Cluster, what: 'demo' | 'empty'): Promise
 export const signIn = async (cluster: Cluster, account: { email: string; password: string }): Promise<string> =>
   String((await mustCall(`${siteUrl(cluster)}/api/auth/login`, { method: 'POST', body: account })).access_token);
 
-/** Tells the product where its mail server is. */
+/** Sets the address of the mail server in the product's settings. */
 export const setUpMail = async (cluster: Cluster): Promise<void> => {
   const token = await signIn(cluster, ADMIN);
   const body = {

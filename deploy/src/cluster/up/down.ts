@@ -8,10 +8,10 @@ import { forgetState, type ProcessName } from '../state.ts';
 
 const isDatabase = (name: ProcessName) => DATABASES.some(node => node === name);
 
-/** Ends all of it and removes its data; the logs stay. */
+/** Stops the cluster and removes its data. The logs stay. */
 export const down = async (cluster: Cluster): Promise<void> => {
   const names = Object.keys(cluster.state.processes) as ProcessName[];
-  // One that is stopped hears nothing else; data that are removed need no orderly end.
+  // A paused process receives no other signal. Databases are killed, because their data is deleted anyway.
   for (const name of names) {
     const identity = cluster.running(name);
     if (identity) signal(identity, 'SIGCONT');

@@ -12,7 +12,10 @@ const NEEDED: SystemPackages = {
   iproute2: ['ip'],
 };
 
-/** Installs what a cluster needs of the system's packages. @throws Error with the command to type where this user may not */
+/**
+ * Installs the system packages that a cluster needs.
+ * @throws {Error} with the command to type when this user lacks the rights
+ */
 export const providePackages = async (): Promise<void> => {
   const missing = missingOf(NEEDED);
   if (missing.length > 0) await installFor('The cluster needs', missing);

@@ -7,7 +7,7 @@ import { machineOf } from '../parts/parts.ts';
 import type { ProcessName } from '../state.ts';
 import { ADMIN } from './demo.ts';
 
-/** Says where everything is, and who runs. */
+/** Prints the addresses of all parts, and which of them are running. */
 export const showStatus = async (cluster: Cluster): Promise<void> => {
   const writer = await currentWriter(cluster).catch(() => undefined);
   for (const name of Object.keys(cluster.state.processes) as ProcessName[]) {

@@ -14,7 +14,7 @@ import { providePackages } from './packages.ts';
 
 const PRODUCT: readonly ProcessName[] = ['api1', 'api2', 'worker', 'publisher1', 'publisher2', 'web1', 'web2'];
 
-/** A number for the cluster's addresses that no other cluster on this machine has. */
+/** Returns a number for the cluster's addresses that no other cluster on this machine uses. */
 const freeId = (folder: string): number => {
   const first = createHash('sha256').update(folder).digest().readUInt16BE() % 254;
   for (let n = 0; n < 254; n++) {
@@ -31,16 +31,19 @@ const networkKind = async (wished: Network['kind'] | undefined): Promise<Network
   return failed ? 'loopback' : 'namespaces';
 };
 
-/** What can be chosen. */
+/** Options of a new cluster. */
 export interface UpOptions {
   network?: Network['kind'] | undefined;
-  /** `empty` is quicker: an admin, and no franchise. */
+  /** `empty` is faster: only an admin, no franchises. */
   data: 'demo' | 'empty';
-  /** The checkout that the product's parts are started from; this one without it. */
+  /** Checkout that the product's parts are started from. Default: this one. */
   checkout?: string | undefined;
 }
 
-/** Brings a new cluster up in an empty folder. @throws Error naming the part that did not start */
+/**
+ * Starts a new cluster in an empty folder.
+ * @throws {Error} with the name of the part that did not start
+ */
 export const up = async (folder: string, { network: wished, data, checkout }: UpOptions): Promise<Cluster> => {
   await providePackages();
   const network = await networkKind(wished);

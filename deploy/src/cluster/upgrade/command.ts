@@ -8,9 +8,9 @@ import { upgrade } from './upgrade.ts';
 import { checkOut } from './version.ts';
 
 /**
- * Upgrades the cluster of a folder to this version under load, and says what came of it.
- * @param ref the version to come from, where no cluster is up
- * @returns the exit code: 1 when a call failed or a limit was passed
+ * Upgrades the cluster of a folder to this version under load, and prints the results.
+ * @param ref version to start with if no cluster exists
+ * @returns the exit code: 1 when a call failed or a limit was exceeded
  */
 export const upgradeFrom = async (folder: string, ref?: string): Promise<0 | 1> => {
   await buildPages(process.env);

@@ -8,7 +8,7 @@ const git = async (...args: string[]) => (await execa('git', args, { cwd: ROOT }
 
 /**
  * Returns the commit before the one that added the newest migration.
- * @throws Error while there is only the baseline, or where the history is not there
+ * @throws {Error} if there is only the baseline, or the history is missing
  */
 const beforeNewestMigration = async (): Promise<string> => {
   const [, ...sinceBaseline] = (await git('ls-files', 'db/src/migrations/[0-9]*.ts')).split('\n');
@@ -20,8 +20,9 @@ const beforeNewestMigration = async (): Promise<string> => {
 };
 
 /**
- * A checkout of another version, with its packages and its builds, below the folder; a second call finds it there.
- * @param ref what git knows; without it the version before the newest migration
+ * Returns a checkout of another version below the folder, with its packages and builds. Repeated calls use the existing
+ * one.
+ * @param ref a git revision; by default the version before the newest migration
  */
 export const checkOut = async (folder: string, ref?: string): Promise<string> => {
   const commit = ref ? await git('rev-parse', `${ref}^{commit}`) : await beforeNewestMigration();
