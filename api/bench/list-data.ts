@@ -76,7 +76,7 @@ export const fillLists = async (
 };
 
 /** What there is to ask for in a database that was filled so. */
-export const listDataOf = async ({ knex }: Database): Promise<ListData> => {
+const listDataOf = async ({ knex }: Database): Promise<ListData> => {
   const [{ franchises = 0 } = {}] = await knex('franchises').count({ franchises: '*' });
   const [{ leads = 0 } = {}] = await knex('leads').count({ leads: '*' });
   return {

@@ -6,15 +6,11 @@ import { anAdmin } from '../test/support/builders.ts';
 import { freePort } from '../test/support/server-process.ts';
 import { aToken } from '../test/support/tokens.ts';
 import { type Catalogue, fillCatalogue } from './catalogue.ts';
-import { measureLists } from './lists.ts';
 import { MeasuredServer, type Run } from './measure.ts';
 import { type Load, MOST_MB, memoryUnder } from './memory.ts';
 import { type Scenario, scenarios } from './scenarios.ts';
-import { measureWatched } from './watched.ts';
 
 const FRANCHISES = 10_000;
-const LARGE = Number(process.env.BENCH_FRANCHISES ?? 100_000);
-const LIST_REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 
@@ -83,13 +79,6 @@ const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: 
   return reached.every(Boolean);
 };
 
-/** What it costs to be watched: the same API without and with metrics. */
-const compareWatched = async (database: TestDatabase, catalogue: Catalogue) => {
-  const whole = { ...process.env, ...env, DATABASE_URL: database.url };
-  print('\nWatched and not, by processor time\n');
-  return measureWatched(scenarios(catalogue), whole, cells => print(row(cells)));
-};
-
 /** What a process takes, started as `npm start` does: the goal is for what visitors do; the rest comes on top of it. */
 const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   const admin = await aToken(env.JWT_SECRET, await anAdmin(database));
@@ -124,28 +113,16 @@ const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   return uses.slice(0, visitors.length).every(({ peakMb }) => peakMb < MOST_MB);
 };
 
-/** `lists` (and a part of a list's name), `memory`, `watched`, a part of a row's name, or nothing for all. */
+/** `memory`, part of a row's name, or nothing for everything. */
 const only = process.argv[2];
 const reached: boolean[] = [];
+const database = await testDatabase();
 try {
-  if (only !== 'lists') {
-    const database = await testDatabase();
-    try {
-      const catalogue = await fillCatalogue(database, { franchises: FRANCHISES, leads: 0 });
-      if (only !== 'memory' && only !== 'watched') reached.push(await compareSpeed(database, catalogue, only));
-      if (!only || only === 'watched') reached.push(await compareWatched(database, catalogue));
-      if (!only || only === 'memory') reached.push(await measureMemory(database, catalogue));
-    } finally {
-      await database.close();
-    }
-  }
-  if (!only || only === 'lists') {
-    print(`\nLists, ms a page: ${LARGE / 10} and ${LARGE} franchises, twice as many leads\n`);
-    const sizes = [LARGE / 10, LARGE].map(String);
-    table(['', ...sizes.flatMap(size => [`${size}: median`, '95 of 100']), 'growth', '']);
-    reached.push(await measureLists(LARGE, LIST_REQUESTS, process.argv[3], env, cells => print(row(cells))));
-  }
+  const catalogue = await fillCatalogue(database, { franchises: FRANCHISES, leads: 0 });
+  if (only !== 'memory') reached.push(await compareSpeed(database, catalogue, only));
+  if (!only || only === 'memory') reached.push(await measureMemory(database, catalogue));
 } finally {
+  await database.close();
   await rm(env.DATA_DIR, { recursive: true, force: true });
 }
 if (!reached.every(Boolean)) {
