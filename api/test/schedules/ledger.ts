@@ -47,7 +47,7 @@ t.test('a balance that is not the sum of its ledger raises an alarm, and admins 
   await worker.stop();
   t.match(server.box[0]?.text, /Aminah Rahim[\s\S]*8 credits[\s\S]*1 credit\n/);
 
-  // As deploy/README.md says.
+  // The remedy in deploy/troubleshooting.md.
   await knex.raw(
     'UPDATE users SET tokens = (SELECT COALESCE(SUM(delta), 0) FROM credit_entries WHERE user_id = users.id) WHERE id = ?',
     [wrong.id],

@@ -33,5 +33,5 @@ export const onDatabase = (work: (url: string) => Promise<string>, alone = false
  */
 export const bucketReminder = (env: NodeJS.ProcessEnv = process.env): string =>
   env.S3_BUCKET
-    ? ` Not in it: the uploads in the bucket ${env.S3_BUCKET}, which need a copy of their own (deploy/operations.md, Backups).`
+    ? ` Not in it: the uploads in the bucket ${env.S3_BUCKET}, which need a copy of their own (deploy/backups.md).`
     : '';

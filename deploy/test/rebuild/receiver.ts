@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 const OLDEST_SECONDS = 300;
 const PICTURE = 'a picture';
 
-/** Whether a request is the marketplace's own and fresh, as `deploy/README.md` says. */
+/** Whether a request is the marketplace's own and fresh, as `deploy/site-from-ci.md` says. */
 const isGenuine = (secret: string, headers: NodeJS.Dict<string | string[]>, body: string): boolean => {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(name => String(headers[`x-rebuild-${name}`]));
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));

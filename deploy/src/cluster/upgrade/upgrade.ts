@@ -15,7 +15,7 @@ import { PUBLISHER_OF } from '../parts/product.ts';
 import { reloadWebServer } from '../parts/web-server.ts';
 import type { ProcessName } from '../state.ts';
 
-/** Waiting time before, after and between the two APIs, in milliseconds. The balancer detects ready APIs within it. */
+/** Before and after, and between two APIs: the balancer has seen by then who is ready. */
 const CALM_MS = 3000;
 
 const replace = async (cluster: Cluster, name: ProcessName) => {
@@ -24,10 +24,7 @@ const replace = async (cluster: Cluster, name: ProcessName) => {
   await START[name](cluster);
 };
 
-/**
- * Replaces the parts in the order of deploy/operations.md: the worker stops, then the APIs one after the other, the
- * worker, and finally publishers and web servers.
- */
+/** Replaces parts in the order of deploy/upgrade.md: stops the worker, then the APIs one after the other, the worker, publishers and web servers. */
 const replaceAll = async (cluster: Cluster) => {
   await cluster.stop('worker');
   for (const api of APIS) {
@@ -46,13 +43,13 @@ const replaceAll = async (cluster: Cluster) => {
   }
 };
 
-/** Results of an upgrade under load. */
+/** What an upgrade under load came to. */
 export interface Upgraded extends Loaded {
   failedCalls: number;
   calls: number;
 }
 
-/** Replaces every part of the product by this version, one at a time, under load. */
+/** Replaces every part of the product by this version, one at a time, while visitors, enquiries, unlocks and saves go on. */
 export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; faults: string[] }> => {
   const world = await makeWorld(cluster);
   const load = startLoad(world);
