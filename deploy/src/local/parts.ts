@@ -29,7 +29,8 @@ export const keepProcess = (name: string, part: PartProcess): Promise<KeptPart> 
   keepRunning(name, () => startProcess(part), say);
 
 /**
- * Memory settings of the API, measured (see api/docs/performance.md): less space for young objects, and a heap that grows slowly.
+ * Memory settings of the API, measured (see api/docs/performance.md): less space for young objects, and a heap that
+ * grows slowly.
  */
 const API_MEMORY = ['--max-semi-space-size=4', '--heap-growing-percent=60'];
 

@@ -24,7 +24,10 @@ const replace = async (cluster: Cluster, name: ProcessName) => {
   await START[name](cluster);
 };
 
-/** Replaces parts in the order of deploy/upgrade.md: stops the worker, then the APIs one after the other, the worker, publishers and web servers. */
+/**
+ * Replaces the parts in the order of deploy/upgrade.md: the worker stops, then the APIs one after the other, the
+ * worker, and finally publishers and web servers.
+ */
 const replaceAll = async (cluster: Cluster) => {
   await cluster.stop('worker');
   for (const api of APIS) {
