@@ -15,7 +15,7 @@ import { PUBLISHER_OF } from '../parts/product.ts';
 import { reloadWebServer } from '../parts/web-server.ts';
 import type { ProcessName } from '../state.ts';
 
-/** Before and after, and between two APIs: the balancer has seen by then who is ready. */
+/** Waiting time before, after and between the two APIs, in milliseconds. The balancer detects ready APIs within it. */
 const CALM_MS = 3000;
 
 const replace = async (cluster: Cluster, name: ProcessName) => {
@@ -46,13 +46,13 @@ const replaceAll = async (cluster: Cluster) => {
   }
 };
 
-/** What an upgrade under load came to. */
+/** Results of an upgrade under load. */
 export interface Upgraded extends Loaded {
   failedCalls: number;
   calls: number;
 }
 
-/** Replaces every part of the product by this version, one at a time, while visitors, enquiries, unlocks and saves go on. */
+/** Replaces every part of the product by this version, one at a time, under load. */
 export const upgrade = async (cluster: Cluster): Promise<{ upgraded: Upgraded; faults: string[] }> => {
   const world = await makeWorld(cluster);
   const load = startLoad(world);
