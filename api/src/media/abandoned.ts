@@ -1,10 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Nothing that arrives is waited for, or worked on, for as long. */
+/** Age in milliseconds after which an arriving file counts as abandoned: receiving and processing take far less. */
 const ABANDONED_AFTER_MS = 60 * 60 * 1000;
 
-/** Removes the files of a folder that came long ago: the process that should have was killed meanwhile. */
+/** Removes old files of a folder, left behind by processes that were killed. */
 export const removeAbandoned = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);

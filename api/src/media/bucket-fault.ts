@@ -10,16 +10,16 @@ const SAYS_LATER = new Set(['SlowDown', 'RequestTimeout', 'ServiceUnavailable', 
 
 const isPassing = (status: number | null, code: string): boolean => {
   if (status === null || SAYS_LATER.has(code) || status === 408 || status === 429) return true;
-  // A redirect names another region or address, and 501 is a call that it doesn't know: waiting does not help.
+  // A redirect names another region or address, and 501 is an unsupported call: waiting does not help.
   return (status < 300 || status >= 500) && status !== 501;
 };
 
-/** The storage of uploads did not do what was asked. `code` is its own word, or the network's. */
+/** A failure of the upload storage. `code` is the storage's own or the network's. */
 export class BucketFault extends DomainError {
   readonly code: string;
-  /** Its answer's status; null when it gave none. */
+  /** Status of the storage's response; null when there was none. */
   readonly answered: number | null;
-  /** Nobody answers, or says that it can't now; else it answers that it won't. */
+  /** Whether the failure is temporary: no response, or a response that says so. */
   readonly isAway: boolean;
 
   constructor(code: string, answered: number | null) {
@@ -33,7 +33,7 @@ export class BucketFault extends DomainError {
   }
 }
 
-/** What an error of the client says. */
+/** Converts an error of the client. */
 export const bucketFault = (error: unknown): BucketFault => {
   if (error instanceof BucketFault) return error;
   const status = field(field(error, '$metadata'), 'httpStatusCode') ?? field(field(error, '$response'), 'statusCode');
@@ -41,7 +41,10 @@ export const bucketFault = (error: unknown): BucketFault => {
   return new BucketFault(String(code), typeof status === 'number' ? status : null);
 };
 
-/** Which setting is wrong, when the storage refuses at the start. @param right what it refused (`s3:PutObject`) */
+/**
+ * Returns which setting is wrong when the storage refuses at the start.
+ * @param right the refused permission (`s3:PutObject`)
+ */
 export const settingFault = (fault: BucketFault, right: string, settings: BucketSettings): string => {
   const { code, answered } = fault;
   const { bucket, endpoint, region } = settings;

@@ -6,7 +6,7 @@ const KNOWN_FOR_MS = 10_000;
 
 export type BucketState = 'bucket' | 'bucket is away' | 'bucket refuses';
 
-/** How the storage of uploads is doing, by what came of everything that it was asked. */
+/** The health of the upload storage, from the outcome of every call. */
 export class BucketHealth {
   readonly #log: FastifyBaseLogger;
   #fault: BucketFault | null = null;
@@ -22,12 +22,12 @@ export class BucketHealth {
     return this.#fault.isAway ? 'bucket is away' : 'bucket refuses';
   }
 
-  /** Whether it was asked nothing lately. */
+  /** Whether the last call was too long ago to be meaningful. */
   get isOld() {
     return performance.now() - this.#heardAt > KNOWN_FOR_MS;
   }
 
-  /** What came of a call: null when the storage did it. The log hears of a change, and once a minute that it lasts. */
+  /** Records the outcome of a call: null for success. Logs every change, and once a minute while the failure lasts. */
   heard(fault: BucketFault | null) {
     const wasWell = !this.#fault;
     this.#fault = fault;

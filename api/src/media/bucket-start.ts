@@ -3,7 +3,7 @@ import { ConfigurationError } from '../platform/config/config.ts';
 import { BucketFault, settingFault } from './bucket-fault.ts';
 import type { UploadBucket } from './upload-bucket.ts';
 
-/** Called like no upload, so it is served to nobody. */
+/** Not named like an upload, so it is never served. */
 const OURS = 'start-check';
 const NOBODYS = 'start-check-of-nothing';
 const CONTENT = Buffer.from('Written and read at every start.\n');
@@ -17,10 +17,10 @@ const demandReadBack = async (bucket: UploadBucket) => {
 };
 
 /**
- * Tries everything that uploads need, each with the right that it takes. Without the last a storage answers "forbidden"
- * to every absent name, and nobody could tell one from the other.
- * @throws ConfigurationError naming the setting, when the storage refuses for good. One that is away is no reason:
- * whoever opened the bucket is told of it
+ * Tests every operation that uploads need, each with the permission it requires. Without `s3:ListBucket` a storage
+ * responds "forbidden" for every missing object, so that the two cannot be distinguished.
+ * @throws ConfigurationError naming the setting when the storage refuses permanently. A temporary failure does not
+ *   throw; the bucket's owner is notified of it
  */
 export const demandUsable = async (bucket: UploadBucket): Promise<void> => {
   const steps: [right: string, work: () => Promise<unknown>][] = [

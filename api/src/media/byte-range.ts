@@ -1,4 +1,4 @@
-/** Bytes from `start` to `end`, both among them. */
+/** A range of bytes, both ends inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -6,16 +6,17 @@ export interface ByteRange {
 
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** Whether a `Range` is one that is heeded: several at once, and other units, are answered with the whole. */
+/** Returns whether a `Range` header is supported: for several ranges and other units, the whole file is sent. */
 export const isOneRange = (header: string): boolean => {
   const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];
   return (first !== '' || last !== '') && (first === '' || last === '' || Number(first) <= Number(last));
 };
 
 /**
- * What a `Range` asks of a file (RFC 9110 §14).
- * @param header one that {@link isOneRange}
- * @returns null when it lies behind the file's end
+ * Returns the range that a `Range` header requests (RFC 9110, 14).
+ * @param header one that passed {@link isOneRange}
+ * @param bytes size of the file
+ * @returns null when the range begins after the file's end
  */
 export const byteRange = (header: string, bytes: number): ByteRange | null => {
   const [, first = '', last = ''] = ONE_RANGE.exec(header) ?? [];

@@ -6,32 +6,39 @@ import type { Reader } from './image-sizes.ts';
 import { quotaOf } from './quota.ts';
 
 /**
- * A picture takes at least a byte of the daily quota for so many pixels, since unpacking takes as long as it has pixels,
- * however small its file is: a consultant's 100 MB are 800 megapixels. Photographs have a byte for two to five pixels.
+ * Pixels that count as a byte of the daily quota, if that is more than the file's size: decoding time depends on
+ * pixels, however small the file. A consultant's 100 MB are 800 megapixels. Photographs have a byte for two to five
+ * pixels.
  */
 const PIXELS_A_BYTE = 8;
 
-/** Who sends a file. */
+/** The user who sends a file. */
 export type Sender = Pick<Actor, 'id' | 'hasLeft'>;
 
-/** Nobody hears of it: who asked is gone. */
+/** Aborts the work for a client that has disconnected; no one receives the response. */
 class Left extends Error {
   readonly statusCode = 499;
 }
 
-/** @throws when nobody waits for the answer any more: nothing further is read for it */
+/**
+ * Stops reading for a client that has disconnected.
+ * @throws when the client has disconnected
+ */
 const demandPresent = (sender: Sender | null): void => {
   if (sender?.hasLeft?.()) throw new Left('Who asked has left');
 };
 
-/** Whether a file was refused for what it holds. It counts towards the quota, since reading it took as much as storing it would. */
+/**
+ * Returns whether a file was refused for its content. It still counts towards the quota, since reading it cost as much
+ * as storing it.
+ */
 const isRefusal = (error: unknown) =>
   error instanceof DomainError && (error.kind === 'invalid' || error.kind === 'unsupported');
 
 /**
- * Reads a file for its sender. What was read counts towards their quota of the day, whatever comes of the request.
- * @param sender null is the system, which has no quota
- * @throws 429 when the quota is used up, or too many files of the sender are read already
+ * Reads a file for its sender. It counts towards the sender's daily quota, whatever the outcome of the request.
+ * @param sender null for the system, which has no quota
+ * @throws 429 when the quota is used up, or when too many files of the sender are being read
  */
 export const counted = async <Result>(
   { database, config }: Pick<Context, 'config' | 'database'>,

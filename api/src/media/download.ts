@@ -10,7 +10,7 @@ import { HEAD_BYTES } from './file-kind.ts';
 import { UPLOAD_LIMIT } from './limits.ts';
 import type { ArrivedFile } from './service.ts';
 
-/** Why a picture could not be fetched. */
+/** The reasons why a picture could not be fetched. */
 export const FETCH_FAILURES = [
   'not_https',
   'unreachable',
@@ -49,13 +49,13 @@ const isIpv4Compatible = (address: string) => isIPv6(address) && IPV4_COMPATIBLE
 const TIMEOUT_MS = 10_000;
 const MOST_REDIRECTS = 5;
 
-/** For tests, which serve pictures on this machine. Nothing of a configuration leads here. */
+/** Options for tests, which serve pictures on the local machine. No configuration sets them. */
 export interface DownloadOptions {
   allowPrivateAddresses?: boolean;
-  /** The certificate of a server that no one else trusts. */
+  /** The certificate of a test server. */
   certificate?: string;
   timeoutMs?: number;
-  /** Resolves host names; for tests of addresses that change between look-ups. */
+  /** Resolves host names, for tests of addresses that change between lookups. */
   lookup?: LookupFunction;
 }
 
@@ -77,13 +77,16 @@ const httpsUrl = (address: string, base?: string): URL => {
   const url = new URL(address, base);
   if (url.protocol !== 'https:') throw new FetchFailure('not_https', false);
   if (isIpv4Compatible(url.hostname.replace(/^\[|\]$/g, ''))) throw notAllowed(url.hostname);
-  // Credentials in an address are never sent anywhere.
+  // Credentials in an address are never sent.
   url.username = '';
   url.password = '';
   return url;
 };
 
-/** Sends one request. The agent refuses addresses that are not public, both literal ones and those that a name resolves to. */
+/**
+ * Sends one request. The agent refuses addresses that are not public, both literal ones and those that a name resolves
+ * to.
+ */
 const open = (url: URL, signal: AbortSignal, options: DownloadOptions) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const agent = new RequestFilteringHttpsAgent({
@@ -126,7 +129,8 @@ const follow = async (address: string, signal: AbortSignal, options: DownloadOpt
 };
 
 /**
- * Fetches a file of another server: by https, from public addresses only, within 10 MB and 10 seconds, redirects included.
+ * Downloads a file from another server: by https, from public addresses only, within 10 MB and 10 seconds including
+ * redirects.
  * @param path where the file is written; the caller removes it
  * @throws FetchFailure
  */

@@ -12,7 +12,7 @@ const EMBEDDED = /^data:[^,]{0,200};base64,/i;
 
 type Path = string | (string | number)[];
 
-/** A file out of its data URL. */
+/** Decodes a data URL. */
 export const arrived = (dataUrl: string): ArrivedFile => {
   const [beginning] = EMBEDDED.exec(dataUrl) ?? [];
   const content = Buffer.from(beginning ? dataUrl.slice(beginning.length) : '', 'base64');
@@ -26,21 +26,23 @@ export const arrived = (dataUrl: string): ArrivedFile => {
 
 const tooLong = (path: Path) => fault(path, 'maxLength', 'address_too_long', { limit: ADDRESS_LIMIT });
 
-/** Whether it is nothing about the image itself. */
+/** Returns whether an error is not about the image itself. */
 const isAboutRequest = (error: DomainError) => error.kind === 'unavailable' || error instanceof TooManyAtOnce;
 
-/** What is wrong with an image is its field's fault; that it could not be stored is nobody's who sent it. */
+/**
+ * Converts an error about an image to a fault of its field. Errors that are not the sender's fault are thrown again.
+ */
 export const faultOf = (error: unknown, path: Path): Fault => {
   if (error instanceof DomainError && error.text && !isAboutRequest(error)) return fault(path, 'image', ...error.text);
   throw error;
 };
 
-/** Whether a value is more than an address that is kept as it stands. */
+/** Returns whether a value is more than an address that can be stored as it is. */
 export const isToBeStored = (value: string): boolean => /^data:/i.test(value) || value.length > ADDRESS_LIMIT;
 
 /**
- * The fault of what may be an image that came embedded, without keeping it.
- * @param sender whose quota they count towards
+ * Returns the faults of a possibly embedded image, without storing it.
+ * @param sender the user whose quota the image counts towards
  */
 export const imageFaults = async (value: unknown, purpose: Purpose, path: Path, sender?: Checked): Promise<Fault[]> => {
   if (typeof value !== 'string') return [];
@@ -52,12 +54,12 @@ export const imageFaults = async (value: unknown, purpose: Purpose, path: Path, 
   );
 };
 
-/** Which fields of a body may hold an image, and what for. */
+/** The fields of a body that may contain an image, with their purposes. */
 export type ImageFields<Body extends object> = { [Field in keyof Body & string]?: Purpose };
 
 /**
- * The faults of all images that came embedded in a body's fields, without keeping any.
- * @param sender whose quota they count towards
+ * Returns the faults of all embedded images in a body, without storing any.
+ * @param sender the user whose quota the images count towards
  */
 export const validateImages = async (
   body: unknown,
@@ -73,10 +75,9 @@ export const validateImages = async (
 };
 
 /**
- * The address of an image that may have come as the image itself: a data URL is kept as a file, everything else
- * stays as it is.
+ * Stores an image that is a data URL and returns its address; returns any other value unchanged.
  * @param path the body's field, for the fault
- * @throws 422 with a fault at `path` when it can't be kept or the address is too long
+ * @throws 422 with a fault at `path` when the image cannot be stored or the address is too long
  */
 export const storeImageValue = async (
   context: Context,
@@ -95,9 +96,9 @@ export const storeImageValue = async (
 };
 
 /**
- * The body with its embedded images replaced by their addresses.
- * @param purposes which fields may hold an image, and what for
- * @throws 422 with the faults of all of them
+ * Returns the body with embedded images replaced by the addresses of the stored files.
+ * @param purposes the fields that may contain an image
+ * @throws 422 with the faults of all images
  */
 export const storeImages = async <Body extends object>(
   context: Context,

@@ -1,10 +1,10 @@
 /**
- * Runs work one after the other, of everybody who waits in turn: who sends a hundred files holds up nobody else by more than
- * the one that is being read.
+ * Runs one task at a time, taking turns among users: someone who sends a hundred files delays others by one file at
+ * most.
  * @example const inTurn = fairTurns(); await inTurn(userId, () => heavy());
  */
 export const fairTurns = () => {
-  /** Who waits, in the order of their turns. */
+  /** Waiting tasks by user, in the order of the users' turns. */
   const waiting = new Map<string, (() => void)[]>();
   let isBusy = false;
 

@@ -1,13 +1,16 @@
 import { DomainError } from '../platform/errors/errors.ts';
 
-/** As many requests as a browser sends to one server at the same time by HTTP/1.1: the console sends one file after the other. */
+/**
+ * Maximum concurrent files of a user, as many as a browser sends to one server by HTTP/1.1; the console sends one after
+ * another.
+ */
 const MOST_AT_ONCE = 6;
 const TRY_AGAIN_SECONDS = 5;
 
-/** Files of each user that are being read or wait for their turn in this process. */
+/** Files per user that are being read or are waiting in this process. */
 const counts = new Map<string, number>();
 
-/** A user sends too many files at the same time: it is no fault of any of them. */
+/** A user sends too many files at the same time, which is not the fault of any file. */
 export class TooManyAtOnce extends DomainError {
   constructor() {
     super('too-many', ['too_many_uploads_at_once'], {
@@ -17,8 +20,8 @@ export class TooManyAtOnce extends DomainError {
 }
 
 /**
- * Does some work for a user, of whom only a few files are read or wait at the same time.
- * @throws TooManyAtOnce (429) without beginning it
+ * Runs work for a user, of whom only a few files are read or wait at the same time.
+ * @throws TooManyAtOnce (429) before the work begins
  */
 export const fewAtOnce = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
   const count = counts.get(userId) ?? 0;

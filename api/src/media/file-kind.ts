@@ -1,17 +1,17 @@
-/** What a file is, by its bytes. */
+/** The type of a file, determined from its bytes. */
 export type FileKind =
   | { kind: 'image'; mime: string; format: 'jpeg' | 'png' | 'gif' | 'webp' }
   | { kind: 'video'; mime: string; extension: 'mp4' | 'webm' | 'ogg' }
   | { kind: 'icon'; mime: string };
 
-/** So many bytes of a file's beginning tell what it is. */
+/** Bytes from the beginning of a file that suffice to determine its type. */
 export const HEAD_BYTES = 4096;
 
 const VIDEO_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash|mmp4|3gp[4-6])$/;
 
 const text = (head: Buffer, from: number, to: number) => head.subarray(from, to).toString('latin1');
 
-/** An icon file: its directory of pictures, each within the directory's bounds. */
+/** Returns whether a file is an icon: a directory of pictures, each within the directory's bounds. */
 const isIcon = (head: Buffer) => {
   if (head.length < 22 || head.readUInt32LE(0) !== 0x00_01_00_00) return false;
   const pictures = head.readUInt16LE(4);
@@ -22,8 +22,8 @@ const isIcon = (head: Buffer) => {
 const isWebm = (head: Buffer) => head.readUInt32BE(0) === 0x1a_45_df_a3 && text(head, 4, 80).includes('webm');
 
 /**
- * What a file really is, whatever its name says. Null for everything that is not taken, SVG (it can carry script)
- * among it.
+ * Returns the type of a file from its bytes, regardless of its name. Null for unsupported types, including SVG (it can
+ * contain scripts).
  * @param head at least the first {@link HEAD_BYTES} bytes, or all of a smaller file
  */
 export const fileKind = (head: Buffer): FileKind | null => {

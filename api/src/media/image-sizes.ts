@@ -8,33 +8,33 @@ import { readingTime, refuseImage } from './reading-time.ts';
 import { groundOf, socialImage } from './social-image.ts';
 import { uprightAnimation } from './upright-animation.ts';
 
-/** Widths that pages use; only those an image has are made, and always the smallest. */
+/** Widths in pixels that pages use. Only widths up to the image's own are created, and always the smallest. */
 const WIDTHS = [320, 640, 1280] as const;
-/** No page shows more; larger ones are made smaller. */
+/** Maximum side length in pixels; no page shows more, so larger images are scaled down. */
 const LONGEST_SIDE = 4096;
 
-/** What a picture for a page has at most; those of phones and scanners have more. */
+/** Maximum pixels of an ordinary picture for a page; phones and scanners produce more. */
 const ORDINARY_PIXELS = 8_000_000;
 /**
- * Two at a time: an ordinary picture, and one that is larger. The largest takes hundreds of megabytes while it is read (the
- * README has the figures): two of these would be too much, and would not be faster.
+ * Two queues: one for ordinary pictures, one for larger ones. Reading the largest takes hundreds of megabytes (see the
+ * README), so two of them at the same time would be too much, and no faster.
  */
 const turns = { ordinary: fairTurns(), large: fairTurns() };
-/** Opening a picture may take seconds of a thread that everything else needs too: one is opened at a time. */
+/** Opens one picture at a time: it may take seconds on a thread of the pool that everything else needs too. */
 const openingTurn = fairTurns();
 
-/** A file to keep. */
+/** A file to store. */
 interface ImageFile {
   name: string;
   content: Buffer;
 }
 
-/** An image made ready: its own size first, then the others. */
+/** A processed image: its main file and its smaller sizes. */
 export interface PreparedImage {
   width: number;
   height: number;
   original: ImageFile;
-  /** By width in pixels, and `social`. */
+  /** Files by width in pixels, and `social`. */
   sizes: Record<string, ImageFile>;
 }
 
@@ -49,7 +49,7 @@ const encoded: Record<Format, (image: Sharp) => Sharp> = {
 
 const EXTENSION: Record<Format, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', gif: 'gif' };
 
-/** Reads the header alone: a bomb is recognised before it is unpacked. */
+/** Reads the header only, so that a decompression bomb is detected before it is decoded. */
 const measure = async (input: Buffer | string) => {
   const { width, height, pages = 1 } = await sharpImages()(input, { limitInputPixels: false }).metadata();
   if (width * height * pages > PIXEL_LIMIT) throw new DomainError('invalid', ['image_has_too_many_pixels']);
@@ -57,19 +57,19 @@ const measure = async (input: Buffer | string) => {
   return { animated: pages > 1, pixels: width * height * pages };
 };
 
-/** Who sent a picture, and what is asked before it is unpacked. */
+/** The sender of a picture, and checks before it is decoded. */
 export interface Reader {
-  /** Each takes their turn. */
+  /** The sender's id; senders take turns. */
   who: string;
-  /** Told how many pixels it has before it waits for its turn; what it throws is passed on. */
+  /** Called with the number of pixels before the picture waits for its turn; may throw to refuse it. */
   admit?: (pixels: number) => Promise<void>;
-  /** Asked once its turn has come; what it throws is passed on. */
+  /** Called when the picture's turn has come; may throw to refuse it. */
   demandPresent?: () => void;
 }
 
 /**
- * Unpacks an image when its turn has come.
- * @throws 422 when it is broken or too large
+ * Decodes an image when its turn has come.
+ * @throws 422 when it is damaged or too large
  */
 const unpack = async <Result>(
   file: Buffer | string,
@@ -101,7 +101,7 @@ const prepare = async (
   const upright = animated ? await uprightAnimation(input, within) : input;
   const image = within(sharpImages()(upright, options));
   const { data, info } = await encoded[format](
-    // An animation cannot be turned as a whole.
+    // `uprightAnimation` has rotated animations frame by frame: `autoOrient` would rotate the strip of all frames.
     (animated ? image : image.autoOrient()).resize(LONGEST_SIDE, LONGEST_SIDE, {
       fit: 'inside',
       withoutEnlargement: true,
@@ -128,10 +128,10 @@ const prepare = async (
   };
 };
 
-/** As large as a screen shows it whole. */
+/** Maximum side length in pixels of a private image: what fits on a screen. */
 const PRIVATE_SIDE = 1600;
 
-/** A picture as it is kept for a few people: one size, a WebP. */
+/** A picture for a few people: one size, as WebP. */
 export interface PrivateImage {
   width: number;
   height: number;
@@ -139,12 +139,12 @@ export interface PrivateImage {
 }
 
 /**
- * Unpacks an image and forgets it.
- * @throws 422 when it is broken or too large
+ * Decodes an image only to check it.
+ * @throws 422 when it is damaged or too large
  */
 export const demandReadable = async (file: Buffer | string, reader: Reader): Promise<void> => {
   await unpack(file, reader, (input, animated) =>
-    // Made tiny as it is read, so that it is never in memory as a whole.
+    // Scaled down while reading, so that it is never in memory as a whole.
     readingTime()(sharpImages()(input, optionsOf(animated)))
       .resize(16)
       .raw()
@@ -153,10 +153,10 @@ export const demandReadable = async (file: Buffer | string, reader: Reader): Pro
 };
 
 /**
- * Encodes an image anew in every size that pages use: turned upright, without metadata, and without anything else
- * that its bytes may have carried.
- * @param hash what the files' names begin with
- * @throws 422 when it is broken or too large
+ * Re-encodes an image in every size that pages use: upright, without metadata, and without anything else hidden in its
+ * bytes.
+ * @param hash prefix of the files' names
+ * @throws 422 when it is damaged or too large
  */
 export const prepareImage = (
   file: Buffer | string,
@@ -166,8 +166,8 @@ export const prepareImage = (
 ): Promise<PreparedImage> => unpack(file, reader, (input, animated) => prepare(input, format, hash, animated));
 
 /**
- * The same as one WebP, of an animation its first picture: for who may see it alone, and no page.
- * @throws 422 when it is broken or too large
+ * Re-encodes an image as a single WebP for private use; of an animation, the first frame.
+ * @throws 422 when it is damaged or too large
  */
 export const preparePrivate = (file: Buffer | string, reader: Reader): Promise<PrivateImage> =>
   unpack(file, reader, async input => {

@@ -1,12 +1,12 @@
 export * from '../platform/errors/upload-limit.ts';
 
-/** A favicon in .ico form. */
+/** Maximum bytes of a favicon in .ico format. */
 export const ICON_LIMIT = 102_400;
 /**
- * Pixels of an image, all its frames together. The README says how much memory it takes to read one of this size; one is
+ * Maximum pixels of an image, all frames together. The README says how much memory reading such an image takes; one is
  * read at a time.
  */
 export const PIXEL_LIMIT = 100_000_000;
 
-/** Pictures of an animation. */
+/** Maximum frames of an animation. */
 export const FRAME_LIMIT = 500;

@@ -4,20 +4,20 @@ import type { Knex } from 'knex';
 import { NOW } from '../platform/database/database-time.ts';
 import { isRemote, namedPictures, type PictureHolder } from './picture-fields.ts';
 
-/** Longer addresses are refused where they are saved. */
+/** Maximum characters of an address; longer ones are refused when saved. */
 const LONGEST_ADDRESS = 500;
 const UPLOAD = /^\/uploads\/([0-9a-f]{32})/;
 
-/** What an address is looked up by. */
+/** Returns the key for looking up an address. */
 export const urlHash = (url: string): string => createHash('sha256').update(url).digest('hex');
 
-/** A record that was saved, with the fields that may name pictures. */
+/** A saved record with the fields that may contain pictures. */
 export interface SavedRecord {
   id: string;
   fields: Readonly<Record<string, unknown>>;
 }
 
-/** Leaves pictures on other servers to the background, which fetches each once. */
+/** Queues pictures on other servers, which the background fetches once each. */
 const leaveToFetch = async (
   trx: Knex,
   holder: PictureHolder,
@@ -40,8 +40,8 @@ const leaveToFetch = async (
   await trx(RemotePictureModel.tableName)
     .insert(rows.map(row => ({ ...row, created_by: actorId })))
     .onConflict(['entity', 'entity_id', 'url_hash', 'purpose'])
-    // What was stored before is put in its place again, without another fetch. What waits keeps the time of its next attempt,
-    // what failed waits for "Try again". MySQL assigns from left to right: the time is decided by the status of before.
+    // A stored picture is used again without another fetch. Waiting rows keep the time of their next attempt, and
+    // failed ones wait for "Try again". MySQL assigns from left to right, so the time uses the previous status.
     .merge({
       next_attempt_at: trx.raw("IF(status = 'stored', CURRENT_TIMESTAMP(3), next_attempt_at)"),
       status: trx.raw("IF(status = 'stored', 'waiting', status)"),
@@ -49,8 +49,8 @@ const leaveToFetch = async (
 };
 
 /**
- * Keeps uploads that are referred to again from being removed. Removing locks the row of a file: it either sees this
- * change, or is over before this transaction goes on.
+ * Prevents the removal of uploads that are used again. Removal locks the file's row: it either sees this change or ends
+ * before this transaction continues.
  */
 const keepUploads = async (trx: Knex, holder: PictureHolder, saved: readonly SavedRecord[]) => {
   const names = new Set<string>();
@@ -73,8 +73,8 @@ const keepUploads = async (trx: Knex, holder: PictureHolder, saved: readonly Sav
 };
 
 /**
- * Notes the pictures of saved records, in the transaction of the save.
- * @param actorId who saved; fetched pictures count towards their quota
+ * Records the pictures of saved records, in the transaction of the save.
+ * @param actorId the user who saved; fetched pictures count towards their quota
  */
 export const notePictures = async (
   trx: Knex,
@@ -86,7 +86,7 @@ export const notePictures = async (
   await keepUploads(trx, holder, saved);
 };
 
-/** Tries addresses again at once that could not be fetched. */
+/** Retries failed addresses immediately. */
 export const fetchAgain = (knex: Knex, ids: string[]): Promise<number> =>
   RemotePictureModel.query(knex)
     .findByIds(ids)

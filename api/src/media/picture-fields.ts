@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Purpose } from './service.ts';
 import { isVideo } from './video-address.ts';
 
-/** The records that name pictures. */
+/** The kinds of records that contain pictures. */
 const PICTURE_HOLDERS = ['franchise', 'user', 'banner', 'hero_slide', 'page', 'content'] as const;
 export type PictureHolder = (typeof PICTURE_HOLDERS)[number];
 
-/** A picture's address as a record names it, and what it is for. */
+/** A picture's address in a record, and its purpose. */
 export interface NamedPicture {
   url: string;
   purpose: Purpose;
 }
 
-/** The fields of each kind of record that hold one address. */
+/** Fields with a single address, by kind of record. */
 const FIELDS: Record<PictureHolder, Record<string, Purpose>> = {
   franchise: { image_url: 'franchise', og_image: 'franchise' },
   user: { photo: 'photo' },
@@ -27,10 +27,10 @@ type Fields = Readonly<Record<string, unknown>>;
 export const isPictureHolder = (entity: string): entity is PictureHolder =>
   PICTURE_HOLDERS.some(holder => holder === entity);
 
-/** Whether an address leads to another server. */
+/** Returns whether an address is on another server. */
 export const isRemote = (url: string): boolean => /^https?:\/\//i.test(url);
 
-/** A picture's address as the public is told it: none while it is on another server, which the API has yet to fetch it from. */
+/** Returns a picture's public address; empty while the picture is still on another server. */
 export const publicPicture = (url: string): string => (isRemote(url) ? '' : url);
 
 interface GalleryRow {
@@ -39,12 +39,12 @@ interface GalleryRow {
 const galleryIn = ({ media_gallery: gallery }: Fields): GalleryRow[] =>
   Array.isArray(gallery) ? gallery.filter(row => typeof row?.url === 'string') : [];
 
-/** A picture of sanitised HTML, whose attributes stand in double quotes. */
+/** A picture in sanitised HTML, which always has attributes in double quotes. */
 const SRC = /(<img\b[^>]*?\ssrc=")([^"]*)(")/gi;
 const unescaped = (html: string) => html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** Every picture that a record names. */
+/** Returns every picture of a record. */
 export const namedPictures = (holder: PictureHolder, record: Fields): NamedPicture[] => {
   const named: NamedPicture[] = [];
   for (const [field, purpose] of Object.entries(FIELDS[holder])) {
@@ -59,8 +59,8 @@ export const namedPictures = (holder: PictureHolder, record: Fields): NamedPictu
 };
 
 /**
- * What changes in a record when a picture is found at another address.
- * @returns the changed fields; empty when the record does not name the picture for this purpose
+ * Returns the fields of a record that change when a picture gets another address.
+ * @returns the changed fields; empty when the record does not contain the picture for this purpose
  */
 export const withPictureAt = (
   holder: PictureHolder,

@@ -13,11 +13,11 @@ const prepared = async (dataUrl: string, sender: Checked): Promise<PrivateImage>
 };
 
 /**
- * Pictures that came embedded in a list of a body, encoded anew and kept nowhere: whoever asked keeps them where nobody
- * else gets at them.
- * @param field the list's, for the faults
- * @param sender they count towards their quota
- * @throws 422 with the faults of all of them
+ * Re-encodes embedded pictures of a list without storing them; the caller stores them where only permitted users can
+ * read them.
+ * @param field the list's field, for the faults
+ * @param sender the user whose quota the pictures count towards
+ * @throws 422 with the faults of all pictures
  */
 export const privateImages = async (dataUrls: string[], field: string, sender: Checked): Promise<PrivateImage[]> => {
   const images: PrivateImage[] = [];
@@ -34,13 +34,13 @@ export const privateImages = async (dataUrls: string[], field: string, sender: C
 };
 
 /**
- * Their faults, without keeping any.
- * @param input the list as it came; its types may be wrong
- * @param most so many are looked at
+ * Returns the faults of embedded pictures, without storing any.
+ * @param input the unvalidated list
+ * @param most maximum number of pictures to check
  */
 export const privateImageFaults = (input: unknown, field: string, most: number, sender: Checked): Promise<Fault[]> => {
   const sent = Array.isArray(input) ? input.slice(0, most) : [];
-  // One that is no data URL is a fault of the schema at its place.
+  // The schema reports entries that are not data URLs at their place.
   return faultsOf(() =>
     privateImages(
       sent.map(one => (typeof one === 'string' ? one : '')),

@@ -10,21 +10,22 @@ const DAY_SECONDS = 86_400;
 
 const secondsUntilTomorrow = () => DAY_SECONDS - (Math.floor((Date.now() + MALAYSIA_OFFSET_MS) / 1000) % DAY_SECONDS);
 
-/** What a user may still upload on this day. */
+/** A user's upload quota of the day. */
 interface Quota {
   /**
-   * Takes a part of it. One statement decides: any number of uploads at the same time cannot pass the limit.
-   * @throws 429 naming the limit and what remains
+   * Uses part of the quota. A single statement checks and updates it, so that concurrent uploads cannot exceed the
+   * limit.
+   * @throws 429 naming the limit and the remainder
    */
   take(bytes: number): Promise<void>;
-  /** Gives back all that was taken. */
+  /** Returns everything that was taken. */
   release(): Promise<void>;
 }
 
-/** The system's, and that of a user who is gone. */
+/** The quota of the system and of deleted users. */
 const UNLIMITED: Quota = { take: async () => {}, release: async () => {} };
 
-/** Opens the daily quota of a user for one file. */
+/** Opens a user's daily quota for one file. */
 export const quotaOf = async (
   knex: Knex,
   { limits }: Pick<Config, 'limits'>,

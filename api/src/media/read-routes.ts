@@ -10,18 +10,18 @@ import { FOR_EVER, uploadType } from './upload-names.ts';
 import type { FoundUpload, StoredUpload } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
 
-const Name = Type.Object({ name: Type.String({ description: 'The last part of an upload’s address' }) });
+const Name = Type.Object({ name: Type.String({ description: 'Last part of an upload’s address' }) });
 const UploadedFile = Type.String({
   description: 'The file, byte for byte',
   contentMediaType: 'application/octet-stream',
 });
 const RESPONSE = {
   200: { content: { 'image/*': { schema: UploadedFile }, 'video/*': { schema: UploadedFile } } },
-  206: { description: 'The part that `Range` asked for', content: { 'video/*': { schema: UploadedFile } } },
-  304: Type.Null({ description: 'Not changed since the version in `If-None-Match`' }),
+  206: { description: 'The part requested by `Range`', content: { 'video/*': { schema: UploadedFile } } },
+  304: Type.Null({ description: 'Unchanged since the version in `If-None-Match`' }),
 };
 
-/** As `deploy/nginx/headers/uploads.conf` has them: whatever is in an upload, no script of its runs, anywhere. */
+/** The headers of `deploy/nginx/headers/uploads.conf`: no script in an upload can run. */
 const HARMLESS = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'cross-origin',
@@ -34,7 +34,7 @@ const demandType = (name: string): string => {
   return type;
 };
 
-/** What lies under a name, or the part of it that is asked for; the whole when the part is of another version. */
+/** Reads a file, or the requested part; the whole file when `If-Range` names another version. */
 const find = async (uploads: Uploads, name: string, headers: FastifyRequest['headers']): Promise<FoundUpload> => {
   const { range, 'if-none-match': ifNoneMatch, 'if-range': ifRange } = headers;
   const part = range && isOneRange(range) ? range : undefined;
@@ -66,7 +66,10 @@ const answer = (reply: FastifyReply, found: FoundUpload, type: string) => {
   return contentRange ? reply.code(206).header('content-range', contentRange).send(content) : reply.send(content);
 };
 
-/** Reading uploads through the API, wherever they lie. Web servers ask here for what is not in their own folder. */
+/**
+ * Registers the routes that read uploads, from whichever storage holds them. Web servers forward requests for files
+ * that are not in their own folder.
+ */
 export const readUploads = (app: App, { uploads }: Context) => {
   const config = { access: 'public' } as const;
   const scope = app.withTypeProvider<TypeBoxTypeProvider>();
@@ -77,14 +80,14 @@ export const readUploads = (app: App, { uploads }: Context) => {
       exposeHeadRoute: false,
       schema: {
         tags: ['media'],
-        summary: 'An uploaded file, whole or in part, from wherever it is kept',
+        summary: 'Download an uploaded file or a part of it',
         params: Name,
         response: RESPONSE,
       },
     },
     async (request, reply) => {
       const { name } = request.params;
-      // Until it is found: neither its absence nor a storage that is away is anything for a cache.
+      // Until the file is found: neither a missing file nor a failing storage may be cached.
       reply.header('cache-control', 'no-store');
       const type = demandType(name);
       const found = await find(uploads, name, request.headers);

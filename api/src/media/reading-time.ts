@@ -1,18 +1,18 @@
 import type { Sharp } from 'sharp';
 import { DomainError } from '../platform/errors/errors.ts';
 
-/** So long a picture may be read and encoded in all: others wait for it. */
+/** Maximum seconds for reading and encoding a picture, since others wait for it. */
 const READING_SECONDS = 60;
 
-/** Ends the work on an image when the time of the whole picture is over. */
+/** Ends the work on an image when the picture's time is up. */
 export type ReadingTime = (image: Sharp) => Sharp;
 
 const tooSlow = () => new DomainError('invalid', ['image_too_slow']);
 
 /**
- * Starts the time of one picture, which all steps of its reading share.
- * @param now milliseconds of a clock that only goes forward
- * @returns what each step passes through; it throws 422 when nothing of the time is left
+ * Starts the time limit of a picture, shared by all steps.
+ * @param now returns milliseconds of a monotonic clock
+ * @returns a function to apply to each step; it throws 422 when the time is up
  */
 export const readingTime = (now = () => performance.now()): ReadingTime => {
   const end = now() + READING_SECONDS * 1000;
@@ -24,7 +24,7 @@ export const readingTime = (now = () => performance.now()): ReadingTime => {
 };
 
 /**
- * What to answer when an image could not be read.
+ * Converts an error of the image library.
  * @throws 422
  */
 export const refuseImage = (error: unknown): never => {

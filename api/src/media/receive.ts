@@ -9,19 +9,19 @@ import { HEAD_BYTES } from './file-kind.ts';
 import { UPLOAD_LIMIT, UPLOAD_MB } from './limits.ts';
 import type { ArrivedFile } from './service.ts';
 
-/** 400: what came is no whole form. */
+/** Returns a 400 error for an incomplete form. */
 export const malformed = () => new DomainError('malformed', ['form_malformed']);
 
-/** Where opening was under way, the file would appear after it was removed. */
+/** Waits until the file is closed: if it was still being opened, it would appear after its removal. */
 const closed = (file: WriteStream) =>
   new Promise<void>(resolve => (file.closed ? resolve() : file.once('close', () => resolve())));
 
 /**
- * Writes a file to disk as it arrives, and hands it on while it is there, if who sends it may still do so. Never more of
- * it than a piece is in memory.
- * @param path where it lies meanwhile
- * @throws 401 when who sends it was signed out before it was there
- * @throws 400 when it ends too early; 413 when it is larger than {@link UPLOAD_LIMIT}, as soon as that is known
+ * Writes a file to disk as it arrives, checks the sender's access again, and removes the file after use. Only one chunk
+ * of it is in memory at a time.
+ * @param path of the temporary file
+ * @throws 401 when the sender was signed out in the meantime
+ * @throws 400 when the file ends too early; 413 as soon as it exceeds {@link UPLOAD_LIMIT}
  */
 export const receive = async <Result>(
   request: FastifyRequest,

@@ -12,11 +12,11 @@ import { storeFile } from './service.ts';
 
 const call = callsOf('media');
 
-/** Files that people send. Multipart is understood here alone. */
+/** Routes for uploads. They are the only ones that accept multipart forms. */
 export const media: Capability = async (app, context) => {
   readUploads(app, context);
   await app.register(async scope => {
-    // One byte above the limit tells that it was passed; `receive` is who refuses.
+    // One byte above the limit reveals that it was exceeded; `receive` refuses the file.
     await scope.register(multipart, {
       limits: { files: 1, fields: 20, fileSize: UPLOAD_LIMIT + 1 },
       throwFileSizeLimit: false,
@@ -24,12 +24,12 @@ export const media: Capability = async (app, context) => {
     scope.withTypeProvider<TypeBoxTypeProvider>().post(
       '/uploads',
       {
-        ...call(
-          { access: 'signed-in' },
-          'Keep a file: an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico',
-          { consumes: ['multipart/form-data'], body: FileForm, response: { 201: Upload } },
-        ),
-        // The form is read as it arrives; its schema is what the documentation says.
+        ...call({ access: 'signed-in' }, 'Upload an image (JPG, PNG, GIF, WebP), a video (MP4, WebM, OGG) or an .ico', {
+          consumes: ['multipart/form-data'],
+          body: FileForm,
+          response: { 201: Upload },
+        }),
+        // The form is read as it arrives; its schema is only for the API description.
         validatorCompiler: () => () => true,
       },
       async (request, reply) => {

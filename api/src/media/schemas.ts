@@ -7,7 +7,7 @@ export const Upload = Type.Object({
   width: Nullable(Type.Integer()),
   height: Nullable(Type.Integer()),
   animation_lost: Type.Optional(
-    Type.Boolean({ description: 'An animated PNG, of which only the first picture was kept' }),
+    Type.Boolean({ description: 'Whether the file was an animated PNG, of which only the first frame was stored' }),
   ),
   sizes: Type.Record(Type.String(), Type.String(), {
     description: 'Address by width in pixels, and "social" (1200×630)',
@@ -15,5 +15,5 @@ export const Upload = Type.Object({
 });
 export type Upload = Static<typeof Upload>;
 
-/** `multipart/form-data`. It is read as it arrives; this is what the description says. */
+/** `multipart/form-data`, for the API description only: the form is read as it arrives. */
 export const FileForm = Type.Object({ file: Type.Unsafe<string>({ type: 'string', format: 'binary' }) });

@@ -12,7 +12,7 @@ import type { UploadContent } from './upload-store.ts';
 import type { Uploads } from './uploads.ts';
 import { cleanVideo } from './video/clean-video.ts';
 
-/** What a file is for. */
+/** The purpose of a file. */
 export type Purpose =
   | 'upload'
   | 'logo'
@@ -25,30 +25,33 @@ export type Purpose =
   | 'page'
   | 'claim';
 
-/** A file that arrived. */
+/** A received file. */
 export interface ArrivedFile {
   content: UploadContent;
-  /** Its beginning. */
+  /** The beginning of the file. */
   head: Buffer;
   bytes: number;
-  /** SHA-256, in hex. */
+  /** SHA-256 in hexadecimal. */
   hash: string;
 }
 
 type Stored = Pick<MediaModel, 'kind' | 'mime' | 'url' | 'width' | 'height' | 'sizes'>;
 
-/** Where more than a picture is welcome. */
+/** Purposes that accept videos or icons. */
 const MAY_BE_VIDEO: ReadonlySet<Purpose> = new Set(['upload', 'gallery']);
 const MAY_BE_ICON: ReadonlySet<Purpose> = new Set(['upload', 'favicon']);
 
 const wrongType = () => new DomainError('unsupported', ['file_type_not_accepted']);
 
-/** A whole file, which has at most 10 MB. */
+/** Reads a whole file, at most 10 MB. */
 const bytesOf = async ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : readFile(content.path));
 
 const inputOf = ({ content }: ArrivedFile) => (Buffer.isBuffer(content) ? content : content.path);
 
-/** What a file is, if it is welcome for this. */
+/**
+ * Returns the type of a file.
+ * @throws 413, 415 when the file is not accepted for this purpose
+ */
 export const welcomeKind = (file: ArrivedFile, purpose: Purpose): FileKind => {
   if (file.bytes > UPLOAD_LIMIT) throw new DomainError('too-large', ['file_too_large', { limit: UPLOAD_MB }]);
   const found = fileKind(file.head);
@@ -78,7 +81,7 @@ const store = async (uploads: Uploads, file: ArrivedFile, found: FileKind, reade
   return { kind, mime, url: await uploads.keep(original.name, original.content), width, height, sizes };
 };
 
-/** An animated PNG says so before its first picture; only that is kept. */
+/** Returns whether a PNG is animated: the `acTL` chunk precedes its first frame. Only that frame is stored. */
 const isAnimatedPng = ({ head }: ArrivedFile, found: FileKind) =>
   found.kind === 'image' && found.format === 'png' && head.includes('acTL');
 
@@ -91,7 +94,7 @@ const uploadOf = ({ url, kind, width, height, sizes }: Stored, file: ArrivedFile
   ...(isAnimatedPng(file, found) && { animation_lost: true }),
 });
 
-/** A file that is stored already, and from now on stays: a removal that was about to begin finds it in use. */
+/** Returns a file that is already stored, and marks it as used, so that a removal about to begin skips it. */
 const knownFile = async ({ uploads, database: { knex } }: Place, { hash }: ArrivedFile, purpose: Purpose) => {
   const known = await MediaModel.query(knex).findOne({ hash, purpose });
   if (!known) return undefined;
@@ -102,13 +105,14 @@ const knownFile = async ({ uploads, database: { knex } }: Place, { hash }: Arriv
   return (await uploads.holds(known.url)) ? known : undefined;
 };
 
-/** Where files are stored. */
+/** The services for storing files. */
 export type Place = Pick<Context, 'config' | 'database' | 'uploads'>;
 
 /**
- * Keeps a file under the hash of its content, once however often it arrives, images in every size that pages use.
- * @param sender it counts towards their quota; null is the system
- * @throws 413 too large; 415 not a type that is taken; 422 broken, or too many pixels; 429 the quota of the day is used up, or too many files at once; 503 the storage did not take it
+ * Stores a file under the hash of its content, once however often it arrives; images in every size that pages use.
+ * @param sender the user whose quota it counts towards; null for the system
+ * @throws 413 too large; 415 unsupported type; 422 damaged, or too many pixels; 429 quota used up, or too many files at
+ *   the same time; 503 storage failed
  */
 export const storeFile = async (
   place: Place,
@@ -130,15 +134,15 @@ export const storeFile = async (
   });
 };
 
-/** Who sends files that are not stored, and where their quota is. */
+/** The sender of files that are not stored, with the services of their quota. */
 export interface Checked extends Sender {
   place: Pick<Context, 'config' | 'database'>;
 }
 
 /**
- * Checks whether a file could be kept, without keeping it.
- * @param sender it counts towards their quota; without one, nothing counts: an admin's
- * @throws what {@link storeFile} would
+ * Checks whether a file could be stored, without storing it.
+ * @param sender the user whose quota it counts towards; nothing counts without one, for admins
+ * @throws the errors of {@link storeFile}
  */
 export const demandWelcome = async (file: ArrivedFile, purpose: Purpose, sender?: Checked): Promise<void> => {
   const found = welcomeKind(file, purpose);

@@ -6,25 +6,28 @@ import type { ReadingTime } from './reading-time.ts';
 
 const SOCIAL = { width: 1200, height: 630 } as const;
 const MARGIN = 60;
-/** Shop fronts: the same drawing as the site's own social image. */
+/** The drawing of shop fronts that is also the site's own social image. */
 const NEUTRAL = join(import.meta.dirname, 'shop-fronts.jpg');
 
-/** How a picture is shown in frames of other shapes. */
+/** How a picture is placed in frames of other shapes. */
 interface Ground {
-  /** Transparent and wide pictures are shown whole: what is cut off a logo is the brand's name. */
+  /**
+   * Whether to show it whole: transparent and wide pictures are probably logos, which would lose part of the brand's
+   * name.
+   */
   isWhole: boolean;
-  /** What stands behind a transparent picture, so that it is seen: a light logo on a dark ground. */
+  /** Background of a transparent picture with enough contrast: a light logo gets a dark one. */
   name: '' | '-on-light' | '-on-dark';
 }
 
 const GROUNDS = { '': '#eceff2', '-on-light': '#eceff2', '-on-dark': '#1d2733' } as const;
-/** Wider or taller pictures than these lose what matters when a card cuts them. */
+/** Aspect ratio limits: wider or taller pictures lose what matters when a card crops them. */
 const WIDEST = 2.4;
 const TALLEST = 0.5;
-/** Of the visible pixels, from 0 to 1; above it a picture is light. */
+/** Mean lightness of the visible pixels, from 0 to 1, above which a picture is light. */
 const LIGHT = 0.62;
 
-/** Returns how this picture, which has this size, is shown. */
+/** Returns the placement of a picture of this size. */
 export const groundOf = async (data: Buffer, width: number, height: number, within: ReadingTime): Promise<Ground> => {
   const { data: pixels, info } = await within(sharpImages()(data, { limitInputPixels: PIXEL_LIMIT }))
     .resize(64, 64, { fit: 'inside' })
@@ -45,14 +48,14 @@ export const groundOf = async (data: Buffer, width: number, height: number, with
   return { isWhole, name: weight > 0 && light / weight > LIGHT ? '-on-dark' : '-on-light' };
 };
 
-/** A picture is looked at in so many points, each the mean of a hundred pixels, so that noise and hairlines do not count. */
+/** Grid for comparing colours; each point is the mean of a hundred pixels, so that noise and hairlines do not count. */
 const POINTS = { width: SOCIAL.width / 10, height: SOCIAL.height / 10 } as const;
-/** Two points look the same when each of their colours differs by at most this much, of 255. */
+/** Maximum difference per colour channel, of 255, at which two points count as equal. */
 const SAME = 32;
-/** The part of a picture that must look different from the rest, or else there is nothing to see. */
+/** Minimum share of points that must differ from the rest; below it there is nothing to see. */
 const MARK = 0.005;
 
-/** Returns whether a social image is nearly of one colour. */
+/** Returns whether a social image has nearly one colour. */
 const isPlain = async (image: Buffer): Promise<boolean> => {
   const points = await sharpImages()(image)
     .resize(POINTS.width, POINTS.height, { kernel: 'cubic' })
@@ -70,9 +73,9 @@ const isPlain = async (image: Buffer): Promise<boolean> => {
 };
 
 /**
- * Returns the form of a picture for social networks, a JPEG. Where the picture, cut to its shape, would be nearly of one colour,
- * it stands there whole, since a name may have been at its edge; where there is still nothing to see (a white picture, a white
- * logo on white), a neutral drawing stands for it.
+ * Returns a picture as a JPEG for social networks. If the cropped picture has nearly one colour, it is shown whole,
+ * since a name may be at its edge; if there is still nothing to see (a white picture, a white logo on white), a neutral
+ * drawing replaces it.
  */
 export const socialImage = async (data: Buffer, { isWhole, name }: Ground, within: ReadingTime): Promise<Buffer> => {
   const background = GROUNDS[name];

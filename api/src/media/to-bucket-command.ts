@@ -1,4 +1,4 @@
-/** `npm run uploads:to-bucket -w api`: copies `uploads` of the data directory to the bucket of this environment. */
+/** `npm run uploads:to-bucket -w api`: copies `uploads` of the data directory to the configured bucket. */
 import { join } from 'node:path';
 import { dataDirectory } from '@marketplace/db/embedded';
 import { readBucketSettings } from '../platform/config/bucket.ts';
@@ -20,7 +20,7 @@ const readSettings = () => {
   return settings;
 };
 
-/** Now and then, however many files there are. */
+/** Prints the progress about twenty times, however many files there are. */
 const progress = (done: number, of: number) => {
   if (done % Math.ceil(of / TOLD_TIMES) === 0) say(`  ${done} of ${of}`);
 };

@@ -4,18 +4,18 @@ import type { UploadFolder } from './upload-folder.ts';
 import { uploadType } from './upload-names.ts';
 
 const AT_ONCE = 4;
-/** So many failures in a row, and the storage is taken to be away. */
+/** Consecutive failures after which the storage counts as unreachable. */
 const GIVES_UP_AFTER = 8;
 
-/** What came of copying uploads. */
+/** The result of copying uploads. */
 export interface CopyReport {
   copied: number;
-  /** They were there already, with the same size. */
+  /** Already in the bucket, with the same size. */
   there: number;
-  /** Not called like an upload: served to nobody, so not copied. */
+  /** Not named like an upload: never served, so not copied. */
   others: string[];
   failed: { name: string; why: string }[];
-  /** How many were not tried, because too many failed one after the other. */
+  /** Files not tried, because of too many consecutive failures. */
   untried: number;
 }
 
@@ -24,7 +24,10 @@ const reason = (error: unknown) => {
   return error instanceof Error && 'code' in error ? String(error.code) : String(error);
 };
 
-/** Copies one file unless it is there; whether it was copied. */
+/**
+ * Copies one file unless it exists.
+ * @returns whether it was copied
+ */
 const copy = async (folder: UploadFolder, bucket: UploadBucket, name: string): Promise<boolean> => {
   const [here, there] = [await folder.look(name), await bucket.look(name)];
   if (here && there?.bytes === here.bytes) return false;
@@ -33,9 +36,9 @@ const copy = async (folder: UploadFolder, bucket: UploadBucket, name: string): P
 };
 
 /**
- * Copies what lies in the folder to the bucket, and leaves it in the folder. Broken off it is begun again: what is there
- * is left out then.
- * @param tell hears after each file how many are done, of how many
+ * Copies the files of the folder to the bucket, and leaves them in the folder. After an interruption it can be run
+ * again: existing files are skipped.
+ * @param tell called after each file with the number done and the total
  */
 export const copyToBucket = async (
   folder: UploadFolder,

@@ -9,16 +9,16 @@ import { BucketFault, bucketFault } from './bucket-fault.ts';
 import { FOR_EVER, uploadType } from './upload-names.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
 
-/** How long a storage is waited for, in milliseconds. */
+/** Timeouts of the storage in milliseconds. */
 export interface Timeouts {
   connect: number;
-  /** Until it begins to answer. */
+  /** Until the response begins. */
   answer: number;
-  /** A file may take so much longer to be stored as this many bytes a millisecond need. */
+  /** Extends the timeout of an upload by its size: bytes per millisecond. */
   bytesAMillisecond: number;
-  /** While nothing more arrives of a file; visitors who stopped reading count as well, as they do for web servers. */
+  /** Without progress in a download; this includes visitors who stop reading, as in web servers. */
   silence: number;
-  /** Between an attempt that failed at once and the next. */
+  /** Pause before the retry of an attempt that failed at once. */
   again: number;
 }
 const TIMEOUTS: Timeouts = { connect: 2000, answer: 4000, bytesAMillisecond: 500, silence: 60_000, again: 200 };
@@ -44,11 +44,11 @@ const clientOf = (sdk: Sdk, settings: BucketSettings, timeouts: Timeouts) =>
     endpoint: settings.endpoint ?? undefined,
     forcePathStyle: settings.isPathStyle,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Storages other than AWS often don't know the newer checksums, nor wait with a body until they are asked for it.
+    // Storages other than AWS often support neither the newer checksums nor `Expect: 100-continue`.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-    // A body that is streamed can't be sent again by the client: attempts are counted here.
+    // The client cannot resend a streamed body, so retries are done here.
     maxAttempts: 1,
     logger: SILENT,
     requestHandler: {
@@ -59,13 +59,10 @@ const clientOf = (sdk: Sdk, settings: BucketSettings, timeouts: Timeouts) =>
     },
   });
 
-/** Told of everything that a storage was asked: null when it did it. */
+/** Called with the outcome of every call to the storage: null for success. */
 export type Outcome = (fault: BucketFault | null) => void;
 
-/**
- * A bucket that holds uploads as objects of their names.
- * Everything it does may throw a {@link BucketFault}.
- */
+/** A bucket that stores uploads as objects by name. Every method may throw a {@link BucketFault}. */
 export class UploadBucket implements UploadStore {
   readonly settings: BucketSettings;
   readonly #sdk: Sdk;
@@ -81,7 +78,7 @@ export class UploadBucket implements UploadStore {
     this.#tell = tell;
   }
 
-  /** Loads the client, which takes 22 MB: only where there is a bucket. Nothing is asked of the storage yet. */
+  /** Loads the client, which takes 22 MB, so only if there is a bucket. Does not call the storage yet. */
   static async open(settings: BucketSettings, tell: Outcome = quiet, timeouts: Timeouts = TIMEOUTS) {
     return new UploadBucket(await import('@aws-sdk/client-s3'), settings, tell, timeouts);
   }
@@ -101,7 +98,7 @@ export class UploadBucket implements UploadStore {
       try {
         await this.#client.send(new this.#sdk.PutObjectCommand(object), { abortSignal });
       } finally {
-        // Who refuses does not read it to its end.
+        // A storage that refuses does not read the body to its end.
         if (body instanceof Readable) body.destroy();
       }
     });
@@ -156,7 +153,7 @@ export class UploadBucket implements UploadStore {
     const { Body: content, ContentRange: contentRange = null } = found;
     const stored = described(found);
     if (!(content instanceof Readable)) throw new BucketFault('NoContent', 200);
-    // Not every storage understands a list of versions.
+    // Not every storage supports a list of versions in `If-None-Match`.
     if (!ifNoneMatch || !isKnown(ifNoneMatch, stored.etag)) return { is: 'there', content, ...stored, contentRange };
     content.destroy();
     return { is: 'unchanged', ...stored };
@@ -169,7 +166,7 @@ export class UploadBucket implements UploadStore {
   async #ask<Answer>(timeoutMs: number, send: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const waiting = new AbortController();
-      // Cleared once the answer begins, so that it cuts off nobody who reads slowly.
+      // Cleared when the response begins, so that slow readers are not cut off.
       const timer = setTimeout(() => waiting.abort(), timeoutMs);
       try {
         const answer = await send(waiting.signal);

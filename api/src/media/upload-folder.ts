@@ -7,7 +7,7 @@ import { removeAbandoned } from './abandoned.ts';
 import { byteRange } from './byte-range.ts';
 import type { FoundUpload, StoredUpload, UploadContent, UploadStore, Wanted } from './upload-store.ts';
 
-/** As nginx makes its ETag of a file, so that it is the same whoever serves it. */
+/** Formats the ETag as nginx does, so that it is the same whichever server sends the file. */
 const described = ({ size, mtime, mtimeMs }: Stats): StoredUpload => ({
   bytes: size,
   modified: mtime,
@@ -16,15 +16,15 @@ const described = ({ size, mtime, mtimeMs }: Stats): StoredUpload => ({
 
 const absent = (): null => null;
 
-/** Makes a file last, or the names in a folder: a row of the database tells of it from then on. */
+/** Flushes a file, or the names in a folder, to disk, because a row of the database will refer to it. */
 const flush = async (path: string) => {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());
 };
 
 /**
- * The folder whose files are served under `/uploads`. A file appears whole or not at all; it is written beside its
- * place first, on the same file system. What arrives lies here meanwhile, wherever it is kept.
+ * The folder served under `/uploads`. A file appears whole or not at all: it is written to a temporary file on the same
+ * file system first. Arriving files are stored here, whichever storage they go to.
  */
 export class UploadFolder implements UploadStore {
   readonly #folder: string;
@@ -35,13 +35,13 @@ export class UploadFolder implements UploadStore {
     this.#incoming = join(this.#folder, '.incoming');
   }
 
-  /** A place for what is arriving; whoever asked removes it. */
+  /** Returns a path for an arriving file; the caller removes the file. */
   async incoming(): Promise<string> {
     await mkdir(this.#incoming, { recursive: true });
     return join(this.#incoming, newId());
   }
 
-  /** Removes what began to arrive long ago and never ended: a process was killed meanwhile. */
+  /** Removes old incomplete files, left behind by processes that were killed. */
   forgetAbandoned(): Promise<void> {
     return removeAbandoned(this.#incoming);
   }
@@ -91,13 +91,13 @@ export class UploadFolder implements UploadStore {
     await rm(this.pathOf(name), { force: true });
   }
 
-  /** The names of all files that are kept. */
+  /** Returns the names of all stored files. */
   async names(): Promise<string[]> {
     const entries = await readdir(this.#folder, { withFileTypes: true }).catch(() => []);
     return entries.filter(entry => entry.isFile()).map(({ name }) => name);
   }
 
-  /** Where a file lies. */
+  /** Returns the path of a file. */
   pathOf(name: string) {
     return join(this.#folder, name);
   }

@@ -1,4 +1,4 @@
-/** What each kind of upload is served as; `deploy/nginx/headers/upload-types.conf` says the same to web servers. */
+/** Content types of uploads; `deploy/nginx/headers/upload-types.conf` has the same for the web servers. */
 const TYPES = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -11,20 +11,23 @@ const TYPES = new Map([
   ['ogg', 'video/ogg'],
 ]);
 
-/** How long caches may keep an upload: its name holds its content's hash. */
+/** `Cache-Control` of uploads, whose names contain their content's hash. */
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
 const NAME = /^[0-9A-Za-z][\w-]{0,150}\.([a-z0-9]+)$/;
 const ADDRESS = '/uploads/';
 
-/** The content type of an upload by its name; null when no upload is called so: another kind, or a way out of its folder. */
+/** Returns the content type of an upload by its name; null for names of other types or outside the folder. */
 export const uploadType = (name: string): string | null => TYPES.get(NAME.exec(name)?.[1] ?? '') ?? null;
 
-/** What the names of a file in all its sizes begin with. @param hash of its content, in hex */
+/**
+ * Returns the name prefix that all sizes of a file share.
+ * @param hash of the content, in hexadecimal
+ */
 export const uploadPrefix = (hash: string): string => hash.slice(0, 32);
 
-/** Where visitors find an upload, wherever it lies. */
+/** Returns the public address of an upload, whichever storage holds it. */
 export const uploadAddress = (name: string): string => `${ADDRESS}${name}`;
 
-/** The name of the upload that is found at an address. */
+/** Returns the name of an upload from its address. */
 export const uploadName = (address: string): string => address.slice(ADDRESS.length);

@@ -13,7 +13,7 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** Asked for to hear whether the storage answers; nothing is called so. */
+/** Name for the health check; no such object exists. */
 const NOTHING = 'health-check-of-nothing';
 
 interface Bucket {
@@ -21,11 +21,13 @@ interface Bucket {
   health: BucketHealth;
 }
 
-/** Where uploads lie: in a folder of the data directory or, where one is set, in a bucket. Their addresses are the same. */
+/**
+ * The storage of uploads: a folder of the data directory or, if configured, a bucket. Addresses are the same for both.
+ */
 export class Uploads {
   readonly #folder: UploadFolder;
   readonly #bucket: Bucket | null;
-  /** Where what arrives is kept. */
+  /** The storage for new files. */
   readonly #store: UploadStore;
   #isLooking = false;
 
@@ -36,8 +38,8 @@ export class Uploads {
   }
 
   /**
-   * @throws ConfigurationError when the storage refuses the settings for good. One that is away does not hold up the
-   * start: the log and `state` say so
+   * Opens the storage. A temporary failure does not stop the start: the log and `state` report it.
+   * @throws ConfigurationError when the storage refuses the settings permanently
    */
   static async open({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>, log: FastifyBaseLogger) {
     const folder = new UploadFolder(dataDir);
@@ -49,7 +51,10 @@ export class Uploads {
     return new Uploads(folder, { store, health });
   }
 
-  /** How keeping them is doing. A bucket that nobody used lately is asked, and the next to look hears of it. */
+  /**
+   * The state of the storage. If the bucket was not used recently, this starts a check, whose result the next read
+   * returns.
+   */
   get state(): 'folder' | BucketState {
     if (!this.#bucket) return 'folder';
     const { store, health } = this.#bucket;
@@ -63,13 +68,14 @@ export class Uploads {
     return health.state;
   }
 
-  /** A place on this machine for what is arriving; whoever asked removes it. */
+  /** Returns a local path for an arriving file; the caller removes the file. */
   incoming(): Promise<string> {
     return this.#folder.incoming();
   }
 
   /**
-   * Keeps a file; answers its address once it is there.
+   * Stores a file.
+   * @returns its address
    * @throws BucketFault (503)
    */
   async keep(name: string, content: UploadContent): Promise<string> {
@@ -77,24 +83,24 @@ export class Uploads {
     return uploadAddress(name);
   }
 
-  /** Whether a file is where it would be kept today, by its address. */
+  /** Returns whether the current storage holds the file at this address. */
   async holds(address: string): Promise<boolean> {
     return (await this.#store.look(uploadName(address))) !== null;
   }
 
-  /** What is known of an upload wherever it lies; null when it lies nowhere. */
+  /** Returns an upload's properties from whichever storage holds it; null when it is missing. */
   async look(name: string): Promise<StoredUpload | null> {
     const here = await this.#folder.look(name);
     return here ?? this.#bucket?.store.look(name) ?? null;
   }
 
-  /** Reads an upload wherever it lies. */
+  /** Reads an upload from whichever storage holds it. */
   async read(name: string, wanted: Wanted): Promise<FoundUpload> {
     const here = await this.#folder.read(name, wanted);
     return here.is === 'absent' && this.#bucket ? this.#bucket.store.read(name, wanted) : here;
   }
 
-  /** Removes an upload wherever it lies: copies may be in both places. */
+  /** Removes an upload from both storages, since both may hold a copy. */
   async remove(address: string): Promise<void> {
     const name = uploadName(address);
     await this.#folder.remove(name);

@@ -3,7 +3,7 @@ import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { PIXEL_LIMIT } from './limits.ts';
 import type { ReadingTime } from './reading-time.ts';
 
-/** How a frame becomes upright, by the orientation of its metadata; sharp flops before it rotates. */
+/** How to turn a frame upright, by the orientation in its metadata; sharp flops before it rotates. */
 const TURNS: Record<number, (frame: Sharp) => Sharp> = {
   2: frame => frame.flop(),
   3: frame => frame.rotate(180),
@@ -15,9 +15,9 @@ const TURNS: Record<number, (frame: Sharp) => Sharp> = {
 };
 
 /**
- * Turns each frame of an animation as its metadata says. The file is read once: libvips would read it from its beginning for
- * every frame.
- * @returns a lossless WebP; the input where nothing is to be turned
+ * Turns each frame of an animation upright. The file is read once: libvips would read it from its beginning for every
+ * frame.
+ * @returns a lossless WebP; the input if it is upright
  */
 export const uprightAnimation = async (input: Buffer | string, within: ReadingTime): Promise<Buffer | string> => {
   const options = { animated: true, limitInputPixels: PIXEL_LIMIT, failOn: 'error' } as const;

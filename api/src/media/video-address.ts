@@ -1,12 +1,12 @@
-/** Hosts whose videos pages embed or link to; `site/src/media/video.ts` knows the same. */
+/** Hosts whose videos pages embed or link to; `site/src/media/video.ts` has the same. */
 const VIDEO_HOSTS =
   /^(?:(?:www|m|music|player|vm|vt|web|l|mobile)\.)?(?:youtube|youtube-nocookie|vimeo|tiktok|facebook|instagram|x|twitter)\.com$|^youtu\.be$|^fb\.(?:watch|com|me)$|^instagr\.am$/;
 const FILE = /\.(?:mp4|webm|ogg|ogv|jpe?g|png|gif|webp|avif)$/i;
 
-/** An id in whose place a phone number stands. */
+/** A phone number in place of an id. */
 const PHONE = /^6?01\d{8,9}$/;
 
-/** Addresses of one video, by their host, path and `?v=`: how each is written, of its id alone. */
+/** Patterns of video addresses by host, path and `?v=`, each with the canonical address for the id. */
 const WAYS: [pattern: RegExp, address: (id: string, hash?: string) => string][] = [
   [
     /^(?:youtu\.be\/|(?:\w+\.)?youtube(?:-nocookie)?\.com\/(?:watch\/?\?v=|embed\/|shorts\/|live\/|v\/))([\w-]{6,20})\/?(?:\?v=.*)?$/,
@@ -17,7 +17,7 @@ const WAYS: [pattern: RegExp, address: (id: string, hash?: string) => string][] 
     (id, hash) => `https://vimeo.com/${id}${hash ? `/${hash}` : ''}`,
   ],
   [/^(?:vm|vt)\.tiktok\.com\/(\w+)\/?(?:\?v=.*)?$/, id => `https://vm.tiktok.com/${id}/`],
-  // Without the name of who published it.
+  // Omits the publisher's name.
   [
     /^(?:\w+\.)?tiktok\.com\/(?:[@\w.-]+\/)?(?:video|v|embed(?:\/v2)?|player(?:\/v1)?)\/(\d{8,25})(?!\d)/,
     id => `https://www.tiktok.com/player/v1/${id}`,
@@ -31,7 +31,7 @@ const WAYS: [pattern: RegExp, address: (id: string, hash?: string) => string][] 
   [/^fb\.watch\/([\w-]+)\/?(?:\?v=.*)?$/, id => `https://fb.watch/${id}/`],
 ];
 
-/** The host, path and `?v=` of an address at one of the hosts; undefined elsewhere, and for a file. */
+/** Returns host, path and `?v=` of an address at one of the hosts; undefined for other hosts and for files. */
 const pageAt = (address: string): string | undefined => {
   if (!URL.canParse(address)) return undefined;
   const { hostname, pathname, searchParams } = new URL(address);
@@ -48,12 +48,15 @@ const writtenOf = (page: string): string | undefined => {
   return undefined;
 };
 
-/** Whether a gallery's address is a video at one of the hosts, which stays a link; another page of theirs; or neither. */
+/**
+ * Returns whether an address in a gallery is a video at one of the hosts, which stays a link; another page of theirs;
+ * or neither.
+ */
 export const isVideo = (address: string): 'video' | 'other page' | false => {
   const page = pageAt(address);
   if (page === undefined) return false;
   return writtenOf(page) === undefined ? 'other page' : 'video';
 };
 
-/** A video's address without whatever else was written into it: whose page it is on, and what follows. Another stays as it is. */
+/** Returns a video's address without additions such as the publisher's page; returns other addresses unchanged. */
 export const canonicalVideo = (address: string): string => writtenOf(pageAt(address) ?? '') ?? address;

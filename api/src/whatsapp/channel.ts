@@ -12,13 +12,16 @@ import { noteUnknownRecipient } from '../refund-requests/undelivered.ts';
 import { whatsappClient } from './client.ts';
 import { NOT_REGISTERED } from './service/adapter.ts';
 
-/** How the service is, is asked this often at most. */
+/** Cache lifetime of the service's readiness in milliseconds. */
 const CACHED_MS = 2000;
-/** Whoever starts the service after a long time does not send everybody everything at once: that gets numbers banned. */
+/**
+ * Maximum age of a message in milliseconds. After a long pause of the service, sending everything at once would get the
+ * number banned.
+ */
 const TOO_OLD_MS = 24 * 3_600_000;
 const TOO_OLD = 'The enquiry is more than a day old; e-mail told of it';
 
-/** What is said of which message. */
+/** The text of each kind of message. */
 const TEXTS: Record<WhatsappKind, typeof leadText> = {
   'lead.consultant': leadText,
   'lead.number': numberText,
@@ -32,13 +35,13 @@ const NO_NUMBER: Record<WhatsappKind, string> = {
 };
 const hasText = (kind: string): kind is WhatsappKind => Object.hasOwn(TEXTS, kind);
 
-/** Of a number that has no WhatsApp, that nothing will ever arrive there. */
+/** Marks the recipient as unknown when the number is not on WhatsApp, so that nothing will ever arrive there. */
 const withReason = (outcome: Outcome, phone: string): Outcome =>
   outcome.fate === 'refused' && outcome.error.startsWith(NOT_REGISTERED)
     ? { ...outcome, unknownRecipient: phone }
     : outcome;
 
-/** Delivers by WhatsApp, through the service of this machine. While that is not ready, messages wait. */
+/** Delivers messages by WhatsApp through the service on this machine. They wait while the service is not ready. */
 export const whatsappChannel = ({ config, database }: Pick<Context, 'config' | 'database'>): Channel => {
   const client = whatsappClient(config.dataDir);
   const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;

@@ -7,19 +7,19 @@ import { SendAnswer, type SendRequest, ServiceStatus } from './protocol.ts';
 import { readRecord } from './record.ts';
 
 const STATUS_MS = 3000;
-/** Longer than the service itself waits for WhatsApp. */
+/** Timeout in milliseconds, longer than the service itself waits for WhatsApp. */
 const WORK_MS = 18_000;
 
-/** What the service answers; null when none runs, or what listens there is something else. */
+/** The service's response; null when the service is not running, or when something else listens on its port. */
 type Answer = { status: number; body: unknown } | null;
 
-/** An answer, or whether it may have done what it was asked to all the same. */
+/** A response, or whether the service may have acted without one. */
 interface Asked {
   answer: Answer;
   mayHaveHeard: boolean;
 }
 
-/** Speaks to the service of this machine, whoever started it. */
+/** Calls the service on this machine, whoever started it. */
 export const whatsappClient = (dataDir: string) => {
   const ask = async (call: `${'GET' | 'POST'} /${string}`, timeoutMs: number, body?: object): Promise<Asked> => {
     const record = await readRecord(dataDir);
@@ -43,10 +43,10 @@ export const whatsappClient = (dataDir: string) => {
     answer?.status === 200 && schemaValues().Check(schema, answer.body) ? answer.body : null;
 
   return {
-    /** @returns null when it does not run or does not answer */
+    /** @returns null when it is not running or does not respond */
     status: async (): Promise<ServiceStatus | null> => as(ServiceStatus, await ask('GET /status', STATUS_MS)),
 
-    /** Where the service ends amid it, nobody knows whether the message went. */
+    /** Sends a message. If the service ends during the call, it is unknown whether the message was sent. */
     async send(message: SendRequest): Promise<Outcome> {
       const asked = await ask('POST /send', WORK_MS, message);
       const error = 'The WhatsApp service does not answer';
@@ -55,8 +55,8 @@ export const whatsappClient = (dataDir: string) => {
     },
 
     /**
-     * Leaves the account.
-     * @throws 409 where that can't be
+     * Unlinks the device from its account.
+     * @throws 409 when there is no linked device
      */
     async disconnect(): Promise<ServiceStatus | null> {
       const asked = await ask('POST /disconnect', WORK_MS);

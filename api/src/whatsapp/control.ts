@@ -24,10 +24,13 @@ const HINTS_OF: Record<WhatsappProvider, string[]> = {
   ],
 };
 
-/** What an admin can do when the service did not start. */
+/** Returns advice for an admin when the service did not start. */
 const troubleshooting = (provider: WhatsappProvider): string[] => [...HINTS_OF[provider], ...HINTS];
 
-/** Longer than a connection that nobody answers takes to fail; after that it is still on its way. */
+/**
+ * Timeout in milliseconds, longer than an unanswered connection takes to fail; afterwards the service is still
+ * connecting.
+ */
 const START_MS = 25_000;
 const LOOK_MS = 100;
 
@@ -43,11 +46,11 @@ const hasSettled = ({ connection: { state } }: ServiceStatus) => state !== 'init
 
 type Place = Pick<Context, 'config' | 'database'>;
 
-/** Starts and stops the service; several that start it at the same time start one. */
+/** Starts and stops the service; concurrent starts result in one service. */
 export const whatsappControl = ({ config, database: { knex } }: Place) => {
   const { dataDir, secretsKey } = config;
   const client = whatsappClient(dataDir);
-  // One start after the other: the second finds what the first started.
+  // Runs one start at a time, so that the second finds the service of the first.
   const inTurn = pLimit(1);
 
   const begin = async (): Promise<Begun> => {
@@ -74,12 +77,12 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
     client,
 
     /**
-     * Has it run, without anybody asking for it just now.
-     * @returns null when it is not meant to: an admin may have stopped it while this waited for its turn
+     * Starts the service without an admin's request.
+     * @returns null when it should not run: an admin may have stopped it while this call waited
      */
     run: () => inTurn(async () => ((await isMeantToRun(knex)) ? begin() : null)),
 
-    /** Starts it for an admin; what keeps it from starting is told, not thrown. */
+    /** Starts the service for an admin; failures are reported in the result, not thrown. */
     async start(actor: Actor): Promise<WhatsappStart> {
       const since = performance.now();
       const settings = await readWhatsappSettings(knex, secretsKey);
@@ -106,7 +109,7 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
       }));
       const why = status?.connection.state === 'disconnected' ? status.connection.why : rest.failed;
       if (!status || status.connection.state === 'disconnected') {
-        // One that runs and lost its connection goes on trying.
+        // A service that was already running keeps retrying its connection.
         if (!ranBefore) await stopService(dataDir);
         await setMeantToRun(knex, actor, ranBefore, 'start', { success: false });
         const log = status?.log ?? ('log' in rest ? rest.log : []);
@@ -123,13 +126,13 @@ export const whatsappControl = ({ config, database: { knex } }: Place) => {
       return answer({ success: true, status: state, message: MESSAGES[state] });
     },
 
-    /** Ends it; from now on nobody starts it again by themselves. */
+    /** Stops the service until an admin starts it again. */
     async stop(actor: Actor): Promise<boolean> {
       await setMeantToRun(knex, actor, false, 'stop');
       return stopService(dataDir);
     },
 
-    /** With the settings as they are now, if it runs. */
+    /** Restarts a running service with the current settings. */
     restart: () =>
       inTurn(async () => {
         if (await stopService(dataDir)) await begin();

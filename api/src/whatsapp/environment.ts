@@ -1,9 +1,12 @@
 import { type Config, readConfig } from '../platform/config/config.ts';
 
-/** How the service ends when there is one already. */
+/** Exit code of a service that finds another one running. */
 export const ALREADY_RUNS = 3;
 
-/** It signs no tokens, makes no admin, publishes and stores nothing: the settings of all that it neither needs nor gets. */
+/**
+ * Settings that the service does not receive: it signs no tokens, creates no admin, publishes nothing and stores no
+ * uploads.
+ */
 const NOT_NEEDED = /^(?:JWT_SECRET$|SERVICE_TOKEN$|ADMIN_|REBUILD_HOOK_|REDIS_|S3_)/;
 
 const needed = (env: NodeJS.ProcessEnv) =>
@@ -12,12 +15,12 @@ const needed = (env: NodeJS.ProcessEnv) =>
 const PLACEHOLDERS = { JWT_SECRET: 'not needed here'.padEnd(32), SERVICE_TOKEN: 'not needed here'.padEnd(32) };
 
 /**
- * The configuration of the service.
+ * Reads the service's configuration.
  * @throws ConfigurationError
  */
 export const serviceConfig = (env: NodeJS.ProcessEnv): Config => readConfig({ ...needed(env), ...PLACEHOLDERS });
 
-/** The environment of a service that the API starts. */
+/** Returns the environment for a service that the API starts. */
 export const serviceEnvironment = (env: NodeJS.ProcessEnv, config: Config): NodeJS.ProcessEnv => ({
   ...needed(env),
   DATABASE_URL: config.databaseUrl,

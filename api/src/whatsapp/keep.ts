@@ -5,12 +5,12 @@ import { stopService } from './process.ts';
 import { isMeantToRun } from './settings.ts';
 
 const LOOK_MS = 15_000;
-/** A service that keeps ending is started less and less often: after so many looks. */
+/** Maximum number of checks between two start attempts: a service that keeps ending is started less and less often. */
 const MOST_LOOKS_APART = 20;
 
 /**
- * Starts the service again when it should run and does not: after a restart of the machine, or a crash. Several APIs
- * may do so; the service itself sees to it that it is one.
+ * Starts the service again when it should run but does not, after a restart of the machine or a crash. Several API
+ * processes may do so; the service itself makes sure that only one runs.
  */
 export const keepWhatsapp = (
   context: Pick<Context, 'config' | 'database'>,
@@ -33,7 +33,7 @@ export const keepWhatsapp = (
     looksApart = Math.min(MOST_LOOKS_APART, looksApart * 2);
     const begun = await control.run();
     if (!begun) return;
-    // Stopped by an admin in between.
+    // An admin stopped it in the meantime.
     if (!(await isMeantToRun(context.database.knex))) {
       await stopService(context.config.dataDir);
       return;
@@ -47,13 +47,13 @@ export const keepWhatsapp = (
   };
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
-  /** One look after the other, however long a start takes. */
+  /** Schedules the next check after the previous one, however long a start takes. */
   const repeat = () => {
     if (!isStopped) timer = setTimeout(() => void next().finally(repeat), lookMs).unref();
   };
   void next().finally(repeat);
   return {
-    /** The service itself goes on. */
+    /** Stops the checks, not the service. */
     stop: async (): Promise<void> => {
       isStopped = true;
       clearTimeout(timer);

@@ -24,14 +24,14 @@ const openLog = (dataDir: string) => {
   return openSync(file, 'a', 0o600);
 };
 
-/** A started service process; `exitCode` is null as long as it runs. */
+/** A started service process; `exitCode` is null while it runs. */
 export interface StartedService {
   exitCode(): number | null;
-  /** Ends it where another one runs by now: it would take over as soon as that one is stopped. */
+  /** Ends it if another service is running: it would take over as soon as the other one is stopped. */
   giveWay(): Promise<void>;
 }
 
-/** Starts the service. It is nobody's child: it goes on when the API is restarted, and is found again. */
+/** Starts the service as a detached process, which survives a restart of the API and is found again. */
 export const spawnService = (config: Config): StartedService => {
   const log = openLog(config.dataDir);
   const child = spawn(process.execPath, [MAIN], {
@@ -54,7 +54,7 @@ export const spawnService = (config: Config): StartedService => {
   return { exitCode: () => code, giveWay };
 };
 
-/** What it wrote last, for one that ended before it could be asked. */
+/** Returns the last log lines of a service that ended before it could be called. */
 export const lastWords = (dataDir: string): string[] => {
   try {
     return readFileSync(logFile(dataDir), 'utf8').trim().split('\n').slice(-LAST_LINES);
@@ -64,8 +64,8 @@ export const lastWords = (dataDir: string): string[] => {
 };
 
 /**
- * Ends the service of a data directory, whoever started it: asks it, and after some seconds kills it.
- * @returns false when none ran
+ * Stops the service of a data directory, whoever started it: asks it to end, and kills it after some seconds.
+ * @returns false when it was not running
  */
 export const stopService = async (dataDir: string): Promise<boolean> => {
   const record = await readRecord(dataDir);

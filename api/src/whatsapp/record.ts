@@ -6,22 +6,22 @@ import { schemaValues } from '../platform/runtime/late-packages.ts';
 
 const ServiceRecord = Type.Object({
   pid: Type.Integer({ minimum: 1 }),
-  /** When the process began: its number may be another's later. */
+  /** Start time of the process, since its number may be reused. */
   born: Type.String({ minLength: 1 }),
   port: Type.Integer({ minimum: 1, maximum: 65_535 }),
   token: Type.String({ minLength: 32 }),
 });
-/** Where the running service listens on this machine, and what it lets people in by. */
+/** The running service's port on this machine, and its access token. */
 export type ServiceRecord = Static<typeof ServiceRecord>;
 
-/** Everything of the service's own, readable by its owner alone. */
+/** Returns the service's folder, readable by its owner only. */
 export const whatsappFolder = (dataDir: string) => join(dataDir, 'whatsapp');
 const fileOf = (dataDir: string) => join(whatsappFolder(dataDir), 'service.json');
 
-/** A new one for every start: one that stays behind opens nothing. */
+/** Creates the access token of a start. Tokens of previous starts are worthless. */
 export const newToken = () => randomBytes(32).toString('base64url');
 
-/** @returns null when none runs, as far as is known */
+/** @returns null when no service is known to run */
 export const readRecord = async (dataDir: string): Promise<ServiceRecord | null> => {
   try {
     const record: unknown = JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
@@ -38,7 +38,7 @@ export const writeRecord = async (dataDir: string, record: ServiceRecord): Promi
   await rename(draft, fileOf(dataDir));
 };
 
-/** Removes it, unless it is another's by now. */
+/** Removes the record, unless it belongs to another process now. */
 export const removeRecord = async (dataDir: string, pid: number): Promise<void> => {
   if ((await readRecord(dataDir))?.pid === pid) await rm(fileOf(dataDir), { force: true });
 };

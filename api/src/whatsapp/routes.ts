@@ -35,7 +35,7 @@ const demandPhone = ({ query }: FastifyRequest): Fault[] => {
   return dialableNumber(given) ? [] : [queryFault('phone', 'phone_invalid')];
 };
 
-/** The WhatsApp service: how it is, its code, starting, stopping, a test; and its settings. */
+/** Routes of the WhatsApp service: status, QR code, start, stop, test message, and settings. */
 export const whatsapp: Capability = (app, context) => {
   const { config, database } = context;
   const { knex } = database;
@@ -44,7 +44,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.get(
     '/admin/whatsapp/status',
-    call('admin', 'How the WhatsApp service is', { response: { 200: WhatsappStatus } }),
+    call('admin', 'Get the status of the WhatsApp service', { response: { 200: WhatsappStatus } }),
     async () => {
       const [running, { provider }] = await Promise.all([
         client.status(),
@@ -68,9 +68,11 @@ export const whatsapp: Capability = (app, context) => {
 
   app.get(
     '/admin/whatsapp/qr',
-    call('admin', 'The code to scan, while there is one. Needs a recent sign-in', { response: { 200: WhatsappQr } }),
+    call('admin', 'Get the QR code to scan, while there is one. Needs a recent sign-in', {
+      response: { 200: WhatsappQr },
+    }),
     async (request, reply) => {
-      // Who has it can link a phone of their own.
+      // Anyone who has the code can link their own phone.
       await demandRecentSignIn(context, request, {});
       reply.header('cache-control', 'no-store');
       const connection = (await client.status())?.connection;
@@ -83,14 +85,14 @@ export const whatsapp: Capability = (app, context) => {
   app.post(
     '/admin/whatsapp/start-service',
     {
-      ...call('admin', 'Start it; a failure is told, with what to do. Needs a recent sign-in', {
+      ...call('admin', 'Start the service; a failure is reported with advice. Needs a recent sign-in', {
         body: Proof,
         response: { 200: WhatsappStart },
       }),
       preValidation: emptyBodyIsNone,
     },
     async request => {
-      // Who starts it may link it to a phone of their own.
+      // The admin who starts it can link it to their own phone.
       await demandRecentSignIn(context, request, proofIn(request.body));
       return control.start(actorOf(request));
     },
@@ -98,7 +100,7 @@ export const whatsapp: Capability = (app, context) => {
 
   app.post(
     '/admin/whatsapp/stop-service',
-    call('admin', 'Stop it until it is started again', { response: { 200: WhatsappAnswer } }),
+    call('admin', 'Stop the service until it is started again', { response: { 200: WhatsappAnswer } }),
     async request => {
       const ran = await control.stop(actorOf(request));
       return {
@@ -111,7 +113,7 @@ export const whatsapp: Capability = (app, context) => {
   app.post(
     '/admin/whatsapp/disconnect',
     {
-      ...call('admin', 'Take the linked device off its account; a new code follows. Needs a recent sign-in', {
+      ...call('admin', 'Unlink the device from its account; a new QR code follows. Needs a recent sign-in', {
         body: Proof,
         response: { 200: WhatsappAnswer },
       }),
@@ -130,13 +132,13 @@ export const whatsapp: Capability = (app, context) => {
     {
       ...call(
         { access: 'admin', rules: demandPhone },
-        'Send a test message at once, past the outbox; a failure is told, not thrown. Needs a recent sign-in',
+        'Send a test message immediately, bypassing the outbox; a failure is reported in the response. Needs a recent sign-in',
         { querystring: WhatsappTest, body: Proof, response: { 200: WhatsappAnswer } },
       ),
       preValidation: emptyBodyIsNone,
     },
     async request => {
-      // It says what its sender likes, in the company's name.
+      // The message is free text in the company's name.
       await demandRecentSignIn(context, request, proofIn(request.body));
       const { phone = '', message = '' } = request.query;
       const number = dialableNumber(phone);

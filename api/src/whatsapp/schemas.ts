@@ -6,7 +6,7 @@ export type WhatsappProvider = (typeof WHATSAPP_PROVIDERS)[number];
 const WHATSAPP_STATES = ['unavailable', 'initializing', 'qr', 'ready', 'disconnected'] as const;
 export type WhatsappState = (typeof WHATSAPP_STATES)[number];
 
-/** How the service is; `success` is false while it does not run. */
+/** The service's status; `success` is false when it is not running. */
 export const WhatsappStatus = Type.Object({
   success: Type.Boolean(),
   status: Type.Object({
@@ -14,45 +14,48 @@ export const WhatsappStatus = Type.Object({
     qrGenerated: Type.Boolean(),
     state: OneOf('State', WHATSAPP_STATES),
     provider: OneOf('Provider', WHATSAPP_PROVIDERS),
-    account: Type.String({ description: 'The number that sends, when it is ready' }),
+    account: Type.String({ description: 'Sending number, when ready' }),
   }),
-  message: Type.String({ description: 'Why it is not ready, where that is known' }),
+  message: Type.String({ description: 'Why the service is not ready, if known' }),
 });
 export type WhatsappStatus = Static<typeof WhatsappStatus>;
 
-/** The code to scan, when there is one; both texts are empty otherwise. */
+/** The QR code to scan; both texts are empty when there is none. */
 export const WhatsappQr = Type.Object({
   success: Type.Boolean(),
   qrCode: Type.String(),
-  qrImage: Type.String({ description: 'The code as a picture (data URL of a PNG)' }),
+  qrImage: Type.String({ description: 'QR code as a PNG image (data URL)' }),
 });
 export type WhatsappQr = Static<typeof WhatsappQr>;
 
-/** What came of starting the service. */
+/** The result of starting the service. */
 export const WhatsappStart = Type.Object({
   success: Type.Boolean(),
   status: OneOf('State', WHATSAPP_STATES),
-  startup_time: Type.Number({ description: 'Seconds' }),
+  startup_time: Type.Number({ description: 'Duration of the start in seconds' }),
   message: Type.String(),
   troubleshooting: Type.Array(Type.String()),
-  error_log: Type.String({ description: 'What the service wrote lately, newest first' }),
+  error_log: Type.String({ description: 'Recent log lines of the service, newest first' }),
 });
 export type WhatsappStart = Static<typeof WhatsappStart>;
 
-/** What came of stopping, disconnecting or a test. */
+/** The result of stopping, disconnecting or a test. */
 export const WhatsappAnswer = Type.Object({ success: Type.Boolean(), message: Type.String() });
 export type WhatsappAnswer = Static<typeof WhatsappAnswer>;
 
-/** Who gets a test, and what it says. */
+/** Recipient and text of a test message. */
 export const WhatsappTest = Type.Object({
-  // None is told in the specification's words, by the route.
+  // Optional here, because the route reports a missing number with the text of the specification.
   phone: Type.Optional(Line('Phone', 40)),
   message: Type.Optional(Text('Message', 4000)),
 });
 
 const settings = {
   provider: OneOf('Provider', WHATSAPP_PROVIDERS),
-  riskAccepted: Type.Boolean({ title: 'Risk accepted', description: 'A linked device may get the number banned' }),
+  riskAccepted: Type.Boolean({
+    title: 'Risk accepted',
+    description: 'Accepts that the number may be banned for using a linked device',
+  }),
   cloudPhoneNumberId: Type.String({ title: 'Phone number ID', maxLength: 40, pattern: '^[0-9]*$' }),
   cloudTemplateName: Type.String({ title: 'Template name', maxLength: 512, pattern: '^[a-z0-9_]*$' }),
   cloudTemplateLanguage: Type.String({
@@ -61,18 +64,18 @@ const settings = {
     pattern: '^[a-z]{2,3}(_[A-Z]{2})?$',
   }),
 };
-/** Write-only: read back as `""`, with `cloudTokenSet` saying whether one is stored. Saving `""` keeps it. */
+/** Write-only: returned as `""`, with `cloudTokenSet` for whether a token is stored. Saving `""` keeps it. */
 const secrets = {
   cloudToken: Type.String({ title: 'Access token', maxLength: 1000, pattern: '^[\\x21-\\x7e]*$' }),
 };
 
-/** By which way WhatsApp messages leave, without its secret. */
+/** The settings of WhatsApp delivery, without its secret. */
 export const WhatsappSettings = Type.Object(settings);
 export type WhatsappSettings = Static<typeof WhatsappSettings>;
 
 export const WhatsappSettingsAnswer = Type.Object({ ...settings, ...secrets, cloudTokenSet: Type.Boolean() });
 export type WhatsappSettingsAnswer = Static<typeof WhatsappSettingsAnswer>;
 
-/** A partial save keeps the rest. */
+/** A partial update; missing fields are kept. */
 export const WhatsappSettingsUpdate = Partially(Type.Object({ ...settings, ...secrets }));
 export type WhatsappSettingsUpdate = Static<typeof WhatsappSettingsUpdate>;

@@ -13,13 +13,13 @@ import { readWhatsappDocument, saveWhatsappSettings, shownSettings, validateWhat
 
 const call = callsOf('whatsapp');
 
-/** By which way WhatsApp messages leave. A service that runs is restarted with what was saved. */
+/** Routes for the settings of WhatsApp delivery. Saving restarts a running service. */
 export const whatsappSettings = (app: App, context: Context, control: WhatsappControl) => {
   const { knex } = context.database;
 
   app.get(
     '/admin/whatsapp/settings',
-    call('admin', 'The settings, secrets left out', { response: { 200: WhatsappSettingsAnswer } }),
+    call('admin', 'Get the settings without secrets', { response: { 200: WhatsappSettingsAnswer } }),
     async (_request, reply) => {
       const stored = await readWhatsappDocument(knex);
       reply.header('etag', etagOf(stored.updatedAt));
@@ -31,7 +31,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
     '/admin/whatsapp/settings',
     call(
       { access: 'admin', rules: request => validateWhatsappSettings(knex, request.body) },
-      'Save settings; what is not named stays, and so does a token sent as "". Needs a recent sign-in',
+      'Save settings; missing fields are kept, and so is the token when sent as "". Needs a recent sign-in',
       {
         headers: IfMatch,
         body: withProof(WhatsappSettingsUpdate),
@@ -42,7 +42,7 @@ export const whatsappSettings = (app: App, context: Context, control: WhatsappCo
       await demandRecentSignIn(context, request, proofIn(request.body));
       const body = withoutProof(request.body);
       const saved = await saveWhatsappSettings(context, actorOf(request), body, request.headers['if-match']);
-      // Nobody waits for that: the status tells how it goes.
+      // Not awaited: the status shows the progress.
       control.restart().catch(error => app.log.warn({ err: error }, 'the WhatsApp service was not restarted'));
       reply.header('etag', etagOf(saved.updatedAt));
       return shownSettings(saved);

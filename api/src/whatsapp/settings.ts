@@ -25,7 +25,7 @@ type Stored = StoredDocument<WhatsappSettings>;
 
 const settingsOf = ({ value }: Stored): WhatsappSettings => filledIn(DEFAULT_WHATSAPP_SETTINGS, value);
 
-/** What an admin sees. */
+/** Returns the settings as shown to an admin. */
 export const shownSettings = (stored: Stored): WhatsappSettingsAnswer => ({
   ...settingsOf(stored),
   cloudToken: '',
@@ -34,7 +34,7 @@ export const shownSettings = (stored: Stored): WhatsappSettingsAnswer => ({
 
 export const readWhatsappDocument = (knex: Knex): Promise<Stored> => readDocument<WhatsappSettings>(knex, DOCUMENT);
 
-/** By which way messages leave, with the secret: for the delivery alone. */
+/** Reads the settings with the secret, for delivery only. */
 export const readWhatsappSettings = async (
   knex: Knex,
   secretsKey: string,
@@ -44,7 +44,7 @@ export const readWhatsappSettings = async (
   return { ...settingsOf(stored), cloudToken: (sealed && openSecret(secretsKey, SEALED_AS, sealed)) || '' };
 };
 
-/** What keeps the chosen way from being tried at all. */
+/** Returns what is missing before the chosen provider can be used. */
 export const missingFor = (
   settings: Pick<WhatsappSettings, 'provider' | 'riskAccepted' | 'cloudPhoneNumberId'> & {
     hasToken: boolean;
@@ -58,7 +58,7 @@ export const missingFor = (
   ];
 };
 
-/** A linked device is chosen knowingly or not at all. */
+/** Returns the faults of settings: a linked device requires accepting its risk. */
 export const validateWhatsappSettings = async (knex: Knex, body: unknown): Promise<Fault[]> => {
   if (typeof body !== 'object' || body === null) return [];
   const { provider, riskAccepted } = filledIn(settingsOf(await readWhatsappDocument(knex)), body);
@@ -68,8 +68,8 @@ export const validateWhatsappSettings = async (knex: Knex, body: unknown): Promi
 };
 
 /**
- * Saves a part of the settings or all of them.
- * @throws 412 with the settings as they are now
+ * Saves all or part of the settings.
+ * @throws 412 with the current settings
  */
 export const saveWhatsappSettings = (
   { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
@@ -99,11 +99,11 @@ export const saveWhatsappSettings = (
 
 const RUN = 'whatsapp-run';
 
-/** Whether the service is meant to run: started by an admin and not stopped since. */
+/** Returns whether the service should run: started by an admin and not stopped since. */
 export const isMeantToRun = async (knex: Knex): Promise<boolean> =>
   (await readDocument<{ isOn: boolean }>(knex, RUN)).value.isOn === true;
 
-/** Written with the entry of who did it. */
+/** Stores whether the service should run, with an audit entry. */
 export const setMeantToRun = (
   knex: Knex,
   actor: Actor,

@@ -16,11 +16,11 @@ const inThread = (video: Uncleaned): Promise<CleanedVideo> => {
 };
 
 /**
- * A video without location, device and other metadata. It is a video only if its container can be read from its beginning
- * to its end, and has a video track. That takes up to a second for a file of many parts, so it is done in a thread of its
- * own, one video after the other.
- * @param content is not changed
- * @throws 415 when it is none
+ * Removes location, device and other metadata from a video. The container must be readable from beginning to end and
+ * have a video track. That takes up to a second for a file of many parts, so it runs in a separate thread, one video at
+ * a time.
+ * @param content is not modified
+ * @throws 415 when the file is not a video
  */
 export const cleanVideo = (
   content: Buffer,

@@ -1,23 +1,23 @@
 import { countPart } from './parts.ts';
 
-/** A box of an MP4 file (ISO/IEC 14496-12): its type, and where its content lies. */
+/** A box of an MP4 file (ISO/IEC 14496-12): its type and position. */
 export interface Box {
   type: string;
   start: number;
-  /** Where its content begins. */
+  /** Start of the content, after the header. */
   content: number;
   end: number;
 }
 
-/** What was read is no MP4 file. */
+/** The file is not a valid MP4. */
 export class NotMp4 extends Error {}
 
-/** The boxes that follow each other there, each read as it is asked for: however many there are, none is kept. */
+/** Yields consecutive boxes, each read when requested, so that memory does not grow with their number. */
 export const boxesIn = function* (file: Buffer, from: number, to: number): Generator<Box> {
   let count = 0;
   for (let start = from; start < to; ) {
     count = countPart(count);
-    // An older writer may end a list with four zero bytes.
+    // Older writers may end a list with four zero bytes.
     if (to - start === 4 && file.readUInt32BE(start) === 0) break;
     if (to - start < 8) throw new NotMp4();
     const type = file.toString('latin1', start + 4, start + 8);
@@ -35,13 +35,13 @@ export const boxesIn = function* (file: Buffer, from: number, to: number): Gener
   }
 };
 
-/** Returns the first box that is wanted. */
+/** Returns the first box that matches. */
 export const first = (boxes: Iterable<Box>, isWanted: (box: Box) => boolean): Box | undefined => {
   for (const box of boxes) if (isWanted(box)) return box;
   return undefined;
 };
 
-/** Returns the first box at a path of types within another. */
+/** Returns the first box at a path of types within another box. */
 export const find = (file: Buffer, parent: Box, ...path: string[]): Box | undefined => {
   let box: Box | undefined = parent;
   for (const type of path) {
@@ -51,7 +51,7 @@ export const find = (file: Buffer, parent: Box, ...path: string[]): Box | undefi
   return box;
 };
 
-/** Makes a box one that players skip, and empties it. All others stay where they are, so no offset changes. */
+/** Turns a box into one that players skip, and clears it. Other boxes stay where they are, so no offset changes. */
 export const blank = (file: Buffer, { start, content, end }: Box) => {
   file.write('free', start + 4, 'latin1');
   file.fill(0, content, end);

@@ -1,6 +1,6 @@
 import { type Box, blank, boxesIn, NotMp4 } from './mp4-boxes.ts';
 
-/** How the samples of a track are decoded and shown: what players need of its description. */
+/** Boxes that players need to decode and show the samples of a track. */
 const NEEDED = new Set(
   [
     'avcC hvcC vvcC vpcC av1C dvcC dvvC esds glbl jp2h d263',
@@ -8,13 +8,13 @@ const NEEDED = new Set(
     'dOps dac3 dec3 dac4 dfLa alac pcmC damr wave chan srat',
   ].flatMap(types => types.split(' ')),
 );
-/** Kinds of colours that are numbers; others are whole profiles, which name devices. */
+/** Colour descriptions that are numbers; the others are whole profiles, which may name devices. */
 const COLOUR_NUMBERS = new Set(['nclx', 'nclc']);
 
-/** Before the boxes of a description, behind its own head. */
+/** Bytes between the header of a sample description and its boxes. */
 const VIDEO_BYTES = 78;
 const SOUND_BYTES = [28, 44, 64] as const;
-/** Vendor, and name of the encoder. */
+/** Position and length of the vendor and the encoder's name. */
 const [VENDOR, VENDOR_BYTES, ENCODER, ENCODER_BYTES] = [12, 4, 42, 32];
 
 const isNeeded = (file: Buffer, { type, content, end }: Box): boolean =>
@@ -32,8 +32,8 @@ const cleanEntry = (file: Buffer, { content, end }: Box, handler: string) => {
 };
 
 /**
- * Empties what players do not need of how a track's samples are described: the names of vendor and encoder, colour
- * profiles, and what nobody knows.
+ * Clears the parts of sample descriptions that players do not need: the names of vendor and encoder, colour profiles,
+ * and unknown boxes.
  * @param handler the kind of the track
  */
 export const cleanSampleEntries = (file: Buffer, { content, end }: Box, handler: string): void => {

@@ -1,7 +1,7 @@
 import { type Box, blank, boxesIn, find, first, NotMp4 } from './mp4-boxes.ts';
 import { cleanSampleEntries } from './mp4-samples.ts';
 
-/** What players need, by what it stands in; '' is the file. */
+/** Boxes that players need, by parent; '' is the file. */
 const NEEDED: Record<string, readonly string[]> = {
   '': ['ftyp', 'styp', 'moov', 'mdat', 'moof', 'mfra', 'sidx', 'ssix'],
   moov: ['mvhd', 'trak', 'mvex'],
@@ -17,24 +17,24 @@ const NEEDED: Record<string, readonly string[]> = {
   mfra: ['tfra', 'mfro'],
 };
 const needed = new Map(Object.entries(NEEDED).map(([parent, types]) => [parent, new Set(types)]));
-/** Tracks that a player shows. Others hold what a camera measured meanwhile, such as where it was. */
+/** Tracks that players show. Others contain a camera's measurements, such as its location. */
 const SHOWN_TRACKS = new Set(['vide', 'soun', 'subt', 'sbtl', 'text', 'clcp']);
 const TOP_LEVEL = new Set(
   'ftyp moov mdat free skip wide moof mfra sidx ssix styp pdin prft emsg meta uuid udta pnot PICT'.split(' '),
 );
 
-/** A list of numbers in a box, which stand one after the other behind their count. */
+/** A list of numbers in a box, after their count. */
 interface NumberList {
   count: number;
-  /** Which bytes the box has for each. */
+  /** Bytes per entry. */
   width: number;
-  /** Where the first stands. */
+  /** Position of the first entry. */
   from: number;
 }
 
 const EMPTY: NumberList = { count: 0, width: 0, from: 0 };
 
-/** @throws NotMp4 where the box has no room for as many as it counts */
+/** @throws NotMp4 when the box is too small for its count */
 const listIn = (file: Buffer, box: Box | undefined, header: number, width: number): NumberList => {
   if (!box) return EMPTY;
   const from = box.content + header + 4;
@@ -46,7 +46,7 @@ const listIn = (file: Buffer, box: Box | undefined, header: number, width: numbe
 const numberAt = (file: Buffer, { from, width }: NumberList, at: number): number =>
   width === 8 ? Number(file.readBigUInt64BE(from + at * width)) : file.readUInt32BE(from + at * width);
 
-/** The samples of a track, chunk by chunk: the lists are read once, from their beginning to their end. */
+/** Returns an iterator over the chunk sizes of a track, which reads each table only once. */
 const samplesOfChunks = (file: Buffer, table: Box) => {
   const sizes = find(file, table, 'stsz');
   const [same, sampleCount] = sizes
@@ -55,7 +55,7 @@ const samplesOfChunks = (file: Buffer, table: Box) => {
   const each = same === 0 ? listIn(file, sizes, 8, 4) : EMPTY;
   const runs = listIn(file, find(file, table, 'stsc'), 4, 12);
   let [run, inChunk, chunk, sample] = [0, 0, 0, 0];
-  /** How many bytes the samples of the next chunk have. */
+  /** Returns the total bytes of the next chunk's samples. */
   return (): number => {
     chunk++;
     for (; run < runs.count && numberAt(file, runs, run) <= chunk; run++)
@@ -68,7 +68,7 @@ const samplesOfChunks = (file: Buffer, table: Box) => {
   };
 };
 
-/** Where the samples of a track lie in the file. */
+/** Yields the positions of a track's samples in the file. */
 const chunksOf = function* (file: Buffer, track: Box): Generator<{ start: number; bytes: number }> {
   const table = find(file, track, 'mdia', 'minf', 'stbl');
   if (!table) return;
@@ -84,7 +84,7 @@ const handlerOf = (file: Buffer, track: Box) => {
     : '';
 };
 
-/** Bytes that may still be overwritten: tracks of a whole video share none, so all of them have at most the file's. */
+/** Bytes that may still be overwritten. Tracks of a valid video share none, so the total is at most the file's size. */
 interface Budget {
   bytes: number;
 }
@@ -99,16 +99,18 @@ const removeHiddenTrack = (file: Buffer, track: Box, left: Budget) => {
   blank(file, track);
 };
 
-/** Empties the times at which it was made and changed. */
+/** Clears the times of creation and modification. */
 const removeTimes = (file: Buffer, { content, end }: Box) => {
   const width = file.readUInt8(content) === 1 ? 8 : 4;
   file.fill(0, content + 4, Math.min(content + 4 + width * 2, end));
 };
 
-/** Empties who made the handler, and its name. */
+/** Clears the handler's manufacturer and name. */
 const removeHandlerName = (file: Buffer, { content, end }: Box) => file.fill(0, Math.min(content + 12, end), end);
 
-/** The samples lie in the file itself: where they came from names folders and machines. */
+/**
+ * Marks the samples as contained in the file, and clears their original location, which may name folders and machines.
+ */
 const removePlaces = (file: Buffer, { content, end }: Box) => {
   for (const entry of boxesIn(file, content + 8, end)) {
     if (entry.end - entry.content < 4) throw new NotMp4();
@@ -118,7 +120,7 @@ const removePlaces = (file: Buffer, { content, end }: Box) => {
   }
 };
 
-/** What is emptied of boxes that stay. */
+/** Fields to clear in boxes that stay. */
 const CLEANED: Record<string, (file: Buffer, box: Box) => void> = {
   mvhd: removeTimes,
   tkhd: removeTimes,
@@ -127,7 +129,7 @@ const CLEANED: Record<string, (file: Buffer, box: Box) => void> = {
   dref: removePlaces,
 };
 
-/** Empties what no player needs: places, devices, titles, times, pictures, and what nobody knows. */
+/** Clears everything that players do not need: locations, devices, titles, times, pictures, and unknown boxes. */
 const keepNeeded = (file: Buffer, boxes: Iterable<Box>, { within, left }: { within: string; left: Budget }) => {
   for (const box of boxes) {
     const { type } = box;
@@ -155,10 +157,10 @@ const hasVideo = (file: Buffer, { content, end }: Box) =>
   first(boxesIn(file, content, end), box => isVideoTrack(file, box)) !== undefined;
 
 /**
- * Checks that a file is an MP4 video, box by box, and empties in place whatever players do not need: location, device,
- * titles, times, tracks that no player shows, and boxes that nobody knows. Nothing is encoded again.
- * @returns whether it is one
- * @throws 415 when it has too many boxes in one
+ * Checks that a file is an MP4 video, box by box, and clears in place what players do not need: location, device,
+ * titles, times, hidden tracks, and unknown boxes. Nothing is re-encoded.
+ * @returns whether the file is an MP4 video
+ * @throws 415 when it has too many boxes
  */
 export const cleanMp4 = (file: Buffer): boolean => {
   try {

@@ -5,14 +5,14 @@ interface Page {
   start: number;
   serial: number;
   isFirst: boolean;
-  /** How many segments it has. */
+  /** The number of segments. */
   segments: number;
-  /** Where the first of them lies. */
+  /** Position of the first segment. */
   content: number;
   end: number;
 }
 
-/** Where the bytes of a packet lie in the file: it may span pages. */
+/** The positions of a packet's bytes in the file; a packet may span pages. */
 type Packet = { start: number; bytes: number }[];
 
 const HEADER_BYTES = 27;
@@ -26,7 +26,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value >>> 0;
 });
 
-/** The checksum of a page, whose own field counts as zero. */
+/** Returns the checksum of a page; the checksum field itself counts as zero. */
 export const oggChecksum = (page: Buffer): number => {
   let crc = 0;
   // An iterator would take several times as long.
@@ -69,7 +69,7 @@ const pagesOf = (file: Buffer): Page[] => {
   return pages;
 };
 
-/** The pages of each stream that has a first one, in their order. */
+/** Returns the pages of each stream that has a first page, in order. */
 const streamsOf = (pages: Page[]): Page[][] => {
   const streams = new Map<number, Page[]>();
   for (const page of pages) {
@@ -80,7 +80,7 @@ const streamsOf = (pages: Page[]): Page[][] => {
   return [...streams.values()].filter(stream => stream.some(({ isFirst }) => isFirst));
 };
 
-/** The first two packets of a stream: what it is, and its comments. */
+/** Returns the first two packets of a stream: the identification and the comments. */
 const headersOf = (file: Buffer, stream: Page[]): Packet[] => {
   const packets: Packet[] = [[]];
   for (const { start, segments, content } of stream) {
@@ -105,10 +105,10 @@ const isVideo = (first: Buffer) =>
   first.toString('latin1', 0, 5) === 'BBCD\0' ||
   first.toString('latin1', 0, 5) === 'OVP80';
 
-/** What stands before the comments of each codec. */
+/** Signatures of the comment header of each codec. */
 const COMMENTS = ['\x81theora', '\x03vorbis', 'OpusTags', 'OVP80\x02 '];
 
-/** Overwrites the comments of a header: their lengths stay, so the file does. */
+/** Overwrites the comments of a header without changing their lengths, so that the file's size stays the same. */
 const withoutComments = (header: Buffer): Buffer | null => {
   const beginning = COMMENTS.find(start => header.toString('latin1', 0, start.length) === start);
   if (beginning === undefined) return null;
@@ -138,9 +138,9 @@ const write = (file: Buffer, packet: Packet, content: Buffer) => {
 };
 
 /**
- * Checks that a file is an Ogg video, page by page with their checksums, and overwrites its comments in place. Nothing is
- * encoded again.
- * @returns whether it is one
+ * Checks that a file is an Ogg video, page by page with checksums, and overwrites its comments in place. Nothing is
+ * re-encoded.
+ * @returns whether the file is an Ogg video
  * @throws 415 when it has too many pages
  */
 export const cleanOgg = (file: Buffer): boolean => {

@@ -1,11 +1,11 @@
 import { DomainError } from '../../platform/errors/errors.ts';
 
-/** Boxes, pages or elements of a video, at most: a video of 10 MB has far fewer, and each costs time. */
+/** Maximum boxes, pages or elements of a video: a video of 10 MB has far fewer, and each costs time. */
 export const PARTS_LIMIT = 250_000;
 
 /**
  * Counts one more part of a video.
- * @returns the new number
+ * @returns the new count
  * @throws 415 above {@link PARTS_LIMIT}
  */
 export const countPart = (parts: number): number => {

@@ -13,11 +13,11 @@ export interface Uncleaned {
   extension: keyof typeof CLEAN;
 }
 
-/** What came of it: the video, or why it is refused. */
+/** The cleaned video, or why it is refused. */
 export type CleanedVideo = { content: Uint8Array } | { refusal: Message };
 
 const cleaned = ({ content, extension }: Uncleaned): CleanedVideo => {
-  // A copy of its own came here.
+  // The thread received a copy, so it can be modified.
   const file = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   try {
     return CLEAN[extension](file) ? { content } : { refusal: ['file_type_not_accepted'] };

@@ -39,10 +39,10 @@ const IN_SEGMENT = new Set<number>([
   CUES,
   CRC,
 ]);
-/** What players need, by what it stands in; what else is there is emptied. */
+/** Elements that players need, by parent; all others are cleared. */
 const NEEDED = {
   segment: new Set<number>([ID.info, ID.tracks, ID.cluster, SEEK_HEAD, CUES]),
-  // Scale and length; and the names of two applications, which must be there.
+  // Scale and length, and the names of two applications, which are mandatory.
   info: new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]),
   tracks: new Set<number>([ID.track]),
   track: new Set<number>([
@@ -64,14 +64,14 @@ const NEEDED = {
       0x41e4,
     ],
     ...[0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb],
-    // How pictures and sound are made, and how frames are packed.
+    // Video and audio settings, and frame packing.
     ...[0xe0, 0xe1, 0x6d80],
   ]),
   // Time, position and size, and the frames.
   cluster: new Set([0xe7, 0xa7, 0xab, 0xa3, ID.group]),
   group: new Set([0xa1, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2]),
 };
-/** A text ends at its first zero byte. */
+/** Names of applications, which are cleared: a text ends at its first zero byte. */
 const APPLICATIONS = new Set([0x4d80, 0x5741]);
 const VIDEO = 1;
 
@@ -100,7 +100,7 @@ const elementAt = (file: Buffer, start: number, limit: number): Element => {
   return { id, start, content, end, isUnknownSize };
 };
 
-/** A WebM file, and how many of its elements were read. */
+/** A WebM file, and the number of elements read so far. */
 interface Source {
   file: Buffer;
   elements: number;
@@ -111,7 +111,7 @@ const next = (source: Source, at: number, end: number): Element => {
   return elementAt(source.file, at, end);
 };
 
-/** A cluster of a live recording ends where the next element of the segment begins. */
+/** Returns the end of a live recording's cluster: where the next element of the segment begins. */
 const endOfLive = (source: Source, { content, end }: Element): number => {
   let at = content;
   while (at < end) {
@@ -123,7 +123,7 @@ const endOfLive = (source: Source, { content, end }: Element): number => {
   return end;
 };
 
-/** Visits the elements within another, one after the other; none is kept. */
+/** Visits the children of an element one by one, without collecting them. */
 const visitChildren = (source: Source, { content, end }: Element, visit: (child: Element) => void) => {
   for (let at = content; at < end; ) {
     const child = next(source, at, end);
@@ -133,19 +133,19 @@ const visitChildren = (source: Source, { content, end }: Element, visit: (child:
   }
 };
 
-/** Makes an element one that players skip, and empties it; its size stays. */
+/** Turns an element into one that players skip, and clears it; its size stays the same. */
 const blank = (file: Buffer, { start, end }: Element) => {
   const whole = end - start;
   file.fill(0, start, end);
   file.writeUInt8(ID.void, start);
-  // A size that is written in as many bytes as reach the content.
+  // Written with as many bytes as needed for the void element to fill the same space.
   const width = whole - 2 < 127 ? 1 : 8;
   const size = whole - 1 - width;
   if (width === 1) file.writeUInt8(0x80 | size, start + 1);
   else file.writeBigUInt64BE(0x01_00_00_00_00_00_00_00n | BigInt(size), start + 1);
 };
 
-/** Visits the elements within another that players need, and empties the others. */
+/** Visits the children that players need, and clears the others. */
 const keepNeeded = (
   source: Source,
   parent: Element,
@@ -164,7 +164,7 @@ const cleanInfo = (source: Source, info: Element) =>
     },
   });
 
-/** Keeps what players need of the tracks, and returns whether one of them is a video. */
+/** Clears what players do not need in the tracks, and returns whether one of them is a video. */
 const cleanTracks = (source: Source, tracks: Element): boolean => {
   const { file } = source;
   let hasVideo = false;
@@ -210,9 +210,9 @@ const cleanSegment = (source: Source, segment: Element): boolean => {
 };
 
 /**
- * Checks that a file is a WebM video, element by element, and empties in place whatever players do not need: tags,
- * attachments, chapters, titles, dates, applications, and what nobody knows. Nothing is encoded again.
- * @returns whether it is one
+ * Checks that a file is a WebM video, element by element, and clears in place what players do not need: tags,
+ * attachments, chapters, titles, dates, applications, and unknown elements. Nothing is re-encoded.
+ * @returns whether the file is a WebM video
  * @throws 415 when it has too many elements
  */
 export const cleanWebm = (file: Buffer): boolean => {

@@ -1,24 +1,24 @@
 import type { Outcome } from '../../outbox/message.ts';
 import type { SendRequest, ServiceStatus } from '../protocol.ts';
 
-/** How far the way to WhatsApp is (specification §4); a service that does not run has none. */
+/** State of the connection to WhatsApp (specification 4); a stopped service has none. */
 export type Connection = ServiceStatus['connection'];
 
-/** One message to one person; its key is the same at every attempt. */
+/** A message to one person; retries have the same key. */
 export type OutgoingMessage = SendRequest;
 
-/** A way to WhatsApp: a linked device, or Meta's Cloud API. */
+/** A connection to WhatsApp: a linked device or Meta's Cloud API. */
 export interface Adapter {
-  /** How it is now. */
+  /** Returns the current state. */
   connection(): Connection;
   start(): Promise<void>;
   send(message: OutgoingMessage): Promise<Outcome>;
-  /** Leaves the account. What follows is a new code to scan, where there is one. */
+  /** Unlinks the device; a linked device then needs a new QR code. */
   disconnect(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const NOT_READY = 'WhatsApp is not ready';
-/** The console looks for "not registered" and "timeout" (specification §8). */
+/** The console searches the text for "not registered" and "timeout" (specification 8). */
 export const NOT_REGISTERED = 'This phone number is not registered on WhatsApp';
 export const timeoutAfter = (ms: number) => `Timeout: WhatsApp did not answer within ${ms / 1000} seconds`;

@@ -11,7 +11,7 @@ const words = (about: unknown, message?: string) => {
   return typeof about === 'string' ? about : '';
 };
 
-/** Of what the library logs its words alone are kept: beside them stand keys, numbers and messages. */
+/** Keeps only the messages of the library's log: its other fields contain keys, numbers and texts. */
 const quietLogger = (log: ServiceLog) => {
   const logger = {
     level: 'warn',
@@ -45,8 +45,8 @@ const asDevice = (socket: WASocket): Device => {
 };
 
 /**
- * A linked device by Baileys, an unofficial client.
- * @param url of WhatsApp's own server, `wss://…`; null for the usual one
+ * Opens a linked device with Baileys, an unofficial client.
+ * @param url of WhatsApp's server, `wss://…`; null for the default
  */
 export const baileysDevice =
   (store: SessionStore, log: ServiceLog, url: string | null): OpenDevice =>
@@ -70,7 +70,7 @@ export const baileysDevice =
       if (connection === 'open') tell({ kind: 'open', account: socket.user?.id.split(/[:@]/)[0] ?? '' });
       if (connection === 'close') tell({ kind: 'closed', ...reasonOf(lastDisconnect?.error) });
     });
-    // A proxy's refusal: the library waits for ever after it.
+    // Without this the library would wait forever after a proxy's refusal.
     socket.ws.on('unexpected-response', (_request: unknown, response: { statusCode?: number }) => {
       void socket.end(new Error(`Unexpected server response: ${response.statusCode}`));
     });

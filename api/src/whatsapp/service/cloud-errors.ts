@@ -11,7 +11,9 @@ const Failure = Type.Object({
   }),
 });
 
-/** What Meta's codes say of this message alone; the others are everybody's trouble (token, template, limits, outage). */
+/**
+ * Meta's error codes that concern a single message; the others concern all messages (token, template, limits, outage).
+ */
 const OF_THE_MESSAGE: Record<number, { fate: 'refused' | 'deferred'; words?: string }> = {
   131008: { fate: 'refused' },
   131009: { fate: 'refused' },
@@ -27,16 +29,16 @@ const OF_THE_MESSAGE: Record<number, { fate: 'refused' | 'deferred'; words?: str
   131056: { fate: 'deferred', words: 'Too many messages to this person in a short time' },
 };
 
-/** What is wrong with the access itself, not with a message. */
+/** Error codes about the account's access, not about a message. */
 const ACCESS = new Set([0, 3, 10, 190, 368, 131005, 131031, 133010]);
 
 export interface CloudFailure {
   outcome: Outcome;
-  /** The token or the account is not admitted. */
+  /** The token or the account was refused. */
   isAccess: boolean;
 }
 
-/** What an answer of the Cloud API means that is no success: by its code, as Meta recommends, in its own words. */
+/** Returns the outcome of an unsuccessful response of the Cloud API, by its code, as Meta recommends. */
 export const cloudFailure = (status: number, body: unknown): CloudFailure => {
   if (!Value.Check(Failure, body))
     return {

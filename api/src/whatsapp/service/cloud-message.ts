@@ -1,28 +1,31 @@
 import { cut } from '../../platform/values/cut.ts';
 import type { OutgoingMessage } from './adapter.ts';
 
-/** What the Cloud API is reached with. */
+/** The credentials of the Cloud API. */
 export interface CloudAccount {
   token: string;
   phoneNumberId: string;
-  /** Empty: plain texts, which Meta takes within 24 hours after a person wrote. */
+  /** Empty for plain texts, which Meta delivers only within 24 hours of the recipient's last message. */
   templateName: string;
   templateLanguage: string;
 }
 
-/** Meta takes texts of 4,096 characters; a template with its variable filled in has 1,024. */
+/** Meta accepts texts of 4,096 characters; a template with its variable filled in has at most 1,024. */
 const LONGEST_TEXT = 4096;
 const LONGEST_VARIABLE = 900;
 const BETWEEN = ' | ';
 
-/** A variable of a template may hold no line breaks, tabs or more than four spaces in a row. */
+/**
+ * Splits a text into trimmed lines: a template variable must not contain line breaks, tabs or more than four
+ * consecutive spaces.
+ */
 const linesOf = (text: string) =>
   text
     .split(/(?<!\s)\s*\n\s*/)
     .map(line => line.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** What is too long loses words before its last line, which is the link to the enquiry. */
+/** Shortens a text without losing its last line, which is the link to the enquiry. */
 const shortened = (text: string, longest: number, between: string) => {
   if (text.length <= longest) return text;
   const at = text.lastIndexOf(between);
@@ -30,7 +33,10 @@ const shortened = (text: string, longest: number, between: string) => {
   return `${cut(text, longest - link.length - 1)}…${link}`;
 };
 
-/** The body of `POST /{phone number id}/messages`. The template has one variable, which is the whole message. */
+/**
+ * Returns the body of `POST /{phone number id}/messages`. The template has one variable, which contains the whole
+ * message.
+ */
 export const cloudMessage = (
   { templateName, templateLanguage }: Pick<CloudAccount, 'templateName' | 'templateLanguage'>,
   { phone, text, key }: OutgoingMessage,

@@ -19,14 +19,14 @@ interface Asked {
   status: number;
   body?: unknown;
   error?: string;
-  /** Meta was reached, and may have taken the message. */
+  /** Whether Meta was reached and may have accepted the message. */
   mayHaveArrived?: boolean;
 }
 
-/** How long it waits: less than who stops the API does. Tests are less patient. */
+/** Timeouts in milliseconds, shorter than the shutdown of the API; tests use shorter ones. */
 const TIMEOUTS = { answerMs: 15_000, againMs: 60_000 };
 
-/** WhatsApp by Meta's Cloud API: the supported way. */
+/** WhatsApp by Meta's Cloud API, the supported way. */
 export class CloudApi implements Adapter {
   readonly #account: CloudAccount;
   readonly #url: string;
@@ -48,7 +48,7 @@ export class CloudApi implements Adapter {
     return this.#connection;
   }
 
-  /** Asks Meta whose number it is: that shows whether token and number are right. */
+  /** Requests the sending number's details, which verifies token and number. */
   async start() {
     const { status, body, error } = await this.#ask('?fields=display_phone_number,verified_name');
     if (this.#isStopped) return;
@@ -98,7 +98,7 @@ export class CloudApi implements Adapter {
         method: message ? 'POST' : 'GET',
         headers: { authorization: `Bearer ${this.#account.token}`, 'content-type': 'application/json' },
         body: message && JSON.stringify(message),
-        // The token goes nowhere else.
+        // Redirects are refused, so that the token is sent to no other server.
         redirect: 'error',
         signal: AbortSignal.timeout(answerMs),
       });

@@ -3,7 +3,7 @@ import { BufferJSON, initAuthCreds, proto } from 'baileys';
 import pLimit from 'p-limit';
 import type { SessionStore } from './session-store.ts';
 
-/** What a linked device knows itself by. */
+/** The identity of a linked device. */
 export interface DeviceSession {
   state: AuthenticationState;
   saveCreds(): Promise<void>;
@@ -13,9 +13,9 @@ const CREDS = 'creds';
 const nameOf = (type: string, id: string) => `${type}:${id}`;
 const asText = (value: unknown) => JSON.stringify(value, BufferJSON.replacer);
 
-/** The session that is stored, or the beginning of a new one. */
+/** Loads the stored session, or begins a new one. */
 export const openDeviceSession = async (store: SessionStore): Promise<DeviceSession> => {
-  // One after the other, so that what was written last stays.
+  // Runs one access at a time, so that the last write wins.
   const inTurn = pLimit(1);
   const read = async (name: string) => {
     const text = await store.read(name);

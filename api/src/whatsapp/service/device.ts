@@ -1,24 +1,24 @@
-/** What a device tells. */
+/** Events of a device. */
 export type DeviceEvent =
-  /** A code to scan with the phone. */
+  /** A QR code to scan with the phone. */
   | { kind: 'code'; code: string }
   | { kind: 'open'; account: string }
-  /** The connection is over. `reason` is WhatsApp's number for why. */
+  /** The connection ended; `reason` is WhatsApp's code. */
   | { kind: 'closed'; reason: number; error: string };
 
-/** A connection of a linked device, until it tells that it is closed. */
+/** The connection of a linked device, until its `closed` event. */
 export interface Device {
   isRegistered(phone: string): Promise<boolean>;
   send(phone: string, text: string, messageId: string): Promise<void>;
-  /** Takes this device off the account. */
+  /** Unlinks this device from the account. */
   logout(): Promise<void>;
   end(): void;
 }
 
-/** Connects with the stored session, or for a new one. */
+/** Connects with the stored session, or begins a new one. */
 export type OpenDevice = (heard: (event: DeviceEvent) => void) => Promise<Device>;
 
-/** WhatsApp's numbers for why a connection ended. */
+/** WhatsApp's codes for the end of a connection. */
 export const REASON = {
   loggedOut: 401,
   forbidden: 403,

@@ -4,7 +4,7 @@ import { isDuplicate } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 const NAME = 'whatsapp';
-/** Renewed much more often; after that somebody else may begin. */
+/** Lifetime of the lease in seconds. It is renewed much more often; after it expires another service may start. */
 export const LEASE_SECONDS = 30;
 
 const HOST = hostname()
@@ -20,7 +20,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** One that died on this machine need not be waited for. A process with our own number was one before us. */
+/** Returns whether the holder is a dead process of this machine. A process with our own number is a predecessor. */
 const isDead = (holder: string) => {
   const [host, pid] = holder.split('/');
   return host === HOST && (Number(pid) === process.pid || !isAlive(Number(pid)));
@@ -28,7 +28,7 @@ const isDead = (holder: string) => {
 
 const until = (knex: Knex) => knex.raw(`UTC_TIMESTAMP(3) + INTERVAL ${LEASE_SECONDS} SECOND`);
 
-/** Keeps the service to one, whoever starts it and on whichever machine. */
+/** Ensures that only one service runs, whoever starts it and on whichever machine. */
 export class ServiceLease {
   readonly #knex: Knex;
   readonly #holder = `${HOST}/${process.pid}/${randomBytes(6).toString('hex')}`;
@@ -37,7 +37,7 @@ export class ServiceLease {
     this.#knex = knex;
   }
 
-  /** @returns false while another holds it */
+  /** @returns false while another service holds the lease */
   async take(): Promise<boolean> {
     const mine = { holder: this.#holder, held_until: until(this.#knex) };
     try {
@@ -57,7 +57,7 @@ export class ServiceLease {
     return taken > 0;
   }
 
-  /** @returns false when another holds it by now */
+  /** @returns false when another service holds the lease now */
   async renew(): Promise<boolean> {
     const kept = await this.#knex('leases')
       .where({ name: NAME, holder: this.#holder })

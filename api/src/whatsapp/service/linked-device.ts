@@ -6,26 +6,26 @@ import { NOT_READY, NOT_REGISTERED, timeoutAfter } from './adapter.ts';
 import { type Device, type DeviceEvent, type OpenDevice, REASON } from './device.ts';
 import type { ServiceLog } from './log.ts';
 
-/** A session that WhatsApp does not take any more: a new one begins with a new code. */
+/** Reasons that invalidate the session: a new one begins with a new QR code. */
 const SESSION_IS_OVER: number[] = [REASON.loggedOut, REASON.otherVersion];
 
-/** These end it until an admin does something. */
+/** Reasons that end the connection until an admin intervenes. */
 const FINAL: Record<number, string> = {
   [REASON.forbidden]: 'WhatsApp refuses this number; it may be banned from linking devices',
   [REASON.replaced]: 'Another program uses this session. Disconnect here and scan the new code',
 };
 const NOBODY_SCANNED = 'Nobody scanned the code. Press Disconnect for a new one';
 
-/** What it takes beside the device; tests are less patient. */
+/** Timing of the device in milliseconds; tests use shorter times. */
 export interface Timing {
   firstPauseMs: number;
   longestPauseMs: number;
   sendMs: number;
-  /** Between two messages: who writes to many people at once is taken for a robot, too. */
+  /** Minimum time between two messages: WhatsApp takes bulk senders for robots. */
   betweenMs: number;
-  /** After so long without a code or an answer the connection is given up. */
+  /** The connection is given up after this time without a code or a response. */
   answerMs: number;
-  /** Rounds of codes, each some minutes long: who links devices without end is taken for a robot. */
+  /** Maximum rounds of QR codes, each some minutes long: WhatsApp takes endless linking for a robot. */
   roundsOfCodes: number;
 }
 const TIMING: Timing = {
@@ -37,10 +37,10 @@ const TIMING: Timing = {
   roundsOfCodes: 4,
 };
 
-/** The same message has the same id however often it is tried: the receiving phone shows it once. */
+/** Returns the same id for every attempt of a message, so that the receiving phone shows it once. */
 const messageIdOf = (key: string) => `3EB0${createHash('sha256').update(key).digest('hex').slice(0, 18).toUpperCase()}`;
 
-/** WhatsApp as a further device of somebody's phone. Connects again by itself whenever that may help. */
+/** WhatsApp as a linked device of a phone. Reconnects automatically whenever that may help. */
 export class LinkedDevice implements Adapter {
   readonly #open: OpenDevice;
   readonly #forget: () => Promise<void>;
@@ -48,7 +48,7 @@ export class LinkedDevice implements Adapter {
   readonly #timing: Timing;
   #device: Device | null = null;
   #connection: Connection = { state: 'initializing' };
-  /** Events of an earlier connection count for nothing. */
+  /** The number of the current connection; events of previous ones are ignored. */
   #round = 0;
   #roundsOfCodes = 0;
   #pauseMs: number;
@@ -115,7 +115,7 @@ export class LinkedDevice implements Adapter {
 
   async disconnect() {
     const device = this.#leave();
-    // Where WhatsApp can't be told, or says nothing, the phone still lists the device; here it is forgotten all the same.
+    // If WhatsApp does not respond, the phone still lists the device, but the session is deleted here.
     const tooLate = pause(this.#timing.sendMs);
     const leaving = device?.logout().catch(error => this.#log.note(`Signing out: ${error.message}`));
     await Promise.race([leaving, tooLate]);
@@ -128,7 +128,7 @@ export class LinkedDevice implements Adapter {
     this.#connection = { state: 'disconnected', why: 'The service stops' };
   }
 
-  /** Waits until this message may go. */
+  /** Waits until this message may be sent. */
   #turn(): Promise<void> {
     const mine = this.#lastTurn;
     this.#lastTurn = mine.then(() => pause(this.#timing.betweenMs));
@@ -192,7 +192,7 @@ export class LinkedDevice implements Adapter {
     this.#schedule(() => this.start(), 0);
   }
 
-  /** After a pause that doubles until there is a connection again. */
+  /** Schedules work after a pause that doubles until the connection is restored. */
   #later(work: () => Promise<void>) {
     this.#schedule(work, this.#pauseMs);
     this.#pauseMs = Math.min(this.#timing.longestPauseMs, this.#pauseMs * 2);

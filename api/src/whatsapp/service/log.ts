@@ -4,7 +4,7 @@ const MOST_LINES = 40;
 const LONGEST_LINE = 300;
 
 const BYTE = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
-/** Digits with dots as phone numbers have them, and what one looks for when a connection fails. */
+/** Matches IP addresses, which resemble phone numbers but are needed to diagnose connection failures. */
 const ADDRESS = new RegExp(`((?<![\\w.])(?:${BYTE}\\.){3}${BYTE}(?::\\d{1,5})?(?![\\w.]))`);
 
 const masked = (text: string) =>
@@ -13,12 +13,12 @@ const masked = (text: string) =>
     .map((part, at) => (at % 2 === 1 ? part : maskText(part)))
     .join('');
 
-/** What happened lately, to be shown to the admin; without addresses and phone numbers. */
+/** Recent log lines for the admin; contact details are masked. */
 export class ServiceLog {
   readonly #lines: string[] = [];
   readonly #write: (line: string) => void;
 
-  /** @param write where else it is written, for instance a file */
+  /** @param write additional output, such as a file */
   constructor(write: (line: string) => void = () => {}) {
     this.#write = write;
   }
@@ -26,14 +26,14 @@ export class ServiceLog {
   note(words: string) {
     const text = masked(words.replace(/\s+/g, ' ').trim()).slice(0, LONGEST_LINE);
     if (!text) return;
-    // Masked before the time stands there, which would be taken for a phone number.
+    // Masked before the time is added, which would be mistaken for a phone number.
     const line = `${new Date().toISOString().slice(11, 19)} ${text}`;
     this.#lines.push(line);
     if (this.#lines.length > MOST_LINES) this.#lines.shift();
     this.#write(`${new Date().toISOString().slice(0, 10)} ${line}`);
   }
 
-  /** Oldest first. */
+  /** Returns the lines, oldest first. */
   lines(): string[] {
     return [...this.#lines];
   }

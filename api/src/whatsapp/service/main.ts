@@ -17,12 +17,15 @@ import { SessionStore } from './session-store.ts';
 
 const RENEW_MS = 5000;
 const ENDING_MS = 5000;
-/** A statement of one row, on a line that is not cut off, answers within a row lock's eight seconds; two of them fit a lease. */
+/**
+ * Maximum seconds of silence of a database connection: a statement on one row responds within the row lock's eight
+ * seconds, and two of them fit into a lease.
+ */
 const SILENCE_SECONDS = 12;
 
 const log = new ServiceLog(line => process.stdout.write(`${line}\n`));
 
-/** The WhatsApp service: a process of its own, so that nothing it does or suffers touches the API. */
+/** Runs the WhatsApp service as a separate process, so that its failures do not affect the API. */
 const run = async () => {
   const config = serviceConfig(process.env);
   const { dataDir, secretsKey, whatsapp } = config;
@@ -40,7 +43,7 @@ const run = async () => {
   const settings = await readWhatsappSettings(knex, secretsKey);
 
   const linkedDevice = async (): Promise<Adapter> => {
-    // Only where it was chosen: it is large, and not ours.
+    // Loaded only if chosen: it is large, and third-party code.
     const { baileysDevice } = await import('./baileys-device.ts');
     const store = new SessionStore(join(whatsappFolder(dataDir), 'session'), secretsKey);
     return new LinkedDevice(baileysDevice(store, log, whatsapp.webUrl), () => store.clear(), log);
@@ -78,7 +81,7 @@ const run = async () => {
       if (!(await lease.renew())) return end('Another service took over', 1);
       renewed = performance.now();
     } catch {
-      // Another could begin by now: two of one device throw each other out.
+      // The lease may have expired, so another service may start: two on one device disconnect each other.
       if (performance.now() - renewed > LEASE_SECONDS * 1000) return end('The database is away', 1);
     }
   };
@@ -99,7 +102,7 @@ const run = async () => {
   await adapter.start();
 };
 
-// A promise that the library forgot is no reason to lose the connection.
+// An unhandled rejection within the library is no reason to end the connection.
 process.on('unhandledRejection', reason =>
   log.note(`Not caught: ${reason instanceof Error ? reason.message : reason}`),
 );

@@ -6,7 +6,10 @@ import { prometheus } from '../../platform/metrics/registry.ts';
 import type { Adapter } from './adapter.ts';
 import type { ServiceLog } from './log.ts';
 
-/** Measures the service where a port for it is set; else it is the same. @returns the way to WhatsApp, which counts then */
+/**
+ * Adds metrics to the service if a port for them is configured.
+ * @returns the adapter, which then counts sent messages
+ */
 export const measured = (adapter: Adapter, settings: MetricsSettings | null, log: ServiceLog): Adapter => {
   if (!settings?.whatsappListen) return adapter;
   const { Counter, Gauge } = prometheus();

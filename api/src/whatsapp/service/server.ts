@@ -34,7 +34,7 @@ interface Doors {
   token: string;
 }
 
-/** What the API asks of the service: on this machine alone, and with the token of this start. */
+/** Serves the API's calls, on this machine only and with the token of this start. */
 export const serviceServer = ({ provider, adapter, log, token }: Doors) => {
   const expected = hashOf(`Bearer ${token}`);
   const status = (): ServiceStatus => ({ provider, connection: adapter.connection(), log: log.lines() });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { openSecret, sealSecret } from '../../platform/secrets/secrets.ts';
 
 /**
- * The session of a linked device: a folder with one file for each of its keys. Whoever has them is this device, so the
- * content is encrypted, and so are the names, which hold phone numbers.
+ * The session of a linked device: a folder with one file per key. Anyone who has the keys is this device, so the
+ * content is encrypted, and so are the names, which contain phone numbers.
  */
 export class SessionStore {
   readonly #folder: string;
@@ -23,7 +23,7 @@ export class SessionStore {
     return sealed && openSecret(this.#secretsKey, this.#purpose(name), sealed);
   }
 
-  /** Whole or not at all, whenever the power goes. */
+  /** Writes a key atomically, so that a power failure leaves no partial file. */
   async write(name: string, text: string): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const file = this.#file(name);
