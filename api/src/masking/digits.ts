@@ -1,9 +1,9 @@
 import { type Gap, gapBetween, HAS_LETTERS } from './gaps.ts';
 
-/** Fewer numerals in words, one after the other, are prose. */
+/** Minimum consecutive number words; fewer are ordinary prose. */
 const FEWEST_WORDS = 3;
 
-/** What each numeral as a word is worth, in small letters. */
+/** The digit of each number word, in lowercase. */
 export const DIGIT_OF_WORD: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'zero oh o nought nol kosong sifar',
@@ -19,7 +19,7 @@ export const DIGIT_OF_WORD: Readonly<Record<string, string>> = Object.fromEntrie
   ].flatMap((words, value) => words.split(' ').map(word => [word, String(value)])),
 );
 
-/** How often one says the digit that follows. */
+/** Words that repeat the following digit. */
 const TIMES: Record<string, number> = {
   double: 2,
   dobel: 2,
@@ -32,14 +32,14 @@ const TIMES: Record<string, number> = {
   quadruple: 4,
 };
 
-/** The longer first: `one` begins with an `o`. */
+/** Longer words first: `one` begins with `o`. */
 const WORD = Object.keys(DIGIT_OF_WORD)
   .sort((a, b) => b.length - a.length)
   .join('|');
 const TIMES_WORD = Object.keys(TIMES).join('|');
-/** Numerals that are written in one: zeroonesevendoublefive. */
+/** Number words without spaces: zeroonesevendoublefive. */
 const JOINED = `(?:(?:${TIMES_WORD})?(?:${WORD})){2,20}`;
-/** A digit; an `o` written for one; a numeral as a word, or one that is said to stand there twice. */
+/** A digit, an `o` in place of a zero, a number word, or a repeated digit. */
 const DIGIT = new RegExp(
   [
     '\\p{N}',
@@ -50,7 +50,7 @@ const DIGIT = new RegExp(
   'giu',
 );
 
-/** A digit of a text, or what one says for it. */
+/** A digit of a text, or a word for it. */
 export interface Digit {
   start: number;
   end: number;
@@ -58,7 +58,7 @@ export interface Digit {
   isWord: boolean;
 }
 
-/** One numeral, with how often it stands there. */
+/** A number word or digit, with an optional repetition. */
 const NUMERAL = new RegExp(`(?:(${TIMES_WORD})[\\s-]{0,2})?(${WORD}|\\p{N})`, 'giu');
 
 const digitsOf = ({ index, 0: written }: RegExpExecArray): Digit[] => {
@@ -82,10 +82,10 @@ const digitsOf = ({ index, 0: written }: RegExpExecArray): Digit[] => {
   });
 };
 
-/** Every digit of a text: in figures, and as a word. */
+/** Returns every digit of a text, written as a figure or as a word. */
 export const digitsIn = (text: string): Digit[] => Array.from(text.matchAll(DIGIT)).flatMap(digitsOf);
 
-/** Digits that belong together; those in words are of use where enough of them stand together. */
+/** Splits digits into runs of connected ones. */
 export const splitBy = (text: string, digits: Digit[], isEnd: (gap: Gap) => boolean): Digit[][] => {
   const runs: Digit[][] = [];
   for (const digit of digits) {
@@ -97,10 +97,10 @@ export const splitBy = (text: string, digits: Digit[], isEnd: (gap: Gap) => bool
   return runs;
 };
 
-/** Where a run begins and ends. */
+/** Returns where a run begins and ends. */
 export const placeOf = (run: Digit[]) => ({ start: run[0]?.start ?? 0, end: run.at(-1)?.end ?? 0 });
 
-/** The digits without those few in words that are prose. */
+/** Removes number words that occur in ordinary prose, in groups too small to be a phone number. */
 export const withoutProse = (text: string, digits: Digit[]): Digit[] => {
   const kept: Digit[] = [];
   let words: Digit[] = [];

@@ -2,7 +2,9 @@ import { type Found, MASK } from './found.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { isQuantity } from './usernames.ts';
 
-/** Digits and signs that are written for a letter that they look like. Letters of other scripts are Latin ones by now (see `fold`). */
+/**
+ * Digits and signs that resemble a letter. Letters of other scripts have already been converted to Latin (see `fold`).
+ */
 const LOOK_ALIKES: Record<string, string> = {
   a: '4@^',
   b: '86',
@@ -17,7 +19,10 @@ const LOOK_ALIKES: Record<string, string> = {
   x: '×',
   z: '2',
 };
-/** Each look-alike as the first letter that it stands for, and `l` as `i`: names are sought by these and then compared. */
+/**
+ * Each look-alike with the first letter that it resembles, and `l` with `i`: names are searched in this form and then
+ * compared exactly.
+ */
 const CANONICAL = new Map([
   ...Object.entries(LOOK_ALIKES)
     .flatMap(([letter, alikes]) => [...alikes].map(alike => [alike, letter] as const))
@@ -33,19 +38,19 @@ const LETTER = /\p{L}/u;
 const SPACE = /\s/u;
 const BRACKET = /[()[\]{}<>]/u;
 
-/** A shorter name would be found in too many places. */
+/** Minimum length of a name; shorter ones would be found in too many places. */
 const SHORTEST = 3;
-/** From this length on a name may be written as two pieces, or as several of two letters. */
+/** Minimum length of a name that may be written in two pieces, or in several pieces of two letters. */
 const LONG = 5;
 
-/** The letters of a text without what stands between them: each with the places of its first and its last character. */
+/** The letters of a text without separators, with the start and end of each. */
 interface Letters {
   text: string;
   starts: number[];
   ends: number[];
 }
 
-/** Returns the letters of a text, look-alikes as the letter that they stand for. */
+/** Returns the letters of a text, with look-alikes converted. */
 export const lettersOf = (small: string): Letters => {
   const letters: Letters = { text: '', starts: [], ends: [] };
   let at = 0;
@@ -65,10 +70,10 @@ export const lettersOf = (small: string): Letters => {
 };
 
 const SEPARATORS = new RegExp(SEPARATOR.source, 'gu');
-/** Returns the letters without their places, which few texts need. */
+/** Returns the letters without their positions, which few callers need. */
 export const skeletonOf = (small: string) => small.replace(SEPARATORS, '').replace(EACH_ALIKE, canonical);
 
-/** Whether the characters are those of the name or look like them, and enough of them are letters. */
+/** Returns whether characters match a name or resemble it, and enough of them are letters. */
 const isWrittenLike = (name: string, written: string): boolean => {
   const characters = [...written].filter(character => !SEPARATOR.test(character));
   let at = 0;
@@ -82,7 +87,7 @@ const isWrittenLike = (name: string, written: string): boolean => {
   return at === name.length && letters * 2 >= name.length && letters > 1;
 };
 
-/** Whether what stands between the letters is no text of its own: single letters, or pieces that are no words. */
+/** Returns whether a spaced spelling is a single name: single letters, or pieces that are not words. */
 const isOneName = (written: string, name: string): boolean => {
   const joined = written.replace(/\s?[([{<]\s?|\s?[)\]}>]\s?/gu, '');
   if (!SPACE.test(joined)) return true;
@@ -97,8 +102,8 @@ const isOneName = (written: string, name: string): boolean => {
 const ASCII_WORD = /^[a-z]+$/;
 
 /**
- * Names that are spelled out (`z u l a i k h a`, `Zulai (kha)`), or with digits and signs in the place of
- * letters (`Zul4ikha`).
+ * Finds names that are spelled out (`z u l a i k h a`, `Zulai (kha)`), or have digits and signs for letters
+ * (`Zul4ikha`).
  * @param words of the names, in any case
  */
 export const findDisguisedNames = (text: string, words: readonly string[]): Found[] => {

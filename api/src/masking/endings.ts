@@ -2,7 +2,7 @@ import { isProse } from './prose.ts';
 
 const setOf = (words: string) => new Set(words.split(/\s+/u));
 
-/** Endings of addresses that people write here, and others that no sentence begins with. */
+/** Common domain endings that no sentence begins with. */
 const ENDINGS = setOf(
   `com net org edu gov info biz app dev shop store site online link page bio live asia club xyz tech top vip mobi cloud
   space website group agency blog wiki icu lol ooo onl uno moe tokyo taipei osaka nyc kiwi ninja
@@ -11,9 +11,9 @@ const ENDINGS = setOf(
   ru ae az bd bg bn br bz ch cl cx cy cz dk es fi fm fo gp gr gs hu il kh kz lk lt lv mn mv mx
   nf nl np nu pk pl pt pw qa ro rs sa se sh sk sx tc tk tl tm tr tt ua ug uy uz vc ve vg vu yt za`,
 );
-/** Those that begin a sentence as well, where the space behind the full stop is missing: `soon.My`. */
+/** Endings that may also begin a sentence when the space after the full stop is missing: `soon.My`. */
 const WORDS = setOf('shop store site online link page live club top space group my in us me to be la');
-/** Those that are words of the trade or of every day: behind another such word they are prose, `open.menu`. */
+/** Endings that are everyday words: after another such word they are prose, as in `open.menu`. */
 const OF_EVERY_DAY = setOf(
   `academy art auto band bar beauty beer best bid bike build builders business buzz cab cafe camera camp capital cards care
   careers cash catering center centre chat cheap church city clinic clothing coach codes coffee college community company
@@ -38,8 +38,8 @@ const beginsSentence = (label: string, before: string) =>
   /[\p{Ll}\p{N}]$/u.test(before);
 
 /**
- * Whether a name of a host ends so.
- * @param before what stands before its dot; where that is missing, there is none
+ * Returns whether a label is the ending of a domain.
+ * @param before the label before the dot; empty if there is none
  */
 export const isEnding = (label: string, before: string): boolean => {
   const ending = label.toLowerCase();
@@ -47,10 +47,13 @@ export const isEnding = (label: string, before: string): boolean => {
   return ENDINGS.has(ending) || (OF_EVERY_DAY.has(ending) && !isProse(before));
 };
 
-/** Of two letters these alone are said behind a dot: `dot to dot`, `a dot in it`. */
+/**
+ * The only endings of two letters that count after a spoken dot, because of phrases such as `dot to dot` and `a dot in
+ * it`.
+ */
 const SHORT_AND_SAID = setOf('my me');
 
-/** Whether a name of a host ends so whose dot is said: `kopi dot biz`. No sentence begins there. */
+/** Returns whether a label ends a domain with a spoken dot: `kopi dot biz`. No sentence begins there. */
 export const isSpokenEnding = (label: string, before: string): boolean => {
   const ending = label.toLowerCase();
   const isWord = ending.length === 2 && WORDS.has(ending) && !SHORT_AND_SAID.has(ending);

@@ -1,4 +1,4 @@
-/** Before a number that stands alone there is no other number, nor a sign that joins two. */
+/** A number that stands alone: no number and no joining sign before it. */
 const JOINS = '[\\s.,()/~_*·−\\p{Pd}]';
 const ALONE = `(?=\\d)(?<![\\d+]${JOINS}{0,3})(?<!\\d)`;
 const NO_MORE = '(?![\\s.()/~_*·−\\p{Pd}]{0,3}\\d)(?!,\\s?\\d{4})(?!\\d)';
@@ -7,21 +7,24 @@ const CLOCK = '(?:(?:[01]?\\d|2[0-4])[.:][0-5]\\d|(?:[01]\\d|2[0-4])[0-5]\\d)';
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
 const MONTH = '(?:0?[1-9]|1[0-2])';
 const YEAR = '(?:19|20)\\d{2}';
-/** A number behind the letters of an office: `MF-2019-0123`, `KPDN/FRAN/2019/12`. */
+/** A certificate number with the letters of an authority: `MF-2019-0123`, `KPDN/FRAN/2019/12`. */
 const CODE = `(?!(?:TEL|HP|PH|NO|WA|FAX|CALL|KL|PJ|SMS)(?![A-Z]))[A-Z]{2,8}(?:[-/.][A-Z]{1,8}){0,2}[-/. ]{1,2}${YEAR}[-/]\\d{1,6}`;
 
-/** What says that the digits behind it are dialled. */
+/** Words after which digits are a phone number. */
 const CALLED =
   /(?:(?<![a-z])(?:tel|telephone|telefon|phone|handphone|call|hotline|talian|fax|faks|h\/?p|mobile|contact|ring|dial|hubungi|whatsapp|wa|sms)|电话|電話|手机|手機|热线|熱線|联系|聯繫)(?:\s?(?:no|number|nombor|us|me|is|on|at|kami|saya))?[^\p{L}\p{N}]{0,5}$/iu;
 const CALLED_LENGTH = 32;
 
-/** Whether `call`, `hotline` or the like stands before a place of a text. */
+/** Returns whether `call`, `hotline` or a similar word precedes a position. */
 export const isCalled = (text: string, start: number): boolean =>
   CALLED.test(text.slice(Math.max(0, start - CALLED_LENGTH), start));
 
 const FULL_OR_HALF = /[.:]|[03]0$/;
 
-/** Opening hours end later than they begin, or at night. `Hotline 2145-2300` is a number. */
+/**
+ * Returns whether two times are opening hours: they end later than they begin, or at night. `Hotline 2145-2300` is a
+ * phone number.
+ */
 const areHours = (text: string, start: number, times: string[]) => {
   const [opens = 0, closes = 0] = times.map(time => Number(time.replace(/[.:]/, '')));
   return (opens < closes || closes <= 600) && (times.every(time => FULL_OR_HALF.test(time)) || !isCalled(text, start));
@@ -29,24 +32,28 @@ const areHours = (text: string, start: number, times: string[]) => {
 
 const HOURS = new RegExp(`(?<![\\d+]|\\d[-.])(${CLOCK})\\s?(?:h|hrs)?\\s?${TO}\\s?(${CLOCK})(?![\\d.-]*\\d)`, 'giu');
 
-/** Other figures of public texts that could be parts of a phone number. None can be dialled. */
+/** Figures in public texts that resemble parts of a phone number but cannot be dialled. */
 const FIGURES = [
   // Dates.
   new RegExp(`(?<![\\d.,/+-])${DAY}([/.-])${MONTH}\\1(?:${YEAR}|\\d{2})(?![\\d/.-]*\\d)`, 'gu'),
   new RegExp(`${ALONE}${YEAR}(?:\\s?${TO}\\s?${YEAR})?${NO_MORE}`, 'giu'),
-  // Thousands with spaces; behind a letter that looks like a digit they are the rest of a number: `o12 555 oi99`.
+  // Numbers with spaces as thousands separators. After a letter that resembles a digit, they are the rest of a phone
+  // number: `o12 555 oi99`.
   new RegExp(`${ALONE}(?<![OoIiLlSsZz])[1-9]\\d{0,2}(?: \\d{3})+${NO_MORE}`, 'gu'),
   // Postcodes of addresses.
   /(?<=[\p{L}\d),]\s?,\s|\n)\d{5}(?=\s\p{Lu})/gu,
   new RegExp(`(?<![\\p{L}\\p{N}/-])${CODE}${NO_MORE}`, 'gu'),
 ];
 
-/** As long, with no digit, and of no word: places behind it stay, and numbers on both sides of it stay two. */
+/**
+ * A replacement of the same length without digits, so that positions stay the same and numbers on both sides are not
+ * joined.
+ */
 const filler = (length: number) => `x${' '.repeat(Math.max(0, length - 2))}x`.slice(0, length);
 
 /**
- * A text without its dates, years, opening hours, thousands, postcodes and numbers of certificates.
- * @param folded as the rules of masking read it; what is left stands in the same places
+ * Replaces dates, years, opening hours, thousands, postcodes and certificate numbers.
+ * @param folded the folded text; positions stay the same
  */
 export const withoutEverydayFigures = (folded: string): string => {
   const withoutHours = folded.replace(HOURS, (match, opens: string, closes: string, start: number) =>

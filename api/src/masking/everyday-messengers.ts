@@ -1,13 +1,13 @@
-/** Nothing before makes it one, or it is said to be no such word. */
+/** Contexts in which the word is a messenger: nothing before it, or words such as `via`. */
 const IS_CLEAR = /(?<![a-z0-9][ \t-])$|(?:my|saya|on|at|via|add|or|use|contact|guna|kat) $/u;
 const IS_OF_WORDS =
   /(?<![a-z])(?:products?|production|business|food|drinks?|menu|service|fashion|career|assembly|our|this|the|a|in|mrt|lrt) $/u;
 const BEFORE_LENGTH = 12;
 
 /**
- * Whether a messenger's name is a word of everyday language here: `product line: noodles`. In capitals it is not, unless
- * everything is.
- * @param small the text in small letters
+ * Returns whether a messenger's name is an everyday word here: `product line: noodles`. A word in capitals is a
+ * messenger unless the context says otherwise.
+ * @param small the text in lowercase
  */
 export const isEverydayWord = (text: string, small: string, start: number, end: number): boolean => {
   const before = small.slice(Math.max(0, start - BEFORE_LENGTH), start);

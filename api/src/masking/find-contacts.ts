@@ -5,8 +5,8 @@ import type { FoundContacts, PublicTexts } from './thread.ts';
 const inTurn = fairTurns();
 
 /**
- * Finds contact details in public texts. The longest texts that a save can hold may take seconds of processor time, so it is
- * done in a thread of its own, one save after the other and each writer in turn: requests of others go on meanwhile.
+ * Finds contact details in public texts. The longest texts of a save may take seconds of processor time, so this runs
+ * in a separate thread, one save at a time and taking turns among writers, while other requests continue.
  * @param who the writer's id
  */
 export const findContacts = (who: string, texts: PublicTexts): Promise<FoundContacts> =>

@@ -1,15 +1,17 @@
 import { plainFor } from './look-alikes.ts';
 
-/** Texts as the rules of masking read them: plain letters and digits, each with its place in what was written. */
+/** Folding: texts in plain letters and digits, with the position of each in the original. */
 
-/** A text in plain characters, and where each of them stands in the original. */
+/** A text in plain characters, with their positions in the original. */
 export interface Folded {
   text: string;
-  /** Null where nothing was folded: places are the same. */
+  /** Null if nothing was folded, so that positions are the same. */
   places: number[] | null;
 }
 
-/** Numerals that are letters elsewhere: everyday and financial Chinese ones, and those of Suzhou, from 0 to 9. */
+/**
+ * Numerals that Unicode classifies as letters: everyday and financial Chinese ones, and Suzhou numerals, from 0 to 9.
+ */
 const NUMERALS = [
   '零〇',
   '一壹弌〡幺',
@@ -25,15 +27,15 @@ const NUMERALS = [
 const NUMERAL = new Map(NUMERALS.flatMap((forms, value) => [...forms].map(form => [form, String(value)] as const)));
 
 const DIGIT = /\p{Nd}/u;
-/** Accents, and what is not seen: joiners, zero-width spaces, soft hyphens. */
+/** Accents and invisible characters: joiners, zero-width spaces, soft hyphens. */
 const UNSEEN = /[\p{M}\p{Cf}]/gu;
 const PLAIN = /^[\0-\x7f]*$/;
 const QUOTES = /[‘’ʼ`´]/g;
 const DOTS = /[。｡．・]/g;
-/** A letter elsewhere: it makes a vowel long. */
+/** The Japanese long vowel mark, which between digits serves as a hyphen. */
 const LONG_VOWEL_BETWEEN = /(?<=\d\s?)ー{1,3}(?=\s?\d)/gu;
 
-/** The digits of a script stand in a row, 0 first, so a digit is worth as much as there are before it. */
+/** Returns the value of a digit in any script, by counting the digits before it: each script has 0 to 9 in a row. */
 const digitOf = (character: string): string => {
   const code = character.codePointAt(0) ?? 0;
   let value = 0;
@@ -41,7 +43,10 @@ const digitOf = (character: string): string => {
   return String(value);
 };
 
-/** Longer forms of a character (`ﷺ` is a sentence of 18) are left: no letter or digit has one, and texts would grow by them. */
+/**
+ * Maximum length of a folded form. Longer ones (`ﷺ` is a sentence of 18) are kept unfolded: they are neither letters
+ * nor digits, and texts would grow.
+ */
 const LONGEST_FORM = 4;
 
 const findForm = (character: string): string => {
@@ -54,7 +59,7 @@ const findForm = (character: string): string => {
   return [...plain].map(part => plainFor(part) ?? (DIGIT.test(part) ? digitOf(part) : part)).join('');
 };
 
-/** Forms that were looked up before: a tenth of the time. */
+/** A cache of folded forms, which takes a tenth of the time. */
 const FORMS = new Map<string, string>();
 const MOST_FORMS = 5000;
 
@@ -66,7 +71,7 @@ const foldCharacter = (character: string): string => {
   return form;
 };
 
-/** A text as masking reads it. */
+/** Folds a text. */
 export const fold = (original: string): Folded => {
   if (PLAIN.test(original)) return { text: original, places: null };
   const places: number[] = [];

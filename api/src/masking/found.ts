@@ -1,22 +1,22 @@
-/** A place of a text that is masked, and by what. */
+/** A part of a text to mask, and its replacement. */
 export interface Found {
   start: number;
   end: number;
   mask: string;
 }
 
-/** What stands where a contact detail stood. */
+/** The replacement of a contact detail. */
 export const MASK = '•••';
 export const MASKED_EMAIL = '•••@•••';
 export const MASKED_PHONE = '••• ••••';
 
-/** Every match of a pattern; null matches nothing. */
+/** Returns every match of a pattern; none for null. */
 export const findAll = (text: string, pattern: RegExp | null, mask: string): Found[] =>
   pattern
     ? [...text.matchAll(pattern)].map(({ index, 0: match }) => ({ start: index, end: index + match.length, mask }))
     : [];
 
-/** What overlaps is one: were each masked in turn, the first could cut a piece off the second and leave the rest. */
+/** Merges overlapping matches: masking them separately could cut a piece off the second and leave the rest. */
 export const merged = (found: Found[]): Found[] => {
   const places: Found[] = [];
   for (const next of found.sort((a, b) => a.start - b.start)) {

@@ -2,7 +2,7 @@ import { DIGIT_OF_WORD } from './digits.ts';
 import { type Found, findAll, MASKED_PHONE } from './found.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
-/** What is written for a digit that it looks like: `O12-E45 67B9`. */
+/** Letters in place of digits that they resemble: `O12-E45 67B9`. */
 const ALIKE: Record<string, string> = {
   o: '0',
   q: '0',
@@ -18,14 +18,14 @@ const ALIKE: Record<string, string> = {
 };
 const LETTER = `[${Object.keys(ALIKE).join('')}]`;
 const GAP = '[^\\p{L}\\p{N}]{0,2}';
-/** No two letters stand side by side, or it is a word. */
+/** A number with look-alike letters, none of them adjacent: adjacent letters form a word. */
 const NUMBER = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:\\+?6)?[0o](?:${GAP}(?:\\d|${LETTER}(?!${GAP}\\p{L}))){8,10}(?![\\p{L}\\p{N}])`,
   'giu',
 );
-/** Numbers of mobiles, and others with their area. */
+/** Mobile numbers, and others with their area code. */
 const PHONE = /^6?0(?:1\d{8,9}|[3-9]\d{7,8})$/;
-/** Fewer are digits in a text that has many letters. */
+/** Minimum digits of such a number; fewer occur in ordinary text. */
 const FEWEST_FIGURES = 6;
 const HAS_LETTER = /\p{L}/u;
 
@@ -39,19 +39,19 @@ const isNumber = (written: string) => {
   );
 };
 
-/** What is read as digits within a group: digits, letters that look like some, and numerals as words. */
+/** Characters that count as digits within a group: digits, look-alike letters, and number words. */
 const WORDS = Object.keys(DIGIT_OF_WORD).filter(word => word.length > 1);
 const GROUP = new RegExp(`^(?:\\d|[oqilsz]|${WORDS.join('|')})+$`, 'u');
 const PIECE = new RegExp(`\\d|${WORDS.join('|')}|[oqilsz]`, 'gu');
 const LOOK_ALIKE = /[oqilsz]/u;
-/** No more characters have a number in words. */
+/** Maximum length of a group; number words are not longer. */
 const LONGEST_GROUP = 40;
 const BETWEEN_GROUPS = /^[^\p{L}\p{N}|]{1,3}$/u;
 const MOST_GROUPS = 14;
 const LONGEST_NUMBER = 12;
-/** Fewer groups with a digit in them may be prose. */
+/** Minimum groups that contain a digit; fewer may be prose. */
 const FEWEST_WITH_DIGIT = 2;
-/** `5l`, `80s`, `12oz`: its letters are those of a measure. */
+/** Measurements, whose letters are units: `5l`, `80s`, `12oz`. */
 const MEASURE = /^\d+(?:l|s|oz)$/u;
 
 interface Group {
@@ -59,7 +59,7 @@ interface Group {
   end: number;
   value: string;
   hasDigit: boolean;
-  /** Whether letters stand in it for digits. */
+  /** Whether letters replace digits in it. */
   isLettered: boolean;
 }
 
@@ -69,7 +69,7 @@ const groupOf = ({ index, 0: written }: RegExpExecArray): Group | null => {
   const hasDigit = /\d/u.test(small);
   const pieces = small.match(PIECE) ?? [];
   const isLettered = pieces.some(piece => LOOK_ALIKE.test(piece) && piece.length === 1) && !MEASURE.test(small);
-  // `sss` is in lists of words as well.
+  // The lists of words also contain entries such as `sss`.
   if (!hasDigit && isLettered && /.[oi]|[oi]./u.test(small) && isOrdinaryWord(small)) return null;
   const value = pieces.map(piece => DIGIT_OF_WORD[piece] ?? ALIKE[piece] ?? piece).join('');
   return { start: index, end: index + written.length, value, hasDigit, isLettered };
@@ -92,7 +92,7 @@ const numberFrom = (text: string, run: readonly Group[], from: number): Found[] 
   return [];
 };
 
-/** Groups of digits and letters that look like some, which make up a number together: `o12 555 oi99`. */
+/** Finds numbers in groups of digits and look-alike letters: `o12 555 oi99`. */
 const findGroupedNumbers = (text: string): Found[] => {
   const runs: Group[][] = [];
   for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
@@ -105,7 +105,7 @@ const findGroupedNumbers = (text: string): Found[] => {
   return runs.flatMap(run => run.flatMap((_, from) => numberFrom(text, run, from)));
 };
 
-/** Phone numbers with letters in the place of some digits. */
+/** Finds phone numbers with letters in place of some digits. */
 export const findLetteredNumbers = (text: string): Found[] => [
   ...findAll(text, NUMBER, MASKED_PHONE).filter(({ start, end }) => isNumber(text.slice(start, end))),
   ...findGroupedNumbers(text),

@@ -4,7 +4,7 @@ import { type Found, findAll, MASK } from './found.ts';
 const WITH_SCHEME =
   /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|(?<![\p{L}\p{N}])https?\s?:?\s?\/\/\s?|www\.)\S+|(?<![\p{L}\p{N}])www\s{1,2}\S{1,60}(?:\scom(?:\smy|\ssg)?(?![\p{L}\p{N}]))?/giu;
 
-/** A dot as one says it, in English and Malay and Chinese, or as one hides it. */
+/** A dot in words, in English, Malay or Chinese, or in brackets. */
 const BRACKETED = '\\s?[([{<"\'*]\\s?(?:d[o0]t|titik|\\.)\\s?[)\\]}>"\'*]\\s?';
 const SAID = '[\\s_-]{1,3}(?:d[o0]t|titik|noktah)[\\s_-]{1,3}';
 const LABEL = '[\\p{L}\\p{N}_-]';
@@ -12,13 +12,13 @@ const END = '(?![\\p{L}\\p{N}])';
 const LATIN_LABEL = '(?<![a-z0-9_-])[a-z0-9_-]{2,63}';
 const LATIN_END = '(?![a-z0-9])';
 
-/** The name, and its ending, which says whether it is one, and may itself be a name: `shop dot kopi dot com`. */
+/** The name, and in a lookahead its ending, which may itself be the next name: `shop dot kopi dot com`. */
 const IN_WORDS = [
   `(?<!${LABEL})(?<name>${LABEL}{2,63})(?:${BRACKETED}|${SAID})(?=(?<ending>[a-z]{2,14})${END})`,
-  // Chinese stands beside them without a space.
+  // Chinese text may precede and follow without a space.
   `(?<name>${LATIN_LABEL})\\s?[点點]\\s?(?=(?<ending>[a-z]{2,14})${LATIN_END})`,
 ].map(pattern => new RegExp(pattern, 'giu'));
-/** Where nobody says or brackets a dot, only the commonest endings tell. */
+/** Disguised dots without a word or brackets; only the most common endings count. */
 const LOOSE = new RegExp(
   [
     `(?<!${LABEL})${LABEL}{2,63}(?:(?:\\.\\s|\\s?[,*·•]\\s?)com|\\s\\.\\s?(?:com|org|biz)|\\scom\\s(?:my|sg))${END}`,
@@ -28,7 +28,7 @@ const LOOSE = new RegExp(
   ].join('|'),
   'giu',
 );
-/** What dots are called that are none of an address: `polka dot cafe`, `the red dot award`. */
+/** Words before `dot` that do not belong to an address: `polka dot cafe`, `the red dot award`. */
 const DOTTED = new Set(
   'polka the a this that one each every red blue green black white yellow micro from to no'.split(' '),
 );
@@ -41,7 +41,7 @@ const findInWords = (text: string): Found[] =>
         : [],
   );
 
-/** What addresses are written with: Chinese, Japanese and Thai stand beside them without a space. */
+/** Characters of addresses. Chinese, Japanese and Thai text may precede and follow without a space. */
 const CHUNK = /[a-z0-9\u00c0-\u024f._~+#%&=/?-]{4,}/giu;
 const NOT_OF_A_NAME = /[^\p{L}\p{N}._-]/u;
 
@@ -49,22 +49,25 @@ const isDomain = (part: string) => {
   const labels = part.split('.');
   return labels.some((label, at) => isEnding(label, labels[at - 1] ?? ''));
 };
-/** A path behind a name with a dot, whatever its ending. */
+/** A path after a name with a dot, whatever the ending. */
 const HAS_PATH = /[\p{L}\p{N}]\.[a-z]{2,12}[/?#][^/\s]/iu;
 
-/** How domains in other scripts are written in ASCII. */
+/** Domains in other scripts, in their ASCII form. */
 const PUNYCODE = /(?<![a-z0-9])xn--[a-z0-9]/iu;
 
 const isAddress = (chunk: string) =>
   HAS_PATH.test(chunk) || PUNYCODE.test(chunk) || chunk.split(NOT_OF_A_NAME).some(isDomain);
 
-/** What each of the three needs: asked first, since most texts have none of it, in a tenth of the time. */
+/**
+ * Fast checks for characters that the three patterns need: most texts have none of them, and the checks take a tenth of
+ * the time.
+ */
 const HAS_SCHEME = /:\/\/|www[.\s]|https?[\s:/]{1,3}\//iu;
 const HAS_DOT =
   /d[o0]t|d\.o\.t|point|punto|titik|noktah|[([{]\s?\.|[点點]|(?:\.\s|[,*·•.])\s?(?:com|org|biz|me)|\scom\s/iu;
 const HAS_ENDING = /\.[a-z]|xn--/iu;
 
-/** Links, bare domains and short links, each with what is written onto it. */
+/** Finds links, bare domains and short links, including any text attached to them. */
 export const findLinks = (text: string): Found[] => [
   ...(HAS_SCHEME.test(text) ? findAll(text, WITH_SCHEME, MASK) : []),
   ...(HAS_DOT.test(text) ? [...findInWords(text), ...findAll(text, LOOSE, MASK)] : []),

@@ -1,6 +1,6 @@
 /**
- * Letters of other scripts that look like Latin ones: Cyrillic, Greek, Armenian, small capitals and letters of phonetics.
- * What Unicode itself takes for a form of a Latin letter (full width, mathematical, in a circle) is none of these.
+ * Letters of other scripts that resemble Latin letters: Cyrillic, Greek, Armenian, small capitals and phonetic letters.
+ * Forms that Unicode itself maps to Latin (full width, mathematical, circled) are not listed.
  */
 const LOOK_ALIKES: Record<string, string> = {
   a: 'аαɑᴀ',
@@ -53,9 +53,9 @@ const LOOK_ALIKES: Record<string, string> = {
   Y: 'ΥҮУ',
   Z: 'Ζ',
 };
-/** Letters in squares and circles of one colour (🅰, 🅐): each row from A to Z. */
+/** Letters in filled squares and circles (🅰, 🅐): first character of each row from A to Z. */
 const LETTER_ROWS = [0x1f150, 0x1f170];
-/** Digits in circles of one colour and in two circles (❶, ⓵, ➀, ➊): each row from 1 to 9. */
+/** Digits in filled and double circles (❶, ⓵, ➀, ➊): first character of each row from 1 to 9. */
 const DIGIT_ROWS = [0x24f5, 0x2776, 0x2780, 0x278a];
 const ZEROS = '⓿🄋🄌';
 
@@ -71,5 +71,5 @@ const PLAIN = new Map([
   ...[...ZEROS].map(zero => [zero, '0'] as const),
 ]);
 
-/** The Latin letter or the digit that a character looks like; undefined for any other. */
+/** Returns the Latin letter or digit that a character resembles; undefined for others. */
 export const plainFor = (character: string): string | undefined => PLAIN.get(character);

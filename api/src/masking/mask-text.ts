@@ -1,6 +1,6 @@
 /**
- * What a locked lead may show of its free texts: specification §4, decisions "Leads and credits". Contact details are
- * given-away money, so where it is not clear whether something is one, it is taken for one.
+ * Masks the free texts of locked leads (specification 4). Contact details are what consultants pay for, so ambiguous
+ * text is masked.
  */
 
 import { findAddresses } from './addresses.ts';
@@ -14,7 +14,7 @@ import { findNumbers } from './numbers.ts';
 export { MASKED_EMAIL, MASKED_PHONE } from './found.ts';
 export { MASKED_NAME } from './names.ts';
 
-/** Where a place of the folded text ends in the original: behind the whole character that its last one was made of. */
+/** Returns the end of a folded range in the original: after the whole character that its last part came from. */
 const endOf = (places: number[], end: number) => {
   let next = end;
   while (places[next] === places[end - 1]) next++;
@@ -32,8 +32,8 @@ const masked = (text: string, { places }: Folded, found: Found[]): string => {
 };
 
 /**
- * A text without e-mail addresses and phone numbers, for what machines say: names of hosts stay.
- * @param text for instance what a mail server answered
+ * Masks e-mail addresses and phone numbers in messages of other systems; host names stay.
+ * @param text such as the response of a mail server
  */
 export const maskAddresses = (text: string): string => {
   const folded = fold(text);
@@ -41,11 +41,11 @@ export const maskAddresses = (text: string): string => {
 };
 
 /**
- * A free text without e-mail addresses, phone numbers (however spaced, dotted, bracketed, with letters between or in
- * other digits and numerals), links, domains, names at messengers, and the names given.
- * @param names of the person who wrote it: first and last name, and what else they call themselves
- * @param phone theirs, of which a part is masked that could be any number
- * @param submitted both once more, where they stood there otherwise when the text was written
+ * Masks a free text: e-mail addresses, phone numbers (however spaced, dotted, bracketed, with letters in between or in
+ * other digits and numerals), links, domains, messenger handles, and the given names.
+ * @param names of the author: first and last name, and others they use
+ * @param phone the author's; parts of it are masked that could be any number
+ * @param submitted names and phone as originally submitted, if they were different when the text was written
  */
 export const maskText = (
   text: string,

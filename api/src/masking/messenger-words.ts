@@ -1,13 +1,13 @@
 /**
- * What messengers are called here, and the words that stand between one and somebody's name at it: parts of patterns for
- * texts in small letters, since each takes ten times as long to compile that ignores case.
+ * Names of messengers, and the words between them and a handle: parts of patterns for lowercase texts, since a
+ * case-insensitive pattern takes ten times as long to compile.
  */
 
-/** Letters and digits as ranges, of which a pattern is compiled sooner than of `\p{L}` and `\p{N}`. */
+/** Letters and digits as ranges, which compile faster than `\p{L}` and `\p{N}`. */
 export const LETTERS = 'a-z0-9\\u00c0-\\u02af\\u0370-\\u1fff\\u3040-\\ud7ff';
 const oneOf = (...words: string[]) => `(?:${words.join('|')})`;
 
-/** Stands for each character of a network's name in a text that was searched for them. */
+/** Replaces each character of a network's name in a searched text. */
 export const NETWORK = '\ue000';
 
 export const KIND = oneOf(
@@ -15,10 +15,10 @@ export const KIND = oneOf(
   '号码|號碼|号|號|账号|帳號|帐号|名字?|昵称',
 );
 
-/** Whose it is, where that stands behind: `IG saya`. */
+/** A possessive after the word: `IG saya`. */
 const WHOSE = '(?:\\s{1,3}(?:saya|aku|sy|kami))?';
 const SIGN = '(?:[:=@~]|[-=~]{0,2}[>→➡⇒»]{1,3}|-\\s|(?:is|ialah|adalah)\\s|也?(?:是|叫(?!我)))';
-/** What says that any name follows. */
+/** Text after which any word is a handle. */
 export const MARK = oneOf(
   `${WHOSE}(?:[\\s_/-]{0,3}${KIND}(?![a-z])\\.?){0,2}\\s{0,3}${SIGN}\\s{0,3}["'“”「『([{<]?@?`,
   `${WHOSE}[\\s_/-]{0,3}${KIND}(?![a-z])\\.?\\s{1,3}["'“”「『([{<]?@?`,
@@ -33,17 +33,17 @@ const STOPS = [
   'off|part|pay|card|group|business|number|has|have|had|was|were|are|gets?|got|shows?|about',
   'dan|atau|sahaja|saja|ya|sama|lebih|paling|boleh|juga|ada|tidak|tak|tiada|untuk',
 ].join('|');
-/** Everyday words, and no names: nothing is written onto them. */
+/** Everyday words that are not handles, unless more text is attached to them. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(STOPS.split('|'));
 const CHINESE_STOPS = '请|請|可以|或|和|都|也|最|没|沒|有|谢|謝|随时|隨時|晚上|下午|早上|上午|中午';
-/** No name follows: an everyday word that nothing is written onto, or another messenger. */
+/** Excludes everyday words and other messengers as handles. */
 export const STOP = `(?!${oneOf(STOPS)}(?![a-z0-9_]|[.-][a-z0-9])|${NETWORK}|${CHINESE_STOPS})`;
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split('|'));
-/** What a name at a network is called: `telegram channel zulkopi`, `on IG as zulkopi`. */
+/** Words for a handle or an account: `telegram channel zulkopi`, `on IG as zulkopi`. */
 export const KINDS = setOf(
   'id|no|name|nama|handle|user|username|nick|nickname|account|acc|akaun|profile|page|channel|group|grp|shop|store|as|under|sebagai',
 );
-/** Between a network and a name: `add me at`, `on`, `is my`. */
+/** Words between a network and a handle: `add me at`, `on`, `is my`. */
 export const BETWEEN = new Set([
   ...KINDS,
   ...setOf('in|on|at|via|by|thru|through|for|using|use|to|with|di|kat|dekat|dalam|melalui|guna|pakai|untuk|dengan'),
@@ -52,7 +52,7 @@ export const BETWEEN = new Set([
   ),
   ...setOf('saya|aku|sy|kami|ni|tu|itu|ialah|adalah|cari|tambah|boleh|num|nombor'),
 ]);
-/** Before a name at a network: `add zulkopi on`. */
+/** Words before a handle that precedes its network: `add zulkopi on`. */
 export const BEFORE = setOf(
   'add|find|search|for|follow|up|dm|pm|cari|tambah|m|im|am|s|its|is|id|name|nama|username|handle|akaun',
 );

@@ -7,27 +7,27 @@ import { isUsername } from './usernames.ts';
 
 const NAME = `[${LETTERS}_][${LETTERS}._~-]{1,40}`;
 
-/** Something says that a name follows, whatever word it is: the last group, at the end of the match. */
+/** A network followed by a mark, after which any word is a handle: the last group, at the end of the match. */
 const MARKED = new RegExp(`${NETWORK}${MARK}${STOP}(${NAME})`, 'gu');
-/** `live:zulkopi` of Skype, `wxid_zulkopi` of WeChat. */
+/** Prefixes of handles: `live:zulkopi` of Skype, `wxid_zulkopi` of WeChat. */
 const PREFIXED =
   /(?<=(?<![a-z0-9])(?:\ue000{5}[^\n]{0,20}live:|live:(?=\.cid\.)))[a-z0-9._-]{3,40}|(?<![a-z0-9])wxid_[a-z0-9]{3,40}/gu;
-/** A profile's address without its host: `in/zulw`, `u/zulw`. */
+/** The path of a profile's address without its host: `in/zulw`, `u/zulw`. */
 const PROFILE = /(?<=(?<![a-z0-9/-])(?:in|u)\s?\/\s?)(?!out|around|and)[a-z0-9][a-z0-9_-]{2,60}/gu;
-/** `zul#1234`, `zul #1234`; behind a word of an address or an order it is a number. */
+/** Tags such as `zul#1234` and `zul #1234`; after words such as `lot` or `order` they are numbers. */
 const TAG =
   /(?<![a-z0-9._])(?!(?:lot|unit|no|nos|blok|block|level|order|invoice|inv|ref|room|suite|shop|store|outlet|table|batch|item|bay|gate|pt)\s?#)[a-z_][a-z0-9._]{1,31}\s?#\d{4}(?!\d)/gu;
 
 /**
- * Abbreviations of networks, in capitals and at the beginning of a phrase: `X: kopi_my`, `RED: …` (Xiaohongshu). Elsewhere
- * they are models and colours (`Model X: …`).
+ * Abbreviations of networks, in capitals and at the beginning of a phrase: `X: kopi_my`, `RED: …` (Xiaohongshu).
+ * Elsewhere they are models and colours (`Model X: …`).
  */
 const ABBREVIATED = /(?<=(?<![\p{L}\p{N}]\s?)(?:X|RED|TT|1G)\s?[:=@]\s{0,2}@?)[a-z_][a-z0-9._-]{3,40}/gu;
 
 const NEXT_WORD = /\s{1,2}([A-Z][a-z][\p{L}\p{N}'-]{0,30})/uy;
 const MOST_WORDS = 4;
 
-/** Names of pages have several words, each with a capital: where a name ends that has one. */
+/** Extends a capitalised name by the capitalised words after it, since names of pages have several words. */
 const endOfName = (text: string, start: number, end: number): number => {
   if (!/^[A-Z][a-z]/u.test(text.slice(start, end))) return end;
   NEXT_WORD.lastIndex = end;
@@ -47,9 +47,9 @@ const markedIn = (text: string, networked: string): Found[] =>
   });
 
 /**
- * Names at messengers and networks: `wechat: meitan88`, `IG mei.tan`, `mei_tan on IG`, `微信号：meitan`.
+ * Finds handles at messengers and social networks: `wechat: meitan88`, `IG mei.tan`, `mei_tan on IG`, `微信号：meitan`.
  * @param text folded
- * @param isPublic whether only plainly intended ones are found, and not each word near a network that is no ordinary one
+ * @param isPublic whether to find only clearly intended handles, instead of every unusual word near a network
  */
 export const findMessengerNames = (text: string, isPublic: boolean): Found[] => {
   const small = text.toLowerCase();

@@ -3,7 +3,7 @@ import { areOneSlipApart } from './one-slip.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { PROSE_WORDS } from './prose.ts';
 
-/** Letters that sound alike in the names of this country, and those that some leave out. */
+/** Letters that sound alike in Malaysian names, and letters that are often omitted. */
 const SOUNDS: [RegExp, string][] = [
   [/ph/gu, 'f'],
   [/[ckq]+/gu, 'k'],
@@ -14,7 +14,7 @@ const SOUNDS: [RegExp, string][] = [
 ];
 const soundOf = (word: string) => SOUNDS.reduce((sound, [letters, plain]) => sound.replace(letters, plain), word);
 
-/** Shorter ones are nearly spelled, or sound, as other words do. */
+/** Minimum lengths; shorter names resemble too many words. */
 const SHORTEST_ALIKE = 4;
 const SHORTEST_SLIP = 5;
 const WORD = /(?<!\p{L})[A-Za-z]{3,40}(?!\p{L})/gu;
@@ -22,7 +22,7 @@ const ASCII_WORD = /^[a-z]+$/u;
 const CAPITALISED = /^[A-Z]/u;
 
 /**
- * Names that are spelled nearly right: that sound the same (`Aishah` for Aisyah), or with one slip (`Zulaikah`).
+ * Finds misspelled names: those that sound the same (`Aishah` for Aisyah), or have one slip (`Zulaikah`).
  * @param words of the names, in any case
  */
 export const findMisspelledNames = (text: string, words: readonly string[]): Found[] => {
@@ -30,7 +30,7 @@ export const findMisspelledNames = (text: string, words: readonly string[]): Fou
   const sounds = [...new Set(names.map(soundOf))].filter(sound => sound.length >= SHORTEST_ALIKE);
   if (sounds.length === 0) return [];
   const places = Array.from(text.matchAll(WORD));
-  // Of all words in one: a fifth of the time.
+  // Converting all words together takes a fifth of the time.
   const heard = soundOf(places.map(([word]) => word.toLowerCase()).join(' ')).split(' ');
   return places.flatMap(({ index, 0: word }, at): Found[] => {
     const sound = heard[at] ?? '';

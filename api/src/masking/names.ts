@@ -3,20 +3,20 @@ import { fold } from './folded.ts';
 import { escapeRegExp, type Found, findAll, MASK } from './found.ts';
 import { findMisspelledNames } from './misspelled-names.ts';
 
-/** What stands where a name stood. */
+/** The replacement of a name. */
 export const MASKED_NAME = MASK;
 
-/** Parts of names here that say who somebody's father is: everybody has them. */
+/** Parts of local names that mean "son of" or "daughter of", which many people share. */
 const CONNECTORS = new Set(['bin', 'binti', 'bte', 'bt', 'ibni', 'al', 'ap', 'anak']);
-/** Two letters that are also everyday words are a name where they are written as one. */
+/** Names of two letters that are also everyday words count only when capitalised. */
 const EVERYDAY = new Set(
   'am an as at be by di do go he if in is it ke me my no of oh ok on or so to up us we ya'.split(' '),
 );
-/** Written without spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const BEFORE_A_NAME = '(?<=叫|是|姓|阿|小|老)';
 const BEHIND_A_NAME = '(?=先生|小姐|女士|太太|老师|老師|老板|老闆)';
-/** Joined, so many letters are no part of another word. */
+/** Minimum length of a joined name that may occur within other letters. */
 const LONG = 6;
 
 const wordsOf = (name: string) =>
@@ -28,8 +28,8 @@ const OTHER_LETTERS = /[^\0-\x7f]/gu;
 const LETTER = /\p{L}/u;
 
 /**
- * The letters of a text as a class of characters. It tells them from the rest of that text as `\p{L}` does, of which a
- * pattern that ignores case takes milliseconds to compile, and each person's names make patterns of their own.
+ * Returns the letters of a text as a character class. Within this text it equals `\p{L}`, but a case-insensitive
+ * pattern with `\p{L}` takes milliseconds to compile, and each person's names need their own patterns.
  */
 const lettersOf = (text: string): string => {
   const others = new Set(
@@ -44,22 +44,25 @@ const standingAmong =
   pattern =>
     `(?<!${letters})(?:${pattern})(?!${letters})`;
 
-/** A name without spaces stands between others; one character of it alone is a word, unless it is said to be a name. */
+/**
+ * Returns the pattern of a name in a script without spaces, which may stand between other characters. A single
+ * character is usually a word, so it needs a context that marks a name.
+ */
 const unspaced = (word: string, standing: Standing) =>
   [...word].length > 1
     ? escapeRegExp(word)
     : `${BEFORE_A_NAME}${escapeRegExp(word)}|${escapeRegExp(word)}${BEHIND_A_NAME}|${standing(escapeRegExp(word))}`;
 
-/** A name of several words as it is written by itself: whole, and two of its words that belong together (`Siti Nur Aisyah`). */
+/** Returns the forms of one name of several words: the whole, and each pair of adjacent words (`Siti Nur Aisyah`). */
 const byItself = (words: string[]): string[][] => [words, ...words.slice(1).map((word, at) => [words[at] ?? '', word])];
 
-/** A whole name in either order, its first words alone as well, and each of the two names by itself. */
+/** Returns the forms of first and last name: in either order, shortened to their first words, and separately. */
 const sequences = (names: string[][]): string[][] => [
   ...[names, names.map(words => words.slice(0, 1))].flatMap(parts => [parts.flat(), parts.toReversed().flat()]),
   ...names.flatMap(byItself),
 ];
 
-/** As one writes one's names in one: joined, or with a character between. */
+/** Returns patterns of names written together, without a separator or with one. */
 const joined = (names: readonly string[][], standing: Standing) => {
   const inScript = (is: boolean) => names.map(words => words.filter(word => UNSPACED.test(word) === is));
   const orders = [inScript(true), inScript(false)].flatMap(sequences).filter(words => words.length > 1);
@@ -89,13 +92,13 @@ const patternsOf = (names: readonly string[], letters: string): Patterns => {
   const asWritten = (word: string) => word.length === 1 || EVERYDAY.has(word.toLowerCase());
   const inCapitals = words.filter(word => asWritten(word) && !UNSPACED.test(word));
   const anyhow = words.filter(word => !inCapitals.includes(word));
-  // A digit alone is a name that a Chinese numeral was folded from.
+  // A single digit is a name whose Chinese numeral was folded.
   const whole = anyhow.map(word => (UNSPACED.test(word) ? unspaced(word, standing) : standing(escapeRegExp(word))));
   const asNames = inCapitals.filter(word => !/\p{N}/u.test(word)).map(word => standing(capitalised(word)));
   return { anyhow: patternOf([...joined(spoken, standing), ...whole], 'giu'), inCapitals: patternOf(asNames, 'gu') };
 };
 
-/** Of one lead several texts are read one after the other. */
+/** The patterns of the last names: several texts of one lead are masked in a row. */
 let last: { key: string; patterns: Patterns } | null = null;
 
 const knownPatterns = (names: readonly string[], letters: string): Patterns => {
@@ -105,8 +108,8 @@ const knownPatterns = (names: readonly string[], letters: string): Patterns => {
 };
 
 /**
- * The names given, however short.
- * @param names the first two are one person's, in either order
+ * Finds the given names, however short.
+ * @param names the first two belong to one person, in either order
  */
 export const findNames = (text: string, names: readonly string[]): Found[] => {
   const spoken = names.slice(0, 2).flatMap(wordsOf);

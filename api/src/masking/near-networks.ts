@@ -4,11 +4,11 @@ import { isMisspelled } from './networks.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { isPlace, isUsername } from './usernames.ts';
 
-/** Words near the name of a network that are no ordinary ones. */
+/** Unusual words near the name of a network. */
 
-/** So many words before and behind a network may be somebody's name at it. */
+/** Words before and after a network that may be a handle. */
 const NEAR = 6;
-/** A network, letters that are written one by one, or a word. */
+/** A network, a word spelled letter by letter, or a word. */
 const WORD = new RegExp(
   [
     `${NETWORK}+`,
@@ -17,13 +17,13 @@ const WORD = new RegExp(
   ].join('|'),
   'gu',
 );
-/** How a network's name goes on that is used as a verb or an adjective. */
+/** Suffixes of a network's name used as a verb or an adjective. */
 const SUFFIX = /^(?:s|e?d|e?rs?|m?ing|m?ed|m?ers?|m?able)$/u;
 const SPELLED_OUT = /^[a-z0-9](?:[ .*_-]{1,3}[a-z0-9]){3,}$/u;
 const HAS_LETTER = /[a-z]/u;
 const OF_LETTERS = /^[^\d]+$/u;
 const SHORTEST = 3;
-/** Between a network and a name of words that are ordinary: `IG kopi-susu`. */
+/** Text between a network and a handle of ordinary words: `IG kopi-susu`. */
 const CLOSE = /^[\s:|/>-]{0,3}$/u;
 
 interface Word {
@@ -47,7 +47,10 @@ const isUnknown = (part: string) => part.length >= SHORTEST && OF_LETTERS.test(p
 const looksLikeName = (text: string, { start, end, written }: Word) =>
   written.length >= SHORTEST && isUsername(text.slice(start, end)) && !isPlace(text, start, end);
 
-/** Each word near a network that could be a name: what is masked too often can be read after paying. */
+/**
+ * Returns every word near a network that could be a handle: over-masking is harmless, since the text can be read after
+ * paying.
+ */
 const namesNear = (text: string, words: readonly Word[]): Word[] => {
   const near = new Set(
     words.flatMap(({ isNetwork }, at) =>
@@ -56,7 +59,7 @@ const namesNear = (text: string, words: readonly Word[]): Word[] => {
   );
   return words.filter((word, at) => {
     if (!near.has(word)) return false;
-    // `Bazada on WeChat` is a name, though it is nearly Lazada.
+    // `Bazada on WeChat` is a handle, although it resembles Lazada.
     if (word.isNetwork) return isMisspelled(text.slice(word.start, word.end).toLowerCase());
     const before = words[at - 1];
     const isBehind = before?.isNetwork === true;
@@ -75,7 +78,7 @@ const namesNear = (text: string, words: readonly Word[]): Word[] => {
   });
 };
 
-/** Also the beginning of a place, or a brand's: `Tg Malim`. */
+/** Maximum length of a network's name that may also begin the name of a place or brand: `Tg Malim`. */
 const SHORT_NETWORK = 3;
 const CAPITALISED = /^[A-Z][a-z]/u;
 const SHORTEST_PUBLIC = 4;
@@ -87,10 +90,10 @@ const BRACKETS = /^\s?[([{<]\s?$/u;
 const CLOSED = /^\s?[)\]}>]/u;
 const JOINS = /[([{<>|/~_:=>-]/u;
 const ENDS = /[.:;!?(\n]/u;
-/** Nothing is said behind a network. */
+/** Matches when nothing follows the network in its phrase. */
 const IS_LAST = /^[^\S\n]*(?:$|[^\p{L}\p{N}\s])/u;
 
-/** Names that are plainly meant as such: beside a network, with nothing or words like `on` and `is my` between. */
+/** Returns clearly intended handles: beside a network, with nothing or words such as `on` and `is my` in between. */
 const publicNames = (text: string, networked: string, words: readonly Word[]): Word[] => {
   const gapOf = (a?: Word, b?: Word) => networked.slice(a?.end ?? 0, b?.start);
   const isGap = (gap: string, behind?: Word) =>
@@ -131,7 +134,7 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
     const isFirst = !previous || /[.,;:!?(\n]/u.test(gapOf(previous, word));
     return !isCapitalised(word) && word.written.length >= LONGER && (isFirst || BEFORE.has(previous.written));
   };
-  /** The nearest name behind a network (a step of 1) or before it (-1). */
+  /** Returns the nearest handle after a network (step 1) or before it (step -1). */
   const nameFrom = (network: Word, at: number, step: number): Word[] => {
     for (let distance = 1; distance <= MOST_BETWEEN; distance++) {
       const [last, word] = [words[at + step * (distance - 1)], words[at + step * distance]];
@@ -146,9 +149,9 @@ const publicNames = (text: string, networked: string, words: readonly Word[]): W
 };
 
 /**
- * Names at networks by the words beside those.
- * @param networked the text in small letters, with its networks replaced
- * @param isPublic whether only plainly intended names are found
+ * Finds handles by the words next to networks.
+ * @param networked the lowercase text with its networks replaced
+ * @param isPublic whether to find only clearly intended handles
  */
 export const findBesideNetworks = (text: string, networked: string, isPublic: boolean): Found[] => {
   const words = wordsOf(networked);

@@ -4,16 +4,16 @@ import { KIND, NETWORK } from './messenger-words.ts';
 import { areOneSlipApart } from './one-slip.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 
-/** Messengers and networks, in whatever spelling. */
+/** Messengers and social networks, in any spelling. */
 
 const listOf = (names: string) => names.split(/\s+/u);
-/** Found anywhere: within a word, with look-alikes for letters, in two pieces, or letter by letter. */
+/** Names that are found anywhere: within a word, with look-alikes, in two pieces, or spelled letter by letter. */
 const LONG = listOf(
   `whatsapp wechat weixin telegram instagram facebook messenger tiktok kakaotalk linkedin snapchat discord xiaohongshu
   rednote twitter youtube threema pinterest lemon8 carousell bluesky shopee lazada github reddit imessage facetime skype
   viber douyin mastodon bilibili kuaishou substack onlyfans linktree tumblr twitch`,
 );
-/** Found between other words, or letter by letter. */
+/** Names that are found as separate words or spelled letter by letter. */
 const SPELLED = listOf('insta line tele signal threads snap zalo kakao weibo medium gmail');
 const SOUGHT = [...LONG, ...SPELLED].map(name => ({ sought: skeletonOf(name), isLong: LONG.includes(name) }));
 
@@ -34,15 +34,15 @@ const SHORT = new RegExp(
   ].join('|'),
   'gu',
 );
-/** Words of everyday language as well. */
+/** Names that are also everyday words. */
 const EVERYDAY = new RegExp(
   `(?<![a-z0-9])(?:line|signal|tele|wa|threads|medium|snap|yahoo|icloud)(?![0-9])${BEHIND}`,
   'gu',
 );
 
-/** What else people say before a name of theirs. */
+/** Other words that people write before a handle. */
 const HINTS = /(?<![a-z])(?:dm|pm|inbox|user\s?name|handle|nick(?:name)?|alias|gram|google|(?<=my\s)id)(?![a-z])/gu;
-/** Shorter ones are nearly spelled as other words are. */
+/** Minimum length of names whose misspellings are found; shorter ones resemble other words. */
 const LEAST_MISSPELLED = 6;
 const MISSPELLED = LONG.filter(name => name.length >= LEAST_MISSPELLED);
 const LATIN_WORD = /[a-z]{5,12}/gu;
@@ -53,7 +53,7 @@ const LETTER = /[a-z0-9]/u;
 const WORD_AROUND = /(?<![a-z])[a-z]{0,20}$/u;
 const SEPARATORS = new RegExp(`${SEPARATOR.source}+`, 'u');
 
-/** Whether what is written is one name: whole, in two pieces, or letter by letter. */
+/** Returns whether a match is a single name: whole, in two pieces, or spelled letter by letter. */
 const isOneName = (small: string, [start, end]: Place, isLong: boolean) => {
   const pieces = small.slice(start, end).split(SEPARATORS);
   const isSpelled = pieces.length > 2 && pieces.every(piece => [...piece].length === 1);
@@ -82,7 +82,7 @@ const spelledPlaces = (small: string): Place[] => {
   });
 };
 
-/** Returns whether a word is nearly a network's name. */
+/** Returns whether a word is a misspelled network. */
 export const isMisspelled = (word: string): boolean =>
   /^[a-z]+$/u.test(word) && !LONG.includes(word) && MISSPELLED.some(name => areOneSlipApart(word, name));
 
@@ -101,11 +101,13 @@ const replaced = (small: string, places: Place[]): string | null => {
   return marked + small.slice(marked.length);
 };
 
-/** A text in small letters with its networks replaced by as many of `NETWORK`; null where it mentions none. */
+/** A lowercase text in which each character of a network is replaced by `NETWORK`; null if it mentions none. */
 interface WithNetworks {
-  /** Those that are plainly named. */
+  /** With clearly named networks replaced. */
   plainly: string | null;
-  /** Also everyday words that may mean one (`product line`), and words that announce a name (`username`). */
+  /**
+   * Also with everyday words that may mean a network (`product line`), and words that announce a handle (`username`).
+   */
   perhaps: string | null;
 }
 

@@ -3,18 +3,18 @@ import { type Found, MASKED_PHONE } from './found.ts';
 import { wordIn } from './gaps.ts';
 import { findLetteredNumbers } from './lettered-numbers.ts';
 
-/** Fewer digits than this are a budget, a year or a house. */
+/** Minimum digits of a phone number; fewer are a budget, a year or a house number. */
 const FEWEST_DIGITS = 7;
-/** With letters between them they are more often sizes and quantities. */
+/** Minimum digits with letters in between, since sizes and quantities are more common. */
 const FEWEST_WITH_LETTERS = 8;
-/** As few as a number has within its area; an amount has as many. */
+/** Minimum digits within an area; amounts have as many. */
 const FEWEST_AT_ITS_END = 6;
-/** So few digits one after the other of the writer's own number are a part of it. */
+/** Minimum consecutive digits that count as a part of the author's own number. */
 const FEWEST_OF_OWN = 4;
-/** As few as a number has that is written with its area, whose first is 0; and one of a mobile telephone. */
+/** Minimum digits of a number with its area code, which begins with 0, and of a mobile number. */
 const FEWEST_WITH_AREA = 9;
 const FEWEST_OF_MOBILE = 10;
-/** So many numerals in words among digits are no prose, whatever the first of them is. */
+/** Minimum number words among digits that cannot be prose, whatever the number begins with. */
 const FEWEST_MIXED = 4;
 
 const YEAR = '(?:19|20)\\d{2}';
@@ -38,10 +38,10 @@ const CURRENCY_BEFORE = /(?:(?<!\p{L})(?:rm|myr|usd|sgd)|[$€£¥])\s?$/iu;
 const CURRENCY_BEHIND = /^\s?(?:rm|myr|usd|sgd|ringgit|dollars?|元|令吉|马币|馬幣|%)/iu;
 
 const CURRENCY_LENGTH = 10;
-/** A number has groups of digits with a full stop between as well. */
+/** A time. Phone numbers also have groups of digits with a full stop in between. */
 const TIME = /^\d{1,2}\.\d{2}$/;
 
-/** Whether it is dates, years, times or amounts of money, which a consultant needs to see. */
+/** Returns whether a match is dates, years, times or amounts of money, which consultants need to see. */
 export const isOrdinary = (text: string, start: number, end: number) => {
   const written = text.slice(start, end);
   if (IS_ORDINARY.test(written)) return true;
@@ -51,7 +51,7 @@ export const isOrdinary = (text: string, start: number, end: number) => {
   return isMoney && IS_AMOUNT.test(written);
 };
 
-/** It begins as numbers do that are written whole: with 0, with a plus, or with the country's. */
+/** Returns whether a run begins like a complete number: with 0, with a plus, or with the country code. */
 const hasArea = (text: string, run: Digit[]) => {
   const written = writtenBy(run);
   const isWhole = written.startsWith('0') || text[(run[0]?.start ?? 0) - 1] === '+';
@@ -65,7 +65,10 @@ const isDateOrTime = (text: string, run: Digit[]) => {
   return IS_ORDINARY.test(written) || TIME.test(written);
 };
 
-/** Some in digits, some in words: `0 one 2 three`. A number in digits with words of prose behind it is not. */
+/**
+ * Returns whether a run mixes digits and words: `0 one 2 three`. A number in digits followed by number words of prose
+ * does not count.
+ */
 const isMixed = (text: string, run: Digit[], own: string) => {
   const words = run.filter(({ isWord }) => isWord).length;
   const written = writtenBy(run);
@@ -81,8 +84,9 @@ const isMixed = (text: string, run: Digit[], own: string) => {
 };
 
 /**
- * The same word again and again where a separator stands: `012 then 345 then 6789`. Where words are not spaced, any of one
- * or two characters may, if the number has its area. Dates and times from one to another are none.
+ * Returns whether words separate the groups of a number: the same word each time (`012 then 345 then 6789`), or, in
+ * scripts without spaces, any word of one or two characters if the number has its area code. Ranges of dates and times
+ * do not count.
  */
 const isSpoken = (text: string, run: Digit[]) => {
   const words = run.slice(1).flatMap((digit, at) => wordIn(text.slice(run[at]?.end, digit.start)) ?? []);
@@ -93,10 +97,10 @@ const isSpoken = (text: string, run: Digit[]) => {
   return !splitBy(text, run, gap => gap !== 'plain').every(part => isDateOrTime(text, part));
 };
 
-/** What is counted or measured is no part of a number: `1200 sqft`. */
+/** Units after a quantity, which is not part of a phone number: `1200 sqft`. */
 const UNIT_BEHIND =
   /^\s?(?:sq|sf|ft|feet|kaki|m²|outlets?|shops?|stores?|branches|kiosks?|cawangan|kedai|staff|pax|people|orang|customers?|units?|seats?|平|尺|家|间|間|人)/iu;
-/** A part of a number follows, even if it looks like a year: `ending 2019`. */
+/** Words that announce a part of a number, even if it resembles a year: `ending 2019`. */
 const SAYS_PART =
   /(?:(?<!\p{L})(?:end(?:s|ing)?|last|start(?:s|ing)?|begin(?:s|ning)?|first|digits?|akhir|hujung|belakang|bermula|depan)|尾|末|头|頭|最后|开头|開頭)[^\d\n]{0,12}$/iu;
 const SAYS_PART_LENGTH = 24;
@@ -111,7 +115,10 @@ const isAmountOrTime = (text: string, start: number, end: number) => {
   );
 };
 
-/** Parts of the writer's own number, of whole groups of digits: two of them may make it up, `ending 0101, starting 012555`. */
+/**
+ * Returns the parts of the author's own number that consist of whole groups of digits: two of them may make it up, as
+ * in `ending 0101, starting 012555`.
+ */
 const piecesOfOwn = (text: string, run: Digit[], own: string): Digit[][] => {
   if (own === '') return [];
   const groups: Digit[][] = [];
@@ -139,7 +146,7 @@ const foundAt = (text: string, run: Digit[]): Found => {
   return { start: /[+(]/.test(text[start - 1] ?? '') ? start - 1 : start, end, mask: MASKED_PHONE };
 };
 
-/** Phone numbers with letters or words for digits or for separators, which begin as numbers do that are written whole. */
+/** Finds phone numbers with letters or words as digits or separators that begin like a complete number. */
 export const findDisguisedNumbers = (text: string): Found[] => {
   const all = digitsIn(text);
   return [
@@ -154,8 +161,8 @@ export const findDisguisedNumbers = (text: string): Found[] => {
 };
 
 /**
- * Phone numbers: digits with anything between them that is no word, or the same word each time.
- * @param own the digits of the writer's own number, of which parts of four digits are masked as well
+ * Finds phone numbers: digits with anything in between that is not a word, or with the same word each time.
+ * @param own the digits of the author's own number, of which parts of four digits are masked too
  */
 export const findNumbers = (text: string, own: string): Found[] => {
   const all = digitsIn(text);

@@ -1,6 +1,4 @@
-/**
- * Returns whether two words are the same but for one slip: a letter too many, left out, wrong, or two neighbours swapped.
- */
+/** Returns whether two words differ by one slip: a letter added, omitted or wrong, or two neighbours swapped. */
 export const areOneSlipApart = (a: string, b: string): boolean => {
   if (Math.abs(a.length - b.length) > 1) return false;
   const most = Math.min(a.length, b.length);

@@ -2,11 +2,11 @@ import { dictionary as english } from '@zxcvbn-ts/language-en';
 import { dictionary as indonesian } from '@zxcvbn-ts/language-id';
 import { PROSE_WORDS } from './prose.ts';
 
-/** The rarest words of the lists are names and what people call themselves. */
+/** Numbers of words to use: the rarest words of the lists are names and nicknames. */
 const MOST_ENGLISH = 40_000;
 const MOST_INDONESIAN = 12_000;
 
-/** Malay words that Indonesian has not, towns, dishes, and what people say of franchises and messengers here. */
+/** Malay words missing from the Indonesian list, towns, dishes, and the vocabulary of franchises and messengers. */
 const MALAY = `grp lrt mrt ktm ssm hantar mesej bual panggilan talian selepas sebelum ahad isnin khamis jumaat bila-bila iklan promosi pengikut niaga
   perniagaan peniaga francais pelaburan modal cawangan perkongsian maklumat lanjut lanjutan pertanyaan temujanji
   kelmarin semalam lusa malim bungah petaling putrajaya seremban ipoh muar kajang bangsar ampang subang klang cheras
@@ -29,7 +29,7 @@ const MALAY = `grp lrt mrt ktm ssm hantar mesej bual panggilan talian selepas se
   murtabak mochi bingsu tanghulu takoyaki matcha wagyu pempek laksa canai cendol briyani dimsum gyoza katsu yakitori
   okonomiyaki lekor keropok bihun kuey teow koay popiah rojak sirap hokkien peranakan mamak kerusi periuk pinggan
   chatbot autoreply signage shoplot shophouse foodcourt programme programmes onboarding`;
-/** What is named beside networks: `WeChat/Alipay`. */
+/** Brands mentioned beside networks: `WeChat/Alipay`. */
 const BRANDS = 'tealive kopitiam alipay grabpay grabfood foodpanda shopeefood shopeepay duitnow tng';
 
 const ORDINARY = new Set([
@@ -38,11 +38,11 @@ const ORDINARY = new Set([
   ...`${MALAY} ${BRANDS}`.split(/\s+/u),
 ]);
 
-/** How words are formed of others, in English and Malay. */
+/** Suffixes and prefixes of derived words, in English and Malay. */
 const ENDINGS = /(?:s|es|ed|ing|er|ers|ly|nya|kan|lah|kah|an)$/u;
 const BEGINNINGS = /^(?:ber|mem|men|meng|me|di|ter|per|pe|ke|se|un|re)/u;
 
-/** Whether a word is one of everyday English or Malay, or formed of one. */
+/** Returns whether a word is everyday English or Malay, or derived from such a word. */
 export const isOrdinaryWord = (word: string): boolean => {
   const small = word.toLowerCase();
   if (ORDINARY.has(small) || PROSE_WORDS.has(small)) return true;

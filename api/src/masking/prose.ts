@@ -1,4 +1,4 @@
-/** Words that stand at the end of a sentence here, in English and in Malay: what is written onto one of them begins the next. */
+/** Words that end a sentence, in English and Malay: text attached after a dot begins the next sentence. */
 export const PROSE_WORDS: ReadonlySet<string> = new Set(
   `about above account actually afterwards again agree airport all already also always amount another anymore anyone
   anything anytime anyway april area around asap ask august away back bad bajet bank banyak barang baru based basic
@@ -41,14 +41,14 @@ export const PROSE_WORDS: ReadonlySet<string> = new Set(
   will with without woman women wonder work worker workers world worse worth would wrong yang year years yes
   yesterday yet young your yours zone`.split(/\s+/u),
 );
-/** How most words end that are formed of others: `interested`, `opening`, `location`. */
+/** Suffixes of derived words: `interested`, `opening`, `location`. */
 const FORMED = /(?:ings?|ed|ly|[ts]ions?|ness|ables?|ful|less|ous|ives?|[ae]nts?|it(?:y|ies)|kan|nya)$/u;
-/** `kopi-corner`, `kopi88`: no word is written so. */
+/** Characters that no word contains: `kopi-corner`, `kopi88`. */
 const OF_SEVERAL = /[\p{N}_-]/u;
-/** A word of two letters is hardly the name of a host. */
+/** Minimum length of a domain's name: two letters are rarely one. */
 const SHORTEST = 3;
 
-/** Whether a word before a dot is one that a sentence ends with: names of shops are none. */
+/** Returns whether a word before a dot may end a sentence; names of shops do not. */
 export const isProse = (word: string): boolean => {
   const plain = word.toLowerCase();
   if (plain.length < SHORTEST || PROSE_WORDS.has(plain)) return true;

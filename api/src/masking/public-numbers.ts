@@ -4,32 +4,35 @@ import type { Found } from './found.ts';
 import { findDisguisedNumbers } from './numbers.ts';
 
 /**
- * Phone numbers in public texts. Such texts are full of figures (addresses, sizes, certificates, tables), so digits are a
- * phone number only if they begin and are grouped like one, or stand behind a word like `call`. In an enquiry any seven
+ * Phone numbers in public texts. Such texts are full of figures (addresses, sizes, certificates, tables), so digits
+ * count only if they begin and are grouped like a phone number, or follow a word such as `call`. In enquiries any seven
  * digits are masked (`numbers.ts`): there a hidden figure costs little, here an honest text could not be saved.
  */
 
-/** Area codes without their zero: of mobiles, of Borneo, of the peninsula. */
+/** Area codes without their zero: mobile, Borneo, the peninsula. */
 const AREA = '(?:1\\d|8[2-9]|[3-79])';
-/** An area code apart from its prefix stands alone or before the rest in one group: `60 12 345 6789`, `60 123456789`. */
+/**
+ * An area code separate from its prefix is a group of its own or begins the only group: `60 12 345 6789`, `60
+ * 123456789`.
+ */
 const APART = `-${AREA}(?=-|\\d{7})`;
 const ABROAD = '(?:\\+|00)';
-/** Groups of digits joined by hyphens that begin as Malaysian numbers do: `012-345-6789`, `+60-3-2145-1200`. */
+/** Groups of digits, joined by hyphens, that begin like Malaysian numbers: `012-345-6789`, `+60-3-2145-1200`. */
 const GROUPED = new RegExp(
   `^(?:(?:${ABROAD}?6-?)?0(?:${AREA}|${APART})|${ABROAD}60-?${AREA}|60(?:${AREA}|${APART}))\\d{0,8}(?:-\\d{3,8}){0,3}$`,
 );
 /** The digits of a Malaysian number with its area code. */
 const MALAYSIAN = new RegExp(`^(?:${ABROAD}?600?|0)(?:1\\d{8,9}|[3-9]\\d{7,8})$`);
 const FOREIGN = /^(?:\+(?!10)[1-9]\d{7,13}|00(?:6[1-6]|44|8[1-6]|91)\d{7,10})$/;
-/** `1-300-88-2525`; round amounts are not numbers. */
+/** Toll-free numbers such as `1-300-88-2525`; round amounts are excluded. */
 const TOLL_FREE = /^1-?[38]00-?(?!00-?000)\d{2,3}-?\d{3,4}$/;
 const TOLL_FREE_DIGITS = 10;
 /** A mobile number without its zero. */
 const WITHOUT_ZERO = /^1(?:1-?\d{4}|[02-9]-?\d{3})-?\d{4}$/;
-/** `01`, `02`, `03` count what they precede. */
+/** Ordinals such as `01`, `02`, `03` in numbered lists. */
 const ORDINAL = /^0\d$/;
 
-/** Digits of one group: `1,200`. */
+/** The separator within a number such as `1,200`. */
 const JOINED = /^,?$/;
 const CLOSE_GAP = /^[\s.()\p{Pd}]{1,3}$/u;
 const CALLED_GAP = /^[\s.,()\p{Pd}]{1,3}$/u;
@@ -37,11 +40,11 @@ const ONE_SIGN = /^[^\p{L}\p{N},]$/u;
 
 const FEWEST_CALLED = 7;
 const MOST_CALLED = 12;
-/** As many signs as the longest of these numbers has, with its `+` or `00`. */
+/** Maximum characters: the longest of these numbers with its `+` or `00`. */
 const MOST_DIGITS = 17;
-/** How numbers begin, but for those behind a word like `call`. */
+/** First characters of numbers, except those after a word such as `call`. */
 const BEGINNING = /^[+016]/;
-/** A number has at most as many groups as it has digits. */
+/** Maximum groups of a number. */
 const MOST_GROUPS = 14;
 
 interface Group {
@@ -64,11 +67,11 @@ const groupsOf = (text: string, run: Digit[]): Group[] => {
   });
 };
 
-/** What stands between groups of digits. */
+/** Returns the texts between groups of digits. */
 const gapsOf = (text: string, groups: Group[]): string[] =>
   groups.slice(1).map(({ digits }, at) => text.slice(placeOf(groups[at]?.digits ?? []).end, placeOf(digits).start));
 
-/** Whether digits with a Malaysian area code are grouped or spaced as numbers are. */
+/** Returns whether digits with a Malaysian area code are grouped or spaced like a phone number. */
 const isGroupedAsPhone = (groups: Group[], gaps: string[]): boolean => {
   const written = groups.map(group => group.written);
   if (GROUPED.test(written.join('-')) || written.every(group => group.length === 1)) return true;
@@ -77,9 +80,9 @@ const isGroupedAsPhone = (groups: Group[], gaps: string[]): boolean => {
 };
 
 /**
- * Whether groups of digits are a phone number.
- * @param value all of them in one
- * @param isBehindCall whether a word like `call` stands before them
+ * Returns whether groups of digits are a phone number.
+ * @param value all digits joined
+ * @param isBehindCall whether a word such as `call` precedes them
  */
 const isPhone = (text: string, groups: Group[], value: string, isBehindCall: boolean): boolean => {
   if (MALAYSIAN.test(value) && isGroupedAsPhone(groups, gapsOf(text, groups))) return true;

@@ -7,7 +7,7 @@ import { findMessengerNames } from './messengers.ts';
 import { findPublicNumbers } from './public-numbers.ts';
 import { readingsOf } from './readings.ts';
 
-/** `Kopi @ Mid Valley`: in an enquiry an address, here a place. */
+/** Places such as `Kopi @ Mid Valley`; in an enquiry they are masked like addresses. */
 const PLACE = /(?<=[\p{L}\p{N})])\s+@\s+(?!\S*\.\S)(?!(?:g|y|hot|proton)?mail|yahoo|outlook|icloud)(?=\p{Lu})/giu;
 
 const findPublicMessengerNames = (text: string) => findMessengerNames(text, true);
@@ -16,7 +16,7 @@ const LONGEST_SHOWN = 40;
 
 const firstIn = (reading: string): string | null => {
   const folded = fold(reading);
-  // After folding: a number in disguised digits is not an everyday figure.
+  // Replaced after folding: a number in disguised digits is not an everyday figure.
   const plain = withoutEverydayFigures(folded.text).replace(PLACE, match => ' '.repeat(match.length));
   const found = [findLinks, findAddresses, findPublicNumbers, findPublicMessengerNames]
     .flatMap(find => find(plain))
@@ -29,13 +29,13 @@ const firstIn = (reading: string): string | null => {
 };
 
 /**
- * Finds the first contact detail or link of a public text: a phone number, e-mail address, link, domain, or name at a
- * messenger. This is a fence and not a proof. Some spellings pass because a rule against them would refuse honest texts:
- * numbers without an area code (`2145 1200`) or country code (`65 9123 4567`) and no word like `call` before them; unevenly
- * split ones (`01 2 - 34 5 - 67 89`) and ones hidden in longer figures (`MF-2012-345678 9`); a handle without its network or
- * not beside it, of ordinary words (`IG kopi-susu`), or behind an abbreviation in small letters or within a sentence
- * (`my red: kopi`); riddles (`my number reversed`).
- * @returns its beginning as it is written; null when there is none
+ * Finds the first contact detail or link of a public text: a phone number, e-mail address, link, domain or messenger
+ * handle. It cannot find everything, because some rules would refuse honest texts. Not found are: numbers without an
+ * area code (`2145 1200`) or country code (`65 9123 4567`) and no word such as `call` before them; unevenly split
+ * numbers (`01 2 - 34 5 - 67 89`) and numbers hidden in longer figures (`MF-2012-345678 9`); handles of ordinary words
+ * (`IG kopi-susu`), away from their network, or after a lowercase abbreviation within a sentence (`my red: kopi`);
+ * riddles (`my number reversed`).
+ * @returns the beginning of the match as written; null if nothing is found
  */
 export const findContactDetail = (text: string): string | null => {
   for (const reading of readingsOf(text.normalize('NFC'))) {
@@ -45,6 +45,6 @@ export const findContactDetail = (text: string): string | null => {
   return null;
 };
 
-/** Returns the fault of a public text that holds a contact detail. */
+/** Returns the fault of a public text with a contact detail. */
 export const contactFault = (path: (string | number)[], name: string, found: string): Fault =>
   fault(path, 'contact', 'contains_contact_details', { name, found });

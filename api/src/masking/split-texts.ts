@@ -7,15 +7,15 @@ import { isOrdinary } from './numbers.ts';
 import { isOrdinaryWord } from './ordinary-words.ts';
 import { withoutEnumerators } from './readings.ts';
 
-/** A contact detail of which a part stands in one text and the rest in those behind it. */
+/** A contact detail that is split across several texts. */
 export interface SplitContact {
-  /** The texts, by their places in the list. */
+  /** Indexes of the texts. */
   at: number[];
-  /** Its parts as they are written. */
+  /** The parts as written. */
   found: string;
 }
 
-/** Digits that stand together in one of the texts. */
+/** Consecutive digits in one of the texts. */
 interface Part {
   at: number;
   value: string;
@@ -23,7 +23,7 @@ interface Part {
   isCounted: boolean;
 }
 
-/** A number with its area, or with its country's. Parts of fewer digits than a part has are counts: `60 outlets`, `12 states`. */
+/** A number with its area or country code. Shorter runs are counts: `60 outlets`, `12 states`. */
 const PHONE = /^(?:6?0(?:1\d{8,9}|[3-9]\d{7,8})|\+[1-9]\d{7,13})$/;
 const FEWEST_OF_PART = 3;
 const HAS_LETTERS = /\p{L}/u;
@@ -45,9 +45,9 @@ const partsOf = (text: string, at: number): Part[] => {
   });
 };
 
-/** `01`, `02`, `03` count what they stand before. */
+/** Ordinals such as `01`, `02`, `03` in numbered lists. */
 const ORDINAL = /^0\d$/;
-/** More parts than this are a list of figures. */
+/** Maximum parts of a number; more are a list of figures. */
 const MOST_PARTS = 11;
 
 const splitNumbers = (texts: readonly string[]): SplitContact[] => {
@@ -78,7 +78,10 @@ const DOMAIN = new RegExp(
 const ENDS_WITH_NETWORK = new RegExp(`${NETWORK}(?:\\s?${KIND}){0,2}[^${LETTERS}]{0,4}$`, 'u');
 const NAME = /^@?[a-z0-9][a-z0-9._-]{3,40}$/u;
 
-/** `kopisusu.` and `com`; `WeChat ID?` and `kopisusumelaka`. */
+/**
+ * Returns whether an address or a handle continues in the next text: `kopisusu.` and `com`; `WeChat ID?` and
+ * `kopisusumelaka`.
+ */
 const splitAddress = (text: string, next: string): boolean => {
   const [before, behind] = [fold(text).text, fold(next).text];
   return (
@@ -88,8 +91,8 @@ const splitAddress = (text: string, next: string): boolean => {
 };
 
 /**
- * Contact details that are split between texts which a page shows one after the other.
- * @param texts in their order
+ * Finds contact details that are split across texts shown one after another.
+ * @param texts in order
  */
 export const findSplitContacts = (texts: readonly string[]): SplitContact[] => {
   const addresses = texts.flatMap((text, at): SplitContact[] => {

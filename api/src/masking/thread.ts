@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { findContactDetail } from './public-text.ts';
 import { findSplitContacts, type SplitContact } from './split-texts.ts';
 
-/** Public texts to look through. */
+/** Public texts to search. */
 export interface PublicTexts {
-  /** Each is looked at by itself. */
+  /** Texts that are searched separately. */
   texts: string[];
-  /** Texts that a page shows one after the other. */
+  /** Sequences of texts that a page shows one after another. */
   sequences: string[][];
 }
 
-/** What was found in each text, and in each sequence, in their order. */
+/** The findings for each text and each sequence, in order. */
 export interface FoundContacts {
   inTexts: (string | null)[];
   inSequences: SplitContact[][];
