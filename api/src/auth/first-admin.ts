@@ -10,13 +10,13 @@ import { hashPassword } from '../platform/secrets/passwords.ts';
 const findAdmin = (knex: Knex) => UserModel.query(knex).findOne({ role: 'admin', is_demo: false, deleted_at: null });
 
 /**
- * Makes the admin that `ADMIN_EMAIL` and `ADMIN_PASSWORD` name, where there is no admin who could sign in yet.
+ * Creates the admin of `ADMIN_EMAIL` and `ADMIN_PASSWORD` if no admin can sign in yet.
  * @throws ConfigurationError for a weak password
  */
 export const ensureFirstAdmin = async (context: Pick<Context, 'config' | 'database'>) => {
   const { admin } = context.config;
   const { knex } = context.database;
-  // Where there is one, `ADMIN_PASSWORD` is not chosen now: whatever it is, it stops no start.
+  // If an admin exists, `ADMIN_PASSWORD` is unused, so a weak one does not stop the start.
   if (!admin || (await findAdmin(knex))) return;
   const weakness = await weaknessIn(context, admin.password, [admin]);
   if (weakness) throw new ConfigurationError([`ADMIN_PASSWORD: ${textOf([weakness])}`]);
@@ -30,7 +30,7 @@ export const ensureFirstAdmin = async (context: Pick<Context, 'config' | 'databa
   });
 };
 
-/** Says at the start of production that nobody can sign in, and what to do. */
+/** Warns at a start in production when no one can sign in, with what to do. */
 export const warnOfNoAdmin = async (
   { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
   log: Pick<FastifyBaseLogger, 'warn'>,

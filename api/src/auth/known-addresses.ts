@@ -5,12 +5,14 @@ import type { Context } from '../platform/context.ts';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 
-/** An address counts as known so long after the last sign-in from it. */
+/** Days for which an address is known after the last sign-in from it. */
 export const ADDRESSES_KNOWN_DAYS = 90;
 
 type Known = Pick<Context, 'config' | 'database'>;
 
-/** Bound to the account and to this installation: it tells neither where somebody was nor who else was there. */
+/**
+ * The hash depends on the account and this installation, so that it reveals neither the address nor who else used it.
+ */
 const rowOf = ({ config }: Known, user_id: string, ip: string) => {
   const address_hash = createHmac('sha256', config.secretsKey)
     .update(`known address ${user_id} ${visitorAddress(ip)}`)
@@ -19,24 +21,21 @@ const rowOf = ({ config }: Known, user_id: string, ip: string) => {
 };
 
 /**
- * Whether somebody signed in from there before.
- * @param userId may be nobody's: the question takes as long
+ * Returns whether the user signed in from this address before.
+ * @param userId may be unknown; the query takes the same time
  */
 export const isKnownAddress = async (context: Known, userId: string, ip: string): Promise<boolean> => {
   const known = KnownAddressModel.query(context.database.knex).where(rowOf(context, userId, ip));
   return Boolean(await known.where('seen_at', '>', hoursAgo(ADDRESSES_KNOWN_DAYS * 24)).first());
 };
 
-/*
- * A statement as it is, for each sign-in: measured in processor time of the thread that answers, one as a whole costs 1.12
- * of it when the model is asked.
- */
+/* A raw statement, run at each sign-in: measured in processor time, the model costs 1.12 times as much. */
 export const REMEMBER = `INSERT INTO known_addresses (user_id, address_hash, seen_at) VALUES (?, ?, UTC_TIMESTAMP(3))
   ON DUPLICATE KEY UPDATE seen_at = UTC_TIMESTAMP(3)`;
 
 /**
- * Writes down that somebody got in from there. What let them in (a password, the link of a mail) is used up by then: nobody
- * is kept out because this could not be written down.
+ * Records a sign-in from an address. Errors are only logged: the password or link has been used up by now, so the user
+ * must not be refused.
  */
 export const rememberAddress = async (
   context: Known,

@@ -7,12 +7,12 @@ import { ADDRESSES_KNOWN_DAYS, REMEMBER } from './known-addresses.ts';
 
 type Known = Pick<Context, 'config' | 'database'>;
 
-/** As we issue them. Anything else is no device: what a client makes up could be guessed. */
+/** Format of the issued tokens. Others are ignored, since clients could choose guessable ones. */
 const TOKEN = /^[\w-]{43}$/;
 
 /**
- * A row beside those of known addresses: a device is a place that someone signed in from. Bound to the account and to this
- * installation, so that the row is worth nothing without the token.
+ * Known devices share the table of known addresses. The hash depends on the account and this installation, so that the
+ * row is useless without the token.
  */
 const rowOf = ({ config }: Known, user_id: string, token: string) => {
   const address_hash = createHmac('sha256', config.secretsKey).update(`known device ${user_id} ${token}`).digest('hex');
@@ -20,9 +20,9 @@ const rowOf = ({ config }: Known, user_id: string, token: string) => {
 };
 
 /**
- * Returns the name under which the attempts of a browser are counted, when someone signed in to this account with it
- * within 90 days; null for every other.
- * @param userId may be no one's: the question takes as long
+ * Returns the key by which a browser's attempts are counted, if the user signed in with it within 90 days; otherwise
+ * null.
+ * @param userId may be unknown; the query takes the same time
  */
 export const knownDevice = async (
   context: Known,
@@ -37,8 +37,8 @@ export const knownDevice = async (
 };
 
 /**
- * Remembers that someone signed in with this browser, and returns its token: the one that it sent, or a new one. Whoever
- * is in is not kept out because it could not be written down.
+ * Records a sign-in with this browser. Errors are only logged, since the user is already signed in.
+ * @returns the browser's token: the one that it sent, or a new one
  */
 export const rememberDevice = async (
   context: Known,

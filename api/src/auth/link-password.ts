@@ -11,15 +11,15 @@ import { invalid, notFound } from '../platform/errors/errors.ts';
 import { hashPassword } from '../platform/secrets/passwords.ts';
 import { findAccount } from './session.ts';
 
-/** Mails to one account in an hour; more are not sent, and nobody is told. */
+/** Maximum mails per account and hour; further requests are silently ignored. */
 const MOST_MAILS = 3;
 
-/** Sends a link to choose another password to the account of an e-mail address, if there is one. */
+/** Mails a link for choosing another password to an account, if the address has one. */
 export const sendPasswordLink = async (context: Context, email: string): Promise<void> => {
   const row = await findAccount(context, 'email', email);
   if (!row) return;
   await inTransaction(context.database.knex, async trx => {
-    // One after the other: of many requests at the same moment each counts those before it.
+    // Locks the account, so that each of several concurrent requests counts the previous ones.
     await UserModel.query(trx).findById(row.id).forUpdate().select('id');
     const recent = OutboxMessageModel.query(trx)
       .where({ user_id: row.id, kind: 'user.reset' })
@@ -32,7 +32,7 @@ const noLonger = () => notFound('link_expired');
 
 const ACTIONS: Record<Purpose, string> = { invitation: 'accept-invitation', reset: 'reset-password' };
 
-/** An invitation asks for no second factor: it is for who has no password yet, and for nobody else. */
+/** Finds a valid link. Invitations need no second factor, so they are valid only for users without a password. */
 const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
   AccountLinkModel.query(knex)
     .joinRelated('user')
@@ -43,16 +43,17 @@ const workingLink = (knex: Knex, token: string, purpose: Purpose) =>
     .first();
 
 /**
- * The password that somebody chooses by a link of a mail: their first, or another for one that was forgotten. A link
- * works once; with it every other link and session of that user ends.
- * @throws 404 for a link that is unknown, used or expired, all alike; 422 for a weak password, and the link goes on working
+ * Sets the password that a user chose through a mailed link, the first or after forgetting it. A link works once, and
+ * all other links and sessions of the user end.
+ * @throws 404 for an unknown, used or expired link, without distinction; 422 for a weak password, which leaves the link
+ *   valid
  */
 export const choosePassword = async (
   context: Context,
   { token, password, purpose, requestId }: { token: string; password: string; purpose: Purpose; requestId: string },
 ): Promise<UserRow> => {
   const { knex } = context.database;
-  // The estimate and the hash are heavy: not for callers who merely guess a link.
+  // Checked first, so that callers who guess links do not cause the expensive estimate and hash.
   const working = await workingLink(knex, token, purpose);
   if (!working) throw noLonger();
   const weak = await weakPasswordFaults(context, password, [await findUser(knex, working.user_id)]);

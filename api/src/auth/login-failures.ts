@@ -2,36 +2,36 @@ import type { Context } from '../platform/context.ts';
 import { visitorAddress } from '../platform/limits/visitor-address.ts';
 
 const WINDOW_SECONDS = 15 * 60;
-/** An office shares an address, an attacker has many: the single counts allow more than the pair. */
+/** Factors for the counts by address and by account: an office shares an address, and an attacker has many. */
 const ADDRESS_FACTOR = 10;
 const ACCOUNT_FACTOR = 10;
 
-/** Who tries to sign in, and from where. */
+/** A sign-in attempt. */
 export interface Attempt {
   email: string;
   ip: string;
-  /** The browser's own count, where someone signed in to this account with it before. */
+  /** Key of the browser's own count, if the user signed in with it before. */
   device: string | null;
-  /** Whether somebody signed in to this account from there before. */
+  /** Returns whether the user signed in from this address before. */
   isKnownThere: () => Promise<boolean>;
 }
 
 const pairOf = ({ email, ip }: Pick<Attempt, 'email' | 'ip'>) => `pair ${email.toLowerCase()} ${visitorAddress(ip)}`;
 
 /**
- * Ends the count of an account from an address, for who has chosen another password by a link of a mail there: most have
- * guessed until they were refused before they asked for it.
+ * Resets the count of an account and address after its password was changed by a mailed link: most users have used up
+ * their attempts before they request it.
  */
 export const forgetFailedSignIns = ({ rateLimits }: Context, whose: Pick<Attempt, 'email' | 'ip'>): Promise<void> =>
   rateLimits.counter('sign-ins', WINDOW_SECONDS).clear(pairOf(whose));
 
 /**
- * Counts an attempt to sign in as failed before its password is looked at, per account with address, per address, and per
- * account (decisions "Identity and trust"): any number of attempts at once, at any number of processes, can't pass the
- * limit. The account's own count slows strangers alone: or anybody with ten addresses could keep its owner out. One that
- * is refused counts nowhere. A browser that has signed in to the account before has a count of its own alone: neither a
- * neighbour behind the same address nor anyone else uses it up.
- * @throws 429 when there were too many
+ * Counts a sign-in as failed before the password is checked, so that concurrent attempts in any number of processes
+ * cannot exceed the limit. Counts are per account and address, per address, and per account. The account's count
+ * applies only to unknown addresses; otherwise anyone with ten addresses could lock its owner out. A refused attempt is
+ * not counted. A browser that has signed in to the account before has only a separate count, which no one else can use
+ * up.
+ * @throws 429 after too many attempts
  */
 export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, device, isKnownThere }: Attempt) => {
   const counter = rateLimits.counter('sign-ins', WINDOW_SECONDS);
@@ -57,9 +57,9 @@ export const beginSignIn = async ({ config, rateLimits }: Context, { email, ip, 
     throw counter.refusal('too_many_failed_sign_ins', secondsLeft);
   }
   return {
-    /** The password was right, but the code of the second factor was not given yet: this attempt alone is no failure. */
+    /** Reverts the count when the password was correct but the second factor's code is still missing. */
     withdraw: () => takeBack(counted),
-    /** A success was no failure, and ends the count of this account from this address; the others go on. */
+    /** Reverts the count and resets the count of this account from this address; the other counts continue. */
     succeed: async () => {
       const [own, ...others] = counted;
       if (own !== undefined) await counter.clear(own);

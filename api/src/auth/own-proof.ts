@@ -12,18 +12,18 @@ import { accountOf } from './session.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** One's own password and, where there is a second factor, a code, as they were sent. */
+/** The caller's own password and, with a second factor, a code, as sent. */
 export interface Given {
   password?: string;
   code?: string;
 }
 
-/** What the two are called in the body that they come in. */
+/** Default names of the fields in the body. */
 const FIELDS = { password: 'current_password', code: 'current_code' };
 
 const missing = (field: string) => fault(field, 'required', 'current_password_required');
 
-/** Wrong ones are counted per session, from wherever they come. */
+/** Wrong passwords are counted per session, from any address. */
 const checkPassword = async (
   { accessLog, config, rateLimits }: Context,
   request: FastifyRequest,
@@ -41,8 +41,8 @@ const checkPassword = async (
 };
 
 /**
- * Demands the password of who asks: whoever found an open screen, or a token, knows none. What would shut the owner out,
- * or another admin, asks for it (decisions "Identity and trust").
+ * Requires the caller's password, which someone with an unlocked screen or a stolen token does not know. For actions
+ * that could lock out the owner or another admin.
  * @throws 422 at the field when it is missing or wrong, 429 after too many wrong ones
  */
 export const demandPassword = async (
@@ -56,7 +56,10 @@ export const demandPassword = async (
   return row;
 };
 
-/** The same with the code of the second factor, where there is one; both are told when both are missing. */
+/**
+ * Requires the caller's password and, with a second factor, a code. If both are missing, both are reported.
+ * @throws 422 at the field when it is missing or wrong, 429 after too many wrong ones
+ */
 export const demandProof = async (
   context: Context,
   request: FastifyRequest,
@@ -71,11 +74,11 @@ export const demandProof = async (
   if (guarded) await demandCode(context, request, row, { code, field: fields.code });
 };
 
-/** A body without the caller's own password and code. */
+/** Removes the caller's password and code from a body. */
 export const withoutProof = <Body extends Proof>({ current_password: _password, current_code: _code, ...body }: Body) =>
   body;
 
-/** What a body that asks for it holds of it. */
+/** Returns the caller's password and code from a body. */
 export const proofIn = ({ current_password, current_code }: Proof): Given => ({
   password: current_password,
   code: current_code,

@@ -16,7 +16,7 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/invitation',
-    call('public', 'Choose the first password by the link of an invitation, and be signed in', {
+    call('public', 'Choose the first password with the link of an invitation, and sign in', {
       body: InvitationAnswer,
       response: { 200: Session },
     }),
@@ -30,10 +30,14 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/forgot-password',
-    call('public', 'Ask for a mail with a link to choose another password; the same answer for every address', {
-      body: ForgottenPassword,
-      response: { 200: ForgottenPasswordAnswer },
-    }),
+    call(
+      'public',
+      'Request a mail with a link for choosing another password; the response is the same for every address',
+      {
+        body: ForgottenPassword,
+        response: { 200: ForgottenPasswordAnswer },
+      },
+    ),
     async request => {
       await requests.take(request, () => sendPasswordLink(context, request.body.email));
       return { message: SENT };
@@ -42,14 +46,14 @@ export const passwordLinks: Capability = (app, context) => {
 
   app.post(
     '/auth/reset-password',
-    call('public', 'Choose another password by the link of a mail; every session of that user ends', {
+    call('public', 'Choose another password with a mailed link; all sessions of the user end', {
       body: InvitationAnswer,
       response: { 200: PasswordReset },
     }),
     async request => {
       const link = { ...request.body, purpose: 'reset' as const, requestId: request.id };
       const { id, email } = await choosePassword(context, link);
-      // Whoever reads the mailbox gets in from here, however many guess at the account meanwhile.
+      // The reader of the mailbox is the owner, so others' failed attempts no longer affect this address.
       await rememberAddress(context, request, id);
       await forgetFailedSignIns(context, { email, ip: request.ip });
       return { email };

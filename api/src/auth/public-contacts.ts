@@ -9,17 +9,17 @@ import { isExternal } from '../settings/external-links.ts';
 import { type Given, proofIn } from './own-proof.ts';
 import { hasRecentSignIn, recentSignInRequired } from './recent-sign-in.ts';
 
-/** What visitors see of a record. */
+/** The parts of a record that visitors see. */
 export interface PublicParts {
   texts?: (string | null | undefined)[];
   links?: (string | null | undefined)[];
   html?: string | null | undefined;
 }
 
-/** More new text than this is not searched: it counts as if it had a contact detail. */
+/** Maximum characters of new text to search; longer text counts as containing a contact detail. */
 const MOST_SEARCHED = 100_000;
 
-/** Reads HTML as it is stored: tags that are dropped then part no words. */
+/** Parses stored HTML; inline tags do not separate words. */
 const partsOfHtml = (html: string) => {
   const parts = { text: '', links: [] as string[] };
   const parser = new Parser({
@@ -48,14 +48,13 @@ const partsOf = ({ texts, links, html }: PublicParts) => {
   return { texts: present([...(texts ?? []), text]), links: [...present(links), ...within].filter(isExternal) };
 };
 
-/** Line by line, and sentence by sentence. */
+/** Splits a text into sentences and lines. */
 const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?。！？]\s)|\n/u).map(sentence => sentence.trim());
 
 /**
- * Returns whether a record gets a link away from the site that it does not have yet, or a contact detail in a sentence that
- * is new to it.
- * @param who the id of who changes it
- * @param before its parts as they are; none for a new one
+ * Returns whether a record gets a new link to another site, or a contact detail in a new sentence.
+ * @param who the id of the user who changes it
+ * @param before the current parts; none for a new record
  */
 export const addsContacts = async (who: string, before: PublicParts, after: PublicParts): Promise<boolean> => {
   const [was, is] = [partsOf(before), partsOf(after)];
@@ -77,10 +76,10 @@ export const addsContacts = async (who: string, before: PublicParts, after: Publ
 };
 
 /**
- * Demands a recent sign-in of an admin who adds contact details or links to what visitors see: with a stolen token somebody
- * would lead enquiries past the site.
- * @param given the password and code that came with the call
- * @param parts those of the record as it is (none for a new one), and as they are sent
+ * Requires a recent sign-in of an admin who adds contact details or links to public fields: a thief of a token could
+ * divert enquiries.
+ * @param given the password and code sent with the call
+ * @param parts those of the current record (none for a new one), and the new ones
  * @throws as `demandRecentSignIn`
  */
 export const demandForContacts = async (
@@ -93,7 +92,7 @@ export const demandForContacts = async (
   if (await addsContacts(signedIn(request).id, before, after)) throw recentSignInRequired();
 };
 
-/** Returns {@link demandForContacts} for records of a kind, whose bodies may hold the password and code. */
+/** Returns {@link demandForContacts} for one kind of record, whose bodies may contain the password and code. */
 export const permitContacts =
   <Fields extends object>(context: Context, partsOf: (fields: Fields) => PublicParts) =>
   (request: FastifyRequest, body: Fields & Proof, before: Fields | null): Promise<void> =>

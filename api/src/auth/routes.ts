@@ -25,7 +25,7 @@ export const auth: Capability = async (app, context) => {
 
   app.post(
     '/auth/login',
-    call('public', 'Sign in; where there is a second factor, with its code (422 at `code` asks for it)', {
+    call('public', 'Sign in, with the code of the second factor if there is one (422 at `code` requests it)', {
       body: Login,
       response: { 200: Session },
     }),
@@ -39,14 +39,14 @@ export const auth: Capability = async (app, context) => {
     '/auth/refresh',
     call(
       { access: 'signed-in', whileSettingUp: true },
-      'A fresh token, until 7 days after the password was given; ends no other',
+      'Refresh the token, until 7 days after the password was entered; other tokens stay valid',
       { response: { 200: Session } },
     ),
     async request => {
       const { id, epoch, token } = signedIn(request);
       demandRecentPassword(token);
       const row = await accountOf(context, id);
-      // The sessions were ended since the token was looked at: it is exchanged for none of the new ones.
+      // The sessions were ended after the token was checked, so it is not exchanged for a new one.
       if (row.session_epoch !== epoch) throw notSignedIn();
       return sessionOf(context, row, token);
     },
@@ -56,14 +56,14 @@ export const auth: Capability = async (app, context) => {
     '/auth/confirm',
     call(
       'signed-in',
-      'Enter the password again, and the code where one has a second factor: a token that counts as a recent sign-in',
+      'Confirm the password, and the code of a second factor, for a token that counts as a recent sign-in',
       { body: Proof, response: { 200: ConfirmedSession } },
     ),
     async request => {
       await demandProof(context, request, proofIn(request.body));
       const { id, epoch, token } = signedIn(request);
       const row = await accountOf(context, id);
-      // As with a refresh, a session that ended meanwhile does not continue.
+      // As with a refresh, a session that ended in the meantime is not continued.
       if (row.session_epoch !== epoch) throw notSignedIn();
       return { access_token: await continueSession(context, request, row, token) };
     },
@@ -71,13 +71,9 @@ export const auth: Capability = async (app, context) => {
 
   app.post(
     '/auth/logout',
-    call(
-      { access: 'signed-in', whileSettingUp: true },
-      'Sign out: end the session of the token that this comes with, and no other',
-      {
-        response: { 200: Deleted },
-      },
-    ),
+    call({ access: 'signed-in', whileSettingUp: true }, 'Sign out: end the session of this token only', {
+      response: { 200: Deleted },
+    }),
     async request => {
       const { id, token } = signedIn(request);
       await endToken(knex, token);
@@ -87,13 +83,13 @@ export const auth: Capability = async (app, context) => {
 
   app.get(
     '/auth/me',
-    call({ access: 'signed-in', whileSettingUp: true }, 'The signed-in user', { response: { 200: User } }),
+    call({ access: 'signed-in', whileSettingUp: true }, 'Get the signed-in user', { response: { 200: User } }),
     async request => toUser(await accountOf(context, signedIn(request).id)),
   );
 
   app.post(
     '/auth/sign-out-everywhere',
-    call({ access: 'signed-in', whileSettingUp: true }, 'End every session of one’s own, this one too', {
+    call({ access: 'signed-in', whileSettingUp: true }, 'End all sessions of the caller, including this one', {
       response: { 200: Deleted },
     }),
     async request => endSessions(knex, actorOf(request)),
@@ -101,7 +97,7 @@ export const auth: Capability = async (app, context) => {
 
   app.get(
     '/auth/sessions',
-    call('signed-in', 'Where one is signed in', { response: { 200: Type.Array(UserSession) } }),
+    call('signed-in', 'List the caller’s sessions', { response: { 200: Type.Array(UserSession) } }),
     async request => {
       const { id, token } = signedIn(request);
       return listSessions(knex, id, token.sessionId);
@@ -111,7 +107,7 @@ export const auth: Capability = async (app, context) => {
   app.delete(
     '/auth/sessions/:id',
     {
-      ...call('signed-in', 'End one of one’s own sessions. Needs a recent sign-in', {
+      ...call('signed-in', 'End one of the caller’s sessions. Needs a recent sign-in', {
         params: IdParams,
         body: Proof,
         response: { 200: Deleted },
@@ -128,14 +124,14 @@ export const auth: Capability = async (app, context) => {
   app.post(
     '/auth/sessions/end-others',
     {
-      ...call('signed-in', 'End every session of one’s own but this one. Needs a recent sign-in', {
+      ...call('signed-in', 'End all other sessions of the caller. Needs a recent sign-in', {
         body: Proof,
         response: { 200: EndedSessions },
       }),
       preValidation: emptyBodyIsNone,
     },
     async request => {
-      // With a token alone a thief would end the sessions that their owner begins to get rid of them.
+      // Otherwise a thief of the token could end the sessions with which the owner tries to lock them out.
       await demandRecentSignIn(context, request, proofIn(request.body));
       return { ended: await endOtherSessions(context, request) };
     },

@@ -3,8 +3,12 @@ import { Password, User } from '../accounts/schemas.ts';
 import { Email, Moment } from '../platform/http/schema.ts';
 import { Code } from './second-factor/schemas.ts';
 
-/** Kept by the browser through signing out: its wrong passwords are counted apart from those of others. */
-const DeviceToken = Type.String({ title: 'Device token', maxLength: 200, description: 'Of an earlier sign-in here' });
+/** Stored by the browser beyond the sign-out: its wrong passwords are counted separately. */
+const DeviceToken = Type.String({
+  title: 'Device token',
+  maxLength: 200,
+  description: 'From an earlier sign-in with this browser',
+});
 
 export const Login = Type.Object({
   email: Type.String({ title: 'Email', maxLength: 254, format: 'email' }),
@@ -16,14 +20,14 @@ export type Login = Static<typeof Login>;
 
 export const ForgottenPassword = Type.Object({ email: Email() });
 
-/** The same for every address, whether it has an account or not. */
+/** The response, the same for every address, with or without an account. */
 export const ForgottenPasswordAnswer = Type.Object({ message: Type.String() });
 
-/** Whose password was changed, to sign in with. */
+/** The e-mail address of the account, for the sign-in that follows. */
 export const PasswordReset = Type.Object({ email: Type.String() });
 export type PasswordReset = Static<typeof PasswordReset>;
 
-/** What the page of a link by mail sends: the link's token and the password that was chosen. */
+/** The body sent by the page of a mailed link: the link's token and the chosen password. */
 export const InvitationAnswer = Type.Object({
   token: Type.String({ title: 'Token', minLength: 1, maxLength: 200 }),
   password: Password,
@@ -36,27 +40,27 @@ export const Session = Type.Object({
   token_type: Type.Literal('bearer'),
   user: User,
   device_token: Type.Optional(
-    Type.String({ description: 'After a sign-in: to be kept, also when signed out, and sent with the next one' }),
+    Type.String({ description: 'After a sign-in: to be stored beyond the sign-out, and sent with the next sign-in' }),
   ),
   second_factor_missing: Type.Optional(
-    Type.Boolean({ description: 'Admins must have a second factor here: this token can do nothing but set one up' }),
+    Type.Boolean({ description: 'Admins must have a second factor: this token can only set one up' }),
   ),
 });
 export type Session = Static<typeof Session>;
 
-/** A session whose password was just entered again. */
+/** The token of a session after its password was confirmed. */
 export const ConfirmedSession = Type.Object({ access_token: Type.String() });
 export type ConfirmedSession = Static<typeof ConfirmedSession>;
 
-/** Where someone is signed in. */
+/** A session of a user. */
 export const UserSession = Type.Object({
   id: Type.String(),
-  browser: Type.String({ description: 'Empty where unknown' }),
-  system: Type.String({ description: 'Empty where unknown' }),
-  address: Type.String({ description: 'About where: `203.0.113.*`' }),
+  browser: Type.String({ description: 'Empty if unknown' }),
+  system: Type.String({ description: 'Empty if unknown' }),
+  address: Type.String({ description: 'Approximate address: `203.0.113.*`' }),
   created_at: Moment,
-  last_used_at: Type.Unsafe<string>({ ...Moment, description: 'To within five minutes' }),
-  is_current: Type.Boolean({ description: 'The session of this call' }),
+  last_used_at: Type.Unsafe<string>({ ...Moment, description: 'Accurate to five minutes' }),
+  is_current: Type.Boolean({ description: 'Whether it is the session of this call' }),
 });
 export type UserSession = Static<typeof UserSession>;
 

@@ -41,10 +41,10 @@ import { continueSession } from './user-sessions.ts';
 
 const call = callsOf('authentication');
 
-/** What one’s own password and code are called where a second factor is changed. */
+/** Names of the caller's password and code in bodies that change a second factor. */
 const FIELDS = { password: 'password', code: 'code' };
 
-/** One's own second factor, that of somebody who lost it, and whether admins must have one. */
+/** Routes of the second factor: the caller's own, its removal for other users, and whether admins must have one. */
 export const secondFactor: Capability = (app, context) => {
   const { knex } = context.database;
 
@@ -56,7 +56,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.get(
     '/auth/second-factor',
-    call({ access: 'signed-in', whileSettingUp: true }, 'How it stands with one’s own second factor', {
+    call({ access: 'signed-in', whileSettingUp: true }, 'Get the state of the caller’s second factor', {
       response: { 200: SecondFactor },
     }),
     async request => statusOf(await accountOf(context, signedIn(request).id)),
@@ -66,7 +66,7 @@ export const secondFactor: Capability = (app, context) => {
     '/auth/second-factor/begin',
     call(
       { access: 'signed-in', whileSettingUp: true },
-      'A secret for an authenticator app; nothing changes before a code confirms it',
+      'Create a secret for an authenticator app; it takes effect when a code confirms it',
       { body: SecondFactorBegin, response: { 200: SecondFactorSecret } },
     ),
     async request => {
@@ -81,7 +81,7 @@ export const secondFactor: Capability = (app, context) => {
     '/auth/second-factor/confirm',
     call(
       { access: 'signed-in', whileSettingUp: true },
-      'Turn the second factor on with a first code; every other session ends',
+      'Turn the second factor on with a first code; all other sessions end',
       { body: SecondFactorConfirm, response: { 200: SecondFactorAdded } },
     ),
     async request => {
@@ -97,7 +97,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/recovery-codes',
-    call('signed-in', 'Ten new recovery codes; the ones before no longer work', {
+    call('signed-in', 'Create ten new recovery codes; the previous ones no longer work', {
       body: SecondFactorProof,
       response: { 200: RecoveryCodes },
     }),
@@ -109,7 +109,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.post(
     '/auth/second-factor/remove',
-    call('signed-in', 'Sign in without a second factor again', {
+    call('signed-in', 'Remove the caller’s second factor', {
       body: SecondFactorProof,
       response: { 200: SecondFactor },
     }),
@@ -124,7 +124,7 @@ export const secondFactor: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Take away the second factor of somebody who lost it; their sessions end. Needs a recent sign-in; an admin’s asks for one’s own password',
+        'Remove the second factor of a user who lost it; their sessions end. Needs a recent sign-in; for an admin the caller’s own password',
         { params: IdParams, body: Proof, response: { 200: User } },
       ),
       preValidation: emptyBodyIsNone,
@@ -140,7 +140,7 @@ export const secondFactor: Capability = (app, context) => {
 
   app.get(
     '/admin/security-settings',
-    call('admin', 'What is demanded of who signs in', { response: { 200: SecuritySettings } }),
+    call('admin', 'Get the security settings', { response: { 200: SecuritySettings } }),
     async () => readSecuritySettings(knex),
   );
 
@@ -148,7 +148,7 @@ export const secondFactor: Capability = (app, context) => {
     '/admin/security-settings',
     call(
       'admin',
-      'Save what is demanded; admins without a second factor are signed out when it becomes required. Needs a recent sign-in; to demand it no longer asks for one’s own password',
+      'Save the security settings; admins without a second factor are signed out when it becomes required. Needs a recent sign-in; to lift the requirement, the caller’s own password',
       { body: SecuritySettingsUpdate, response: { 200: SecuritySettings } },
     ),
     async request => {

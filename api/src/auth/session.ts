@@ -9,7 +9,7 @@ import { isRequired } from './second-factor/requirement.ts';
 import { hasSecondFactor } from './second-factor/service.ts';
 import { idleSeconds, openSession } from './user-sessions.ts';
 
-/** Who may sign in by this: not who was deleted, and no demo account in production. */
+/** Finds an account that may sign in: not deleted and, in production, not a demo account. */
 export const findAccount = async (
   { config, database }: Context,
   by: 'id' | 'email',
@@ -20,8 +20,8 @@ export const findAccount = async (
 };
 
 /**
- * The account of who is signed in.
- * @throws 401 when it is gone
+ * Returns the account of a signed-in user.
+ * @throws 401 when it no longer exists
  */
 export const accountOf = async (context: Context, id: string): Promise<UserRow> => {
   const row = await findAccount(context, 'id', id);
@@ -29,7 +29,10 @@ export const accountOf = async (context: Context, id: string): Promise<UserRow> 
   return row;
 };
 
-/** What signing in answers, or a refresh (`passwordAt` is when the password was given). An admin who must have a second factor and has none gets a token to set one up. */
+/**
+ * Returns the response of a sign-in or refresh. An admin who must have a second factor and has none gets a token that
+ * can only set one up.
+ */
 export const sessionOf = async (
   { database, sessionTokens }: Context,
   row: UserRow,
@@ -45,7 +48,7 @@ export const sessionOf = async (
   };
 };
 
-/** Begins a session of someone who has just shown who they are, and remembers the browser. */
+/** Begins a session after a sign-in, and remembers the browser. */
 export const beginSession = async (
   context: Context,
   request: Pick<FastifyRequest, 'ip' | 'headers' | 'log'> & { body: { device_token?: string } },

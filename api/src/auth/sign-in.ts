@@ -19,7 +19,7 @@ const proveIdentity = async (context: Context, request: LoginRequest, row: UserR
   const { ip } = request;
   const device = await knownDevice(context, row?.id ?? '', device_token);
   const isKnownThere = () => isKnownAddress(context, row?.id ?? '', ip);
-  // Another password ends the browser's count too: most have guessed until they were refused before they reset theirs.
+  // A changed password also resets the browser's count: most users have used up their attempts before they change it.
   const counted = device && `${device} ${row?.session_epoch}`;
   const attempt = await beginSignIn(context, { email, ip, device: counted, isKnownThere });
   if (!(await isPassword(row?.password_hash ?? null, password)) || !row) throw notSignedIn('wrong_credentials');
@@ -32,7 +32,7 @@ const proveIdentity = async (context: Context, request: LoginRequest, row: UserR
   return row;
 };
 
-/** What a failed sign-in is in the audit log, and why; null for one that was only asked for its code. */
+/** Returns the audit event and reason of a failed sign-in; null when only the code was missing. */
 const failureOf = (error: unknown): { event: AccessEvent; reason: string } | null => {
   if (!(error instanceof DomainError)) return null;
   if (error.kind === 'too-many') return { event: 'sign-in-blocked', reason: 'too many attempts' };
@@ -42,7 +42,7 @@ const failureOf = (error: unknown): { event: AccessEvent; reason: string } | nul
 };
 
 /**
- * Signs in by password and, where there is one, second factor. Each attempt is written into the audit log.
+ * Signs in with the password and, if there is one, the second factor. Each attempt is recorded in the audit log.
  * @throws 401 for a wrong e-mail or password, 422 for the code, 429 after too many attempts
  */
 export const signIn = async (context: Context, request: LoginRequest): Promise<UserRow> => {

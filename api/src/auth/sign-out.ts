@@ -6,10 +6,10 @@ import type { TokenFacts } from '../platform/access/caller.ts';
 import { NOW } from '../platform/database/database-time.ts';
 import { notSignedIn } from '../platform/errors/errors.ts';
 
-/** So long after the password was given a session can be refreshed (decisions "Identity and trust"). */
+/** Seconds after entering the password during which a session can be refreshed. */
 export const REFRESHED_FOR_SECONDS = 7 * 24 * 60 * 60;
 
-/** Signs out: the token and its session, with every token that was refreshed in it, end at every process. */
+/** Signs out: ends the token and its session, with every token refreshed in it, in all processes. */
 export const endToken = async (knex: Knex, { hash, expiresAt, sessionId }: TokenFacts): Promise<void> => {
   const ended = { token_hash: hash, expires_at: expiresAt };
   await EndedTokenModel.query(knex).insert(ended).onConflict('token_hash').ignore();
@@ -17,16 +17,16 @@ export const endToken = async (knex: Knex, { hash, expiresAt, sessionId }: Token
 };
 
 /**
- * Whether a session may go on without its password.
+ * Checks whether a session may continue without the password.
  * @param now milliseconds since 1970
- * @throws 401 a week after the password was given
+ * @throws 401 a week after the password was entered
  */
 export const demandRecentPassword = ({ passwordAt }: Pick<TokenFacts, 'passwordAt'>, now = Date.now()): void => {
   if (now / 1000 - passwordAt >= REFRESHED_FOR_SECONDS) throw notSignedIn('session_ended');
 };
 
 /**
- * Ends every session of a user: one's own, or as an admin another's.
+ * Ends every session of a user: the caller's own, or another user's as an admin.
  * @throws 404
  */
 export const endSessions = (knex: Knex, actor: Actor, id = actor.id): Promise<{ id: string }> =>

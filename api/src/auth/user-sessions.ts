@@ -17,13 +17,13 @@ import { readSecuritySettings } from './second-factor/requirement.ts';
 import { REFRESHED_FOR_SECONDS } from './sign-out.ts';
 
 const HOUR_SECONDS = 60 * 60;
-/** The last token of a session is issued just before it can be refreshed no more; an hour is to spare. */
+/** The lifetime covers the last token, issued just before the refresh period ends, plus an hour. */
 const EXPIRES = raw('UTC_TIMESTAMP(3) + INTERVAL ? SECOND', [
   REFRESHED_FOR_SECONDS + TOKEN_LIFETIME_SECONDS + HOUR_SECONDS,
 ]);
 const MOST_SHOWN = 100;
 
-/** Returns the seconds without activity after which a console signs out. */
+/** Returns the seconds of inactivity after which the console signs out. */
 export const idleSeconds = async (knex: Knex): Promise<number> =>
   (await readSecuritySettings(knex)).idleSignOutHours * HOUR_SECONDS;
 
@@ -40,8 +40,8 @@ export const openSession = async (
 };
 
 /**
- * Returns a token with which a session goes on whose user's others have just ended: after a change of the password, or
- * with a new second factor.
+ * Returns a token that continues a session after the user's sessions were ended by a password change or a new second
+ * factor.
  */
 export const continueSession = async (
   context: Context,
@@ -61,7 +61,7 @@ export const continueSession = async (
   return context.sessionTokens.issue(row, { sessionId: id, passwordAt, idleSeconds: await idleSeconds(knex) });
 };
 
-/** Sessions of a user that are not over. */
+/** Returns a query for a user's active sessions. */
 const open = (knex: Knex, userId: string) =>
   UserSessionModel.query(knex)
     .where({ 'user_sessions.user_id': userId, ended_at: null })
@@ -70,7 +70,7 @@ const open = (knex: Knex, userId: string) =>
       knex('users').whereRaw('users.id = user_sessions.user_id AND users.session_epoch = user_sessions.epoch'),
     );
 
-/** Returns where a user is signed in, the last used first. */
+/** Returns a user's active sessions, the most recently used first. */
 export const listSessions = async (knex: Knex, userId: string, current: string | null): Promise<UserSession[]> => {
   const rows = await open(knex, userId).orderBy('last_used_at', 'desc').orderBy('id').limit(MOST_SHOWN);
   return rows.map(({ id, browser, system, address, created_at, last_used_at }) => ({
@@ -86,7 +86,7 @@ export const listSessions = async (knex: Knex, userId: string, current: string |
 
 /**
  * Ends one session of the caller.
- * @throws 404 for one that is over, or another person's
+ * @throws 404 when it has ended or belongs to another user
  */
 export const endSession = ({ database: { knex } }: Context, request: FastifyRequest, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
@@ -98,7 +98,7 @@ export const endSession = ({ database: { knex } }: Context, request: FastifyRequ
     await auditUser(trx, actor, 'end-session', actor.id, { before: { browser, system, address } });
   });
 
-/** Ends every session of the caller but the one of the call, and returns how many. */
+/** Ends every other session of the caller, and returns how many. */
 export const endOtherSessions = ({ database: { knex } }: Context, request: FastifyRequest): Promise<number> =>
   inTransaction(knex, async trx => {
     const actor = actorOf(request);

@@ -3,34 +3,34 @@ import { unguardCell } from '../platform/csv/guard.ts';
 import { type Fault, fault, invalid } from '../platform/errors/errors.ts';
 import type { Message } from '../platform/errors/messages.ts';
 
-/** Stands before each row of the file of failed rows; a new upload takes no notice of it. */
+/** First column of the file of failed rows; an upload ignores it. */
 export const REASON_COLUMN = 'import_reason';
 
-/** Which fields there are, and what a header must have. */
+/** The fields of a kind of file, and the mandatory columns of its header. */
 export interface Fields {
   columns: Record<string, Cell>;
   required: readonly string[];
-  /** Columns of our own files from which nothing is read. */
+  /** Exported columns that an import ignores. */
   readOnly: readonly string[];
 }
 
-/** Which field a column of the file is read into, where its name does not say so; empty leaves the column out. */
+/** The field for each column whose name does not match one; an empty text skips the column. */
 export type ColumnChoices = ReadonlyMap<string, string>;
 
-/** What the header says: which cell is read how. */
+/** The columns of a file, with how each cell is read. */
 export interface Columns {
-  /** The header as it stands in the file. */
+  /** The header as written. */
   header: string[];
   readers: { at: number; name: string; label: string; cell: Cell }[];
   ignored: string[];
 }
 
-/** A column's name as it is compared: neither case, white space around it nor a guard makes a difference. */
+/** Returns a column's name for comparison: without a guard, white space and case. */
 export const columnKey = (cell: string) => unguardCell(cell).trim().toLowerCase();
 
 export const fileFault = (...message: Message) => fault('file', 'value', ...message);
 
-/** Every field by each of its names and many notes of one's own fit; a longer header is none. */
+/** Maximum columns: enough for every field under each of its names, plus personal notes. */
 export const MOST_COLUMNS = 300;
 
 /** @throws 422 when a header has too many columns */
@@ -54,9 +54,9 @@ const asJson = (text: string): unknown => {
 };
 
 /**
- * What was chosen by hand for the columns of a file.
- * @param text a JSON object: a column's name, and the field that it is read into
- * @throws 422 when it is none, or names a field that there isn't
+ * Reads the fields that an admin chose for the columns of a file.
+ * @param text a JSON object of column names and fields
+ * @throws 422 when it is malformed or names an unknown field
  */
 export const readChoices = (text: string | undefined, fields: Fields): ColumnChoices => {
   if (text === undefined) return new Map();
@@ -74,7 +74,10 @@ const headerFaults = (taken: string[], { columns, required }: Fields): Fault[] =
     .map(name => fileFault('column_twice', { column: name })),
 ];
 
-/** @throws 422 when a column is missing or stands there twice, or there are too many */
+/**
+ * Reads the header of a file.
+ * @throws 422 when a column is missing or repeated, or there are too many
+ */
 export const readHeader = (fields: Fields, cells: string[], choices: ColumnChoices): Columns => {
   demandFewColumns(cells);
   const header = cells.map(cell => unguardCell(cell).trim());

@@ -13,7 +13,7 @@ interface Named {
 }
 
 /**
- * Rows that name their consultant by e-mail, with the id in its place; who says both must mean the same.
+ * Replaces the consultant's e-mail address by the id. If a row has both, they must belong to the same consultant.
  * @returns in the same order
  */
 export const withConsultants = async <Body extends Named>(

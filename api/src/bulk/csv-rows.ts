@@ -5,44 +5,44 @@ import type { Message } from '../platform/errors/messages.ts';
 import { recogniseEncoding } from './recognise-encoding.ts';
 import { type Encoding, isReadable, textOf } from './text-encoding.ts';
 
-/** A row with the line of the file on which it begins. */
+/** A row and the line on which it begins. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
-/** What is no row: where it begins, and why. */
+/** An unreadable part of the file: its line, and the reason. */
 export interface BrokenRow {
   line: number;
   reason: Message;
 }
 
-/** What stands between two cells: spreadsheets of countries with decimal commas write semicolons. */
+/** Separators of cells: spreadsheets in countries with decimal commas write semicolons. */
 export const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
-/** A file, and how it is written. */
+/** A file and its format. */
 export interface CsvFile {
   path: string;
   encoding: Encoding;
   delimiter: Delimiter;
-  /** On which its header stands: the second where the first says what stands between cells. */
+  /** The header's line: the second if the first declares the separator. */
   firstLine: number;
 }
 
-/** A file with how certain its encoding is. */
+/** A file's format, and whether its encoding is certain. */
 export interface RecognisedFile extends CsvFile {
   isSure: boolean;
-  /** In which it can be read, the most probable first. */
+  /** Encodings in which the file is readable, most probable first. */
   encodings: Encoding[];
 }
 
-/** The longest texts and lists of a franchise fit in one row. */
+/** Maximum characters of a row; the longest texts and lists of a franchise fit. */
 const LONGEST_ROW = 1_000_000;
 
 const UNREADABLE: Message = ['quote_not_closed'];
 
-/** A file that several programs wrote has several. */
+/** All line ends, since a file that several programs wrote may have several. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 
 const TOLERANT = {
@@ -58,12 +58,12 @@ const count = (cells: string[], character: RegExp) =>
   cells.reduce((sum, cell) => sum + (cell.match(character)?.length ?? 0), 0);
 
 /**
- * The rows of a CSV file, the header first, one at a time; empty ones are left out.
- * @param onBroken hears of a part that is no row
- * @throws 415 when the file is no text
+ * Yields the rows of a CSV file one at a time, header first; empty rows are skipped.
+ * @param onBroken called for each unreadable part
+ * @throws 415 when the file is not a text
  */
 export async function* csvRows(file: CsvFile, onBroken: (row: BrokenRow) => void): AsyncGenerator<CsvRow> {
-  /** Where the rows begin that were parsed and not taken yet. */
+  /** Lines of the parsed rows that have not been consumed yet. */
   const begins: number[] = [];
   let lastLine = 0;
   // Inside quotes the parser counts CR LF as two lines.
@@ -93,7 +93,7 @@ const headerCells = async (file: CsvFile): Promise<number> => {
   return 0;
 };
 
-/** What spreadsheets write before the header, so that another opens the file as it is meant. */
+/** A line before the header with which spreadsheets declare the separator. */
 const SEPARATOR_LINE = /^"?sep=(.)"?[,;\t]*(?:\r\n|\n|\r|$)/i;
 
 const separatorOf = async (path: string, encoding: Encoding): Promise<string | undefined> => {
@@ -101,7 +101,7 @@ const separatorOf = async (path: string, encoding: Encoding): Promise<string | u
   return undefined;
 };
 
-/** @throws 422 when the file is no text of the encoding that an admin chose */
+/** @throws 422 when the file is not valid in the encoding that an admin chose */
 const encodingsOf = async (path: string, chosen: Encoding | undefined) => {
   if (chosen === undefined) return recogniseEncoding(path);
   if (!(await isReadable(path, chosen)))
@@ -110,10 +110,10 @@ const encodingsOf = async (path: string, chosen: Encoding | undefined) => {
 };
 
 /**
- * How a file is written. What stands between its cells is what its first line says, or what makes the most of them out of
- * the header; a comma where nothing does.
- * @param chosen by an admin; without it the encoding is recognised
- * @throws 415 when it is no text; 422 when it is none in that encoding
+ * Determines a file's format. The separator is what the first line declares, or the one that splits the header into
+ * most cells; a comma if neither applies.
+ * @param chosen encoding chosen by an admin; detected if missing
+ * @throws 415 when the file is not a text; 422 when it is not valid in that encoding
  */
 export const recogniseFile = async (path: string, chosen?: Encoding): Promise<RecognisedFile> => {
   const { encoding, isSure, candidates } = await encodingsOf(path, chosen);

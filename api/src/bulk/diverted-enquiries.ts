@@ -10,9 +10,9 @@ const namesConsultant = (row: unknown): boolean => {
 };
 
 /**
- * Returns whether a file of franchises gives any to a consultant, or has contact details or links in what visitors read;
- * nothing of it is stored.
- * @param who the id of who sends it
+ * Returns whether a file assigns franchises to a consultant, or has contact details or links in public fields. Stores
+ * nothing.
+ * @param who the sender's id
  */
 export const divertsEnquiries = async <Body>(
   importer: Importer<Body>,

@@ -7,18 +7,18 @@ import { notFound } from '../platform/errors/errors.ts';
 import { REASON_COLUMN } from './columns.ts';
 import type { RowError } from './schemas.ts';
 
-/** A row that was not stored, as it stands in the file. */
+/** A row that was not stored, as written in the file. */
 export interface FailedRow {
   line: number;
-  /** Empty where none can be kept. */
+  /** Empty if the cells must not be stored. */
   cells: string[];
   errors: RowError[];
 }
 
-/** For as long the rows that failed can be had: they hold what people are called and how they are reached. */
+/** Days for which failed rows are stored: they contain names and contact details. */
 export const FAILED_ROWS_KEPT_DAYS = 7;
 
-/** What goes into one statement: a few rows with the longest texts, or hundreds of short ones. */
+/** Maximum characters of an insert: a few rows with the longest texts, or hundreds of short ones. */
 const STATEMENT_CHARACTERS = 1_000_000;
 
 const piecesOf = <Row extends FailedRow>(rows: Row[]): Row[][] => {
@@ -36,7 +36,7 @@ const piecesOf = <Row extends FailedRow>(rows: Row[]): Row[][] => {
   return pieces;
 };
 
-/** Keeps the rows that failed, those of one upload one after the other. */
+/** Returns a function that stores the failed rows of an upload in order. */
 export const failedRowsKeeper = (knex: Knex, jobId: string) => {
   let position = 0;
   return async (failed: FailedRow[]): Promise<void> => {
@@ -45,7 +45,7 @@ export const failedRowsKeeper = (knex: Knex, jobId: string) => {
   };
 };
 
-/** Why rows of an upload failed, in the order of the file, for as long as that is kept. */
+/** Returns the errors of an upload in the file's order, while they are stored. */
 export const errorsOf = async (knex: Knex, jobId: string): Promise<RowError[]> => {
   const rows = await BulkFailedRowModel.query(knex).where({ job_id: jobId }).orderBy('position').select('errors');
   return rows.flatMap(({ errors }) => errors);
@@ -63,15 +63,16 @@ async function* textOf(header: string[], rows: AsyncIterable<FailedRow[]>): Asyn
     yield csvLines(failed.map(row => [guardCell(reasonsOf(row)), ...row.cells.map(safe)]));
 }
 
-/** A file that says why again, sent anew: what it said before is left out. */
+/** Removes the reasons of an earlier upload, when their file is uploaded again. */
 const withoutReasons = (header: string[]) => {
   const at = header.findIndex(name => name.toLowerCase() === REASON_COLUMN);
   return <Cell>(cells: Cell[]) => (at < 0 ? cells : cells.filter((_, place) => place !== at));
 };
 
 /**
- * The rows of an upload that failed, as a file that can be mended and uploaded: why, then each as it was.
- * @throws 404 no such upload, or its rows are kept no longer
+ * Returns the failed rows of an upload as a CSV file that can be corrected and uploaded: the reasons, then the row as
+ * it was.
+ * @throws 404 when the upload is unknown, or its rows are no longer stored
  */
 export const failedRowsCsv = async (knex: Knex, jobId: string): Promise<AsyncGenerator<string>> => {
   const job = await BulkJobModel.query(knex).findById(jobId).select('header');

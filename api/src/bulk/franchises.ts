@@ -18,23 +18,23 @@ import type { Existing } from './schemas.ts';
 
 const consultant = { consultant: Type.Optional(Email('Consultant')) };
 
-/** A row of a file: a franchise whose consultant may be named by e-mail. */
+/** A row of a file: a franchise, optionally with its consultant's e-mail address. */
 const FranchiseRow = Type.Object({ ...FranchiseCreate.properties, ...consultant });
 type FranchiseRow = Static<typeof FranchiseRow>;
-/** A row that may change a franchise, or add one where no slug says which. */
+/** A row that changes a franchise, or adds one if it has no slug. */
 const UpdatingRow = Type.Object({ ...FranchiseUpdate.properties, ...consultant });
 type UpdatingRow = Static<typeof UpdatingRow>;
 
 const newValidator = bodyValidator<FranchiseRow>(FranchiseRow);
 const changeValidator = bodyValidator<UpdatingRow>(UpdatingRow);
 
-/** Others may take a slug between the look and the insert. */
+/** Attempts to insert: another request may take a slug between check and insert. */
 const ATTEMPTS = 5;
 
-/** A row with the franchise that it changes; null adds one. */
+/** A row with the id of the franchise that it changes; null to add one. */
 type Placed = FileRow<UpdatingRow> & { id: string | null };
 
-/** Which rows change a franchise: those with a slug that one has or had, and that no earlier row of the file was given. */
+/** Finds the franchise that each row changes: by a current or previous slug that no earlier row of the file uses. */
 const placed = async (db: Knex, rows: GoodRow<UpdatingRow>[], existing: Existing, earlier: EarlierRows) => {
   const named = await withConsultants(
     db,
@@ -51,21 +51,24 @@ const placed = async (db: Knex, rows: GoodRow<UpdatingRow>[], existing: Existing
 
 const isChange = (row: Placed): row is Placed & { id: string } => row.id !== null;
 
-/** What becomes of a batch, and what is to be stored for it. */
+/** The outcomes of a batch, and the changes to store. */
 interface Decided {
   outcomes: Outcome[];
   added: Validated[];
   updates: ValidatedUpdate[];
 }
 
-/** What becomes of each row, by the database as it is; nobody else's upload changes that before a transaction's end. */
+/**
+ * Decides the outcome of each row from the database; locks keep concurrent uploads from changing it before the
+ * transaction ends.
+ */
 const decide = async (
   db: Knex,
   rows: GoodRow<UpdatingRow>[],
   existing: Existing,
   soFar: FileSoFar,
 ): Promise<Decided> => {
-  // Before anything is read: what is read afterwards is what the last who had them stored.
+  // Locks the categories before anything is read, so that reads see what the previous holder stored.
   await categoriesOf(
     db,
     rows.map(({ body }) => body),
@@ -95,8 +98,8 @@ const decide = async (
 };
 
 /**
- * Keeps franchises out of a file; those without a consultant are nobody's for the time being.
- * @param existing what becomes of a row that is too much like a franchise that exists (decisions "Content")
+ * Returns the importer of franchises. Rows without a consultant stay unassigned.
+ * @param existing how to treat a row that duplicates an existing franchise
  */
 export const franchiseImporter = (
   { database: { knex } }: Context,

@@ -1,7 +1,7 @@
 import { PASSWORD_CALLED } from '../users/csv.ts';
 import { columnKey, type Fields } from './columns.ts';
 
-/** A name as it is looked up: letters and digits of any script, without accents. */
+/** Returns a name for comparison: letters and digits of any script, without accents. */
 const key = (name: string) =>
   name
     .normalize('NFKD')
@@ -13,12 +13,12 @@ const namesOf = (called = ''): string[] => called.split('|').map(key).filter(Boo
 
 const SECRET = new Set([...namesOf(PASSWORD_CALLED), 'password', 'pass', 'passwd']);
 
-/** Whether a column may hold passwords, by what it is called. */
+/** Returns whether a column may contain passwords, by its name. */
 export const looksSecret = (name: string): boolean => SECRET.has(key(name));
 
 /**
- * Which field each column of a file is probably meant for: its own name first, then what people call it. No field twice.
- * @returns in the order of the columns; empty where nothing is probable
+ * Guesses the field of each column: by its exact name first, then by common names. No field is used twice.
+ * @returns in the order of the columns; empty where no field is probable
  */
 export const guessFields = ({ columns, readOnly }: Fields, header: string[]): string[] => {
   const fields = Object.keys(columns);

@@ -11,31 +11,31 @@ import { rowErrors, surplusCell, wholeRow } from './reasons.ts';
 import type { BulkKind, RowError } from './schemas.ts';
 import type { Encoding } from './text-encoding.ts';
 
-/** A row whose fields are right by themselves. */
+/** A row whose fields are valid. */
 export interface GoodRow<Body> {
   line: number;
   body: Body;
 }
 
-/** What became of a row: stored, as it was already, or why not. */
+/** The outcome of a row: stored, unchanged, or its faults. */
 export type Outcome = 'created' | 'updated' | 'unchanged' | RowFault[];
 
-/** A kind of rows: how they are read, what is right, and how they are kept. */
+/** A kind of rows: how they are read, validated and stored. */
 export interface Importer<Body> extends Fields {
-  /** What the rows are called. */
+  /** The name of the rows. */
   unit: BulkKind;
   mostRows: number;
-  /** Columns whose values are neither told nor kept. */
+  /** Columns whose values are neither reported nor stored. */
   secrets: readonly string[];
-  /** An empty cell empties its field, where it may be empty; otherwise it says nothing. */
+  /** Whether an empty cell clears an optional field; otherwise it is ignored. */
   empties?: boolean;
   isBody: ValidateFunction<Body>;
   batchRows: number;
-  /** Stores a batch (in a dry run only validates it); answers what became of each. */
+  /** Stores a batch, or only validates it in a dry run; returns the outcome of each row. */
   keep(rows: GoodRow<Body>[]): Promise<Outcome[]>;
 }
 
-/** How many rows of a file were read, and what became of them. */
+/** The rows read so far, by outcome. */
 export interface Figures {
   read: number;
   created: number;
@@ -49,25 +49,27 @@ export interface ImportResult extends Figures {
 }
 
 export interface Listeners {
-  /** Hears how far it is after every batch. */
+  /** Called with the progress after every batch. */
   onProgress: (figures: Figures) => Promise<void>;
-  /** Takes the rows that failed, in the order of the file. */
+  /** Called with failed rows, in the file's order. */
   onFailed: (rows: FailedRow[]) => Promise<void>;
 }
 
-/** Whoever waits hears how far it is after so many rows at the latest, also where none of them can be stored. */
+/** Rows after which progress is reported at the latest, even if no row is valid. */
 const TELL_EVERY = 500;
-/** With more faults than this a row is listed with its first alone: the whole must fit in one answer. */
+/**
+ * Maximum faults listed in full; beyond it only the first fault of each row is listed, so that all fit in one response.
+ */
 const MOST_IN_FULL = 30_000;
 
-/** What is known of a file before its rows are stored. */
+/** The result of inspecting a file before its rows are stored. */
 export interface Inspected extends Columns {
   file: CsvFile;
-  /** Without the header. */
+  /** Number of rows without the header. */
   rows: number;
 }
 
-/** What an admin chose for a file. */
+/** An admin's choices for a file. */
 export interface FileWishes {
   choices?: ColumnChoices;
   encoding?: Encoding;
@@ -79,8 +81,8 @@ const encodingUnsure = (encodings: Encoding[]) =>
   fault('encoding', 'encoding', 'encoding_uncertain', { encodings: encodings.join(', ') });
 
 /**
- * Looks through the whole file before anything is stored.
- * @throws 415 no text; 422 no rows, too many of them, a header that can't be used, or an encoding that is not certain
+ * Inspects the whole file before anything is stored.
+ * @throws 415 when it is not a text; 422 when it has no rows or too many, an unusable header, or an uncertain encoding
  */
 export const inspectFile = async (
   importer: Fields & { unit: BulkKind; mostRows: number },
@@ -105,7 +107,8 @@ const bodyOf = <Body>(importer: Importer<Body>, { readers }: Columns, cells: str
   const body: Record<string, unknown> = {};
   for (const { at, name, cell } of readers) {
     const text = cells[at];
-    // Spreadsheets leave out empty last cells; so does whoever cuts a line, which must empty nothing.
+    // Spreadsheets omit empty cells at the end of a row. Missing cells must not clear fields, since the line may also
+    // be truncated.
     if (text === undefined) continue;
     const value = importer.empties && unguardCell(text).trim() === '' ? cell.emptied : cell.decode(text);
     if (value !== undefined) body[name] = value;
@@ -121,20 +124,20 @@ const isEmbedded = (value: unknown): boolean => {
   return typeof value === 'object' && value !== null && 'url' in value && isEmbedded(value.url);
 };
 
-/** A cell can't hold the picture itself. */
+/** Returns the faults of embedded images, which do not fit in a cell. */
 const embeddedFaults = (body: Record<string, unknown>): Fault[] =>
   Object.entries(body)
     .filter(([, value]) => isEmbedded(value))
     .map(([name]) => fault(name, 'value', 'image_not_an_address'));
 
-/** What a spreadsheet ruined is not stored. */
+/** Returns the faults of values that a spreadsheet corrupted. */
 const cellFaults = ({ readers }: Columns, body: Record<string, unknown>): Fault[] =>
   readers.flatMap(({ name, cell }) => {
     const message = cell.refuse?.(body[name]);
     return message ? [fault(name, 'value', ...message)] : [];
   });
 
-/** Where cells hold secrets, whatever their columns are called. */
+/** Returns the positions of cells with secrets, whatever the columns' names. */
 const secretPlaces = ({ header, readers }: Columns, secrets: readonly string[]): ReadonlySet<number> => {
   if (secrets.length === 0) return new Set();
   const fieldAt = new Map(readers.map(({ at, name }) => [at, name]));
@@ -143,17 +146,15 @@ const secretPlaces = ({ header, readers }: Columns, secrets: readonly string[]):
 };
 
 /**
- * The cells of a row as they may be kept: none that holds a secret, and none at all of a row that has more or fewer of
- * them than the header, where nobody knows which one that is.
+ * Returns the cells that may be stored: none with a secret, and none at all if the row has more or fewer cells than the
+ * header, so that it is unknown which one is secret.
  */
 const keptCells = (width: number, cells: string[], secretAt: ReadonlySet<number>): string[] => {
   if (secretAt.size === 0) return cells;
   return cells.length === width ? cells.map((cell, at) => (secretAt.has(at) ? '' : cell)) : [];
 };
 
-/**
- * Stores the rows of a file, a batch at a time; one that can't be stored stops no other.
- */
+/** Stores the rows of a file in batches; a failing row does not stop the others. */
 export const importFile = async <Body>(
   importer: Importer<Body>,
   inspected: Inspected,
@@ -171,7 +172,7 @@ export const importFile = async <Body>(
     result.errors.push(...listed);
     failed.push({ line, cells: keptCells(inspected.header.length, cells, secretAt), errors: listed });
   };
-  /** Of a row that is shorter than the header nobody knows where its password is: then all may be it. */
+  /** If a row is shorter than the header, any cell may be the password. */
   const untold = (cells: string[]) =>
     secrets.length > 0 && cells.length < inspected.header.length ? Object.keys(importer.columns) : secrets;
   const keepBatch = async () => {

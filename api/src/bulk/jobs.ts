@@ -10,14 +10,14 @@ import { BulkJob, type BulkKind, type JobStatus } from './schemas.ts';
 
 const shown = wireOf(BulkJob);
 
-/** A running job says so after every batch; one that was silent for longer has died with its process. */
+/** Milliseconds without progress after which a running job counts as dead; it reports after every batch. */
 const SILENT_MS = 60_000;
 
 /**
- * Notes that an upload begins.
- * @param wanted.id chosen by the client, else made here
- * @returns its id
- * @throws 409 when the id was used before
+ * Records the start of an upload.
+ * @param wanted.id chosen by the client, otherwise created here
+ * @returns the job's id
+ * @throws 409 when the id is in use
  */
 export const beginJob = async (
   knex: Knex,
@@ -71,7 +71,7 @@ export const endJob = async (
 };
 
 /**
- * How far an upload is.
+ * Returns the progress of an upload.
  * @throws 404
  */
 export const findJob = async (knex: Knex, id: string): Promise<BulkJob> => {

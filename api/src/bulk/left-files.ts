@@ -5,7 +5,7 @@ import { bulkFolder } from './receive-csv.ts';
 
 const LOOK_MS = 10 * 60_000;
 
-/** Removes what processes that were killed left of uploads, until it is stopped: the rows may hold passwords. */
+/** Repeatedly removes files left behind by killed processes, since the rows may contain passwords. */
 export const removeLeftFiles = (dataDir: string, log: FastifyBaseLogger): Repeated =>
   againAndAgain({
     work: () => removeAbandoned(bulkFolder(dataDir)),

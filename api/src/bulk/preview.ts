@@ -12,9 +12,8 @@ const FIRST_ROWS = 3;
 const LONGEST_EXAMPLE = 60;
 
 /**
- * What a file is, before anything of it is stored: how it is written, its columns with what stands in them, and which
- * field each is probably meant for.
- * @throws 415 no text; 422 no header, or one of too many columns
+ * Describes a file without storing anything: its format, its columns with examples, and the probable field of each.
+ * @throws 415 when it is not a text; 422 when the header is missing or has too many columns
  */
 export const previewFile = async (fields: Fields, path: string, encoding?: Encoding): Promise<FilePreview> => {
   const file = await recogniseFile(path, encoding);
@@ -41,7 +40,7 @@ export const previewFile = async (fields: Fields, path: string, encoding?: Encod
   const names = header.map(columnKey);
   const secrets = header.map((name, at) => looksSecret(name) || guesses[at] === 'password');
   const hasSecret = secrets.includes(true);
-  // A row that is out of step with the header may have its password anywhere.
+  // A row longer than the header may have its password in any cell.
   const shown = first.filter(cells => !hasSecret || cells.length <= header.length);
   return {
     encoding: file.encoding,

@@ -6,7 +6,7 @@ import type { Columns } from './columns.ts';
 import type { RowError } from './schemas.ts';
 
 const LONGEST_VALUE = 80;
-/** A list of everything that may be chosen would hide the rest. */
+/** Maximum characters of a reason: a list of all valid values would hide the rest. */
 const LONGEST_REASON = 300;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a reason is one line
@@ -36,8 +36,8 @@ const shortValues = (values: Values): Values =>
 type Reason = Pick<RowError, 'reason' | 'value' | 'msg' | 'type' | 'code' | 'values'>;
 
 /**
- * Returns why a row was not stored, with the value that is meant: whoever mends the file looks for it.
- * @param secrets columns whose values are never told
+ * Returns why a row was not stored, with the value concerned, so that it can be found in the file.
+ * @param secrets columns whose values are never reported
  */
 const reasonOf = ({ loc, msg, type, code, values }: Fault, body: unknown, secrets: readonly string[]): Reason => {
   const path = loc.slice(1);
@@ -59,22 +59,25 @@ const rowError = (line: number, column: string, message: Message): RowError => (
   ...reasonOf(fault([], 'row', ...message), undefined, []),
 });
 
-/** A row that could not be read into fields. */
+/** Returns the error of a row that could not be parsed. */
 export const wholeRow = (line: number, ...message: Message): RowError => rowError(line, '', message);
 
-/** The name that spreadsheets give to a column: A to Z, then AA. */
+/** Returns a spreadsheet's name for a column: A to Z, then AA. */
 const letters = (at: number): string =>
   (at >= 26 ? letters(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26));
 
-/** A row that has more filled cells than the header. Not what stands there: of a row that is out of step it may be a password. */
+/**
+ * Returns the error of a row with more cells than the header. It does not include the cell's text, which may be a
+ * password.
+ */
 export const surplusCell = (line: number, at: number): RowError => {
   const column = letters(at);
   return rowError(line, column, ['cell_without_column', { column }]);
 };
 
 /**
- * The faults of a row, in the order of the file's columns and named as these are.
- * @param body what was read out of the row
+ * Returns the errors of a row in the order and under the names of the file's columns.
+ * @param body the parsed row
  */
 export const rowErrors = (
   { readers }: Columns,

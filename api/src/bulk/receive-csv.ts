@@ -7,26 +7,26 @@ import { malformed, receive } from '../media/receive.ts';
 import { fault, invalid } from '../platform/errors/errors.ts';
 import { notCsv } from './text-encoding.ts';
 
-/** Beside what is served, never in it: the rows may hold passwords. */
+/** Returns the folder for uploaded files, outside the served folders: rows may contain passwords. */
 export const bulkFolder = (dataDir: string): string => join(dataDir, 'bulk');
 
 const noFile = () => invalid([fault('file', 'required', 'csv_file_required')]);
 
-/** What stands before the file in the form, by its name. */
+/** Returns a field that precedes the file in the form. */
 export type FormFields = (name: string) => string | undefined;
 
-/** A text of the form; a file of that name, or several, are none. */
+/** Returns a text field of the form; undefined for a file or a repeated field. */
 const fieldOf = (fields: MultipartFields, name: string): string | undefined => {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   return field && 'value' in field && typeof field.value === 'string' ? field.value : undefined;
 };
 
 /**
- * Takes the file of a form: whole on disk before its first row is looked at, so that nothing of a file that is too
- * large, or ends too early, is stored.
- * @param use is given its path, and what stands before it in the form; afterwards the file is gone
- * @param admit refuses who may not send it, by what stands before it in the form: then nothing of it is kept
- * @throws 422 no file; 415 no CSV file; 413 too large; 400 malformed
+ * Receives the file of a form: it is written to disk completely before its first row is processed, so that nothing of a
+ * file that is too large or incomplete is stored.
+ * @param use processes the file at its path, with the fields before it; the file is removed afterwards
+ * @param admit throws for callers who may not send the file, by the fields before it; nothing is stored then
+ * @throws 422 no file; 415 not a CSV file; 413 too large; 400 malformed
  */
 export const receiveCsv = async <Result>(
   request: FastifyRequest,

@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { decodeLegacy, type Encoding, isReadable, type LegacyEncoding, notCsv } from './text-encoding.ts';
 
-/** Which encoding a file has, the most probable first. */
+/** The encoding of a file, and alternatives. */
 export interface RecognisedEncoding {
   encoding: Encoding;
-  /** Otherwise an admin has to choose. */
+  /** If false, an admin has to choose the encoding. */
   isSure: boolean;
-  /** In which the whole file can be read. */
+  /** Encodings in which the whole file is readable, most probable first. */
   candidates: Encoding[];
 }
 
-/** What `jschardet` calls the encodings that Windows uses. */
+/** Names of the encodings in `jschardet`. */
 const DETECTED: Record<LegacyEncoding, string[]> = {
   gb18030: ['gb18030'],
   big5: ['big5', 'big5-hkscs', 'big5hkscs'],
@@ -26,14 +26,15 @@ const BEGINNING_BYTES = 4096;
 const SAMPLE_BYTES = 65_536;
 const LINE_FEED = 10;
 
-/** Measured with names and sentences of each language: below it a few characters may be of several. */
+/**
+ * Minimum confidence, measured with names and sentences of each language: below it a few characters fit several
+ * languages.
+ */
 const SURE_CONFIDENCE = 0.1;
-/** By how much the first must be ahead of the second. */
+/** Minimum ratio of the best confidence to the second best. */
 const SURE_RATIO = 2;
 
-/**
- * Collects the beginning of a file, and the lines from which its encoding can be told: those beyond ASCII.
- */
+/** Returns the beginning of a file, and the lines with non-ASCII characters, which reveal the encoding. */
 const sampleOf = async (path: string): Promise<{ beginning: Buffer; lines: Buffer }> => {
   let beginning: Buffer = Buffer.alloc(0);
   const lines: Buffer[] = [];
@@ -58,7 +59,7 @@ const sampleOf = async (path: string): Promise<{ beginning: Buffer; lines: Buffe
   return { beginning, lines: Buffer.concat(lines) };
 };
 
-/** UTF-16 begins with a mark; without one, every other byte of its commas and Latin letters is zero. */
+/** Detects UTF-16 by its byte order mark, or by zeros in every other byte of commas and Latin letters. */
 const utf16Of = (bytes: Buffer): Encoding | null => {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -71,7 +72,10 @@ const utf16Of = (bytes: Buffer): Encoding | null => {
 };
 
 const WESTERN_TEXT = /^[\0-\x7f\u00a0À-ÖØ-öø-ÿŒœŠšŽžŸ’‘“”–—…•€£©®°™«»]*$/;
-/** No word of a Western language: a capital behind a small letter, three accents in a row, accented letters alone. */
+/**
+ * Patterns that no Western word has: a capital after a lowercase letter, three accents in a row, accented letters
+ * alone.
+ */
 const NO_WESTERN_WORD = /[a-z][À-ÖØ-Þ]|[À-ÖØ-öø-ÿ]{3}|(?<![A-Za-zÀ-ÿ])[À-ÖØ-öø-ÿ]+(?![A-Za-zÀ-ÿ])/;
 
 const isWestern = (lines: Buffer): boolean => {
@@ -80,7 +84,7 @@ const isWestern = (lines: Buffer): boolean => {
 };
 
 const confidences = async (lines: Buffer): Promise<(encoding: LegacyEncoding) => number> => {
-  // Takes 60 MB for its models, and few files need it.
+  // Loaded on demand: its models take 60 MB, and few files need it.
   const { detectAll } = await import('jschardet');
   const detected = detectAll(lines, { minimumThreshold: 0, detectEncodings: Object.values(DETECTED).flat() });
   return encoding =>
@@ -101,15 +105,15 @@ const recogniseLegacy = async (path: string, lines: Buffer): Promise<RecognisedE
   if (first === undefined) throw notCsv();
   const ahead = second === undefined ? Number.POSITIVE_INFINITY : confidence(first) / confidence(second);
   if (confidence(first) >= SURE_CONFIDENCE && ahead >= SURE_RATIO) return { encoding: first, isSure: true, candidates };
-  // Accents are few in Western texts, so that nothing is certain of them by frequency.
+  // Accents are rare in Western texts, so frequency is not reliable for them.
   if (readable.includes('windows-1252') && confidence(first) < SURE_CONFIDENCE && isWestern(lines))
     return { encoding: 'windows-1252', isSure: true, candidates };
   return { encoding: first, isSure: false, candidates };
 };
 
 /**
- * Recognises the encoding of a file: UTF-16 by its beginning, UTF-8 where all of it is, otherwise by what its text is like.
- * @throws 415 when it is no text
+ * Detects the encoding of a file: UTF-16 from its beginning, UTF-8 if all of it is valid, otherwise from its text.
+ * @throws 415 when it is not a text
  */
 export const recogniseEncoding = async (path: string): Promise<RecognisedEncoding> => {
   const { beginning, lines } = await sampleOf(path);

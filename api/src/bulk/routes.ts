@@ -28,13 +28,13 @@ import { preview, uploadFranchises, uploadUsers } from './upload.ts';
 
 const call = callsOf('bulk upload');
 
-/** Many franchises or users out of one CSV file. */
+/** Routes for importing franchises or users from a CSV file. */
 export const bulk: Capability = async (app, context) => {
   const { knex } = context.database;
 
   app.get(
     '/admin/download-sample-csv',
-    call('admin', 'A sample file that can be uploaded as it is', {
+    call('admin', 'Download a sample file that can be uploaded unchanged', {
       querystring: SampleParams,
       response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
     }),
@@ -47,7 +47,7 @@ export const bulk: Capability = async (app, context) => {
 
   app.get(
     '/admin/bulk-jobs/:id',
-    call('admin', 'How far an upload is', { params: IdParams, response: { 200: BulkJob } }),
+    call('admin', 'Get the progress of an upload', { params: IdParams, response: { 200: BulkJob } }),
     async request => findJob(knex, request.params.id),
   );
 
@@ -55,23 +55,23 @@ export const bulk: Capability = async (app, context) => {
     '/admin/bulk-jobs/:id/failed-rows',
     call(
       'admin',
-      'The rows of an upload that failed, to be mended and uploaded: why in the first column, no passwords',
+      'Download the failed rows of an upload, to correct and upload: reasons in the first column, without passwords',
       { params: IdParams, response: { 200: { content: { 'text/csv': { schema: Type.String() } } } } },
     ),
     async (request, reply) => sendCsv(reply, 'failed_rows', await failedRowsCsv(knex, request.params.id)),
   );
 
   await app.register(async scope => {
-    // One byte above the limit tells that it was passed; who receives the file refuses it.
+    // One byte above the limit reveals that it was exceeded; the receiver refuses the file.
     await scope.register(multipart, {
       limits: { files: 1, fields: 20, fileSize: UPLOAD_LIMIT + 1 },
       throwFileSizeLimit: false,
     });
     const typed = scope.withTypeProvider<TypeBoxTypeProvider>();
-    // The form is read as it arrives, and is validated by who reads it.
+    // The form is validated by its reader, since it is read as it arrives.
     const readLater: FastifySchemaCompiler<TSchema> = part =>
       part.httpPart === 'body' ? () => true : validatorCompiler(part);
-    const summary = (kind: BulkKind) => `Store the ${kind} of a CSV file; a row that can't be stored stops no other`;
+    const summary = (kind: BulkKind) => `Import ${kind} from a CSV file; a failing row does not stop the others`;
     const form = { consumes: ['multipart/form-data'], body: UploadForm, response: { 200: BulkAnswer } };
     typed.post(
       '/admin/bulk-upload-franchises',
@@ -93,16 +93,12 @@ export const bulk: Capability = async (app, context) => {
       typed.post(
         `/admin/bulk-preview-${kind}`,
         {
-          ...call(
-            'admin',
-            `What a file of ${kind} is before it is uploaded: how it is written, and what its columns are`,
-            {
-              consumes: ['multipart/form-data'],
-              body: FileForm,
-              querystring: PreviewParams,
-              response: { 200: FilePreview },
-            },
-          ),
+          ...call('admin', `Inspect a file of ${kind} without storing it: its format and columns`, {
+            consumes: ['multipart/form-data'],
+            body: FileForm,
+            querystring: PreviewParams,
+            response: { 200: FilePreview },
+          }),
           validatorCompiler: readLater,
         },
         request => preview(context, request, kind, request.query),

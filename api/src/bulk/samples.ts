@@ -69,7 +69,10 @@ const USER_ROWS: Sample<UserColumn>[] = [
 const asFile = (columns: string[], rows: Record<string, string | undefined>[]) =>
   `\uFEFF${csvLines([columns, ...rows.map(row => columns.map(column => guardCell(row[column] ?? '')))])}`;
 
-/** A file that can be uploaded as it is; its franchises are in categories that exist. A password is never in it. */
+/**
+ * Returns a sample file that can be uploaded unchanged; its franchises use existing categories. It has no password
+ * column.
+ */
 export const sampleCsv = async (knex: Knex, kind: BulkKind): Promise<string> => {
   if (kind === 'users')
     return asFile(

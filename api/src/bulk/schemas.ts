@@ -7,40 +7,39 @@ import { ENCODINGS, type Encoding } from './text-encoding.ts';
 export const BULK_KINDS = ['franchises', 'users'] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
 
-/** What a row is too much like: a franchise that exists, or an earlier row of the same file. */
+/** The duplicate of a row: an existing franchise, or an earlier row of the file. */
 const Resembled = Type.Object({
-  id: Type.Optional(Type.String({ description: 'Of the franchise that exists' })),
+  id: Type.Optional(Type.String({ description: 'Id of the existing franchise' })),
   name: Type.Optional(Type.String()),
   slug: Type.Optional(Type.String()),
-  line: Type.Optional(Type.Integer({ description: 'Of the earlier row' })),
+  line: Type.Optional(Type.Integer({ description: 'Line of the earlier row' })),
 });
 
 export const RowError = Type.Object({
-  line: Type.Integer({ description: 'Where the row begins in the file; the header is line 1' }),
-  column: Type.String({ description: 'As the file calls it; empty where the whole row is meant' }),
-  reason: Type.String({ description: 'With the value that is meant before it, except a password' }),
-  value: Type.Optional(Type.String({ description: 'That value by itself' })),
-  msg: Type.Optional(Type.String({ description: 'The reason without it' })),
-  type: Type.Optional(Type.String({ description: 'Which kind of fault it is, as in a 422' })),
-  code: Type.Optional(Type.String({ description: 'Of the reason; jobs of earlier versions have none' })),
+  line: Type.Integer({ description: 'Line on which the row begins; the header is line 1' }),
+  column: Type.String({ description: 'Column name in the file; empty if the whole row is meant' }),
+  reason: Type.String({ description: 'The value concerned, unless it is a password, and the message' }),
+  value: Type.Optional(Type.String({ description: 'The value concerned' })),
+  msg: Type.Optional(Type.String({ description: 'The message without the value' })),
+  type: Type.Optional(Type.String({ description: 'Kind of fault, as in a 422 response' })),
+  code: Type.Optional(Type.String({ description: 'Code of the message; missing in jobs of earlier versions' })),
   values: Type.Optional(ErrorValues),
   resembles: Type.Optional(Resembled),
 });
 export type RowError = Static<typeof RowError>;
 
 const figures = {
-  dry_run: Type.Boolean({ description: 'Nothing was stored' }),
+  dry_run: Type.Boolean({ description: 'Whether nothing was stored' }),
   read_rows: Type.Integer(),
   processed: Type.Integer({ description: 'Rows stored, new or changed; in a dry run those that would be' }),
   created_rows: Type.Integer(),
   updated_rows: Type.Integer(),
   unchanged_rows: Type.Integer({
-    description: 'Rows that say what is stored already; they are not among the processed',
+    description: 'Rows that change nothing; not included in `processed`',
   }),
   failed_rows: Type.Integer(),
   errors: Type.Array(RowError, {
-    description:
-      'Every row that failed; behind 30,000 faults each with its first alone. An upload’s are kept for 7 days',
+    description: 'Every failed row; beyond 30,000 faults only the first of each row. Stored for 7 days',
   }),
 };
 
@@ -49,11 +48,11 @@ const written = {
   delimiter: OneOf('Delimiter', DELIMITERS),
 };
 
-const ignored = Type.Array(Type.String(), { description: 'Columns of the file that nothing is read from' });
+const ignored = Type.Array(Type.String(), { description: 'Columns of the file that were not read' });
 
-/** What an upload answers (specification §7). */
+/** The response of an upload (specification 7). */
 export const BulkAnswer = Type.Object({
-  success: Type.Boolean({ description: 'No row failed' }),
+  success: Type.Boolean({ description: 'Whether no row failed' }),
   message: Type.String(),
   job_id: Type.String(),
   ignored_columns: ignored,
@@ -65,12 +64,12 @@ export type BulkAnswer = Static<typeof BulkAnswer>;
 const JOB_STATUSES = ['running', 'finished', 'failed'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
-/** How far an upload is. The errors are listed when it has ended. */
+/** The progress of an upload. Errors are listed when it has ended. */
 export const BulkJob = Type.Object({
   id: Type.String(),
   kind: OneOf('Kind', BULK_KINDS),
   status: OneOf('Status', JOB_STATUSES),
-  total_rows: Type.Integer({ description: 'Rows of the file; read_rows of them have been looked at' }),
+  total_rows: Type.Integer({ description: 'Rows of the file; `read_rows` of them have been processed' }),
   ignored_columns: ignored,
   encoding: Nullable(written.encoding),
   delimiter: Nullable(written.delimiter),
@@ -80,7 +79,7 @@ export const BulkJob = Type.Object({
 });
 export type BulkJob = Static<typeof BulkJob>;
 
-/** What is done with a row that is too much like a franchise that exists (decisions "Content"). */
+/** Treatment of a row that duplicates an existing franchise. */
 const EXISTING = ['refuse', 'allow', 'update'] as const;
 export type Existing = (typeof EXISTING)[number];
 
@@ -89,7 +88,7 @@ const EncodingParam = Type.Optional(
     type: 'string',
     title: 'Encoding',
     enum: [...ENCODINGS],
-    description: 'How the file is written; without it that is recognised, and 422 where it is not certain',
+    description: 'Encoding of the file. By default it is detected; 422 when that is not certain',
   }),
 );
 
@@ -99,9 +98,13 @@ export type PreviewParams = Static<typeof PreviewParams>;
 export const UploadParams = Type.Object({
   encoding: EncodingParam,
   job_id: Type.Optional(
-    Type.String({ title: 'Job', format: 'uuid', description: 'Chosen by the client, to read the progress meanwhile' }),
+    Type.String({
+      title: 'Job',
+      format: 'uuid',
+      description: 'Chosen by the client, to read the progress during the upload',
+    }),
   ),
-  dry_run: Type.Optional(Type.Boolean({ title: 'Dry run', description: 'Judge every row and store none' })),
+  dry_run: Type.Optional(Type.Boolean({ title: 'Dry run', description: 'Validate every row and store none' })),
 });
 export type UploadParams = Static<typeof UploadParams>;
 
@@ -113,52 +116,52 @@ export const FranchiseUploadParams = Type.Object({
       title: 'Existing',
       enum: [...EXISTING],
       description:
-        '`refuse` (as without it): a row without a slug that has the name and category of a franchise, or of an earlier ' +
-        'row, fails. `allow` stores it all the same. `update`: a row whose slug a franchise has or had changes that ' +
-        'franchise, in the columns that stand in the file alone. A slug that exists fails unless it is `update`',
+        '`refuse` (default): a row without a slug fails if its name and category are those of a franchise or an earlier row. ' +
+        '`allow` stores it. `update`: a row with the current or a previous slug of a franchise changes that franchise, ' +
+        'only in the columns of the file. An existing slug fails unless it is `update`',
     }),
   ),
 });
 export type FranchiseUploadParams = Static<typeof FranchiseUploadParams>;
 
-/** The file, and before it what its columns are, where their names don't say so. */
+/** The form of an upload: the file, preceded by the fields of columns whose names do not match one. */
 export const UploadForm = Type.Object({
   columns: Type.Optional(
     Type.String({
       description:
-        'A JSON object, sent before the file: the name of a column, and the field that it is read into; empty leaves it out',
+        'A JSON object sent before the file, with column names and the fields that they are read into; an empty text skips the column',
     }),
   ),
   current_password: Type.Optional(
     Type.String({
       description:
-        'One’s own, sent before the file: where the sign-in is not recent, for users, and for franchises with consultants, contact details or links',
+        'The caller’s own password, sent before the file. Required without a recent sign-in for users, and for franchises with consultants, contact details or links',
     }),
   ),
-  current_code: Type.Optional(Type.String({ description: 'The same, where one has a second factor' })),
+  current_code: Type.Optional(Type.String({ description: 'Code of the caller’s second factor, if they have one' })),
   ...FileForm.properties,
 });
 
 export const FilePreview = Type.Object({
   ...written,
-  encoding_certain: Type.Boolean({ description: 'Otherwise an upload must name the encoding' }),
+  encoding_certain: Type.Boolean({ description: 'If false, an upload must name the encoding' }),
   encodings: Type.Array(OneOf('Encoding', ENCODINGS), {
-    description: 'In which the file can be read, the most probable first',
+    description: 'Encodings in which the file is readable, most probable first',
   }),
   header: Type.Array(Type.String()),
   first_rows: Type.Array(Type.Array(Type.String()), {
-    description: 'The cells of the first rows, shortened; those of passwords are empty',
+    description: 'Cells of the first rows, shortened; passwords are empty',
   }),
-  rows: Type.Integer({ description: 'Without the header' }),
+  rows: Type.Integer({ description: 'Number of rows without the header' }),
   columns: Type.Array(
     Type.Object({
       name: Type.String(),
-      field: Type.String({ description: 'What it is probably meant for; empty where nothing is probable' }),
-      examples: Type.Array(Type.String(), { description: 'What stands in it first; never of a password' }),
+      field: Type.String({ description: 'Probable field; empty if none' }),
+      examples: Type.Array(Type.String(), { description: 'First values of the column; none for passwords' }),
     }),
   ),
   fields: Type.Array(Type.Object({ name: Type.String(), required: Type.Boolean() }), {
-    description: 'What a column can be read into',
+    description: 'Fields that a column can be read into',
   }),
 });
 export type FilePreview = Static<typeof FilePreview>;

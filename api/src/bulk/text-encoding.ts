@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import iconv from 'iconv-lite';
 import { DomainError } from '../platform/errors/errors.ts';
 
-/** The encodings of files that are read: Unicode, and what Windows uses in East and South-East Asia and in the West. */
+/** Supported encodings: Unicode, and the Windows encodings of East and South-East Asia and the West. */
 export const ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -23,7 +23,7 @@ export type LegacyEncoding = Exclude<Encoding, UnicodeEncoding>;
 
 const isUnicode = (encoding: Encoding): encoding is UnicodeEncoding => UNICODE.some(one => one === encoding);
 
-/** By these names `iconv-lite` knows what Windows writes. */
+/** Names of the Windows encodings in `iconv-lite`. */
 const WINDOWS_NAMES: Record<LegacyEncoding, string> = {
   gb18030: 'gb18030',
   big5: 'big5-hkscs',
@@ -36,7 +36,7 @@ const WINDOWS_NAMES: Record<LegacyEncoding, string> = {
 
 export const notCsv = () => new DomainError('unsupported', ['not_a_csv_file']);
 
-/** What no text holds. The replacement character stands for bytes that mean nothing in a legacy encoding. */
+/** Characters that no text contains. The replacement character stands for invalid bytes in a legacy encoding. */
 const NO_TEXT = {
   unicode: /\0/,
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
@@ -44,7 +44,7 @@ const NO_TEXT = {
 };
 
 interface Decoder {
-  /** @throws TypeError when the bytes mean nothing */
+  /** @throws TypeError when the bytes are invalid */
   write(piece: Buffer): string;
   end(): string;
 }
@@ -59,8 +59,8 @@ const decoderOf = (encoding: Encoding): Decoder => {
 };
 
 /**
- * The file as text, without a byte order mark.
- * @throws 415 when it holds what no text of this encoding holds
+ * Yields the file as text, without a byte order mark.
+ * @throws 415 when it contains characters that no text in this encoding contains
  */
 export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = decoderOf(encoding);
@@ -79,11 +79,11 @@ export async function* textOf(path: string, encoding: Encoding): AsyncGenerator<
   yield checked(() => decoder.end());
 }
 
-/** The bytes as text of a legacy encoding. */
+/** Decodes bytes of a legacy encoding. */
 export const decodeLegacy = (bytes: Buffer, encoding: LegacyEncoding): string =>
   iconv.decode(bytes, WINDOWS_NAMES[encoding]);
 
-/** Whether the whole file is text of this encoding. */
+/** Returns whether the whole file is a valid text in this encoding. */
 export const isReadable = async (path: string, encoding: Encoding): Promise<boolean> => {
   try {
     for await (const _ of textOf(path, encoding));

@@ -37,11 +37,11 @@ const messageOf = (unit: string, dryRun: boolean, { created, updated, unchanged,
   return failed === 0 ? `${done}.` : `${done}; ${counted(failed, 'rows')} with errors.`;
 };
 
-/** Whether the caller may import a file. */
+/** The caller's permission to import a file. */
 interface Permission {
-  /** Decides by what stands before it in the form, before it is received. */
+  /** Decides by the form's fields, before the file is received. */
   admit: (field: FormFields) => Promise<void>;
-  /** Decides by what is in it, before anything is stored. */
+  /** Decides by the file's content, before anything is stored. */
   permit?: (inspected: Inspected) => Promise<void>;
 }
 
@@ -97,9 +97,9 @@ const proofOf = (field: FormFields): Given => ({
 });
 
 /**
- * Takes a file of franchises and stores its rows. It goes on to its end when whoever sent it has gone; the job tells. One
- * that names consultants, or has contact details or links in its texts, needs a recent sign-in; a dry run stores none.
- * @throws 400, 413, 415, 422 of the file; 409 a job id that was used before; 403 `recent_sign_in_required`
+ * Imports a file of franchises. It continues after the client disconnects; the job shows the progress. A file that
+ * names consultants, or has contact details or links in its texts, needs a recent sign-in, except in a dry run.
+ * @throws 400, 413, 415, 422 for the file; 409 for a job id in use; 403 `recent_sign_in_required`
  */
 export const uploadFranchises = (
   context: Context,
@@ -121,7 +121,7 @@ export const uploadFranchises = (
 };
 
 /**
- * The same with users, which needs a recent sign-in; a dry run stores none.
+ * Imports a file of users, which needs a recent sign-in, except in a dry run.
  * @throws as {@link uploadFranchises}; 403 `recent_sign_in_required`, 422 for a wrong password in the form
  */
 export const uploadUsers = (context: Context, request: FastifyRequest, wishes: UploadParams) => {
@@ -136,8 +136,8 @@ export const uploadUsers = (context: Context, request: FastifyRequest, wishes: U
 const FIELDS: Record<BulkKind, Fields> = { franchises: FRANCHISE_FIELDS, users: USER_FIELDS };
 
 /**
- * Takes a file and says what it is; nothing of it is stored.
- * @throws 400, 413, 415, 422 of the file
+ * Receives a file and describes it without storing anything.
+ * @throws 400, 413, 415, 422 for the file
  */
 export const preview = (
   { config }: Context,

@@ -17,7 +17,7 @@ const emailKey = (email: string) => email.toLowerCase();
 
 export const userImporter = (context: Context, actor: Actor, dryRun: boolean): Importer<NewUser> => {
   const seen = new Set<string>();
-  // One mail per file: the first admin of it stands for the others.
+  // One notification per file: the first new admin stands for the others.
   let hasNotified = false;
 
   const takenOf = async (bodies: NewUser[]) => {
@@ -52,7 +52,7 @@ export const userImporter = (context: Context, actor: Actor, dryRun: boolean): I
         const key = emailKey(body.email);
         const isTaken = taken.has(key) || seen.has(key);
         seen.add(key);
-        // All that storing refuses, so that a dry run promises nothing else.
+        // Everything that storing refuses, so that a dry run reports the same.
         const faults = [
           ...(isTaken ? [emailTakenFault()] : []),
           ...(await validateImages(body, USER_IMAGES)),

@@ -13,15 +13,15 @@ import { hashOfRecoveryCode, isAppCode, stepOf, typedCode } from './codes.ts';
 
 const WINDOW_SECONDS = 15 * 60;
 const TOO_MANY = 'too_many_wrong_codes';
-/** Whoever gets so far knows the password: few guesses, which all strangers to an account share. */
+/** Guesses per account in total from unknown addresses: few, since the guesser already knows the password. */
 const MOST = { count: 10, code: TOO_MANY } as const;
-/** Each known address has as few of its own. Who signed in from many, by a password alone or a mail, guesses no more than this. */
+/** Guesses per account in total from known addresses, each of which has the lower limit too. */
 const MOST_OF_KNOWN = { count: 50, code: TOO_MANY } as const;
 
-/** The name under which a user's secret is sealed. */
+/** The name under which a user's secret is encrypted. */
 export const sealedAs = (userId: string) => `second factor ${userId}`;
 
-/** Takes a code of the app; each works once, however many ask at the same time. */
+/** Accepts a code of the app; each code works once, however many requests send it. */
 const takeAppCode = async ({ config, database }: Context, row: UserRow, code: string): Promise<boolean> => {
   const secret = row.totp_secret && openSecret(config.secretsKey, sealedAs(row.id), row.totp_secret);
   const step = secret ? stepOf(secret, code) : null;
@@ -46,13 +46,13 @@ const takeRecoveryCode = ({ config, database }: Context, actor: Actor, code: str
     return true;
   });
 
-/** Whether a code is the app's of now, or a recovery code that is left. Either is used up by it. */
+/** Accepts a code of the app or an unused recovery code, which is used up. */
 const takeCode = async (context: Context, actor: Actor, row: UserRow, text: string): Promise<boolean> => {
   const code = typedCode(text);
   return isAppCode(code) ? takeAppCode(context, row, code) : takeRecoveryCode(context, actor, code);
 };
 
-/** So many wrong ones from elsewhere never keep out whoever signed in from there before (decisions "Identity and trust"). */
+/** Limits guesses. Guesses from unknown addresses never block someone who signed in from their address before. */
 const fewGuesses = async (
   context: Context,
   { userId, ip, device }: { userId: string; ip: string; device: string | null },
@@ -65,16 +65,16 @@ const fewGuesses = async (
   return counter.attempt(`${userId} ${device ?? visitorAddress(ip)}`, MOST, ofAllKnown);
 };
 
-/** A code as it was sent, and from which known browser. */
+/** A code as sent, with the known browser that sent it. */
 interface SentCode {
   code: string | undefined;
   device?: string | null;
-  /** What the code is called in the body. */
+  /** Name of the code's field in the body. */
   field?: string;
 }
 
 /**
- * Demands the code of a user's second factor.
+ * Requires the code of a user's second factor.
  * @throws 422 at `code` when it is missing or wrong, 429 after too many guesses
  */
 export const demandCode = async (
@@ -91,8 +91,8 @@ export const demandCode = async (
 };
 
 /**
- * Lets a first code be tried, which turns a second factor on: as often, and counted apart, so that whoever guesses there
- * keeps nobody from signing in.
+ * Limits the guesses of a first code, which turns a second factor on. They are counted separately, so that guessing
+ * there blocks no sign-in.
  * @throws 429 after too many guesses; whatever `confirm` throws
  */
 export const tryFirstCode = <Result>(

@@ -12,24 +12,27 @@ const DEFAULTS: SecuritySettings = { secondFactorRequiredOfAdmins: false, idleSi
 export const readSecuritySettings = async (knex: Knex): Promise<SecuritySettings> =>
   filledIn(DEFAULTS, (await readDocument<SecuritySettings>(knex, 'security')).value);
 
-/** Whether this user must have a second factor. */
+/** Returns whether this user must have a second factor. */
 export const isRequired = async (knex: Knex, { role }: UserRow): Promise<boolean> =>
   role === 'admin' && (await readSecuritySettings(knex)).secondFactorRequiredOfAdmins;
 
-/** Where admins may sign in with less than before, that weakens every other admin's account (decisions "Identity and trust"). */
+/**
+ * Returns whether a change lifts the requirement of a second factor: it weakens every other admin's account, so it
+ * needs the caller's password.
+ */
 export const asksForProofToDemand = (before: SecuritySettings, wanted: Demanded['wanted']): boolean =>
   before.secondFactorRequiredOfAdmins && !wanted.secondFactorRequiredOfAdmins;
 
-/** What is demanded from now on, and whether who asks gave their own password. */
+/** The wanted settings, and whether the caller's password was verified. */
 interface Demanded {
   wanted: Pick<SecuritySettings, 'secondFactorRequiredOfAdmins'> & Partial<SecuritySettings>;
   isProven: boolean;
 }
 
 /**
- * Saves what is demanded. Admins without a second factor are signed out when it becomes required, and can do nothing
- * but set one up when they come back.
- * @throws 409 when the admin who demands it has none, or somebody else demanded it in this moment
+ * Saves the security settings. Admins without a second factor are signed out when it becomes required, and can only set
+ * one up when they return.
+ * @throws 409 when the caller has no second factor, or when another admin changed the requirement at the same time
  */
 export const saveSecuritySettings = (
   knex: Knex,

@@ -6,34 +6,34 @@ const CurrentPassword = Type.String({ title: 'Password', minLength: 1, maxLength
 /** Six digits of the app, or a recovery code. */
 export const Code = Line('Code', 40);
 
-/** How it stands with one's own second factor. */
+/** The state of the caller's second factor. */
 export const SecondFactor = Type.Object({
   enabled: Type.Boolean(),
-  required: Type.Boolean({ description: 'Admins must have one here' }),
+  required: Type.Boolean({ description: 'Whether admins must have one' }),
   recovery_codes_left: Type.Integer(),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
 
 export const SecondFactorBegin = Type.Object({ password: CurrentPassword });
 
-/** What an authenticator app is given: the secret as text, as an address, and as a picture of it. */
+/** The secret for an authenticator app: as text, as an address, and as a QR code. */
 export const SecondFactorSecret = Type.Object({
   secret: Type.String({ description: 'base32' }),
   address: Type.String({ description: 'otpauth://totp/…' }),
-  qr_image: Type.String({ description: 'The address as a QR code, a data URL' }),
+  qr_image: Type.String({ description: 'The address as a QR code (data URL)' }),
 });
 export type SecondFactorSecret = Static<typeof SecondFactorSecret>;
 
 export const SecondFactorConfirm = Type.Object({ code: Code });
 
-/** Shown once. Every other session has ended; this one goes on with the fresh token. */
+/** Shown once. All other sessions have ended; this one continues with the new token. */
 export const SecondFactorAdded = Type.Object({
   recovery_codes: Type.Array(Type.String()),
   access_token: Type.String(),
 });
 export type SecondFactorAdded = Static<typeof SecondFactorAdded>;
 
-/** What a change of an existing second factor asks for. */
+/** The proof required for changing an existing second factor. */
 export const SecondFactorProof = Type.Object({ password: CurrentPassword, code: Code });
 export type SecondFactorProof = Static<typeof SecondFactorProof>;
 
@@ -46,12 +46,12 @@ export const SecuritySettings = Type.Object({
     title: 'Sign out idle consoles after',
     minimum: 1,
     maximum: 168,
-    description: '12 until it is saved',
+    description: '12 by default',
   }),
 });
 export type SecuritySettings = Static<typeof SecuritySettings>;
 
-/** With what shows that it is oneself, where less is demanded than before. */
+/** The security settings with the caller's proof, for changes that lower the requirements. */
 export const SecuritySettingsUpdate = Type.Object({
   ...SecuritySettings.properties,
   idleSignOutHours: Type.Optional(SecuritySettings.properties.idleSignOutHours),

@@ -12,13 +12,13 @@ import { sealedAs } from './check.ts';
 import { hashOfRecoveryCode, newRecoveryCodes, newSecret, stepOf, typedCode } from './codes.ts';
 import { isRequired } from './requirement.ts';
 
-/** Whether a user signs in with a code, too. */
+/** Returns whether a user has a second factor. */
 export const hasSecondFactor = (row: UserRow): boolean => row.totp_confirmed_at !== null;
 
 const NONE = { totp_secret: null, totp_confirmed_at: null, totp_last_step: null, recovery_codes: null };
 
 /**
- * A new secret for the user's authenticator app; nothing is asked for before it is confirmed.
+ * Creates a secret for the user's authenticator app; sign-ins need no code until it is confirmed.
  * @throws 409 when there is a second factor already
  */
 export const beginSecondFactor = ({ config, database: { knex } }: Context, id: string): Promise<string> =>
@@ -34,9 +34,9 @@ const storedCodes = (secretsKey: string, id: string, codes: string[]) =>
   codes.map(code => hashOfRecoveryCode(secretsKey, id, code));
 
 /**
- * From now on the user signs in with a code, too; every other session ends.
+ * Turns the second factor on; all other sessions end.
  * @returns the recovery codes, which are never shown again
- * @throws 409 when nothing was begun or it was confirmed already; 422 when the code is wrong
+ * @throws 409 when none was begun or it was already confirmed; 422 when the code is wrong
  */
 export const confirmSecondFactor = (
   { config, database: { knex } }: Context,
@@ -64,7 +64,7 @@ export const confirmSecondFactor = (
   });
 
 /**
- * Ten new recovery codes; the ones before no longer work.
+ * Creates ten new recovery codes; the previous ones no longer work.
  * @throws 409 when there is no second factor
  */
 export const renewRecoveryCodes = ({ config, database: { knex } }: Context, actor: Actor): Promise<string[]> =>
@@ -80,8 +80,8 @@ export const renewRecoveryCodes = ({ config, database: { knex } }: Context, acto
   });
 
 /**
- * Takes a second factor away: one's own, or as an admin that of somebody who lost theirs (their sessions end).
- * @throws 403 when an admin takes their own this way, 409 when there is none or admins must have one
+ * Removes a second factor: the user's own, or as an admin that of a user who lost it (their sessions end).
+ * @throws 403 when an admin removes their own this way, 409 when there is none or admins must have one
  */
 export const removeSecondFactor = (knex: Knex, actor: Actor, id: string, as: 'oneself' | 'admin'): Promise<UserRow> =>
   inTransaction(knex, async trx => {

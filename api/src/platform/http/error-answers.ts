@@ -43,7 +43,7 @@ export const ErrorSchema = Type.Object(
       Type.String({
         enum: CODES,
         description:
-          'Stable, beside a text: which error it is. `recent_sign_in_required` (403): sign in again, or repeat the call ' +
+          'Stable code of the text. `recent_sign_in_required` (403): sign in again, or repeat the call ' +
           'with `current_password` (and `current_code`)',
       }),
     ),
