@@ -4,14 +4,14 @@ import type { Knex } from 'knex';
 import { raw } from 'objection';
 import { NOW } from '../platform/database/database-time.ts';
 
-/** How long a link by mail works, in hours. */
+/** Lifetime of mailed links in hours. */
 const LIFETIME_HOURS = { invitation: 7 * 24, reset: 1 };
 export type Purpose = keyof typeof LIFETIME_HOURS;
 
-/** What is stored of a token. */
+/** Returns the hash that is stored for a token. */
 export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Which link of whom; the same seed makes the same link. */
+/** Identifies a link; the same seed creates the same link. */
 export interface AccountLink {
   userId: string;
   purpose: Purpose;
@@ -19,9 +19,9 @@ export interface AccountLink {
 }
 
 /**
- * The token of a single-use link by mail; only its hash is stored. A mail that is sent again after an interruption
- * carries the same link, and a newer mail ends the links of earlier ones.
- * @param trx in which the user was read and locked, so that nothing that ends links comes between
+ * Creates the token of a single-use mailed link; only its hash is stored. A mail that is sent again after an
+ * interruption contains the same link, and a newer mail ends the links of previous ones.
+ * @param trx the transaction that read and locked the user, so that the link cannot be ended in between
  */
 export const renewAccountLink = async (
   trx: Knex,
@@ -39,7 +39,7 @@ export const renewAccountLink = async (
   return token;
 };
 
-/** Ends the links by mail that a user was sent: the password was changed another way, or they went to another mailbox. */
+/** Ends a user's mailed links, after the password was changed by other means or the address was changed. */
 export const endAccountLinks = async (trx: Knex, user_id: string): Promise<void> => {
   await AccountLinkModel.query(trx).where({ user_id, used_at: null }).patch({ used_at: NOW });
 };

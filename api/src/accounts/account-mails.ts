@@ -24,39 +24,39 @@ export type AccountMail =
 
 const INVITATION = 'user.invitation';
 
-/** Queues the e-mail by which a user without a password chooses one; its link is made when it is sent. */
+/** Queues an invitation to a user without a password; its link is created when it is sent. */
 export const inviteUser = (trx: Knex, userId: string, which = ''): Promise<void> =>
   enqueueMail(trx, { kind: INVITATION, key: `${userId}${which}`, userId, payload: {} });
 
-/** Why an invitation that still waits is called off for another one. */
+/** Why a pending invitation is cancelled for a new one. */
 type Because = 'The address was corrected; another invitation goes there' | 'Another invitation was asked for';
 
-/** Queues another one, to an address that was corrected or by request; one that still waits is called off for it. */
+/** Queues another invitation, by request or to a corrected address, and cancels a pending one. */
 export const inviteAgain = async (trx: Knex, userId: string, because: Because): Promise<void> => {
   await callOff(trx, trx('outbox').where({ user_id: userId, kind: INVITATION }), because);
   await inviteUser(trx, userId, `:${newId()}`);
 };
 
-/** Queues an e-mail to a user about their account, in the transaction of what it tells. */
+/** Queues an e-mail to a user about their account, in the transaction of the change. */
 export const tellUser = (trx: Knex, userId: string, kind: AccountMail): Promise<void> =>
   enqueueMail(trx, { kind, userId, payload: {} });
 
-/** Whether mails to both arrive at the same place: servers make no difference between capitals and small letters. */
+/** Returns whether two addresses are the same mailbox: servers ignore upper and lower case. */
 export const isSameMailbox = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** For so long the address that a user had before can be told of the change. */
+/** Days for which a previous address is stored, to notify it of the change. */
 export const FORMER_ADDRESSES_KEPT_DAYS = 30;
 
-/** Queues an e-mail to the address that a user had before: whoever did not change it themselves must hear of it there. */
+/** Queues an e-mail to the previous address of a user, so that a change by someone else is noticed. */
 export const tellFormerAddress = async (trx: Knex, userId: string, email: string): Promise<void> => {
   const { id } = await FormerAddressModel.query(trx).insert({ user_id: userId, email });
   await enqueueMail(trx, { kind: 'user.address-changed', userId, payload: { former_address_id: id } });
 };
 
-/** How somebody became an admin. */
+/** How a user became an admin. */
 export type AdminAddition = 'created' | 'imported' | 'promoted' | 'restored';
 
-/** The admins who are notified of what another one did, without these. */
+/** Returns the ids of all admins except these, for notifications. */
 const otherAdmins = async (trx: Knex, ...without: string[]): Promise<string[]> => {
   const admins = await UserModel.query(trx)
     .where({ role: 'admin', deleted_at: null })
@@ -66,7 +66,7 @@ const otherAdmins = async (trx: Knex, ...without: string[]): Promise<string[]> =
 };
 
 /**
- * Queues an e-mail to all other admins about a new one.
+ * Queues an e-mail to all other admins about a new admin.
  * @param by the admin who added them
  */
 export const notifyOfAdmin = async (trx: Knex, adminId: string, by: string, how: AdminAddition): Promise<void> =>
@@ -78,9 +78,9 @@ export const notifyOfAdmin = async (trx: Knex, adminId: string, by: string, how:
   });
 
 /**
- * Queues an e-mail to all other admins about another mail server. It goes through the previous one: whoever changed the
- * server may read what the new one sends.
- * @param previous its settings, with sealed secrets
+ * Queues an e-mail to all other admins about a changed mail server. It is sent through the previous server, since
+ * whoever changed it may read what the new one sends.
+ * @param previous its settings, with encrypted secrets
  * @param by the admin who changed them
  */
 export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, by: string): Promise<void> =>
@@ -91,7 +91,7 @@ export const notifyOfMailServer = async (trx: Knex, previous: StoredMailServer, 
     payload: { by, previous },
   });
 
-/** Queues an e-mail to somebody whose calendar got a private address, and where they are an admin to all other admins. */
+/** Queues an e-mail to a user whose calendar got a private address; for an admin, to all other admins too. */
 export const notifyOfCalendar = async (trx: Knex, { id, role }: Pick<UserModel, 'id' | 'role'>): Promise<void> => {
   await tellUser(trx, id, 'user.calendar-made');
   if (role === 'admin')

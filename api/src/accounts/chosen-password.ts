@@ -6,7 +6,7 @@ import type { Weakness } from '../platform/secrets/password-strength/weakness.ts
 import { readCompanyName } from '../settings/company-name.ts';
 import { SHORTEST_PASSWORD } from './schemas.ts';
 
-/** What is sold here and who works here: the first words that anyone would try. */
+/** Words of the business, which anyone would try first. */
 const PRODUCT_WORDS = [
   'franchise marketplace',
   'franchise directory',
@@ -17,7 +17,7 @@ const PRODUCT_WORDS = [
   'administrator',
 ];
 
-/** Labels of host names that are no name of anyone. */
+/** Labels of host names that are not specific to anyone. */
 const COMMON_LABELS = new Set([
   'www',
   'com',
@@ -31,7 +31,7 @@ const COMMON_LABELS = new Set([
   'mail',
 ]);
 
-/** The person who chooses a password, as far as they are known. */
+/** What is known of the person who chooses a password. */
 export interface PasswordOwner {
   name?: string | null;
   email?: string | null;
@@ -55,8 +55,8 @@ const textsOf = ({ name, email, company_name }: PasswordOwner): string[] => {
 };
 
 /**
- * Returns the code of why a password is easy to guess; null for a good one.
- * @param owners everyone whose name and address count for nothing in it
+ * Returns the code of why a password is weak; null for a strong one.
+ * @param owners people whose names and addresses add no strength
  */
 export const weaknessIn = async (
   { config, database: { knex } }: Pick<Context, 'config' | 'database'>,
@@ -69,13 +69,13 @@ export const weaknessIn = async (
   return weakness && CODES[weakness];
 };
 
-/** Returns the fault of a weak password, at the body's field `password`; none where none is chosen. */
+/** Returns the fault of a weak password, at the body's field `password`; no fault if none is given. */
 export const weakPasswordFaults = async (
   context: Pick<Context, 'config' | 'database'>,
   password: unknown,
   owners: PasswordOwner[],
 ): Promise<Fault[]> => {
-  // The schema refuses what is too short already.
+  // The schema already refuses shorter passwords.
   if (typeof password !== 'string' || password.length < SHORTEST_PASSWORD) return [];
   const weakness = await weaknessIn(context, password, owners);
   return weakness ? [fault('password', 'weak', weakness)] : [];

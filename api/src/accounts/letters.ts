@@ -10,8 +10,8 @@ import { type AccountMail, type AdminAddition, isSameMailbox } from './account-m
 const gone = { cancel: 'The user was deleted' };
 
 /**
- * A letter with a link to a page of the console, behind the #, so that no server's log holds the token. Its user is read
- * and the link made in one transaction with them locked: what ends links comes before both, or ends this one too.
+ * Composes a mail with a link to a page of the console. The token is in the URL fragment, so that no server logs it.
+ * The user is locked while the link is created, so that whatever ends links happens before both or ends this one too.
  */
 const withLink =
   (purpose: Purpose, page: string, write: (recipient: Recipient, url: string, company: string) => Letter): Composer =>
@@ -28,7 +28,7 @@ const withLink =
     });
   };
 
-/** To a user without a password: a link by which they choose one. */
+/** Composes the invitation to a user without a password. */
 const invitation = withLink('invitation', 'invitation', ({ email }, url, company) => ({
   subject: `Your account at ${company}`,
   preview: 'Choose a password to sign in.',
@@ -39,7 +39,7 @@ const invitation = withLink('invitation', 'invitation', ({ email }, url, company
   ],
 }));
 
-/** To a user who forgot their password: a link by which they choose another. */
+/** Composes the mail to a user who forgot their password. */
 const reset = withLink('reset', 'reset-password', ({ email }, url, company) => ({
   subject: `Choose another password for ${company}`,
   preview: 'The link works for an hour.',
@@ -50,7 +50,7 @@ const reset = withLink('reset', 'reset-password', ({ email }, url, company) => (
   ],
 }));
 
-/** To a user whose account was changed: whoever did not do it themselves must hear of it. */
+/** Composes the mail to a user whose account was changed, so that a change by someone else is noticed. */
 const changed =
   (subject: string, text: string): Composer =>
   async ({ database, siteUrl }, message): Promise<Composed> => {
@@ -69,7 +69,10 @@ const changed =
     });
   };
 
-/** To the address that a user had before. Not the one of now: whoever reads this mailbox may be another. */
+/**
+ * Composes the mail to a user's previous address. It does not name the new one, since another person may read this
+ * mailbox.
+ */
 const addressChanged: Composer = async ({ database, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return gone;
@@ -95,7 +98,7 @@ const addressChanged: Composer = async ({ database, words }, message): Promise<C
   return companyEmail ? { ...letter, replyTo: companyEmail } : letter;
 };
 
-/** Says when something happened, with the day and the time in Malaysia. */
+/** Formats a time with the day in Malaysia. */
 const inMalaysia = malaysianFormat({ dateStyle: 'long', timeStyle: 'short' });
 const malaysianTime = (moment: Date) => `${inMalaysia.format(moment)} (Malaysia)`;
 
@@ -109,7 +112,7 @@ const HOW: Record<AdminAddition, string> = {
   restored: 'was restored as an admin',
 };
 
-/** To every other admin: there is a new one. */
+/** Composes the mail to other admins about a new admin. */
 const adminAdded: Composer = async ({ database, siteUrl, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return gone;
@@ -131,7 +134,7 @@ const adminAdded: Composer = async ({ database, siteUrl, words }, message): Prom
   });
 };
 
-/** To every other admin: an admin's next steps can be read without signing in. */
+/** Composes the mail to other admins about an admin's next steps, which can be read without signing in. */
 const calendarMade: Composer = async ({ database, siteUrl, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return gone;
@@ -151,7 +154,7 @@ const calendarMade: Composer = async ({ database, siteUrl, words }, message): Pr
   });
 };
 
-/** To every other admin, through the previous mail server: messages are sent through another one now. */
+/** Composes the mail to other admins about a changed mail server, sent through the previous one. */
 const mailServerChanged: Composer = async ({ database, siteUrl, secretsKey, words }, message): Promise<Composed> => {
   const recipient = await findRecipient(database, message.user_id);
   if (!recipient) return gone;

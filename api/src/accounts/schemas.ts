@@ -4,25 +4,25 @@ import { DialableNumber, Moment, OneOf } from '../platform/http/schema.ts';
 
 export const SHORTEST_PASSWORD = 10;
 
-/** A password that someone chooses. Whether it is easy to guess is a rule of its own: `chosen-password.ts`. */
+/** A chosen password. Its strength is checked in `chosen-password.ts`. */
 export const Password = Type.String({ title: 'Password', minLength: SHORTEST_PASSWORD, maxLength: 200 });
 
-/** What shows that it is oneself who asks, where a token alone is not enough (decisions "Identity and trust"). */
+/** The caller's proof of identity, for calls where a token alone is not enough. */
 export const Proof = Type.Object({
   current_password: Type.Optional(
-    Type.String({ title: 'Current password', maxLength: 1000, description: 'One’s own, of who asks' }),
+    Type.String({ title: 'Current password', maxLength: 1000, description: 'The caller’s own' }),
   ),
   current_code: Type.Optional(
-    Type.String({ title: 'Current code', maxLength: 40, description: 'Where one has a second factor' }),
+    Type.String({ title: 'Current code', maxLength: 40, description: 'Required if the caller has a second factor' }),
   ),
 });
 export type Proof = Static<typeof Proof>;
 
-/** The body of a call, which may come with the caller's own password and code. */
+/** Adds the caller's password and code to the body of a call. */
 export const withProof = <Fields extends TProperties>(body: TObject<Fields>) =>
   Type.Object({ ...Proof.properties, ...body.properties });
 
-/** A whole user, for the admin and for that user. Never the password. */
+/** A complete user, for admins and that user. Never includes the password. */
 export const User = Type.Object({
   id: Type.String(),
   email: Type.String(),
@@ -33,9 +33,9 @@ export const User = Type.Object({
   phone: Type.String(),
   phone_dialable: DialableNumber,
   photo: Type.String(),
-  second_factor: Type.Boolean({ description: 'Signs in with a code of an authenticator app, too' }),
-  invited: Type.Boolean({ description: 'Has chosen no password yet: an invitation waits for them' }),
-  digest_enabled: Type.Boolean({ description: 'Wants a summary of unopened leads every morning' }),
+  second_factor: Type.Boolean({ description: 'Whether signing in needs a code of an authenticator app' }),
+  invited: Type.Boolean({ description: 'Whether the user has an invitation and no password yet' }),
+  digest_enabled: Type.Boolean({ description: 'Whether the user gets a summary of unopened leads every morning' }),
   created_at: Moment,
   updated_at: Moment,
 });

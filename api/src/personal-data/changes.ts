@@ -19,38 +19,38 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** Who wants it: the person, by a link of a mail (null), or an admin for them. */
+/** The requester: the person, by a mailed link (null), or an admin on their behalf. */
 export interface Requester {
   id: string | null;
   requestId: string;
 }
 
-/** An enquiry that is withdrawn or erased, and who asked for that. */
+/** An enquiry to withdraw or erase, and the requester. */
 export interface OwnLead {
   id: string;
   by: Requester;
 }
 
-/** What people may have done to everything that they sent. */
+/** The changes that people may request for all their enquiries. */
 export type PersonChange = 'withdraw' | 'erase';
 
 type Kind = 'lead.withdrawn' | 'lead.erased';
 
 const TELLING = ['lead.withdrawn', 'lead.erased'];
-/** Says nothing of the person: whoever paid hears of their credit, whatever became of the enquiry. */
+/** Sent even after an erasure: it contains no personal data, and a consultant must learn of the refunded credit. */
 const OF_A_CREDIT = 'lead.refunded';
-/** Asked for by the person, and of use as long as something is stored. */
+/** Requested by the person, and useful as long as anything is stored. */
 const THEIR_LINK = 'person.link';
 
-/** What goes out all the same when it waits. */
+/** Kinds of pending messages that are not cancelled. */
 const SENT_ALL_THE_SAME: Record<Kind, string[]> = {
   'lead.withdrawn': [...TELLING, OF_A_CREDIT, THEIR_LINK],
   'lead.erased': [...TELLING, OF_A_CREDIT],
 };
 
-/** Those who have the contact details are told, and messages about the enquiry that still wait are called off. */
+/** Notifies the consultants who have the contact details, and cancels pending messages about the enquiries. */
 const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
-  // By the leads: by their status, all that is pending would be locked, and with it the next enquiry.
+  // By the index on leads: selecting by status would lock everything pending, and with it the next enquiry.
   const waiting = trx(trx.raw('outbox FORCE INDEX (ix_outbox_lead)'))
     .whereIn('lead_id', leadIds)
     .whereNotIn('kind', SENT_ALL_THE_SAME[kind]);
@@ -62,7 +62,7 @@ const tellHolders = async (trx: Knex, leadIds: string[], kind: Kind) => {
   }
 };
 
-/** Mail servers repeat in what they answer whom they were asked for, and not always as an address that is masked. */
+/** Removes delivery errors: mail servers repeat the recipient in their responses, not always as a maskable address. */
 export const scrubMessages = async (trx: Knex, leadIds: string[]): Promise<void> => {
   await trx(trx.raw('outbox FORCE INDEX (ix_outbox_lead)'))
     .whereIn('lead_id', leadIds)
@@ -71,18 +71,21 @@ export const scrubMessages = async (trx: Knex, leadIds: string[]): Promise<void>
     .update({ last_error: null, provider_reference: null });
 };
 
-/** What is done to each of a person's enquiries. */
+/** The parts of a change that differ between withdrawal and erasure. */
 interface Change {
   kind: Kind;
   onlyThose: object;
   update: (trx: Knex) => object;
 }
 
-/** By their keys alone: a planner may read the whole table for as many, and lock it. */
+/** Selects leads by their keys only: otherwise the optimizer may read and lock the whole table. */
 const leadsByKey = (trx: Knex, ids: string[]): Knex.QueryBuilder =>
   trx(trx.raw('leads FORCE INDEX (PRIMARY)')).whereIn('id', ids);
 
-/** What remains of an erased lead: franchise, budget, dates, status, and the ledger that refers to it. */
+/**
+ * The cleared fields of an erased lead. Franchise, budget, dates and status remain, and the ledger that refers to the
+ * lead.
+ */
 const ANONYMOUS = {
   first_name: '',
   last_name: '',
@@ -97,7 +100,7 @@ const ANONYMOUS = {
   search_words: '',
 };
 
-/** {@link ANONYMOUS}, with what was chosen from the form's list of experience and nothing that somebody typed in its place. */
+/** Returns {@link ANONYMOUS}; the experience is kept only if it was chosen from the form's list, not typed. */
 export const anonymous = (trx: Knex) => ({
   ...ANONYMOUS,
   experience: trx.raw(`IF(experience IN (${EXPERIENCES.map(() => '?').join(', ')}), experience, '')`, [...EXPERIENCES]),
@@ -116,26 +119,26 @@ const CHANGES: Record<PersonChange, Change> = {
   },
 };
 
-/** Anybody can send any number of enquiries with one address: so many are changed at a time, and others get their turn. */
+/** Leads per transaction: an address may have any number of enquiries, and other work must get its turn. */
 export const AT_ONCE = 50;
 
 /**
- * Withdraws some of a person's enquiries (nobody else gets them, and those who have them are asked to leave them alone),
- * or erases them: nothing that tells who sent them stays, in the bin neither, and nothing brings it back. One of which
- * that was done already is passed over. Nothing is read before they are locked: whoever unlocked one until then is told.
- * @returns how many enquiries that changed
+ * Withdraws enquiries of a person (no one else gets them, and consultants who have them are asked to stop contacting),
+ * or erases them permanently, including those in the recycle bin. Enquiries already changed are skipped. Nothing is
+ * read before the leads are locked, so that everyone who unlocked one before is notified.
+ * @returns the number of changed enquiries
  */
 export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[]): Promise<number> => {
   const { kind, onlyThose, update } = CHANGES[what];
   const byId = new Map(leads.map(lead => [lead.id, lead]));
-  // In their order: of few rows and none but their keys a planner reads all the same.
+  // Ordered explicitly: for a few rows by key the optimizer does not guarantee it.
   const ids: string[] = await leadsByKey(trx, [...byId.keys()])
     .where(onlyThose)
     .orderBy('id')
     .forUpdate()
     .pluck('id');
   if (ids.length === 0) return 0;
-  // Before they cease to wait: consultants were never told of those that do.
+  // Recorded while the leads still wait: consultants were never notified of unconfirmed ones.
   await recordLiveEvents(trx, 'changed', ids);
   await leadsByKey(trx, ids).update({ ...update(trx), updated_at: nextVersion(trx) });
   if (what === 'erase') await copyWords(trx, 'leads', ids);
@@ -148,7 +151,7 @@ export const changeLeads = async (trx: Knex, what: PersonChange, leads: OwnLead[
     await eraseClaims(trx, ids);
     await eraseWrittenAbout(trx, ids);
   } else await callOffNextSteps(trx, ids);
-  // A request is one person's: whoever made it is the same for all of its enquiries.
+  // A request belongs to one person, so its requester is the same for all its enquiries.
   const changed = ids.flatMap(id => byId.get(id) ?? []);
   for (const some of Map.groupBy(changed, ({ by }) => by.requestId).values()) {
     const entries = some.map(({ id: entityId }) => ({ action: what, entity: 'lead' as const, entityId }));

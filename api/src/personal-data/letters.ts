@@ -22,12 +22,12 @@ const findLead = async (knex: Knex, id: string | null): Promise<FoundLead | unde
 
 const NOTHING_STORED = 'Nothing is stored under this address any more';
 
-/** To a visitor who asked for it: the link to what is stored of them. */
+/** Composes the mail to a visitor with the requested link to their stored data. */
 const personalLinkMail: Composer = async (letters, message) => {
   const lead = await findLead(letters.database.knex, message.lead_id);
   if (!lead || lead.erased_at) return { cancel: NOTHING_STORED };
   const which = message.payload.address === 'current' ? 'corrected' : 'submitted';
-  // The version before sent links to what a consultant wrote there, too.
+  // The previous version also sent links to addresses that a consultant had edited.
   if (which === 'corrected' && !lead.corrected_email_key) return { cancel: NOTHING_STORED };
   const { sender } = await letters.words();
   const { email, dataUrl } = toVisitor(letters, lead, which);
@@ -62,14 +62,14 @@ const toHolder =
     });
   };
 
-/** To a consultant who has the contact details of somebody who no longer agrees. */
+/** Composes the mail to a consultant who has the contact details of a person who withdrew their consent. */
 const withdrawnMail = toHolder(
   'Please do not contact this visitor any more',
   lead =>
     `The visitor of enquiry ${lead.reference} about ${lead.franchise_name} took their consent back. Please do not contact them any more, and do not pass their details on.`,
 );
 
-/** The same after an erasure. */
+/** Composes the mail to a consultant after an erasure. */
 const erasedMail = toHolder(
   'An enquiry was erased',
   lead =>

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
 
 /**
- * The enquiries of an e-mail address: those that were submitted with it, whatever was edited since, and those that an
- * admin corrected to it, on the word of who sent them. What a consultant writes there makes nobody the sender, or whoever
- * paid once would read what admins and the next consultant write about it, and take it from them: decisions "Leads and
- * credits". Two indexes are asked, each by itself.
- * @param emailKey as `leads/contact-keys.ts` makes it
+ * Returns a query for the enquiries of an e-mail address: those submitted with it, whatever was edited since, and those
+ * an admin corrected to it. A consultant's edit does not count; otherwise anyone who paid once could read what admins
+ * and later consultants write about the enquiry, and withdraw it. Uses a separate index for each part.
+ * @param emailKey from `leads/contact-keys.ts`
  */
 export const leadsOf = (knex: Knex, emailKey: string): Knex.QueryBuilder =>
   knex
@@ -18,10 +17,10 @@ export const leadsOf = (knex: Knex, emailKey: string): Knex.QueryBuilder =>
         .as('own'),
     )
     .join('leads', 'leads.id', 'own.id')
-    // The version before, which erases too, leaves such keys for a while: `retention/anonymise.ts`.
+    // The previous version, which erases too, leaves such keys until `retention/anonymise.ts` removes them.
     .whereNull('leads.erased_at');
 
-/** The newest of them, for what is about the person. */
+/** Returns the newest enquiry, for what concerns the person. */
 export const newestOf = (
   knex: Knex,
   emailKey: string,

@@ -8,10 +8,10 @@ import { AT_ONCE, changeLeads, type OwnLead, type PersonChange, type Requester }
 import { leadsOf } from './own-leads.ts';
 import type { PersonalDataChangedFor } from './schemas.ts';
 
-/** Whose enquiries, by their address as `leads/contact-keys.ts` makes it. */
+/** A person, identified by the key of their address (see `leads/contact-keys.ts`). */
 export interface Person {
   emailKey: string;
-  /** The enquiry of the link that they came by. */
+  /** The enquiry of the mailed link. */
   linkedId?: string;
 }
 
@@ -20,9 +20,8 @@ const JOBS = { withdraw: 'person-withdrawn', erase: 'person-erased' } as const s
 const waitingFor = (trx: Knex, what: PersonChange) => PersonalDataWaitingModel.query(trx).where({ change_kind: what });
 
 /**
- * Puts a person's enquiries on the list of those that are still to be withdrawn or erased, each once; from then on
- * nobody is told of one and nobody unlocks it. The job is named by the enquiry whose turn comes last, and who asks again
- * meanwhile gets the job that is under way.
+ * Queues a person's enquiries for withdrawal or erasure; from then on no one is notified of them or can unlock them.
+ * The job is identified by the enquiry that is changed last; a repeated request returns the running job.
  */
 const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Promise<BackgroundJob> =>
   inTransaction(knex, async trx => {
@@ -41,7 +40,7 @@ const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Pr
       }))
       .filter(({ lead_id }) => !listed.has(lead_id));
     for (let from = 0; from < rows.length; from += BATCH_ROWS)
-      // Who asked in the same moment may have been first.
+      // A concurrent request may have inserted the rows.
       await PersonalDataWaitingModel.insertAll(trx, rows.slice(from, from + BATCH_ROWS))
         .onConflict()
         .ignore();
@@ -50,9 +49,9 @@ const leaveLeadsWaiting = (knex: Knex, what: PersonChange, leads: OwnLead[]): Pr
   });
 
 /**
- * Withdraws or erases all that a person sent, that of their link last: who is interrupted, by whatever, goes on with the
- * same link. What they send meanwhile is another enquiry. Up to {@link BATCH_ROWS} are changed before the answer; more
- * follow in the background.
+ * Withdraws or erases all enquiries of a person, the one of the link last, so that the link still works after an
+ * interruption. Enquiries sent in the meantime are not included. Up to {@link BATCH_ROWS} are changed before the
+ * response, the rest in the background.
  */
 export const changePerson = async (
   knex: Knex,
@@ -79,7 +78,7 @@ export const changePerson = async (
 const nextBatch =
   (what: PersonChange): Step =>
   async (trx, entityId) => {
-    // Locked and not only read: who has unlocked one of them until its lock is seen.
+    // Locked, so that a consultant who has just unlocked one of them is seen.
     const rows = await waitingFor(trx, what)
       .where({ entity_id: entityId })
       .orderBy('position')

@@ -25,21 +25,21 @@ const call = callsOf('personal data');
 
 const SENT = 'If something is stored under this address, a mail with a link is on its way.';
 
-/** What people may have done to all that they sent. */
+/** The changes that people may request for all their enquiries. */
 const CHANGES = [
   {
     what: 'withdraw',
-    called: 'withdrawal',
-    summary: 'No longer agree: nobody else gets the enquiries, and those who have them are told',
+    onBehalf: 'Withdraw a person’s consent on their behalf, by e-mail address. Needs a recent sign-in',
+    summary: 'Withdraw consent: no one else gets the enquiries, and consultants who have them are notified',
   },
   {
     what: 'erase',
-    called: 'erasure',
-    summary: 'Erase the person whose link it is: enquiries stay without anything that tells who sent them',
+    onBehalf: 'Erase a person on their behalf, by e-mail address. Needs a recent sign-in',
+    summary: 'Erase the person of the link: enquiries stay without personal data',
   },
 ] as const;
 
-/** What is stored of visitors, for themselves by a link of a mail, and for an admin on their behalf. */
+/** Routes of personal data: for visitors by a mailed link, and for admins on their behalf. */
 export const personalData: Capability = (app, context) => {
   const { callLimits, config, database } = context;
   const { secretsKey } = config;
@@ -48,7 +48,7 @@ export const personalData: Capability = (app, context) => {
 
   app.post(
     '/personal-data/link',
-    call('public', 'Ask for a mail with a link to what is stored; the same answer for every address', {
+    call('public', 'Request a mail with a link to the stored data; the response is the same for every address', {
       body: PersonAddress,
       response: { 200: LinkSent },
     }),
@@ -60,7 +60,7 @@ export const personalData: Capability = (app, context) => {
 
   app.post(
     '/personal-data/show',
-    call('public', 'What is stored of the person whose link it is, and who has it', {
+    call('public', 'Get everything stored about the person of the link, and who has it', {
       body: PersonalLink,
       response: { 200: PersonalData },
     }),
@@ -82,13 +82,13 @@ export const personalData: Capability = (app, context) => {
 
   app.post(
     '/admin/personal-data/show',
-    call('admin', 'What is stored under an e-mail address, and who has it; kept in the audit log', {
+    call('admin', 'Get everything stored about an e-mail address, and who has it; recorded in the audit log', {
       body: PersonAddress,
       response: { 200: PersonalData },
     }),
     async request => {
       const key = emailKey(request.body.email);
-      // The log names the enquiry and not the address.
+      // The log names the enquiry, not the address.
       const newest = await newestOf(knex, key);
       const entry = newest && ({ action: 'show-personal-data', entity: 'lead', entityId: newest.id } as const);
       if (entry) await audit(knex, actorOf(request), entry);
@@ -96,10 +96,10 @@ export const personalData: Capability = (app, context) => {
     },
   );
 
-  for (const { what, called } of CHANGES)
+  for (const { what, onBehalf } of CHANGES)
     app.post(
       `/admin/personal-data/${what}`,
-      call('admin', `The same as the person’s own ${called}, by their e-mail address. Needs a recent sign-in`, {
+      call('admin', onBehalf, {
         body: withProof(PersonAddress),
         response: { 200: PersonalDataChangedFor },
       }),

@@ -11,12 +11,12 @@ export const PersonalLink = Type.Object({ token: Type.String({ title: 'Token', m
 
 export const PersonAddress = Type.Object({ email: Email() });
 
-/** The same for every address, whether something is stored or not. */
+/** The response, the same for every address, whether anything is stored or not. */
 export const LinkSent = Type.Object({ message: Type.String() });
 
 const Who = Type.Object({ name: Type.String(), company_name: Type.String() });
 
-/** One enquiry of a person, whole, and who has it. */
+/** A complete enquiry of a person, and who has it. */
 export const StoredEnquiry = Type.Object({
   reference: Type.String(),
   franchise_name: Type.String(),
@@ -31,13 +31,13 @@ export const StoredEnquiry = Type.Object({
   location_interest: Type.String(),
   message: Type.String(),
   status: OneOf('Status', LEAD_STATUSES),
-  consent_version: Type.String({ description: 'Which notice was agreed to' }),
+  consent_version: Type.String({ description: 'Version of the notice that was agreed to' }),
   consent_at: Nullable(Moment),
   withdrawn_at: Nullable(Moment),
   whatsapp_consent_at: Nullable(Moment),
   facts: Nullable(LeadFacts),
   notes: Type.Array(Type.Object({ text: Type.String(), written_at: Moment }), {
-    description: 'What those who deal with the enquiry wrote down about it; not which of them',
+    description: 'Notes by people who handle the enquiry, without their names',
   }),
   next_steps: Type.Array(
     Type.Object({
@@ -46,26 +46,26 @@ export const StoredEnquiry = Type.Object({
       due_time: Nullable(Type.String()),
       done_at: Nullable(Moment),
     }),
-    { description: 'What they mean to do about it, and did; not which of them' },
+    { description: 'Planned and completed steps about the enquiry, without names' },
   ),
   consultant: Nullable(Who),
   said: Type.Array(
-    Type.Object({ said: VisitorWord, said_at: Moment }, { description: 'What they said of how they were answered' }),
+    Type.Object({ said: VisitorWord, said_at: Moment }, { description: 'The visitor’s feedback on the response' }),
   ),
   contacts: Type.Array(
     Type.Object(
       { kind: ContactKind, name: Type.String(), logged_at: Moment },
-      { description: 'As consultants logged them' },
+      { description: 'As logged by consultants' },
     ),
   ),
   submitted: Nullable({
     ...LeadFields,
-    description: 'What was submitted, in the fields that an admin corrected since',
+    description: 'Submitted values of fields that an admin corrected',
   }),
   copies: Type.Array(
     Type.Object(
       { ...Who.properties, edited_at: Moment, fields: LeadFields },
-      { description: 'What a consultant who has the contact details changed in their own copy' },
+      { description: 'Changes that a consultant made in their own copy' },
     ),
   ),
   recipients: Type.Array(
@@ -76,30 +76,32 @@ export const StoredEnquiry = Type.Object({
       {
         consultant: Type.String(),
         fault: OneOf('What was wrong', STORED_CLAIM_FAULTS),
-        words: Type.Array(Type.String(), { description: 'What was said about the enquiry, by both sides' }),
-        pictures: Type.Integer({ description: 'So many pictures were sent with it' }),
+        words: Type.Array(Type.String(), { description: 'Texts of both sides about the enquiry' }),
+        pictures: Type.Integer({ description: 'Number of attached pictures' }),
         reported_at: Moment,
       },
-      { description: 'A consultant who paid for the enquiry and said that something was wrong with it' },
+      { description: 'A refund request by a consultant who paid for the enquiry' },
     ),
   ),
 });
 export type StoredEnquiry = Static<typeof StoredEnquiry>;
 
-/** Everything that is stored of a person, by their e-mail address. */
+/** Everything stored about a person, by e-mail address. */
 export const PersonalData = Type.Object({
   email: Type.String(),
   enquiries: Type.Array(StoredEnquiry),
 });
 export type PersonalData = Static<typeof PersonalData>;
 
-/** How many enquiries were withdrawn or erased. */
+/** The number of withdrawn or erased enquiries. */
 export const PersonalDataChanged = Type.Object({
-  changed: Type.Integer({ description: 'Before this answer' }),
-  waiting: Type.Optional(Type.Integer({ description: 'Only of very many: so many follow after this answer' })),
+  changed: Type.Integer({ description: 'Enquiries changed before this response' }),
+  waiting: Type.Optional(
+    Type.Integer({ description: 'Enquiries to be changed in the background; only for large numbers' }),
+  ),
 });
 export type PersonalDataChanged = Static<typeof PersonalDataChanged>;
 
-/** The same for an admin, who sees how far it is. */
+/** The response for an admin, with the progress. */
 export const PersonalDataChangedFor = Type.Object({ ...PersonalDataChanged.properties, ...JobOfChange });
 export type PersonalDataChangedFor = Static<typeof PersonalDataChangedFor>;

@@ -7,21 +7,24 @@ import { leadsOf, newestOf } from './own-leads.ts';
 
 declare module '../outbox/message.ts' {
   interface EmailKinds {
-    /** Which of its addresses asked, as submitted or as an admin corrected it; the address itself stands in no message. */
+    /**
+     * Whether the link goes to the submitted address or to the one an admin corrected; no message contains the address
+     * itself.
+     */
     'person.link': { address: 'submitted' | 'current' };
   }
 }
 
-/** Links to one mailbox in a day; more are not sent, and nobody is told. */
+/** Maximum links per mailbox and day; further requests are silently ignored. */
 const MOST_LINKS = 3;
 
-/** Sends a link to what is stored under an e-mail address, if something is. */
+/** Mails a link to the data stored about an e-mail address, if there is any. */
 export const sendPersonalLink = async (knex: Knex, email: string): Promise<void> => {
   const key = emailKey(email);
   const newest = await newestOf(knex, key);
   if (!newest) return;
   await inTransaction(knex, async trx => {
-    // One after the other: of many requests at the same moment each counts those before it.
+    // Locks the enquiry, so that each of several concurrent requests counts the previous ones.
     await LeadModel.query(trx).findById(newest.id).forUpdate().select('id');
     const recent = trx('outbox')
       .whereIn('outbox.lead_id', leadsOf(trx, key).select('leads.id'))

@@ -33,7 +33,7 @@ type OwnCopy = LeadEditModel & { user_name: string | null; company_name: string 
 
 type Contact = LeadContactModel & { user_name: string | null };
 
-/** What others have of an enquiry, said of it or wrote down about it. */
+/** What others have, said or wrote about an enquiry. */
 interface Held {
   unlocks: UnlockModel[];
   words: LeadVisitorWordModel[];
@@ -84,7 +84,7 @@ const byLead = <Row extends { lead_id: string }>(rows: Row[]) => {
   return (id: string): Row[] => ofLead.get(id) ?? [];
 };
 
-/** Everything that is stored under an e-mail address, newest first, with who has it: what is in the bin too. */
+/** Returns everything stored about an e-mail address, newest first, with who has it; includes the recycle bin. */
 export const storedUnder = async (knex: Knex, emailKey: string): Promise<PersonalData> => {
   const rows: StoredRow[] = await leadsWithFranchise(knex)
     .whereIn('leads.id', leadsOf(knex, emailKey).select('leads.id'))

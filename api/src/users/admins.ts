@@ -8,9 +8,9 @@ const REFUSALS = {
 } as const;
 
 /**
- * Makes sure that somebody can still administer when this admin no longer does. Others who do the same wait here, so
- * that two admins can't remove each other.
- * @throws 403 for oneself; 409 for the last one
+ * Makes sure that another admin remains when this one is deleted or demoted. Locks all admins, so that two cannot
+ * remove each other at the same time.
+ * @throws 403 for the caller's own account; 409 for the last admin
  */
 export const demandAnotherAdmin = async (
   trx: Knex,

@@ -4,9 +4,9 @@ import { conflict } from '../platform/errors/errors.ts';
 import type { UserUpdate } from './schemas.ts';
 
 /**
- * Whether a change asks for more than a token (decisions "Identity and trust"): one's own password or e-mail address, and
- * what weakens another admin's account.
- * @param wanted what is changed, without what is not the asking person's to change
+ * Returns whether a change needs the caller's password: for the caller's own password or e-mail address, and for what
+ * weakens another admin's account.
+ * @param wanted the changes, without fields that the caller may not change
  */
 export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
   const isOwn = id === before.id;
@@ -15,16 +15,16 @@ export const asksForProof = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted:
   return Boolean(wanted.password) || isMoved || (!isOwn && wanted.role === 'consultant');
 };
 
-/** Whether a change makes somebody an admin. */
+/** Returns whether a change makes a user an admin. */
 export const promotes = (before: Pick<UserRow, 'role'>, { role }: UserUpdate): boolean =>
   role === 'admin' && before.role !== 'admin';
 
-/** Where another user signs in, and where their leads reach them. */
+/** Fields with which another user signs in or receives leads. */
 const CONTACT_FIELDS = ['email', 'phone'] as const;
 
 /**
- * Whether a change needs a recent sign-in: it makes somebody an admin, gives or takes credits, reaches another admin in
- * any way, or changes how another user signs in or is reached.
+ * Returns whether a change needs a recent sign-in: it makes a user an admin, changes credits, changes another admin, or
+ * changes how another user signs in or is contacted.
  * @param wanted as in {@link asksForProof}
  */
 export const needsRecentSignIn = ({ id }: Pick<Actor, 'id'>, before: UserRow, wanted: UserUpdate): boolean => {
@@ -34,9 +34,12 @@ export const needsRecentSignIn = ({ id }: Pick<Actor, 'id'>, before: UserRow, wa
   return before.role === 'admin' || Boolean(wanted.password) || isMoved;
 };
 
-/** Whether a deletion asks for more than a token: another admin's does. Nobody deletes themselves. */
+/**
+ * Returns whether a deletion needs the caller's password, which is the case for another admin. Users cannot delete
+ * themselves.
+ */
 export const asksForProofToDelete = ({ id }: Pick<Actor, 'id'>, { id: whose, role }: UserRow): boolean =>
   role === 'admin' && id !== whose;
 
-/** Between the look and the change the user became an admin, or what the change needs is another. */
+/** Returns the error for a user who became an admin, or whose change needs another proof, between check and change. */
 export const becameAnother = () => conflict('user_changed');

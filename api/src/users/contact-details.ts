@@ -7,13 +7,13 @@ import type { Fault } from '../platform/errors/errors.ts';
 import { asFields, textIn } from '../platform/http/unvalidated.ts';
 import { allowsContactDetails } from '../settings/service.ts';
 
-/** What a franchise's page shows of its consultant, beside the photo. */
+/** A consultant's fields that a franchise's page shows, beside the photo. */
 const PUBLIC = { name: 'Name', company_name: 'Company name' } as const;
 
 type Field = keyof typeof PUBLIC;
 const FIELDS: readonly Field[] = ['name', 'company_name'];
 
-/** Returns what a franchise's page shows of its consultant. */
+/** Returns a consultant's fields that a franchise's page shows. */
 export const publicPartsOf = (user: Partial<Record<Field, string>>): PublicParts => ({
   texts: FIELDS.map(field => user[field]),
 });
@@ -21,9 +21,8 @@ export const publicPartsOf = (user: Partial<Record<Field, string>>): PublicParts
 const refused = (field: Field, found: string): Fault => contactFault([field], PUBLIC[field], found);
 
 /**
- * The contact details and links in what a consultant calls themselves and their company, or in both together. What was
- * there before passes.
- * @param params of the address of the user
+ * Returns the faults of contact details and links in a consultant's changed name and company name, or in both together.
+ * @param params with the user's id
  */
 export const profileContactFaults = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const before = await readUser(knex, 'id', textIn(params, 'id'));

@@ -16,9 +16,10 @@ import { emailTaken } from './service.ts';
 export const USER_IMAGES = { photo: 'photo' } as const;
 
 /**
- * Adds a user, who gets an invitation by e-mail where no password is given; first credits are the first entry of their ledger.
- * @param addition what the other admins are notified of, where the user is an admin
- * @throws 422 when the email is taken, or the photo can't be kept
+ * Creates a user, who gets an invitation by e-mail if no password is given. Initial credits become the first entry of
+ * the ledger.
+ * @param addition how the other admins are notified of a new admin
+ * @throws 422 when the e-mail address is taken, or the photo cannot be stored
  */
 export const createUser = async (
   context: Context,
@@ -43,9 +44,10 @@ export const createUser = async (
 };
 
 /**
- * Sends an invitation again to a user who has not chosen a password yet; an earlier one that was sent works on.
+ * Sends another invitation to a user who has not chosen a password yet; an invitation that was already sent stays
+ * valid.
  * @param options.mayReachAdmins whether the caller signed in recently (see `demandRecentSignIn`)
- * @throws 404; 409 for who has a password, or became an admin since they were read
+ * @throws 404; 409 when the user has a password, or became an admin in the meantime
  */
 export const inviteUserAgain = (
   knex: Knex,
@@ -54,7 +56,7 @@ export const inviteUserAgain = (
   { mayReachAdmins }: { mayReachAdmins: boolean },
 ): Promise<UserRow> =>
   inTransaction(knex, async trx => {
-    // Locked first: who accepts in the same moment is waited for, and seen.
+    // Locked first, so that an acceptance at the same time is noticed.
     const row = await lockUser(trx, id);
     if (row.role === 'admin' && !mayReachAdmins) throw becameAnother();
     if (row.password_hash !== null) throw conflict('user_has_password');

@@ -7,7 +7,7 @@ import { type Columns, readColumns, writtenColumns } from '../platform/csv/colum
 import { csvText } from '../platform/csv/csv-file.ts';
 import { NewUser } from './schemas.ts';
 
-/** The specification's fields of a user (§3), of which the password is never written. */
+/** The fields of a user (specification 3). The password is never exported. */
 const COLUMNS = {
   id: { cell: text, only: 'written' },
   email: { cell: { ...text, called: 'e-mail | email address | mail | emel | alamat emel | 电邮 | 邮箱' } },
@@ -33,14 +33,14 @@ export type UserColumn = Exclude<keyof typeof COLUMNS, 'id' | 'created_at'>;
 
 export const USER_FIELDS = { ...readColumns(COLUMNS), required: NewUser.required };
 
-/** What people call a password's column. */
+/** Common names of the password column. */
 export const PASSWORD_CALLED = COLUMNS.password.cell.called;
 
 const WRITTEN = writtenColumns(COLUMNS);
 const BATCH = `SELECT ${Object.keys(WRITTEN).join(', ')} FROM users
   WHERE deleted_at IS NULL AND id > ? ORDER BY id LIMIT ${BATCH_ROWS}`;
 
-/** All users as a CSV file, in the order in which they were added. */
+/** Returns all users as a CSV file, in order of creation. */
 export const usersCsv = ({ prepared }: Database): AsyncGenerator<string> => {
   const rows = batches<RowDataPacket>(async last => {
     const [found] = await prepared.execute<RowDataPacket[]>(BATCH, [last?.id ?? '']);

@@ -3,23 +3,23 @@ import type { Knex } from 'knex';
 import { recordChange, recordChanges } from '../changes/service.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
-/** Beyond so many franchises the publishers find those of a consultant themselves. */
+/** Maximum slugs in a change; for more, the publishers look up the consultant's franchises. */
 const LISTED_SLUGS = 500;
 
-/** A statement has to fit into the packet that the database server accepts. */
+/** Maximum rows per statement, which must fit in a packet of the database server. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** A consultant's public franchises. */
+/** Returns a query for a consultant's public franchises. */
 export const publicFranchises = (knex: Knex, consultantId: string) =>
   FranchiseModel.query(knex).where({ consultant_id: consultantId, deleted_at: null });
 
-/** Whether visitors meet this consultant on a franchise's page. */
+/** Returns whether visitors see this consultant on a franchise's page. */
 export const hasPublicFranchise = async (knex: Knex, consultantId: string): Promise<boolean> =>
   Boolean(await publicFranchises(knex, consultantId).select('id').first());
 
 /**
- * Tells the publishers that a consultant's name, company or photo is another on their franchises' pages. They find those
- * by the consultant: the addresses of thousands would only make the row long.
+ * Records for the publishers that a consultant's name, company or photo changed on their franchises' pages. Beyond
+ * {@link LISTED_SLUGS} franchises the slugs are omitted.
  */
 export const recordConsultantChange = async (trx: Knex, consultantId: string) => {
   const theirs = await publicFranchises(trx, consultantId)
@@ -32,7 +32,7 @@ export const recordConsultantChange = async (trx: Knex, consultantId: string) =>
 
 type Found = Pick<FranchiseModel, 'id' | 'slug' | 'deleted_at'>;
 
-/** Gives the franchises, which are locked, to a consultant or to nobody, and tells the publishers. */
+/** Assigns locked franchises to a consultant or no one, and records the change for the publishers. */
 const giveTo = async (trx: Knex, consultantId: string | null, found: Found[]): Promise<void> => {
   for (let from = 0; from < found.length; from += ROWS_PER_STATEMENT) {
     const part = found.slice(from, from + ROWS_PER_STATEMENT);
@@ -48,10 +48,10 @@ const giveTo = async (trx: Knex, consultantId: string | null, found: Found[]): P
 };
 
 /**
- * Gives the franchises of a consultant who is deleted to the successor, those in the bin too. Without a successor nobody
- * looks after them until an admin assigns them; those in the bin keep the deleted consultant, so that whoever restores
- * one is asked for another.
- * @returns how many franchises that are not in the bin were given away
+ * Assigns the franchises of a deleted consultant to the successor, including those in the recycle bin. Without a
+ * successor they stay unassigned until an admin assigns them; those in the bin keep the deleted consultant, so that
+ * restoring one requires another.
+ * @returns the number of reassigned franchises outside the bin
  */
 export const handOverFranchises = async (
   trx: Knex,
@@ -59,7 +59,7 @@ export const handOverFranchises = async (
 ): Promise<number> => {
   const theirs = FranchiseModel.query(trx).where({ consultant_id: userId });
   if (successorId === null) theirs.where({ deleted_at: null });
-  // Locked: one that was given to them a moment ago is among them.
+  // Locked, so that a franchise assigned a moment ago is included.
   const found = await theirs.forUpdate().select('id', 'slug', 'deleted_at');
   await trx(trx.raw('handed_over_franchises (user_id, franchise_id)')).insert(
     theirs.clone().clearSelect().select('consultant_id', 'id').toKnexQuery(),
@@ -69,9 +69,9 @@ export const handOverFranchises = async (
 };
 
 /**
- * Gives a restored consultant the franchises back that their deletion took and that are still the successor's, or still
- * nobody's. What was given to somebody else meanwhile stays there.
- * @param successorId who got them when the consultant was deleted; null for nobody
+ * Returns the franchises of a restored consultant that are still assigned to the successor or unassigned. Franchises
+ * assigned to others in the meantime stay there.
+ * @param successorId the successor at the deletion; null for none
  */
 export const returnFranchises = async (trx: Knex, userId: string, successorId: string | null): Promise<void> => {
   await recordConsultantChange(trx, userId);

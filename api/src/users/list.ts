@@ -2,14 +2,14 @@ import { anyOf, type Condition } from '../platform/lists/conditions.ts';
 import { type FilterValues, mentionedIn, type RuleFilter } from '../platform/lists/list.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
-/** Active means credits above 0, inactive none: specification §2.4. */
+/** Active means credits above 0, inactive means 0 (specification 2.4). */
 const byCredits: RuleFilter = {
   kind: 'text',
   fault: status => (status === 'active' || status === 'inactive' ? undefined : ['status_unknown']),
   conditions: anyOf(status => ({ sql: `tokens ${status === 'active' ? '>' : '='} 0`, values: [] })),
 };
 
-/** Who was deleted and can come back: of whom the address is gone, nothing more can be brought back. */
+/** Deleted users who can be restored: those whose address is still stored. */
 const inBin: RuleFilter = {
   kind: 'boolean',
   conditions: anyOf(isDeleted => ({
@@ -18,11 +18,11 @@ const inBin: RuleFilter = {
   })),
 };
 
-/** The users of a list: those in the bin where they are asked for. */
+/** Returns the conditions of a list of users; users in the bin only if requested. */
 export const listedUsers = ({ deleted }: FilterValues): Condition[] =>
   deleted?.includes(true) ? [] : [{ sql: 'deleted_at IS NULL', values: [] }];
 
-/** Sorts and filters of the users (specification §2.4, "Manage Users"). */
+/** The list of users, with its sorts and filters (specification 2.4, "Manage Users"). */
 export const USER_LIST = tableList('users', {
   resource: 'users',
   sorts: {

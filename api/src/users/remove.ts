@@ -10,17 +10,17 @@ import { handOverFranchises } from './franchises-of.ts';
 import type { UserDeletion } from './schemas.ts';
 import { lockLeaver, moveCreditsBetween } from './successor.ts';
 
-/** A deletion, as it was asked for. */
+/** A requested deletion. */
 export interface Deletion extends Pick<UserDeletion, 'successor_id' | 'move_credits'> {
-  /** Whether who asks gave their own password, as an admin's deletion demands. */
+  /** Whether the caller's password was verified, as the deletion of an admin requires. */
   isProven: boolean;
 }
 
 /**
- * Deletes a user: every token and link ends and the address is free for another. The franchises go to the successor, or
- * wait for another consultant. The row stays: an admin can restore it, and the ledger refers to it. What they unlocked
- * stays theirs alone, and so do their credits unless they are moved.
- * @throws 403 for oneself; 404; 409 for the last admin; 422 for a successor who is none
+ * Deletes a user: all tokens and links end, and the address becomes available. The franchises go to the successor or
+ * stay unassigned. The row stays, since an admin can restore it and the ledger refers to it. Unlocked leads stay with
+ * the deleted user, and so do credits unless they are moved.
+ * @throws 403 for the caller's own account; 404; 409 for the last admin; 422 for an invalid successor
  */
 export const deleteUser = async (
   { config, database: { knex } }: Context,

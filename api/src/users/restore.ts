@@ -12,10 +12,10 @@ const emailTaken = (error: unknown): never => {
 };
 
 /**
- * Brings a deleted user back as they were: with their address, password and second factor, the franchises that are still
- * the successor's or nobody's, and of credits that were moved as many as the successor still has. What had ended stays
- * ended: sessions and links by mail.
- * @throws 404; 409 when somebody else has the address now, or the user was changed in this moment
+ * Restores a deleted user with their address, password, second factor and the franchises that are still with the
+ * successor or unassigned. Moved credits are returned up to the successor's balance. Sessions and mailed links stay
+ * ended.
+ * @throws 404; 409 when another user has the address now, or the user was changed at the same time
  */
 export const restoreUser = async (knex: Knex, actor: Actor, id: string): Promise<UserRow> => {
   const seen = await UserModel.query(knex).findById(id).select('successor_id');

@@ -34,20 +34,20 @@ import { ownProfile, updateUser } from './update.ts';
 
 const call = callsOf('users');
 
-/** The owner of a password in a body that is not validated yet. */
+/** Returns the owner of a password from an unvalidated body. */
 const ownerIn = (body: unknown): PasswordOwner => ({
   name: textIn(body, 'name'),
   email: textIn(body, 'email'),
   company_name: textIn(body, 'company_name'),
 });
 
-/** A user with their version. */
+/** Sets the `ETag` header and returns the user. */
 const sent = (reply: FastifyReply, row: UserRow): User => {
   reply.header('etag', etagOf(row.updated_at, row.tokens));
   return toUser(row);
 };
 
-/** The people who sign in: the admin keeps them, everybody keeps their own profile. */
+/** Routes of users: admins manage all, every user manages their own profile. */
 export const users: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, USER_LIST, User, toUser);
@@ -64,14 +64,14 @@ export const users: Capability = (app, context) => {
     const row = password ? await readUser(knex, 'id', textIn(params, 'id')) : undefined;
     return row ? weakPasswordFaults(context, password, [row, ownerIn(body)]) : [];
   };
-  // Of oneself one does not change the address: what is sent of it is left out, right or wrong.
+  // Users cannot change their own address, so it is ignored, valid or not.
   const changeFaults = async ({ caller, body, params }: FastifyRequest) => [
     ...(isAdmin(caller) ? await validateEmail(knex, body, params) : []),
     ...(await weakPassword(body, params)),
     ...(isAdmin(caller) ? [] : await profileContactFaults(knex, body, params)),
   ];
 
-  app.get('/users', call('admin', 'All users', listOf(User)), async (request, reply) => {
+  app.get('/users', call('admin', 'List users', listOf(User)), async (request, reply) => {
     const since = context.ownWrites.lastOf(signedIn(request).id);
     return send(request.query, reply, filter => ({ within: listedUsers(filter), cap: LONGEST_LIST, since }));
   });
@@ -81,7 +81,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         'public',
-        'A user, whole to the admin and the user; of a consultant with a public franchise the public part',
+        'Get a user: complete for admins and the user, the public part of a consultant with a public franchise for others',
         { params: IdParams, response: { 200: UserAnswer } },
       ),
       onSend: sayUnchanged,
@@ -100,7 +100,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'admin', rules: newFaults, later: pictures },
-        'Add a user with a password, or one who is invited; needs a recent sign-in',
+        'Create a user with a password or an invitation; needs a recent sign-in',
         {
           body: UserCreate,
           response: { 201: User },
@@ -121,7 +121,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         { access: 'signed-in', rules: changeFaults, later: pictures },
-        'Change a user, or one’s own profile; a new password or role ends all tokens of that user. One’s own password or address, and what weakens another admin, asks for `current_password` and, where one has a second factor, `current_code`; making somebody an admin, any other change of another admin, another’s password, address or phone, contact details in another’s names, and another balance need a recent sign-in',
+        'Change a user or the caller’s own profile; a new password or role ends all tokens of that user. The caller’s own password or address, and what weakens another admin, need `current_password` and, with a second factor, `current_code`. Making a user an admin, any other change of another admin, another user’s password, address or phone, contact details in another user’s names, and a changed balance need a recent sign-in',
         { params: IdParams, headers: IfMatch, body: UserUpdate, response: { 200: UserSaved } },
       ),
       bodyLimit: EMBEDDED_BODY_LIMIT,
@@ -164,7 +164,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Delete a user; their franchises go to the successor or wait for another consultant. Needs a recent sign-in; an admin’s asks for one’s own password',
+        'Delete a user; their franchises go to the successor or stay unassigned. Needs a recent sign-in; for an admin the caller’s own password',
         { params: IdParams, body: UserDeletion, response: { 200: Deleted } },
       ),
       preValidation: emptyBodyIsNone,
@@ -182,7 +182,7 @@ export const users: Capability = (app, context) => {
 
   app.get(
     '/users/:id/holdings',
-    call('admin', 'What a user has: franchises, leads and credits, before they are deleted', {
+    call('admin', 'Get a user’s franchises, leads and credits, before a deletion', {
       params: IdParams,
       response: { 200: UserHoldings },
     }),
@@ -192,11 +192,11 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users/:id/invitation',
     {
-      ...call(
-        'admin',
-        'Send the invitation again to a user who has not chosen a password yet; an admin’s needs a recent sign-in',
-        { params: IdParams, body: Proof, response: { 200: User } },
-      ),
+      ...call('admin', 'Send another invitation to a user without a password; for an admin it needs a recent sign-in', {
+        params: IdParams,
+        body: Proof,
+        response: { 200: User },
+      }),
       preValidation: emptyBodyIsNone,
     },
     async request => {
@@ -210,7 +210,7 @@ export const users: Capability = (app, context) => {
   app.post(
     '/users/:id/end-sessions',
     {
-      ...call('admin', 'Sign a user out everywhere: every session of theirs ends; an admin’s needs a recent sign-in', {
+      ...call('admin', 'End all sessions of a user; for an admin it needs a recent sign-in', {
         params: IdParams,
         body: Proof,
         response: { 200: Deleted },
@@ -230,7 +230,7 @@ export const users: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Take a user out of the bin, with the franchises that nobody else was given; needs a recent sign-in',
+        'Restore a deleted user, with the franchises that no one else was assigned; needs a recent sign-in',
         { params: IdParams, body: Proof, response: { 200: User } },
       ),
       preValidation: emptyBodyIsNone,

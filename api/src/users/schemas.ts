@@ -4,7 +4,7 @@ import { AdjustmentReason } from '../credits/schemas.ts';
 import { ROLES } from '../platform/access/roles.ts';
 import { Email, ImageValue, Line, Name, Nullable, OneOf, OptionalName } from '../platform/http/schema.ts';
 
-/** What anyone may read of a consultant who has a public franchise. */
+/** The public part of a consultant who has a public franchise. */
 export const PublicConsultant = Type.Object({
   id: Type.String(),
   name: Type.String(),
@@ -13,13 +13,15 @@ export const PublicConsultant = Type.Object({
 });
 export type PublicConsultant = Static<typeof PublicConsultant>;
 
-/** What `GET /users/{id}` answers: the whole user to the admin and to that user, the public part to everybody else. */
+/** The response of `GET /users/{id}`: complete for admins and the user, the public part for others. */
 export const UserAnswer = Type.Object({ ...Type.Partial(User).properties, ...PublicConsultant.properties });
 
-/** A changed user. Who changes their own password goes on with a fresh token: all others have ended. */
+/**
+ * The response of a change. A change of the caller's own password includes a new token, since all others have ended.
+ */
 export const UserSaved = Type.Object({
   ...User.properties,
-  access_token: Type.Optional(Type.String({ description: 'After a change of one’s own password' })),
+  access_token: Type.Optional(Type.String({ description: 'After a change of the caller’s own password' })),
 });
 export type UserSaved = Static<typeof UserSaved>;
 
@@ -30,7 +32,7 @@ const profile = {
   company_name: Type.Optional(OptionalName('Company name', 200)),
 };
 
-/** A new user; without a password they choose one by an invitation. */
+/** A new user, who chooses a password by invitation if none is given. */
 export const NewUser = Type.Object({
   ...profile,
   email: Email(),
@@ -40,17 +42,20 @@ export const NewUser = Type.Object({
 });
 export type NewUser = Static<typeof NewUser>;
 
-/** What the form sends: a password is required (specification §5) unless an invitation is asked for in its place. */
+/** The body of the form: a password is required (specification 5) unless an invitation is requested instead. */
 export const UserCreate = Type.Object({
   ...Proof.properties,
   ...NewUser.properties,
   invite: Type.Optional(
-    Type.Boolean({ title: 'Send an invitation', description: 'By e-mail, to choose a password; then none is given' }),
+    Type.Boolean({
+      title: 'Send an invitation',
+      description: 'By e-mail, to choose a password; the body then has none',
+    }),
   ),
 });
 export type UserCreate = Static<typeof UserCreate>;
 
-/** A change of a user by the admin, or of oneself: there `email`, `role` and `tokens` are left as they are. */
+/** A change by an admin, or of the caller's own profile, where `email`, `role` and `tokens` are ignored. */
 export const UserUpdate = Type.Object({
   ...Proof.properties,
   ...profile,
@@ -59,9 +64,9 @@ export const UserUpdate = Type.Object({
   password: Type.Optional(Nullable(Type.Union([Type.Literal(''), Password], { title: 'Password' }))),
   role: Type.Optional(OneOf('Role', ROLES)),
   tokens: Type.Optional(Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000 })),
-  // Off until someone asks for it: a mail every day that nobody wanted is no service.
-  digest_enabled: Type.Optional(Type.Boolean({ title: 'Daily summary', description: 'One’s own choice alone' })),
-  expected_tokens: Type.Optional(Type.Integer({ description: 'Nothing changes when the balance is no longer this' })),
+  // Off by default: no one should get unwanted daily mails.
+  digest_enabled: Type.Optional(Type.Boolean({ title: 'Daily summary', description: 'Only the user can change it' })),
+  expected_tokens: Type.Optional(Type.Integer({ description: 'The change is refused if the balance is different' })),
   reason: Type.Optional(AdjustmentReason),
 });
 export type UserUpdate = Static<typeof UserUpdate>;
@@ -72,15 +77,15 @@ export const UserDeletion = Type.Object({
     Type.String({ title: 'Successor', maxLength: 64, description: 'The consultant who gets the franchises' }),
   ),
   move_credits: Type.Optional(
-    Type.Boolean({ title: 'Move credits', description: 'The balance goes to the successor' }),
+    Type.Boolean({ title: 'Move credits', description: 'Moves the balance to the successor' }),
   ),
 });
 export type UserDeletion = Static<typeof UserDeletion>;
 
 export const UserHoldings = Type.Object({
-  franchises: Type.Integer({ description: 'Without those in the bin' }),
-  leads_unlocked: Type.Integer({ description: 'Leads that they paid for: nobody else has them' }),
-  leads_locked: Type.Integer({ description: 'Leads of their franchises that they have not unlocked' }),
+  franchises: Type.Integer({ description: 'Excluding those in the recycle bin' }),
+  leads_unlocked: Type.Integer({ description: 'Leads that the user has unlocked, which no one else has' }),
+  leads_locked: Type.Integer({ description: 'Locked leads of the user’s franchises' }),
   credits: Type.Integer(),
 });
 export type UserHoldings = Static<typeof UserHoldings>;

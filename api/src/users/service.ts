@@ -10,9 +10,9 @@ import { hasPublicFranchise, publicFranchises } from './franchises-of.ts';
 import type { PublicConsultant, UserHoldings } from './schemas.ts';
 
 /**
- * What anybody may read of somebody who looks after a public franchise (decisions "Identity and trust"): the same that
- * the franchise's page shows, also where the consultant has become an admin since.
- * @throws 404 for everybody else
+ * Returns the public part of a consultant with a public franchise, as the franchise's page shows it, even if the
+ * consultant is an admin now.
+ * @throws 404 for all other users
  */
 export const findPublicConsultant = async (knex: Knex, id: string): Promise<PublicConsultant> => {
   const row = await findUser(knex, id);
@@ -21,7 +21,7 @@ export const findPublicConsultant = async (knex: Knex, id: string): Promise<Publ
 };
 
 /**
- * What a user has, for who is about to delete them.
+ * Returns what a user owns, to show before a deletion.
  * @throws 404
  */
 export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> => {
@@ -37,8 +37,8 @@ export const holdingsOf = async (knex: Knex, id: string): Promise<UserHoldings> 
 export const emailTakenFault = () => fault('email', 'unique', 'email_taken');
 
 /**
- * The rule of an e-mail address that a schema can't say: one user has it.
- * @param params of the address of the user who has it already
+ * Returns the fault of an e-mail address that another user has.
+ * @param params with the id of the user who may keep it
  */
 export const validateEmail = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const email = textIn(body, 'email');
@@ -46,7 +46,7 @@ export const validateEmail = async (knex: Knex, body: unknown, params?: unknown)
   return owner && owner.id !== textIn(params, 'id') ? [emailTakenFault()] : [];
 };
 
-/** A new user has a password or is invited to choose one: never neither, never both. */
+/** Returns the fault of a new user with neither a password nor an invitation, or with both. */
 export const validatePassword = (body: unknown): Fault[] => {
   const { invite, password } = asFields(body);
   if (invite !== true)
@@ -54,7 +54,7 @@ export const validatePassword = (body: unknown): Fault[] => {
   return password === undefined ? [] : [fault('password', 'invited', 'invited_user_chooses_password')];
 };
 
-/** For `catch`: an e-mail address that another user has is a fault of its field. */
+/** Converts the database's duplicate error to a fault of the e-mail field, for `catch`. */
 export const emailTaken = (error: unknown): never => {
   throw isDuplicate(error) ? invalid([emailTakenFault()]) : error;
 };

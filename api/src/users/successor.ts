@@ -7,10 +7,10 @@ import { fault, invalid, notFound } from '../platform/errors/errors.ts';
 import { cut } from '../platform/values/cut.ts';
 import { becameAnother } from './asks-for-proof.ts';
 
-/** As long as a line of a statement may be. */
+/** Maximum characters of a ledger note. */
 const LONGEST_NOTE = 200;
 
-/** Users locked until the end of the transaction, always in one order, so that two who do so never wait for each other. */
+/** Locks users until the end of the transaction, always in the same order, to avoid deadlocks. */
 const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>> => {
   const rows = await UserModel.query(trx).findByIds(ids).orderBy('id').forUpdate();
   return new Map(rows.map(row => [row.id, row]));
@@ -18,15 +18,15 @@ const lockUsers = async (trx: Knex, ids: string[]): Promise<Map<string, UserRow>
 
 const isActive = (user: UserRow | undefined) => user?.deleted_at === null;
 
-/** Who goes, and who has their franchises from then on. */
+/** A user who is deleted or restored, and the user who has their franchises. */
 export interface Leaver {
   leaver: UserRow;
   successor: UserRow | null;
 }
 
 /**
- * Locks a user who is about to be deleted, with the successor.
- * @throws 404 when they are deleted already; 422 for a successor who is none
+ * Locks a user who is about to be deleted, and the successor.
+ * @throws 404 when the user is already deleted; 422 for an invalid successor
  */
 export const lockLeaver = async (trx: Knex, id: string, successorId: string | undefined): Promise<Leaver> => {
   if (successorId === id) throw invalid([fault('successor_id', 'value', 'successor_is_deleted_user')]);
@@ -39,7 +39,7 @@ export const lockLeaver = async (trx: Knex, id: string, successorId: string | un
   return { leaver, successor: successor ?? null };
 };
 
-/** Whose credits become whose. */
+/** A transfer of credits. */
 interface CreditsBetween {
   from: Pick<UserRow, 'id' | 'name'>;
   to: Pick<UserRow, 'id' | 'name'>;
@@ -47,7 +47,7 @@ interface CreditsBetween {
   actor: Actor;
 }
 
-/** Moves credits from one user to another: an entry in each ledger, which names both. */
+/** Moves credits between users, with an entry in each ledger that names both. */
 export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }: CreditsBetween): Promise<void> => {
   if (credits === 0) return;
   const note = cut(`${from.name} → ${to.name}`, LONGEST_NOTE);
@@ -64,9 +64,9 @@ export const moveCreditsBetween = async (trx: Knex, { from, to, credits, actor }
 };
 
 /**
- * Locks a deleted user who comes back, with who has their franchises: both at once, in the order of all who lock users.
- * @param seen the successor as it was read before the transaction: within it nothing is read before it is locked
- * @throws 404 when there is no such user, or nothing is left of them to bring back; 409 when the successor is another by now
+ * Locks a deleted user who is restored, and the user who has their franchises, in the usual order.
+ * @param seen the successor as read before the transaction: within it, nothing is read before it is locked
+ * @throws 404 when the user is unknown or can no longer be restored; 409 when the successor has changed
  */
 export const lockReturning = async (trx: Knex, id: string, seen: string | null): Promise<Leaver> => {
   const users = await lockUsers(trx, seen === null ? [id] : [id, seen]);

@@ -19,11 +19,11 @@ import { emailTaken } from './service.ts';
 
 export interface ChangedUser {
   row: UserRow;
-  /** All tokens that the user had have ended: the password or the role is another. */
+  /** Whether all previous tokens of the user have ended, because the password or role changed. */
   sessionsEnded: boolean;
 }
 
-/** Oneself one changes as a person; email, role and credits are the admin's. */
+/** Returns the fields that users may change in their own profile; e-mail, role and credits are reserved to admins. */
 export const ownProfile = ({ name, phone, photo, company_name, password, digest_enabled }: UserUpdate): UserUpdate => ({
   name,
   phone,
@@ -36,7 +36,7 @@ export const ownProfile = ({ name, phone, photo, company_name, password, digest_
 const isSeen = (before: UserRow, after: UserRow) =>
   before.name !== after.name || before.company_name !== after.company_name || before.photo !== after.photo;
 
-/** Links by mail that are out end with the password and with the address: whoever reads the old mailbox may be another. */
+/** Ends mailed links when the password or the address changes: another person may read the old mailbox. */
 const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
   const isElsewhere = after.email !== before.email;
   if (isElsewhere || after.password_hash !== before.password_hash) await endAccountLinks(trx, after.id);
@@ -45,10 +45,10 @@ const endLinks = async (trx: Knex, before: UserRow, after: UserRow) => {
 };
 
 /**
- * Changes a user. A new password or role ends every token of that user, a new password or address every link by mail.
- * @param options.asAdmin whether email, role and credits may be changed too
- * @param options.isProven whether who asks gave their own password (see `asksForProof`)
- * @param options.isRecent whether the caller signed in recently (see `demandRecentSignIn`), or is proven
+ * Changes a user. A new password or role ends all tokens of that user, a new password or address all mailed links.
+ * @param options.asAdmin whether e-mail, role and credits may be changed
+ * @param options.isProven whether the caller's password was verified (see `asksForProof`)
+ * @param options.isRecent whether the caller signed in recently (see `demandRecentSignIn`) or is proven
  * @param options.ifMatch the version that was read
  * @throws 403 for demoting oneself; 404; 409 when the balance is not `expected_tokens`, or for the last admin; 412; 422
  */
@@ -63,8 +63,8 @@ export const updateUser = async (
   const seen = await findUser(knex, id);
   const wanted = await storeImages(context, options.asAdmin ? body : ownProfile(body), USER_IMAGES, actor);
   const password_hash = wanted.password ? await hashPassword(wanted.password) : undefined;
-  // Nothing is read in it before the user is locked: whose franchises they are by then is known to it. Who became an admin
-  // since they were seen is demoted by nobody (`asksForProof`).
+  // Nothing is read in the transaction before the user is locked, so that their current franchises are known. A user
+  // who became an admin in the meantime is not demoted without proof (`asksForProof`).
   return inTransaction(knex, async trx => {
     if (wanted.role === 'consultant' && seen.role === 'admin')
       await demandAnotherAdmin(trx, { id, actorId: actor.id, production: context.config.production }, 'demote');
@@ -103,7 +103,7 @@ export const updateUser = async (
     if (isSeen(before, row)) await recordConsultantChange(trx, id);
     if (promotes(before, wanted)) await notifyOfAdmin(trx, id, actor.id, 'promoted');
     if (password_hash) await tellUser(trx, id, 'user.password-changed');
-    // Of an account that nobody chose a password for yet the address was corrected: there is nobody to tell.
+    // If no password was ever chosen, the address was only corrected, and its former owner needs no notification.
     if (before.password_hash !== null && !isSameMailbox(before.email, row.email))
       await tellFormerAddress(trx, id, before.email);
     const action = password_hash ? 'update with password' : 'update';
