@@ -47,7 +47,9 @@ import { SCHEDULES } from './letters-and-schedules.ts';
 const ORDINARY_BODY = 1_048_576;
 const SWEEP_MS = 50;
 
-/** A connection that falls idle while we stop is closed too; else a proxy's would be waited for more than a minute. */
+/**
+ * Closes connections that become idle during the shutdown; otherwise a proxy's would delay it for more than a minute.
+ */
 const stopSoon = (app: App) => {
   app.addHook('preClose', async () => {
     const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref();
@@ -61,7 +63,10 @@ interface Parts {
   stopping?: AbortSignal;
 }
 
-/** Who keeps connections (a balancer does) is told with each answer to close this one: it loses none that way. */
+/**
+ * Responds with `Connection: close`, so that load balancers, which reuse connections, lose no request during the
+ * shutdown.
+ */
 const keepNoConnections = (app: App) => {
   app.server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
@@ -69,10 +74,11 @@ const keepNoConnections = (app: App) => {
 };
 
 /**
- * The whole API, ready to `listen` or `inject`. Closing it flushes what it has buffered; the database stays the caller's.
- * Who serves the public calls `compileSchemas` first, so that no visitor waits for it.
+ * Builds the whole API, ready to `listen` or `inject`. Closing it writes all buffered data; the database remains the
+ * caller's. A public server calls `compileSchemas` first, so that no visitor waits for it.
  * @param parts.database opened and migrated
- * @param parts.stopping told when the process is to stop: from then on it is not ready, and connections are not kept
+ * @param parts.stopping aborted when the process is about to stop: the API then reports "not ready" and closes
+ *   connections after each response
  */
 export const buildApp = async ({ config, database, stopping = new AbortController().signal }: Parts): Promise<App> => {
   const { schemaController, install } = schemaCompilers();
@@ -83,14 +89,14 @@ export const buildApp = async ({ config, database, stopping = new AbortControlle
     bodyLimit: ORDINARY_BODY,
     logController: new RemarkableRequests(),
     genReqId: requestIds(),
-    // A logger for each request would cost as much as its answer: what is logged names the request itself.
+    // A logger per request would cost as much as the response; log lines name the request themselves.
     childLoggerFactory: logger => logger,
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 300 },
-    // Answers were validated as they were saved.
+    // Responses contain data that was validated when saved.
     serializerOpts: { ajv: { formats: { 'iri-reference': true } } },
     forceCloseConnections: 'idle',
-    // These come before every hook.
+    // These errors occur before any hook runs.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, closeAnswer(reply).header('connection', 'close')),
     ...ownResponses,

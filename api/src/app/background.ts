@@ -8,13 +8,16 @@ import { Scheduler } from '../schedules/scheduler.ts';
 import { STEPS } from './job-steps.ts';
 import { channelsOf, SCHEDULES } from './letters-and-schedules.ts';
 
-/** What runs behind the requests, in an API process or in one of its own. */
+/** The background work of an API process or a separate worker. */
 export interface Background {
-  /** What has begun is finished or given back, then it ends. */
+  /** Finishes or releases the current work, then ends. */
   stop(): Promise<void>;
 }
 
-/** Starts delivering, the schedules, what follows large changes, and watching for the rebuild hook. Any number of processes may do so. */
+/**
+ * Starts deliveries, scheduled tasks, background jobs, the fetching of pictures, and the rebuild webhook. Any number of
+ * processes may run them.
+ */
 export const startBackground = (context: Pick<Context, 'config' | 'database'>, log: FastifyBaseLogger): Background => {
   const worker = startWorker(context.database.knex, channelsOf(context, log), log);
   const scheduler = new Scheduler(context, log, SCHEDULES);

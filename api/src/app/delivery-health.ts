@@ -4,14 +4,17 @@ import { readEmailSettings } from '../outbox/email/settings.ts';
 import type { ChannelName } from '../outbox/message.ts';
 import type { Context } from '../platform/context.ts';
 
-/** What everybody may know of how messages leave. */
+/** The public part of the delivery status. */
 export interface DeliveryHealth {
   email: 'set up' | 'not set up';
-  /** Since when the oldest unsent e-mail waits; null when none waits. */
+  /** Age of the oldest unsent e-mail in seconds; null if there is none. */
   oldest_unsent_seconds: number | null;
-  /** The same for messages by WhatsApp, which wait while its service is not ready, a day at most. */
+  /**
+   * Age of the oldest unsent WhatsApp message in seconds. Messages wait while the service is not ready, for a day at
+   * most.
+   */
   oldest_unsent_whatsapp_seconds: number | null;
-  /** The same for what is told to the rebuild hook. */
+  /** Age of the oldest unsent call of the rebuild webhook in seconds. */
   oldest_unsent_rebuild_seconds: number | null;
 }
 
@@ -20,13 +23,13 @@ interface AgeRow extends RowDataPacket {
   seconds: number;
 }
 
-/** Health is asked often; the answer may be this old. */
+/** Cache lifetime in milliseconds. */
 const CACHED_MS = 2000;
 
 const OLDEST = `SELECT channel, TIMESTAMPDIFF(SECOND, MIN(created_at), UTC_TIMESTAMP(3)) AS seconds
   FROM outbox WHERE status = 'pending' GROUP BY channel`;
 
-/** Reads it, at most every two seconds. */
+/** Returns a function that reads the delivery status, at most every two seconds. */
 export const deliveryHealth = ({ config, database }: Pick<Context, 'config' | 'database'>) => {
   let known: { until: number; health: DeliveryHealth } | null = null;
   return async (): Promise<DeliveryHealth> => {

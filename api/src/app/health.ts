@@ -12,16 +12,21 @@ const ReadyAnswer = Type.Object({
   rate_limits: OneOf('Rate limits', ['of each process', 'shared', 'redis is away']),
   uploads: OneOf('Uploads', ['folder', 'bucket', 'bucket is away', 'bucket refuses']),
   oldest_unsent_seconds: Nullable(
-    Type.Integer({ description: 'Since when the oldest unsent e-mail waits; null when none waits' }),
+    Type.Integer({ description: 'Age of the oldest unsent e-mail in seconds; null if there is none' }),
   ),
   oldest_unsent_whatsapp_seconds: Nullable(
-    Type.Integer({ description: 'The same by WhatsApp: while its service is not ready messages wait, a day at most' }),
+    Type.Integer({
+      description:
+        'Age of the oldest unsent WhatsApp message in seconds; messages wait while the service is not ready, for a day at most',
+    }),
   ),
-  oldest_unsent_rebuild_seconds: Nullable(Type.Integer({ description: 'The same for the rebuild hook' })),
+  oldest_unsent_rebuild_seconds: Nullable(
+    Type.Integer({ description: 'Age of the oldest unsent call of the rebuild webhook in seconds' }),
+  ),
 });
 const MIGRATIONS_KNOWN_FOR_MS = 10_000;
 
-/** Is the process up; is it ready to work (database reached, migrations current, not about to stop). */
+/** Routes for liveness (the process is up) and readiness (database reachable, migrations current, not stopping). */
 export const health: Capability = (app, context) => {
   const { database, rateLimits, uploads, stopping } = context;
   const deliveries = deliveryHealth(context);
@@ -39,7 +44,7 @@ export const health: Capability = (app, context) => {
     '/healthz',
     {
       config: { access: 'public', unlimited: true },
-      schema: { tags: ['health'], summary: 'The process is up', response: { 200: Answer } },
+      schema: { tags: ['health'], summary: 'Check whether the process is up', response: { 200: Answer } },
     },
     async () => ({ status: 'ok' }),
   );
@@ -50,7 +55,8 @@ export const health: Capability = (app, context) => {
       config: { access: 'public', unlimited: true },
       schema: {
         tags: ['health'],
-        summary: 'The database is reached, its migrations are current, nobody has asked to stop; how e-mail is doing',
+        summary:
+          'Check whether the process is ready (database reachable, migrations current, not stopping), with the delivery status',
         response: { 200: ReadyAnswer },
       },
     },

@@ -72,7 +72,7 @@ export const SCHEDULES: readonly Schedule[] = [
   backups,
 ];
 
-/** The admin's texts, and who signs. */
+/** Reads the admin's texts and the sender of the mails. */
 export const readWords = async (knex: Knex): Promise<Words> => {
   const { content } = await readContentDocuments(knex);
   return { texts: notificationTexts(content), sender: publicContent(content) };
@@ -80,14 +80,14 @@ export const readWords = async (knex: Knex): Promise<Words> => {
 
 type Place = Pick<Context, 'config' | 'database'>;
 
-/** That the sender of an enquiry has no such address is a fact of the lead, and may end its sale. */
+/** Records in the lead that its e-mail address does not exist, which may end its sale. */
 const notedUnknown: Channel['notedUnknown'] = (trx, message, recipient) =>
   noteUnknownRecipient(trx, message, { channel: 'email', recipient });
 
 export const letterChannel = (context: Place, log?: FastifyBaseLogger): Channel =>
   emailChannel(context, { composers: LETTERS, readWords, guard: demoAccountGuard(context), notedUnknown }, log);
 
-/** Every way to deliver that is set up in the environment or can be in the console. */
+/** Returns all delivery channels, including those that may be set up in the console later. */
 export const channelsOf = (context: Place, log?: FastifyBaseLogger): Channel[] => {
   const { rebuildHook, publicUrl } = context.config;
   return [

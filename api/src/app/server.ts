@@ -16,7 +16,7 @@ import { buildApp } from './app.ts';
 import { startBackground } from './background.ts';
 
 /**
- * Brings the schema to this version before anything else begins, or waits until another process has done so.
+ * Migrates the schema to this version before anything else begins, or waits until another process has done so.
  * @returns false when a signal ended the wait
  */
 const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolean> => {
@@ -35,8 +35,8 @@ const bringUpToDate = async (knex: Knex, log: FastifyBaseLogger): Promise<boolea
 };
 
 /**
- * What is to blame where the schema could not be brought up to date: the database, where it does not let in whoever
- * starts this, cannot be reached or is too old.
+ * Returns the cause of a failed migration: the database, if it refuses the user, is unreachable or too old; otherwise
+ * the error itself.
  */
 const toBlame = async (url: string, error: unknown): Promise<unknown> => {
   const { checkServer } = await import('@marketplace/db/embedded');
@@ -46,7 +46,7 @@ const toBlame = async (url: string, error: unknown): Promise<unknown> => {
   );
 };
 
-/** Starts the API and stops it: what has begun is finished, what is buffered is written. */
+/** Starts the API and stops it: requests in progress are finished, and buffers are written. */
 const start = async () => {
   const config = readConfig(process.env, { keepsFiles: true });
   const log = pino(loggerOptions(config.logLevel));
@@ -80,11 +80,11 @@ const start = async () => {
     process.exit(0);
   };
   process.on('SIGTERM', async signal => {
-    // Asked again, it does not wait.
+    // A second signal stops it without waiting.
     if (stopping.signal.aborted) return end();
     app.log.info({ signal, drainSeconds: config.drainSeconds }, 'stopping');
     stopping.abort();
-    // A balancer turns away first: until it has, everything is answered.
+    // Requests are still answered until load balancers notice that it is not ready.
     await pause(config.drainSeconds * 1000);
     await end();
   });

@@ -7,7 +7,7 @@ import { LONGEST_SILENCE_SECONDS } from '../platform/database/longest-silence.ts
 import { loggerOptions, logRejections } from '../platform/runtime/logging.ts';
 import { startBackground } from './background.ts';
 
-/** The worker without the API: delivers what the outbox holds and does what starts by itself, until it is told to stop. */
+/** Runs the worker without the API: deliveries and scheduled tasks, until a signal stops it. */
 const start = () => {
   const config = readConfig(process.env);
   const log = pino(loggerOptions(config.logLevel));

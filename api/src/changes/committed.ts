@@ -7,15 +7,18 @@ const tell = () => {
 };
 
 /**
- * Hears that this process has committed something that visitors can see, before who saved it hears of success.
- * @returns what ends it
+ * Calls the listener when this process has committed a change visible to visitors, before the client gets the response.
+ * @returns a function that removes the listener
  */
 export const onCommitted = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** Tells it when the transaction is committed: at once outside of one, never of one that is rolled back. */
+/**
+ * Notifies the listeners when the transaction is committed, immediately outside a transaction, and never after a
+ * rollback.
+ */
 export const tellWhenCommitted = (db: Knex | Knex.Transaction): void => {
   if ('executionPromise' in db) db.executionPromise.then(tell, () => {});
   else tell();

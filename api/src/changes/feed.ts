@@ -7,9 +7,9 @@ import { BEHIND, behind, horizonNow, horizonOf, lookBehind, sqlTime } from './lo
 import type { Change } from './schemas.ts';
 import { ChangeWatch } from './watch.ts';
 
-/** Of the changes that are certain, this many an answer. */
+/** Maximum settled changes per response. */
 const OLD_AN_ANSWER = 1000;
-/** In a storm of changes all young ones are repeated again and again; then the reader is told less often. */
+/** Number of young changes above which responses are delayed, since all young changes are repeated each time. */
 const CALM_COUNT = 200;
 const MOST_STORM_PAUSE_MS = 2000;
 
@@ -24,25 +24,25 @@ const markOf = (rows: { id: string }[]) => rows.reduce((mark, { id }) => (mark ^
 
 const toChange = (row: ChangeRow): Change => ({ ...row, created_at: row.created_at.toISOString() });
 
-/** What a reader is told, and how far it is then. */
+/** Changes for a reader, and its new position. */
 export interface News {
   changes: Change[];
   cursor: Cursor;
 }
 
-/** Whether anything is among these that the cursor does not know. */
+/** Returns whether there are changes that the cursor does not include. */
 const isNews = ({ changes }: News, { count, mark }: Cursor) => changes.length !== count || markOf(changes) !== mark;
 
 /**
  * The changes after a cursor. Commits become visible out of order, so a row may appear that is older than one already
- * given: everything young enough for that is given again whenever anything of it is new. All times are the database's,
- * and all a reader needs to know lies in its cursor, so any instance of the API may answer it.
+ * sent: all rows young enough for that are sent again when any of them is new. All times are the database's, and the
+ * cursor contains the reader's whole state, so any API process can respond.
  */
 export class ChangeFeed {
   readonly #prepared: Database['prepared'];
   readonly #watch: ChangeWatch;
 
-  /** @param watch what the process sees of changes; it tells who waits here */
+  /** @param watch detects changes in this process and wakes waiting readers */
   constructor(database: Database, watch = new ChangeWatch(database)) {
     this.#prepared = database.prepared;
     this.#watch = watch;
@@ -62,7 +62,7 @@ export class ChangeFeed {
       const reached = { at: last.created_at.toISOString(), id: last.id, count: 0, mark: 0 };
       return { changes: old.map(toChange), cursor: reached };
     }
-    // Nearly always these are all. In a storm the young ones are asked for by themselves, however many they are.
+    // Usually these are all. During a burst, young changes are queried separately, without a limit.
     const young =
       first.length < OLD_AN_ANSWER
         ? first.slice(old.length)
@@ -74,22 +74,22 @@ export class ChangeFeed {
     };
   }
 
-  /** Where a reader begins who wants only what is still to come. */
+  /** Returns the cursor of a reader that only wants future changes. */
   async now(): Promise<Cursor> {
     const { now, from } = await horizonNow(this.#prepared);
     return (await this.#read(from, now)).cursor;
   }
 
   /**
-   * Answers as soon as there is something new after the cursor, with nothing after `waitMs` or when `signal` ends
-   * the wait. No connection is held while it waits.
+   * Returns as soon as there are changes after the cursor, or without any after `waitMs` or when `signal` aborts. Holds
+   * no connection while waiting.
    */
   async next(cursor: Cursor, waitMs: number, signal: AbortSignal): Promise<News> {
     const deadline = performance.now() + waitMs;
     if (cursor.count > CALM_COUNT)
       await pause(Math.min(waitMs, cursor.count, MOST_STORM_PAUSE_MS), undefined, { signal }).catch(() => {});
     for (;;) {
-      // Known before the look: what is committed between the two is another version, and ends the wait.
+      // Read before the query: a commit in between creates another version, which ends the wait.
       const { version } = this.#watch;
       const { now, count, mark } = await lookBehind(this.#prepared, cursor);
       if (count !== cursor.count || mark !== cursor.mark) return this.#read(cursor, now);
@@ -97,12 +97,12 @@ export class ChangeFeed {
       if (signal.aborted) return { changes: [], cursor };
       if (left <= 0) {
         const news = await this.#read(cursor, now);
-        // Something may have been committed since the look: its row is in this cursor, so it must be told now.
+        // A change may have been committed since the query: it is included in this cursor, so it must be returned now.
         return isNews(news, cursor) ? news : { changes: [], cursor: news.cursor };
       }
       await this.#watch.moved(version, left, signal);
       if (this.#watch.version.number === version.number) continue;
-      // Another look of its own would only see what the one that woke it has seen.
+      // The query that woke this reader already saw the change, so another one is not needed.
       const news = await this.#read(cursor, now);
       if (isNews(news, cursor)) return news;
     }

@@ -3,9 +3,9 @@ import { raw } from 'objection';
 import { hoursAgo, NOW } from '../platform/database/database-time.ts';
 import type { PublishingProgress, PublishingReport } from './publishing-schemas.ts';
 
-/** A publisher reports every 10 seconds at least. */
+/** Seconds without a report after which a publisher counts as silent; it reports at least every 10 seconds. */
 const SILENT_AFTER_S = 45;
-/** One that is not heard any more was probably replaced by another: after a day it is told of only if there is no other. */
+/** Seconds of silence after which a publisher was probably replaced; then it is shown only if there is no other. */
 const GONE_AFTER_S = 24 * 3600;
 const FORGOTTEN_AFTER_HOURS = 30 * 24;
 
@@ -14,17 +14,17 @@ const SILENT_S = raw('TIMESTAMPDIFF(SECOND, heard_at, UTC_TIMESTAMP(3)) AS silen
 
 type Heard = Omit<PublisherModel, 'report'> & { report: PublishingReport; silent_s: number };
 
-/** Keeps what a publisher says of itself, in the database: any instance of the API may be asked for it. */
+/** Stores a publisher's report in the database, so that any API process can return it. */
 export const storeReport = async ({ knex }: Database, report: PublishingReport): Promise<void> => {
   const publishers = PublisherModel.query(knex);
   const row = { name: report.publisher, report, heard_at: NOW };
   if ((await publishers.clone().findById(row.name).patch(row)) > 0) return;
   await publishers.clone().insert(row).onConflict('name').merge();
-  // Never heard before: rare enough to tidy up at.
+  // A new publisher is rare enough to delete old ones now.
   await publishers.where('heard_at', '<', hoursAgo(FORGOTTEN_AFTER_HOURS)).delete();
 };
 
-/** What the publishers said last, the one heard last first; empty when none was ever heard. */
+/** Returns the latest reports of the publishers, the most recent first; empty if there are none. */
 export const publishingProgress = async ({ knex }: Database): Promise<PublishingProgress[]> => {
   const publishers = PublisherModel.query(knex).select('report', 'heard_at', SILENT_S);
   const heard = await publishers.orderBy('heard_at', 'desc').orderBy('name').limit(MOST).castTo<Heard[]>();

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Line, Moment, OneOf, Text } from '../platform/http/schema.ts';
 
 const FailingPage = Type.Object({
-  url: Type.String({ maxLength: 300, description: 'On the site, for instance `/franchise/kopi-house`' }),
+  url: Type.String({ maxLength: 300, description: 'Path on the site, such as `/franchise/kopi-house`' }),
   reason: Text('Reason', 500),
 });
 
@@ -11,27 +11,29 @@ const FACTS = {
     title: 'Publisher',
     maxLength: 80,
     pattern: '^[\\w.-]+$',
-    description: 'Which one: each web server may have its own',
+    description: 'Name of the publisher; each web server may have one',
   }),
-  release: Type.Union([Line('Release', 40), Type.Null()], { description: 'What visitors get; null before the first' }),
+  release: Type.Union([Line('Release', 40), Type.Null()], {
+    description: 'Release that visitors see; null before the first',
+  }),
   done: Type.Integer({
     minimum: 0,
-    description: 'Pages that the current or latest publication of everything has done',
+    description: 'Pages completed by the current or latest full publication',
   }),
-  total: Type.Integer({ minimum: 0, description: 'Pages that it has to do, as far as it knows' }),
-  since: Type.Union([Moment, Type.Null()], { description: 'When it began; null when there was none yet' }),
+  total: Type.Integer({ minimum: 0, description: 'Pages of the full publication, as far as known' }),
+  since: Type.Union([Moment, Type.Null()], { description: 'When the full publication began; null before the first' }),
   waiting: Type.Integer({ minimum: 0, description: 'Single pages that are not up to date yet' }),
   failing: Type.Integer({
     minimum: 0,
-    description: 'Pages that failed: they keep their older file and are tried again',
+    description: 'Pages that failed; they keep their previous file and are retried',
   }),
-  failures: Type.Array(FailingPage, { maxItems: 5, description: 'The first of them' }),
+  failures: Type.Array(FailingPage, { maxItems: 5, description: 'The first failures' }),
   error: Type.Union([Text('Error', 500), Type.Null()], {
-    description: 'Why the latest publication of everything failed; null once one succeeds',
+    description: 'Why the latest full publication failed; null once one succeeds',
   }),
 };
 
-/** What a publisher says of itself, every few seconds. */
+/** The report that a publisher sends every few seconds. */
 export const PublishingReport = Type.Object({
   ...FACTS,
   state: OneOf('State', ['publishing', 'following', 'finished']),
@@ -43,7 +45,7 @@ export const PublishingProgress = Type.Object({
   state: Type.Unsafe<'publishing' | 'following' | 'finished' | 'silent'>({
     ...OneOf('State', ['publishing', 'following', 'finished', 'silent']),
     description:
-      'Every page is being made; single changes are; it was asked for everything once and is done; nothing was heard of it for too long',
+      'Publishing all pages; publishing single changes; finished a one-time publication; no report for too long',
   }),
   heard_at: Moment,
 });

@@ -11,17 +11,17 @@ import { withTraces } from './traces.ts';
 
 const call = callsOf('changes');
 
-/** A wait ends after this many seconds, before proxies grow impatient. */
+/** Maximum wait in seconds, shorter than the timeouts of proxies. */
 const LONGEST_WAIT = 25;
 
 const Params = Type.Object({
-  after: Type.Optional(Type.String({ maxLength: 120, description: 'A cursor; empty asks for the current one' })),
+  after: Type.Optional(Type.String({ maxLength: 120, description: 'A cursor; empty requests the current one' })),
   wait: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: LONGEST_WAIT, description: 'Seconds to wait when there is nothing yet' }),
+    Type.Integer({ minimum: 0, maximum: LONGEST_WAIT, description: 'Seconds to wait if there are no changes yet' }),
   ),
 });
 
-/** What visitors can see and has changed, for the publishers of the site. */
+/** Routes of the changes that visitors can see, for the publishers of the site. */
 export const changes: Capability = (app, { database, changeWatch, tracing }) => {
   const feed = new ChangeFeed(database, changeWatch);
   const stopping = new AbortController();
@@ -29,7 +29,7 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
 
   app.get(
     '/changes',
-    call('service', 'What has changed after a cursor; the young is repeated, so that a late commit is never missed', {
+    call('service', 'List changes after a cursor; recent ones are repeated, so that a late commit is never missed', {
       querystring: Params,
       response: { 200: Answer },
     }),
@@ -47,11 +47,11 @@ export const changes: Capability = (app, { database, changeWatch, tracing }) => 
   );
 };
 
-/** How far the pages are, from the publishers to the admin's dashboard. */
+/** Routes of the publishers' progress, for the admin's dashboard. */
 export const publishing: Capability = (app, { database }) => {
   app.put(
     '/publishing',
-    call('service', 'A publisher says how far it is', {
+    call('service', 'Report the progress of a publisher', {
       body: PublishingReport,
       response: { 200: Type.Object({ success: Type.Literal(true) }) },
     }),
@@ -63,7 +63,7 @@ export const publishing: Capability = (app, { database }) => {
 
   app.get(
     '/publishing',
-    call('admin', 'How far each publisher is, the one heard last first; none when none was ever heard', {
+    call('admin', 'List the progress of each publisher, the most recent report first; empty if there are none', {
       response: { 200: Type.Array(PublishingProgress) },
     }),
     () => publishingProgress(database),

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Moment, OneOf } from '../platform/http/schema.ts';
 
-/** What visitors can see and can change. */
+/** The kinds of records that visitors see. */
 const CHANGE_KINDS = [
   'franchise',
   'category',
@@ -21,14 +21,17 @@ export const Change = Type.Object({
   entity_id: Type.String(),
   action: OneOf('Action', ['saved', 'deleted']),
   touches: Type.Object({
-    slugs: Type.Array(Type.String(), { description: 'Slugs that the record has or had' }),
-    categories: Type.Array(Type.String(), { description: 'Slugs of the categories it is or was in' }),
+    slugs: Type.Array(Type.String(), { description: 'Current and previous slugs of the record' }),
+    categories: Type.Array(Type.String(), { description: 'Slugs of its current and previous categories' }),
   }),
   created_at: Moment,
-  traceparent: Type.Optional(Type.String({ description: 'Of a save that is traced, for whoever traces its pages' })),
+  traceparent: Type.Optional(Type.String({ description: 'Trace of the save, for traces of the pages' })),
 });
 export type Change = Static<typeof Change>;
 
-/** What is younger than 10 seconds comes again: a late commit is never missed, and the reader forgets what it has done. */
+/**
+ * The response of the feed. Changes of the last 10 seconds are repeated, so that a late commit is never missed; the
+ * reader skips those it has processed.
+ */
 export const ChangeFeed = Type.Object({ changes: Type.Array(Change), cursor: Type.String() });
 export type ChangeFeed = Static<typeof ChangeFeed>;

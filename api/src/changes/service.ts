@@ -4,21 +4,21 @@ import { tellWhenCommitted } from './committed.ts';
 import type { ChangeKind } from './schemas.ts';
 import { rememberTrace } from './traces.ts';
 
-/** A write that visitors can see. */
+/** A change that visitors can see. */
 export interface ContentChange {
   kind: ChangeKind;
   entityId: string;
   action?: 'saved' | 'deleted';
-  /** Slugs that the record has or had. */
+  /** Current and previous slugs of the record. */
   slugs?: string[];
-  /** Slugs of the categories it is or was in. */
+  /** Slugs of its current and previous categories. */
   categories?: string[];
 }
 
-/** Tells the publishers, in the same transaction as the change (architecture "Publishing"). */
+/** Records a change for the publishers, in the transaction of the change. */
 export const recordChange = (trx: Knex, change: ContentChange): Promise<void> => recordChanges(trx, [change]);
 
-/** The same for many at once. */
+/** Records several changes with one statement. */
 export const recordChanges = async (trx: Knex, changes: ContentChange[]): Promise<void> => {
   if (changes.length === 0) return;
   const rows = changes.map(({ kind, entityId: entity_id, action = 'saved', slugs, categories }) => ({

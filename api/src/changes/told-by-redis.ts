@@ -4,7 +4,7 @@ import type { Redis } from '../platform/limits/redis.ts';
 import { onCommitted } from './committed.ts';
 import type { ChangeWatch } from './watch.ts';
 
-/** Others may share the server: their saves are none of ours. */
+/** Returns a channel name that is unique to this installation, since others may share the server. */
 const channelOf = (secretsKey: string) =>
   `franchise-marketplace:changes:${createHmac('sha256', secretsKey).update('changes').digest('base64url')}`;
 
@@ -15,9 +15,9 @@ interface Told {
 }
 
 /**
- * Processes tell each other of their saves, so that none has to look. A message may get lost, and none is ever believed:
- * it makes the others look at once, and they look now and then without.
- * @returns what ends it
+ * Notifies other processes of commits through Redis, so that none has to poll often. Messages may get lost and carry no
+ * data: they only make other processes query the database, which they also do from time to time without.
+ * @returns a function that stops it
  */
 export const tellOtherProcesses = (watch: ChangeWatch, { redis, secretsKey, log }: Told): (() => void) => {
   const [channel, self] = [channelOf(secretsKey), randomUUID()];

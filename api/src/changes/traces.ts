@@ -4,7 +4,7 @@ import { currentPlace } from '../platform/tracing/current.ts';
 import { writeTraceparent } from '../platform/tracing/traceparent.ts';
 import type { Change } from './schemas.ts';
 
-/** Writes down which trace these changes belong to, in their own transaction; where nothing is traced nothing is asked. */
+/** Stores the current trace of these changes in their transaction; does nothing when tracing is off. */
 export const rememberTrace = async (trx: Knex, ids: string[]): Promise<void> => {
   const place = currentPlace();
   if (!place) return;
@@ -15,7 +15,7 @@ export const rememberTrace = async (trx: Knex, ids: string[]): Promise<void> => 
   );
 };
 
-/** The changes, each that is traced with where its pages go on with the trace. */
+/** Adds the trace to each traced change, so that its pages continue it. */
 export const withTraces = async (knex: Knex, changes: Change[]): Promise<Change[]> => {
   if (changes.length === 0) return changes;
   const rows = await ChangeTraceModel.query(knex).findByIds(changes.map(({ id }) => id));

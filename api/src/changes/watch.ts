@@ -9,30 +9,32 @@ declare module '../platform/context.ts' {
   }
 }
 
-/** What is known is this old at most, in milliseconds: a save in another process is hidden for no longer. */
+/** Maximum age of the version in milliseconds: a save by another process may be invisible for this long. */
 const FRESH_MS = 500;
-/** How often those who wait have a look while something changes, and at most how seldom when nothing does. */
+/** Polling intervals in milliseconds while readers wait: the shortest during changes, and the longest without any. */
 const [OFTEN_MS, SELDOM_MS] = [30, 250];
-/** With quiet the pauses grow: to a twentieth of it. */
+/** The interval grows to this fraction of the time since the last change. */
 const QUIET_PARTS = 20;
-/** So many versions within so many milliseconds are a storm. */
+/** This many versions within this many milliseconds are a burst. */
 const [STORM, STORM_MS] = [5, 2000];
-/** From so many changes on, or after so long, a look begins further on, so that it never counts many rows. */
+/**
+ * Number of changes, or milliseconds, after which the query starts at a later position, so that it never counts many
+ * rows.
+ */
 const [MOST_COUNTED, LONGEST_MS] = [200, 60_000];
 
-/** Of what visitors can see: another one as soon as anything of it has changed. */
+/** A version of everything that visitors can see; a new one begins with every change. */
 export interface CatalogueVersion {
   number: number;
-  /** What is read later than this, by the clock of `performance.now()`, is of this version or a later one. */
+  /** Data read after this time (by `performance.now()`) belongs to this version or a later one. */
   since: number;
-  /** Whether few came before it; in a storm of changes nobody keeps up with each of them. */
+  /** False during a burst of changes, when caches should not follow every version. */
   isCalm: boolean;
 }
 
 /**
- * Sees that something has changed which visitors can see, whichever process saved it, by one statement for all who want
- * to know. Commits become visible out of order: a row that is older than others which were seen long ago makes another
- * version too, since all that is young enough for that is looked at each time, by its number and its mark.
+ * Detects changes by any process with one query for all waiting readers. Commits become visible out of order, so each
+ * query covers everything young enough, and a late row changes the count and checksum too.
  */
 export class ChangeWatch {
   readonly #prepared: Database['prepared'];
@@ -46,31 +48,31 @@ export class ChangeWatch {
   #looking: Promise<void> | undefined;
   #isFollowing = false;
   #pausing: AbortController | undefined;
-  /** Whether every process tells this one of its saves; then a look is only for what got lost. */
+  /** Returns whether every process notifies this one of its saves; then polling only covers lost messages. */
   isToldOfOthers: () => boolean = () => false;
 
   constructor({ prepared }: Database) {
     this.#prepared = prepared;
   }
 
-  /** The version of the last look, however long ago that was. */
+  /** The version of the last query, however old. */
   get version(): CatalogueVersion {
     return this.#version;
   }
 
-  /** Something was committed, here or in another process: what was seen before says nothing any more. */
+  /** Invalidates the current version after a commit in this or another process. */
   tell(): void {
     this.#told++;
     this.#pausing?.abort();
   }
 
-  /** The version, as of half a second ago at most, and after everything that {@link tell} told. */
+  /** Returns the version, at most half a second old and after every call of {@link tell}. */
   now(): CatalogueVersion | Promise<CatalogueVersion> {
     const [told, at] = [this.#told, performance.now() - FRESH_MS];
     return this.#hasLooked(told, at) ? this.#version : this.#lookSince(told, at);
   }
 
-  /** Waits until the version is another than one that was seen, for so long at most, or until `signal` ends it. */
+  /** Waits until the version differs from a known one, for at most `ms` milliseconds or until `signal` aborts. */
   async moved({ number }: CatalogueVersion, ms: number, signal: AbortSignal): Promise<void> {
     if (this.#version.number !== number || signal.aborted) return;
     const woken = new AbortController();
@@ -85,7 +87,7 @@ export class ChangeWatch {
     return this.#toldAtLook >= told && this.#lookedAt > at;
   }
 
-  /** One look at a time: who comes while one runs that began too early waits for the next. */
+  /** Runs one query at a time: a caller for whom the running query began too early waits for the next. */
   async #lookSince(told: number, at: number): Promise<CatalogueVersion> {
     while (!this.#hasLooked(told, at)) {
       this.#looking ??= this.#look().finally(() => {
@@ -116,7 +118,7 @@ export class ChangeWatch {
     return { number: this.#version.number + 1, since, isCalm };
   }
 
-  /** What is committed meanwhile belongs to the version that is about to begin. */
+  /** Changes committed during the queries belong to the next version. */
   async #furtherOn(): Promise<Cursor> {
     const { from } = await horizonNow(this.#prepared);
     const { count, mark } = await lookBehind(this.#prepared, from);
@@ -128,7 +130,7 @@ export class ChangeWatch {
     this.#waiting.clear();
   }
 
-  /** Looks for those who wait. Where that fails they ask by themselves, and hear what is wrong. */
+  /** Polls for waiting readers. If a query fails, the readers are woken, query themselves and get the error. */
   async #follow(): Promise<void> {
     this.#isFollowing = true;
     while (this.#waiting.size > 0) {
@@ -144,7 +146,7 @@ export class ChangeWatch {
     const pausing = new AbortController();
     this.#pausing = pausing;
     await pause(ms, undefined, { signal: pausing.signal, ref: false }).catch(() => {
-      // Who cannot wait would look without an end.
+      // If pausing fails, polling would loop without end.
       if (!pausing.signal.aborted) this.#wake();
     });
     this.#pausing = undefined;

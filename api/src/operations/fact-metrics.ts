@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import { prometheus } from '../platform/metrics/registry.ts';
 import type { Facts } from './facts.ts';
 
-/** One metric of what the database knows: its labels, and what each is now. */
+/** A metric read from the database: its labels and current values. */
 interface Measured {
   name: string;
   help: string;
@@ -81,8 +81,8 @@ const MEASURED: Measured[] = [
 ];
 
 /**
- * Where test enquiries are sent for: a process that knows of none counts from its own start, so that one which never
- * arrives is missed.
+ * Metrics of test enquiries. Before the first one arrives, the time counts from the start of this process, so that a
+ * missing one is noticed.
  */
 const OF_PROBES: Measured[] = [
   {
@@ -100,8 +100,8 @@ const OF_PROBES: Measured[] = [
 ];
 
 /**
- * What the database knows, asked when the metrics are; and whether it could be asked.
- * @param hasProbes whether there are to be test enquiries
+ * Registers the metrics read from the database on each scrape, and whether the database responds.
+ * @param hasProbes whether test enquiries are configured
  */
 export const measureFacts = (registry: Registry, facts: () => Promise<Facts>, hasProbes: boolean): void => {
   const { Gauge } = prometheus();
@@ -114,7 +114,7 @@ export const measureFacts = (registry: Registry, facts: () => Promise<Facts>, ha
       registers,
       async collect() {
         const known = await facts().catch(() => null);
-        // What is not known any more is left out, rather than told as it was.
+        // Unknown values are omitted instead of repeating old ones.
         this.reset();
         if (!known && labels.length === 0) this.set(Number.NaN);
         for (const [of, value] of known ? values(known) : []) this.set(of, value);

@@ -8,46 +8,47 @@ import type { Context } from '../platform/context.ts';
 import { type LatestProbe, latestProbe } from '../probes/latest.ts';
 import { type Schedule, schedulesOn } from '../schedules/schedule.ts';
 
-/** What waits of one way to deliver, or failed for good. */
+/** Pending or failed messages of a channel. */
 interface QueueFacts {
   channel: ChannelName;
   status: 'pending' | 'failed';
   messages: number;
-  /** The oldest of them. */
+  /** When the oldest of them was created. */
   oldest: Date;
   oldestSeconds: number;
 }
 
-/** What the database knows of a schedule that is on; of backups, which another command makes, in the same way. */
+/** The state of an active schedule, or of backups, which another command makes. */
 interface ScheduleFacts {
   name: string;
   outcome: 'running' | 'done' | 'alarm' | 'failed' | null;
-  /** Since its last run ended. */
+  /** When its last run ended. */
   endedAt: Date | null;
-  /** By how much its next run is late; 0 when it is not. */
+  /** Seconds by which its next run is late; 0 when it is not. */
   overdueSeconds: number;
 }
 
-/** How the product stands, as far as its database knows: numbers and times, nothing of a person. */
+/** The state of the product according to its database: numbers and times, no personal data. */
 export interface Facts {
   queues: QueueFacts[];
-  /** Balances that are not the sum of their ledger. */
+  /** Balances that differ from the sum of their ledger. */
   differences: { count: number; since: Date | null };
   schedules: ScheduleFacts[];
-  /** Null where backups go into no repository. */
+  /** Null when no backup repository is configured. */
   backup: BackupFacts | null;
   publishers: PublishingProgress[];
-  /** Large changes that are still being carried out. */
+  /** Large changes in progress. */
   jobs: { running: number; silentSeconds: number; since: Date | null };
   /** Test enquiries. */
   probe: LatestProbe;
 }
 
-/** Whoever asks more often is told what was found last. */
+/** Cache lifetime in milliseconds. */
 const CACHED_MS = 5000;
 const SOON_MS = 1000;
 
-// Counted in the index alone (`ix_outbox_due`), however many were sent; ids begin with their time, so the least is the oldest.
+// Counted in the index (`ix_outbox_due`) only, however many were sent. Ids begin with the time, so the smallest is the
+// oldest.
 const QUEUES = `SELECT w.channel, w.status, w.messages, o.created_at AS oldest,
     GREATEST(0, TIMESTAMPDIFF(SECOND, o.created_at, UTC_TIMESTAMP(3))) AS oldestSeconds
   FROM (SELECT channel, status, COUNT(*) AS messages, MIN(id) AS first_id FROM outbox FORCE INDEX (ix_outbox_due)
@@ -62,8 +63,8 @@ const JOBS = `SELECT COUNT(*) AS running, MIN(created_at) AS since,
 type Place = Pick<Context, 'config' | 'database'>;
 
 /**
- * Of those that are on: a row stays behind where one was switched off, or where a later version has one. A backup is begun
- * by whoever runs the server, and never late as a schedule is.
+ * Keeps the rows of active schedules: rows remain for schedules that are off or belong to a later version. Backups have
+ * no due time, so they are never overdue here.
  */
 const withoutStrangers = (rows: ScheduleFacts[], schedules: readonly Schedule[], config: Place['config']) => {
   const names = new Set(schedulesOn(schedules, config).map(({ name }) => name));
@@ -96,13 +97,13 @@ const read = async ({ database, config }: Place, known: readonly Schedule[]): Pr
   };
 };
 
-/** Answers how it stands; whoever asks at the same time or a moment later costs the database nothing. */
+/** Returns a function that reads the facts, with a short cache shared by concurrent callers. */
 export const factsOf = (place: Place, schedules: readonly Schedule[]): (() => Promise<Facts>) => {
   let known: { until: number; facts: Promise<Facts> } | null = null;
   return () => {
     if (known && performance.now() < known.until) return known.facts;
     const facts = read(place, schedules);
-    // However long a database that is away keeps it waiting, it is asked once.
+    // A slow database is queried once, however long it takes.
     const asked = { until: Number.POSITIVE_INFINITY, facts };
     known = asked;
     facts.then(
@@ -118,8 +119,8 @@ export const factsOf = (place: Place, schedules: readonly Schedule[]): (() => Pr
 };
 
 /**
- * The same for who does not wait long, as whoever scrapes metrics: what has not been answered within a second since it
- * was asked counts as failed, at once for all who ask meanwhile.
+ * Returns a function that waits at most a second, for metrics scrapes. A query that has taken longer fails immediately
+ * for all callers.
  */
 export const soon = (ask: () => Promise<Facts>): (() => Promise<Facts>) => {
   let waited: { answer: Promise<Facts>; since: number } | null = null;

@@ -8,7 +8,9 @@ import { measureFacts } from './fact-metrics.ts';
 import { factsOf, soon } from './facts.ts';
 import { measureAnswering, measureDeliveries, measurePools } from './process-metrics.ts';
 
-/** Measures an API and tells it at `GET /metrics`, where the configuration lets somebody read it; else it costs nothing. */
+/**
+ * Measures an API and serves `GET /metrics`, if the configuration allows anyone to read it; otherwise it has no cost.
+ */
 export const serveMetrics = (app: App, context: Context, schedules: readonly Schedule[]): void => {
   const { metrics } = context.config;
   if (!metrics) return;
@@ -23,7 +25,10 @@ export const serveMetrics = (app: App, context: Context, schedules: readonly Sch
   });
 };
 
-/** Measures a worker that runs by itself, and tells it at a port of its own. @returns what ends it */
+/**
+ * Measures a separate worker and serves the metrics on a separate port.
+ * @returns a function that stops it
+ */
 export const serveWorkerMetrics = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   log: ListenerLog,

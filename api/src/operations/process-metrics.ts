@@ -8,10 +8,10 @@ import { limitsHit } from '../platform/limits/limits-hit.ts';
 import { totalsAsked } from '../platform/lists/recent-totals.ts';
 import { prometheus } from '../platform/metrics/registry.ts';
 
-/** Seconds from a message's being written to its delivery: a moment, or days. */
+/** Seconds from the creation of a message to its delivery: from moments to days. */
 const DELIVERY_BUCKETS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600, 86_400];
 
-/** How busy the pools of connections are. */
+/** Registers the usage of the connection pools. */
 export const measurePools = (registry: Registry, database: Pick<Database, 'usage'>): void => {
   const { Gauge } = prometheus();
   new Gauge({
@@ -29,7 +29,10 @@ export const measurePools = (registry: Registry, database: Pick<Database, 'usage
   });
 };
 
-/** What this process delivers. @returns what ends it */
+/**
+ * Registers the deliveries of this process.
+ * @returns a function that stops it
+ */
 export const measureDeliveries = (registry: Registry): (() => void) => {
   const { Counter, Histogram } = prometheus();
   const attempts = new Counter({
@@ -53,7 +56,10 @@ export const measureDeliveries = (registry: Registry): (() => void) => {
 
 const UP = { 'redis is away': 0, 'bucket is away': 0, 'bucket refuses': 0 } as Record<string, number>;
 
-/** What only processes that answer calls have: limits, totals of lists, and what they lean on. @returns what ends it */
+/**
+ * Registers the metrics of API processes: rate limits, list totals, and services they depend on.
+ * @returns a function that stops it
+ */
 export const measureAnswering = (
   registry: Registry,
   context: Pick<Context, 'rateLimits' | 'uploads'>,
@@ -93,7 +99,7 @@ export const measureAnswering = (
       this.set({ dependency: 'uploads' }, UP[context.uploads.state] ?? 1);
     },
   });
-  // Told from the beginning: a share of nothing is no series.
+  // Initialised with 0, since ratios of missing series are undefined.
   for (const answer of ['remembered', 'counted'] as const) totals.inc({ answer }, 0);
   for (const answer of ['remembered', 'made'] as const) answers.inc({ answer }, 0);
   for (const event of [...ACCESS_EVENTS, 'second-factor-changed']) access.inc({ event }, 0);

@@ -11,7 +11,7 @@ import { whatWorks } from './what-works.ts';
 
 const call = callsOf('operations');
 
-/** What works and what does not, for the admin. */
+/** Routes of the system status, for admins. */
 export const operationsOf =
   (schedules: readonly Schedule[]): Capability =>
   (app, context) => {
@@ -19,7 +19,7 @@ export const operationsOf =
     const facts = factsOf(context, schedules);
     app.get(
       '/admin/operations',
-      call('admin', 'What works, what waits, what is wrong and since when, a part of the product at a time', {
+      call('admin', 'Get the status of each part of the product: its state, what is pending, and problems', {
         response: { 200: Type.Array(PartStatus) },
       }),
       async () => {
@@ -35,22 +35,26 @@ export const operationsOf =
     );
   };
 
-/** A page gives its request up long before this. */
+/** Maximum milliseconds; pages cancel their request long before. */
 const LONGEST_MS = 120_000;
 
 const Took = Type.Object({
-  traceparent: Type.String({ description: 'The header that it was sent with', pattern: TRACEPARENT.source }),
-  milliseconds: Type.Integer({ minimum: 0, maximum: LONGEST_MS, description: 'From sending it to its answer' }),
+  traceparent: Type.String({ description: 'The header of the measured request', pattern: TRACEPARENT.source }),
+  milliseconds: Type.Integer({
+    minimum: 0,
+    maximum: LONGEST_MS,
+    description: 'From sending the enquiry to its response',
+  }),
 });
 
 /**
- * How long a visitor waited for an enquiry, by their page: with it a trace begins. What it says is believed, so that it
- * is no more than a time beside random numbers, and it counts as a trace that begins.
+ * Routes for the time that a visitor waited for an enquiry, measured by the page, which begins the trace. The page is
+ * trusted, so it can only send a time and random ids, and it counts towards the limit of new traces.
  */
 export const pageTrace: Capability = (app, { tracing }) => {
   app.post(
     '/traces',
-    call('public', 'How long a visitor waited for an enquiry to be taken, where its answer came with a traceresponse', {
+    call('public', 'Report how long a visitor waited for an enquiry, if its response had a `traceresponse` header', {
       body: Took,
       response: { 200: Type.Object({ success: Type.Literal(true) }) },
     }),

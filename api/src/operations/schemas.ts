@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
-/** What the product is made of, for whoever looks whether it works. */
+/** The parts of the product in the system status. */
 const PARTS = [
   'database',
   'email',
@@ -17,7 +17,7 @@ const PARTS = [
 ] as const;
 export type OperationPart = (typeof PARTS)[number];
 
-/** What may be wrong with one, in the order in which it is told. */
+/** Possible problems, in the order in which they are shown. */
 const PROBLEMS = [
   'not-set-up',
   'waits',
@@ -35,18 +35,18 @@ const PROBLEMS = [
 ] as const;
 export type OperationProblem = (typeof PROBLEMS)[number];
 
-/** One part: whether it works, what waits, what is wrong and since when. */
+/** The status of a part: its state, what is pending, and a problem with its start. */
 export const PartStatus = Type.Object({
   part: OneOf('Part', PARTS),
   state: Type.Unsafe<'works' | 'warning' | 'fault' | 'unused'>({
     ...OneOf('State', ['works', 'warning', 'fault', 'unused']),
-    description: 'It works; it works, and somebody should look; it does not; this installation does not use it',
+    description: 'Working; working but needs attention; not working; not used by this installation',
   }),
   problem: Nullable(OneOf('Problem', PROBLEMS)),
   since: Type.Union([Moment, Type.Null()], {
-    description: 'Since when it is wrong; of test enquiries, when one last went all its way',
+    description: 'Start of the problem; for test enquiries, when the last one arrived',
   }),
-  count: Type.Integer({ minimum: 0, description: 'Of what waits, or of what the problem is about' }),
-  names: Type.Array(Type.String(), { description: 'Schedules or publishers that the problem is about' }),
+  count: Type.Integer({ minimum: 0, description: 'Number of pending items, or of items with the problem' }),
+  names: Type.Array(Type.String(), { description: 'Schedules or publishers with the problem' }),
 });
 export type PartStatus = Static<typeof PartStatus>;

@@ -16,7 +16,7 @@ const PROVIDERS: Record<ChannelName, string> = {
 
 const writeDown = (tracing: Tracing, origin: TracePlace, told: Attempt) => {
   const { channel, kind, attempt, fate, from, handedOver, to } = told;
-  // What is called off is what was meant to be.
+  // A cancelled message is not a failure.
   const failure = fate === 'sent' || fate === 'cancelled' ? undefined : fate;
   const facts = {
     'marketplace.channel': channel,
@@ -31,8 +31,8 @@ const writeDown = (tracing: Tracing, origin: TracePlace, told: Attempt) => {
 };
 
 /**
- * Goes on with the traces of the calls that caused what this process delivers.
- * @returns what ends it; what is known by then is written down first
+ * Continues the traces of the calls that caused the messages this process delivers.
+ * @returns a function that stops it, after pending spans are recorded
  */
 const traceAttempts = (
   tracing: Tracing,
@@ -59,7 +59,7 @@ const traceAttempts = (
   };
 };
 
-/** Traces what an API answers, and what it delivers. */
+/** Traces the requests and deliveries of an API process. */
 export const traceApi = (app: App, { tracing, database }: Pick<Context, 'tracing' | 'database'>): void => {
   if (!tracing) return;
   traceRequests(app, tracing);
@@ -70,7 +70,10 @@ export const traceApi = (app: App, { tracing, database }: Pick<Context, 'tracing
   });
 };
 
-/** Traces a worker that runs by itself, where the configuration says so. @returns what ends it */
+/**
+ * Traces a separate worker, if configured.
+ * @returns a function that stops it
+ */
 export const traceWorker = (
   { config, database }: Pick<Context, 'config' | 'database'>,
   log: TracingLog,

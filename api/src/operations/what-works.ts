@@ -4,10 +4,10 @@ import type { Context } from '../platform/context.ts';
 import type { Facts } from './facts.ts';
 import type { OperationPart, OperationProblem, PartStatus } from './schemas.ts';
 
-/** From when on somebody should look, in seconds; the alerts of `deploy/monitoring` are told by the same. */
+/** Seconds after which a part needs attention; the alerts of `deploy/monitoring` use the same. */
 const LATE_S = { email: 300, whatsapp: 3600, rebuild: 900, schedule: 900, largeChange: 300, probe: 900 };
 
-/** What a process knows beside what its database does. */
+/** The state of this process, beside the facts from the database. */
 export interface Surroundings {
   isEmailSetUp: boolean;
   hasProbes: boolean;
@@ -32,7 +32,7 @@ const works = (part: OperationPart, count = 0): PartStatus => status(part, 'work
 const queueOf = ({ queues }: Facts, channel: ChannelName, wanted: 'pending' | 'failed') =>
   queues.find(queue => queue.channel === channel && queue.status === wanted);
 
-/** What waits for too long comes before what failed: that can be sent again at any time. */
+/** Late messages take precedence over failed ones, which can be sent again at any time. */
 const delivery = (facts: Facts, channel: ChannelName, isUsed: boolean): PartStatus => {
   const [pending, failed] = [queueOf(facts, channel, 'pending'), queueOf(facts, channel, 'failed')];
   const facing = (queue: NonNullable<typeof pending>) => ({ since: queue.oldest.toISOString(), count: queue.messages });
@@ -48,7 +48,7 @@ const email = (facts: Facts, isSetUp: boolean): PartStatus => {
   return status('email', 'fault', 'not-set-up', { since, count: pending?.messages ?? 0 });
 };
 
-/** One that follows is enough for visitors of its web server alone: each that is silent is told. */
+/** Reports every silent publisher, since each serves a web server of its own. */
 const publisher = ({ publishers }: Facts): PartStatus => {
   if (publishers.length === 0) return status('publisher', 'unused', null);
   const silent = publishers.filter(({ state }) => state === 'silent');
@@ -74,7 +74,10 @@ const uploads = (state: Surroundings['uploads']): PartStatus => {
   return state === 'bucket refuses' ? status('uploads', 'fault', 'refuses') : works('uploads');
 };
 
-/** By the schedule that raises the alarm: the list of schedules says more. Of balances that differ the ledger tells. */
+/**
+ * Reported by the schedule that raises the alarm; the list of schedules has details. Differing balances are reported by
+ * the ledger.
+ */
 const lateBackups = ({ backup }: Facts) =>
   backup?.isLate && backup.row.outcome !== 'failed' ? [{ name: backups.name, endedAt: backup.row.finished_at }] : [];
 
@@ -100,7 +103,7 @@ const largeChanges = ({ jobs }: Facts): PartStatus =>
 const ledger = ({ differences: { count, since } }: Facts): PartStatus =>
   count > 0 ? status('ledger', 'fault', 'differs', { since: since?.toISOString() ?? null, count }) : works('ledger');
 
-/** Where there are to be some and none ever arrived, they are waited for since this process started. */
+/** If no test enquiry has ever arrived, the time counts from the start of this process. */
 const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus => {
   const since = succeededAt?.toISOString() ?? null;
   return (silentSeconds ?? process.uptime()) > LATE_S.probe
@@ -108,7 +111,7 @@ const probes = ({ probe: { succeededAt, silentSeconds } }: Facts): PartStatus =>
     : status('probes', 'works', null, { since });
 };
 
-/** Every part with whether it works. That the database does is told by the answer itself. */
+/** Returns the status of every part. The database works if this function is reached. */
 export const whatWorks = (facts: Facts, around: Surroundings): PartStatus[] => [
   works('database'),
   email(facts, around.isEmailSetUp),
