@@ -1,6 +1,6 @@
 /**
- * What the API says and takes, for its clients: the types of its schemas and the specification's lists.
- * Types vanish when this is imported in a browser; values come from modules that need nothing but the language.
+ * The API's types and constants for its clients. Types disappear when this is imported in a browser; constants come
+ * from modules without dependencies.
  */
 
 import type { Static } from 'typebox';

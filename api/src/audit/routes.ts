@@ -13,14 +13,14 @@ const call = callsOf('audit');
 const shown = wireOf(AuditRecord);
 const toRecord = (row: ActedRow<AuditRecord>) => shown({ ...row, actor_name: row.actor_name ?? '' });
 
-/** The history of all records, for the admin. Nothing changes it. */
+/** Routes of the history of all records, for admins. It cannot be changed. */
 export const audit: Capability = (app, { database, ownWrites }) => {
   const send = listSender(database, AUDIT_LIST, AuditRecord, toRecord);
   app.get(
     '/audit',
     call(
       'admin',
-      'Who did what, newest first; filters entity, entity_id, actor_id, action, from and to',
+      'List the audit log, newest first; filters: entity, entity_id, actor_id, action, from and to',
       listOf(AuditRecord),
     ),
     async (request, reply) => {

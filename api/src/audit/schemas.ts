@@ -3,7 +3,11 @@ import type { AuditEntity } from '../platform/audit.ts';
 import { Moment, Nullable } from '../platform/http/schema.ts';
 
 const Values = Nullable(
-  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description: 'Never a secret' }),
+  Type.Unsafe<Record<string, unknown>>({
+    type: 'object',
+    additionalProperties: true,
+    description: 'Never contains a secret',
+  }),
 );
 
 export const AuditRecord = Type.Object({

@@ -6,8 +6,8 @@ import { nextVersion } from '../platform/http/version.ts';
 import type { BackgroundJob, JobKind } from './schemas.ts';
 
 /**
- * So many rows are changed in one transaction, and so many a request changes itself before it answers. Measured:
- * whoever wants one of them waits for about a tenth of a second at most.
+ * Rows per transaction, and maximum rows that a request changes itself before it responds. Measured: anyone who needs
+ * one of the rows waits about a tenth of a second at most.
  */
 export const BATCH_ROWS = 500;
 
@@ -27,12 +27,12 @@ const toJob = ({ created_at, updated_at, ...row }: BackgroundJobModel & { subjec
   updated_at: updated_at.toISOString(),
 });
 
-/** Those that are not done, the oldest first. */
+/** Returns the running jobs, oldest first. */
 export const runningJobs = (knex: Knex) =>
   BackgroundJobModel.query(knex).where({ status: 'running' }).orderBy(['created_at', 'id']);
 
 /**
- * How far a change is.
+ * Returns the progress of a job.
  * @throws 404
  */
 export const findJob = async (knex: Knex, id: string): Promise<BackgroundJob> => {
@@ -41,16 +41,16 @@ export const findJob = async (knex: Knex, id: string): Promise<BackgroundJob> =>
   return toJob(row);
 };
 
-/** The changes under way, the oldest first. */
+/** Returns the running jobs with their subjects, oldest first. */
 export const jobsUnderWay = async (knex: Knex): Promise<BackgroundJob[]> => {
   const rows = await withSubject(knex).where({ status: 'running' }).orderBy(['created_at', 'id']).limit(100);
   return rows.map(toJob);
 };
 
 /**
- * Leaves the rest of a change to the background, in the transaction of the change itself. One that is under way for the
- * same record is gone on with: what it does is read anew for each batch.
- * @param waiting how many rows wait now
+ * Leaves the rest of a change to the background, in the transaction of the change. A running job for the same record
+ * continues with the new state, since each batch reads it again.
+ * @param waiting number of rows that are waiting now
  */
 export const leaveToBackground = async (
   trx: Knex,

@@ -7,11 +7,11 @@ import { BackgroundJob } from './schemas.ts';
 
 const call = callsOf('background jobs');
 
-/** How far changes are that go through many records after they were answered. */
+/** Routes of the progress of background jobs. */
 export const backgroundJobs: Capability = (app, { database: { knex } }) => {
   app.get(
     '/admin/background-jobs',
-    call('admin', 'The changes that are still going through many records, the oldest first', {
+    call('admin', 'List the running background jobs, oldest first', {
       response: { 200: Type.Array(BackgroundJob) },
     }),
     () => jobsUnderWay(knex),
@@ -19,7 +19,7 @@ export const backgroundJobs: Capability = (app, { database: { knex } }) => {
 
   app.get(
     '/admin/background-jobs/:id',
-    call('admin', 'How far such a change is', { params: IdParams, response: { 200: BackgroundJob } }),
+    call('admin', 'Get the progress of a background job', { params: IdParams, response: { 200: BackgroundJob } }),
     async request => findJob(knex, request.params.id),
   );
 };

@@ -10,25 +10,25 @@ import { runningJobs } from './jobs.ts';
 import type { JobKind } from './schemas.ts';
 
 /**
- * Changes a batch of the rows that still wait, in a transaction of its own. It reads nothing before it has locked what
- * another change of the same record locks too: all that a transaction reads is as it was at its first reading.
- * @returns how many it changed; null when none waits any more
+ * Changes a batch of the waiting rows in its own transaction. It must read nothing before it has locked what another
+ * change of the same record locks too, since a transaction's snapshot is that of its first read.
+ * @returns the number of changed rows; null when none is waiting
  */
 export type Step = (trx: Knex, entityId: string) => Promise<number | null>;
 
-/** A process that dies is taken for dead after this; another one goes on where it was. */
+/** Lifetime in seconds: if the process dies, another one continues afterwards. */
 const LEASE = { name: 'background-jobs', seconds: 15 };
 const LOOK_MS = 500;
 
 /**
- * One batch, and how far the job is then. The lease only spares work: what waits stands in the rows themselves, so that a batch that was cut off
- * has changed nothing, and none is changed twice, whoever goes on.
+ * Runs one batch and stores the progress. The lease only avoids wasted work: the rows themselves are marked as waiting,
+ * so an interrupted batch changes nothing, and no row is changed twice.
  */
 const oneBatch = (knex: Knex, step: Step, job: BackgroundJobModel): Promise<void> =>
   inTransaction(knex, async trx => {
     const changed = await step(trx, job.entity_id);
     await job.$query(trx).patch({
-      // Those that were saved meanwhile did not have to be changed here.
+      // Rows saved in the meantime did not need a change.
       processed: changed === null ? ref('total_rows') : raw('LEAST(total_rows, processed + ?)', [changed]),
       status: changed === null ? 'finished' : 'running',
       updated_at: nextVersion(trx),
@@ -42,9 +42,9 @@ export interface JobWork {
 }
 
 /**
- * Does what is under way to its end, a batch of each job in turn; nothing when another process is at it already.
- * @throws what a batch threw, once the other jobs are done: what it had changed is undone, and it is tried again with
- * the next call
+ * Runs all jobs to their end, a batch of each in turn; does nothing when another process is running them.
+ * @throws the error of a failed batch, once the other jobs are done. Its changes are rolled back, and the next call
+ *   retries it
  */
 export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> => {
   if ((await runningJobs(knex)).length === 0) return;
@@ -56,7 +56,7 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
       for (const job of jobs) {
         if (lease.signal.aborted) return;
         const began = performance.now();
-        // One that fails again and again, say of a later version's kind, must not keep who is to be erased waiting.
+        // A job that always fails, such as one of a later version, must not delay the others.
         await oneBatch(knex, steps[job.kind], job).catch(error => failures.set(job.id, error));
         await breathe(began);
       }
@@ -65,7 +65,7 @@ export const runJobs = async ({ knex, steps, signal }: JobWork): Promise<void> =
   for (const failure of failures.values()) throw failure;
 };
 
-/** Looks for jobs until it is stopped. Any number of processes may do so. */
+/** Runs jobs until it is stopped. Any number of processes may do so. */
 export const startJobRunner = ({ knex, steps }: Omit<JobWork, 'signal'>, log: FastifyBaseLogger): Repeated =>
   againAndAgain({
     work: signal => runJobs({ knex, steps, signal }),

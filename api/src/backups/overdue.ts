@@ -2,23 +2,23 @@ import { ScheduleModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 import type { Schedule } from '../schedules/schedule.ts';
 
-/** A night without a verified backup may be chance, two are not. */
+/** Maximum age in hours: one night without a verified backup may be chance, two are not. */
 const LATE_AFTER_HOURS = 36;
 const HOUR_MS = 3_600_000;
 
-/** The row in which `npm run backup` writes its result (`db/src/backup/in-time/record.ts`). */
+/** The row in which `npm run backup` stores its result (`db/src/backup/in-time/record.ts`). */
 export const BACKUP_ROW = 'backup';
 
 /** The state of the backups in a repository. */
 export interface BackupFacts {
   row: ScheduleModel;
-  /** How old the newest verified one is; before there is one, how long ago the first was begun. Not a number when nobody knows. */
+  /** Age of the newest verified backup; before the first, the time since one was begun. NaN if unknown. */
   ageSeconds: number;
-  /** It is too old. */
+  /** Whether the backup is too old. */
   isLate: boolean;
 }
 
-/** Reads the result of the last `npm run backup`; null where backups go into no repository. */
+/** Reads the result of the last `npm run backup`; null if no repository is used. */
 export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
   const row = await ScheduleModel.query(knex).findById(BACKUP_ROW);
   if (!row) return null;
@@ -27,7 +27,7 @@ export const backupFacts = async (knex: Knex): Promise<BackupFacts | null> => {
   return { row, ageSeconds: age / 1000, isLate: !(age < LATE_AFTER_HOURS * HOUR_MS) };
 };
 
-/** Raises the alarm when the last backup failed or the newest verified one is too old; only where backups go into a repository. */
+/** Raises an alarm when the last backup failed or the newest verified one is too old; only if a repository is used. */
 export const backups: Schedule = {
   name: 'backups',
   summary: 'Looks whether the last backup failed, or the newest verified one is older than a day and a half',

@@ -21,7 +21,7 @@ const PICTURES = { image_url: 'banner' } as const;
 const isChosen = <Choice extends string>(choice: Choice | '' | 'all' | undefined): choice is Choice =>
   Boolean(choice) && choice !== 'all';
 
-/** What a save writes. The rules are asked again: the banner may have changed since they were. */
+/** Returns the columns to save. Checks the rules again, since the banner may have changed in the meantime. */
 const columnsOf = (banner: BannerUpdate, before: BannerRow | null) => {
   const faults = validateBanner(banner, before);
   if (faults.length > 0) throw invalid(faults);
@@ -46,7 +46,7 @@ export const bannersAdmin: Capability = (app, context) => {
 
   app.get(
     '/admin/banners',
-    call({ access: 'admin', later: listFaults(BANNER_LIST) }, 'All banners, by status and location', {
+    call({ access: 'admin', later: listFaults(BANNER_LIST) }, 'List banners by status and location', {
       querystring: BannerListParams,
       response: { 200: Type.Array(Banner) },
     }),

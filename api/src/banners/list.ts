@@ -6,7 +6,7 @@ import { ListParams } from '../platform/lists/list-query.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { ALL_LOCATIONS, BANNER_STATUSES, type BannerStatus } from './options.ts';
 
-/** What each status asks of a banner; each question mark is the present moment. */
+/** The condition of each status; each question mark is the current time. */
 const STATUSES: Record<BannerStatus, string> = {
   inactive: 'is_active = 0',
   expired: 'is_active = 1 AND end_date < ?',
@@ -14,13 +14,13 @@ const STATUSES: Record<BannerStatus, string> = {
   active: 'is_active = 1 AND end_date >= ? AND start_date <= ?',
 };
 
-/** The banners of a derived status (specification §4). */
+/** Returns the condition for banners of a derived status (specification 4). */
 export const withStatus = (status: BannerStatus): Condition => {
   const [now, sql] = [new Date(), STATUSES[status]];
   return { sql, values: Array.from(sql.matchAll(/\?/g), () => now) };
 };
 
-/** The banners that are on now, and those that begin later: a published file then shows each at its time. */
+/** Returns the condition for current and future banners, so that a published file shows each at its time. */
 export const onOrComing = (): Condition => ({ sql: 'is_active = 1 AND end_date >= ?', values: [new Date()] });
 
 export const BANNER_LIST = tableList('banners', {
@@ -49,7 +49,7 @@ export const BANNER_LIST = tableList('banners', {
   },
 });
 
-/** What the list of the banners that are on can do: oldest first. */
+/** The list of current banners, oldest first. */
 export const SHOWN_LIST = tableList('banners', {
   resource: 'banners',
   sorts: { title: 'title', location: 'location', start_date: 'start_date', end_date: 'end_date' },
@@ -57,7 +57,7 @@ export const SHOWN_LIST = tableList('banners', {
   filters: { location: { column: 'location', kind: 'text' } },
 });
 
-/** The list's own parameters, and the two of specification §7. */
+/** The list parameters, and two more (specification 7). */
 export const BannerListParams = Type.Object({
   ...ListParams.properties,
   status: Type.Optional(

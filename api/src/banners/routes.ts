@@ -16,19 +16,22 @@ import { PublicBanner } from './schemas.ts';
 import { toPublicBanner } from './service.ts';
 
 const call = callsOf('banners');
-/** The publisher reads them all at once. */
+/** Maximum banners for visitors and for the publisher, which reads all at once. */
 const PUBLIC_CAP = 100;
 const SERVICE_CAP = 1000;
 
 /**
- * Clicks of one address on one banner that are counted in ten minutes. An office or the customers of a mobile network share
- * an address: with one click in a hundred views it takes 3,000 views of a banner in an hour before one of them is lost,
- * and a script that clicks is worth no more than 30 an hour.
+ * Counted clicks per address and banner in ten minutes. An office or the customers of a mobile network share an
+ * address: with one click per hundred views, it takes 3,000 views of a banner per hour before a click is lost, while a
+ * script adds at most 30 per hour.
  */
 const CLICKS_OF_AN_ADDRESS = 5;
 const CLICKS_SECONDS = 10 * 60;
 
-/** What one address adds to a banner on a day. An office or a mobile network shares an address, so it is more than one person sees. */
+/**
+ * Maximum counts per address, banner and day. An office or a mobile network shares an address, so it is more than one
+ * person sees.
+ */
 const A_DAY = { impressions: 100, clicks: 30 };
 
 const Shown = Type.Object({
@@ -37,7 +40,7 @@ const Shown = Type.Object({
 });
 const Counted = Type.Object({ success: Type.Literal(true) });
 
-/** What visitors see of the banners, and what is counted of it. */
+/** Routes of banners for visitors, and their counters. */
 export const banners: Capability = async (app, context) => {
   const { counters } = context;
   const send = listSender(context.database, SHOWN_LIST, PublicBanner, toPublicBanner);
@@ -58,7 +61,7 @@ export const banners: Capability = async (app, context) => {
     {
       ...call(
         { access: 'public', later: listFaults(SHOWN_LIST) },
-        'The banners that are on now; to the publisher also those that begin later',
+        'List current banners; for the publisher also future ones',
         {
           querystring: Shown,
           response: { 200: Type.Array(PublicBanner) },
@@ -88,7 +91,7 @@ export const banners: Capability = async (app, context) => {
       async request => {
         const { id } = request.params;
         if ((await counters.total(metric, id)) === null) throw notFound('banner_not_found');
-        // A response above the limit is the same: nothing shows where the limit is.
+        // The response is the same above the limit, so that the limit is not revealed.
         if (await mayCount(metric, request.ip, id)) await counters.increment(metric, id);
         return { success: true } as const;
       },

@@ -5,7 +5,7 @@ import { timeOf } from './times.ts';
 
 type Dates = Pick<BannerRow, 'start_date' | 'end_date'>;
 
-/** A banner's first and last moment after a save. */
+/** Returns a banner's start and end after a save. */
 export const datesOf = (
   body: { start_date?: string | undefined; end_date?: string | undefined },
   stored: Dates | null,
@@ -22,9 +22,9 @@ const textIn = (body: object, name: string): string | undefined => {
 const isLegacy = (location: string) => LEGACY_BANNER_LOCATIONS.some(legacy => legacy === location);
 
 /**
- * What a schema can't say: days that exist, an end that is not before the start, and no legacy location that the banner
- * has not got already.
- * @param body as it came; its types may be wrong
+ * Returns the faults that a schema cannot detect: impossible days, an end before the start, and a legacy location that
+ * the banner does not already have.
+ * @param body unvalidated
  */
 export const validateBanner = (body: unknown, stored: BannerRow | null): Fault[] => {
   if (typeof body !== 'object' || body === null) return [];

@@ -5,10 +5,10 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import type { Detail, Schedule } from '../schedules/schedule.ts';
 
 /**
- * Tells the publishers of the banners that began or ended in a span of time, which nobody saved: pages leave room for
- * the locations that have a banner, and hold those that are on.
- * @param span from its beginning on, and before its end
- * @returns how many there were
+ * Records a change for the publishers for each banner that began or ended in a period, since no save does it: pages
+ * reserve space for locations that have a current banner.
+ * @param span the start is inclusive, the end exclusive
+ * @returns the number of banners
  */
 export const publishTurningBanners = async (knex: Knex, { from, until }: { from: Date; until: Date }) => {
   const turning = await BannerModel.query(knex)
@@ -26,13 +26,13 @@ export const publishTurningBanners = async (knex: Knex, { from, until }: { from:
   return turning.length;
 };
 
-/** By the clock of an API that is late a banner may still be on, and would be published as such. */
+/** By the clock of a slow API process a banner may still be current, and would be published as such. */
 const CLOCKS_DIFFER_MS = 5000;
 
-/** Where the run before ended; with none before, everything that ever began is told once more, which harms nothing. */
+/** Returns the end of the previous run. Without one, all past banners are published once more, which is harmless. */
 const endOf = ({ until }: Detail) => new Date(typeof until === 'string' ? until : 0);
 
-/** Banners that begin or end are published, each once. Every run says how far it came, for the next goes on from there. */
+/** Publishes banners that begin or end, each once. Every run stores its end, from which the next continues. */
 export const banners: Schedule = {
   name: 'banners',
   summary: 'Publishes banners that begin or end',

@@ -3,7 +3,7 @@ import { Moment, OneOf, OptionalLink, RequiredImage, RequiredLine } from '../pla
 import { ALL_LOCATIONS, BANNER_LOCATIONS, BANNER_STATUSES } from './options.ts';
 import { TIME_PATTERN } from './times.ts';
 
-/** A banner that is on now, as the public site needs it; the dates let an old page know when it is over. */
+/** A current banner for the public site; the dates let an old page hide it when it ends. */
 export const PublicBanner = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -47,6 +47,6 @@ const fields = {
 export const BannerCreate = Type.Object({ ...fields, location: OneOf('Location', BANNER_LOCATIONS) });
 export type BannerCreate = Static<typeof BannerCreate>;
 
-/** A partial save keeps the rest; a legacy location can be kept, not chosen. */
+/** A partial update; a legacy location can be kept, but not chosen. */
 export const BannerUpdate = Type.Partial(Type.Object({ ...fields, location: OneOf('Location', ALL_LOCATIONS) }));
 export type BannerUpdate = Static<typeof BannerUpdate>;

@@ -10,7 +10,7 @@ export type BannerRow = ModelObject<BannerModel>;
 
 export const toPublicBanner = wireOf(PublicBanner);
 
-/** Specification §4, "Banner display status". */
+/** Returns a banner's status (specification 4, "Banner display status"). */
 const bannerStatus = (
   row: Pick<BannerRow, 'is_active' | 'start_date' | 'end_date'>,
   now = new Date(),
@@ -23,7 +23,7 @@ const bannerStatus = (
 const shown = wireOf(Banner);
 export const toBanner = (row: BannerRow) => shown({ ...row, status: bannerStatus(row) });
 
-/** Banners as the admin edits them; their counts go on whatever is saved. */
+/** Banners as edited by admins; saving does not change their counts. */
 export const BANNERS = recordsOf<BannerModel>({
   model: BannerModel,
   absent: 'banner_not_found',

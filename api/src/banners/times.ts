@@ -1,7 +1,7 @@
 const DAY = /^(2\d{3})-(\d{2})-(\d{2})$/;
 const MALAYSIA = '+08:00';
 
-/** What a banner's date may look like; whether the day exists is for {@link timeOf}. */
+/** The format of a banner's date; {@link timeOf} checks whether the day exists. */
 export const TIME_PATTERN =
   '^2\\d{3}-\\d{2}-\\d{2}([T ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:?\\d{2})?)?$';
 
@@ -12,9 +12,9 @@ const exists = (day: string) => {
 };
 
 /**
- * The moment that a banner's date means. A date alone is a whole day in Malaysia: as a start its beginning, as an end
- * its last millisecond; a time without a zone is Malaysia's.
- * @returns null when there is no such moment
+ * Converts a banner's date to a time. A date alone is a whole day in Malaysia: its first millisecond as a start, its
+ * last as an end. A time without a zone is in Malaysian time.
+ * @returns null for an impossible time
  */
 export const timeOf = (text: string, edge: 'start' | 'end'): Date | null => {
   if (!new RegExp(TIME_PATTERN).test(text) || !exists(text.slice(0, 10))) return null;

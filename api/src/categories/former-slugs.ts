@@ -2,30 +2,30 @@ import { CategoryModel, FormerCategorySlugModel } from '@marketplace/db';
 import type { Knex } from 'knex';
 
 /*
- * A renamed category moves to another address, and its earlier ones lead to it: until another category takes one of them,
- * or it is deleted.
+ * A renamed category gets another address. Its previous addresses redirect to it, until another category takes one of
+ * them or the category is deleted.
  */
 
-/** A category takes a slug: it leads to no other any more. */
+/** Removes the redirect of a slug that a category takes. */
 export const takeSlug = async (trx: Knex, slug: string): Promise<void> => {
   await FormerCategorySlugModel.query(trx).deleteById(slug);
 };
 
-/** A category moves to another slug. The one before is kept first: of two who do so at once none waits for the other. */
+/** Moves a category to another slug. The redirect is stored first, so that two concurrent moves cannot deadlock. */
 export const moveSlug = async (trx: Knex, { id, slug: former }: CategoryModel, slug: string): Promise<void> => {
   if (slug === former) return;
   await FormerCategorySlugModel.query(trx).insert({ slug: former, category_id: id }).onConflict('slug').merge();
   await takeSlug(trx, slug);
 };
 
-/** A category is deleted: nothing leads to it any more. */
+/** Removes the redirects to a deleted category. */
 export const forgetSlugs = async (trx: Knex, id: string): Promise<void> => {
   await FormerCategorySlugModel.query(trx).where({ category_id: id }).delete();
 };
 
 /**
- * The active category that has a slug, or else the one that had it.
- * @returns undefined where neither is, or visitors cannot see it
+ * Returns the active category with this slug, otherwise the one that had it.
+ * @returns undefined when there is none that visitors can see
  */
 export const categoryBySlug = async (knex: Knex, slug: string): Promise<CategoryModel | undefined> => {
   const former = FormerCategorySlugModel.query(knex).where({ slug }).select('category_id');

@@ -28,7 +28,7 @@ import {
 const PUBLIC_CAP = 100;
 const call = callsOf('categories');
 
-/** Categories: everybody reads the active ones, the admin keeps them all. */
+/** Routes of categories: visitors read the active ones, admins manage all. */
 export const categories: Capability = (app, context) => {
   const { database } = context;
   const { knex } = database;
@@ -42,7 +42,7 @@ export const categories: Capability = (app, context) => {
     {
       ...call(
         { access: 'public', remembered: true },
-        'The active categories; all of them for an admin',
+        'List the active categories; all of them for an admin',
         listOf(Category),
       ),
       onSend: sayUnchanged,
@@ -58,7 +58,7 @@ export const categories: Capability = (app, context) => {
   app.get(
     '/categories/:id',
     {
-      ...call('public', 'An active category; any for an admin', { params: IdParams, response: { 200: Category } }),
+      ...call('public', 'Get an active category; any for an admin', { params: IdParams, response: { 200: Category } }),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -70,7 +70,7 @@ export const categories: Capability = (app, context) => {
   app.get(
     '/category/:slug',
     {
-      ...call('public', 'An active category by its slug or an earlier one; answers with its current slug', {
+      ...call('public', 'Get an active category by its current or a previous slug; returns the current slug', {
         params: SlugParams,
         response: { 200: Category },
       }),
@@ -79,7 +79,7 @@ export const categories: Capability = (app, context) => {
     async (request, reply) => {
       const row = await categoryBySlug(knex, request.params.slug);
       if (!row) throw notFound('category_not_found');
-      // Its page's address now: a web server that was asked for an earlier one redirects there.
+      // The current address of the page, to which web servers redirect previous ones.
       return withVersion(reply.header('content-location', `/category/${row.slug}`), row, toCategory);
     },
   );
@@ -88,7 +88,7 @@ export const categories: Capability = (app, context) => {
     '/categories',
     call(
       { access: 'admin', rules: ({ body }) => validateName(knex, body) },
-      'Add a category. Contact details and links in its texts need a recent sign-in',
+      'Create a category. Contact details and links in its texts need a recent sign-in',
       {
         body: withProof(CategoryWrite),
         response: { 201: Category },
@@ -104,7 +104,7 @@ export const categories: Capability = (app, context) => {
     '/categories/:id',
     call(
       { access: 'admin', rules: ({ body, params }) => validateName(knex, body, params) },
-      'Change a category; search finds its franchises by a new name, more than 500 of them after the answer. New contact details and links in its texts need a recent sign-in',
+      'Change a category; after a rename, search finds its franchises by the new name, in the background if there are more than 500. New contact details and links in its texts need a recent sign-in',
       { params: IdParams, headers: IfMatch, body: withProof(CategoryWrite), response: { 200: CategorySaved } },
     ),
     async (request, reply) => {
@@ -127,7 +127,7 @@ export const categories: Capability = (app, context) => {
 
   app.post(
     '/categories/:id/restore',
-    call('admin', 'Bring a deleted category back as it was; one that is there stays as it is', {
+    call('admin', 'Restore a deleted category; an existing one is not changed', {
       params: IdParams,
       response: { 200: Category },
     }),

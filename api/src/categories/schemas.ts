@@ -5,7 +5,7 @@ import { Line, Name, Text } from '../platform/http/schema.ts';
 export const Category = Type.Object({
   id: Type.String(),
   name: Type.String(),
-  slug: Type.String({ description: 'Its address on the site: /category/{slug}' }),
+  slug: Type.String({ description: 'Address on the site: `/category/{slug}`' }),
   icon: Type.String(),
   description: Type.String(),
   order: Type.Integer(),
@@ -13,7 +13,7 @@ export const Category = Type.Object({
 });
 export type Category = Static<typeof Category>;
 
-/** A saved category; after a rename with the job that indexes its franchises for search, where they are many. */
+/** A saved category, with the job that indexes its franchises for search if there are many. */
 export const CategorySaved = Type.Object({ ...Category.properties, ...JobOfChange });
 
 export const CategoryWrite = Type.Object({

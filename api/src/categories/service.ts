@@ -14,7 +14,7 @@ import { forgetSlugs, moveSlug, takeSlug } from './former-slugs.ts';
 import type { Category, CategoryWrite } from './schemas.ts';
 import { indexNewName } from './search-words.ts';
 
-/** One that no other category has; one that another had may be taken. */
+/** Returns a slug that no other category has; former slugs of others may be used. */
 const freeSlug = async (trx: Knex, name: string, id: string) => {
   const wanted = slugOfName(name) || `category-${id.slice(-6)}`;
   const others = await CategoryModel.query(trx).where('slug', 'like', `${wanted}%`).whereNot({ id }).select('slug');
@@ -30,7 +30,10 @@ export const toCategory = (row: CategoryModel): Category => {
 
 const nameTakenFault = () => fault('name', 'unique', 'category_name_taken');
 
-/** Returns the category of a name, or the one whose name looks the same: stored before names were normalised, or in other forms. */
+/**
+ * Returns the category with this name or with one that looks the same (stored before names were normalised, or in other
+ * forms).
+ */
 const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pick<CategoryModel, 'id'> | undefined> => {
   const owner = await CategoryModel.query(knex).findOne({ name }).select('id');
   if (owner) return owner;
@@ -40,8 +43,8 @@ const categoryNamed = async (knex: Knex, name: string, own: string): Promise<Pic
 };
 
 /**
- * Returns the fault of a name that another category has, or one that looks the same.
- * @param params of the address of the category that has it already
+ * Returns the fault of a name that another category has, or that looks the same.
+ * @param params with the id of the category that may keep it
  */
 export const validateName = async (knex: Knex, body: unknown, params?: unknown): Promise<Fault[]> => {
   const name = textIn(body, 'name');
@@ -50,13 +53,12 @@ export const validateName = async (knex: Knex, body: unknown, params?: unknown):
   return !owner || owner.id === own ? [] : [nameTakenFault()];
 };
 
-/** Another may take the slug between the look and the save; the next look sees theirs. */
+/** Attempts to save: another request may take the slug between check and save. */
 const ATTEMPTS = 25;
 
 /**
- * Saves a category under its name. Names that differ may make one slug: who takes it at the same moment is no fault of
- * the name's.
- * @param id of the category that has it already
+ * Saves a category under its name. Different names may result in the same slug, so a conflict of slugs is retried.
+ * @param id of the category that may keep the name
  * @throws 422 when the name is taken
  */
 const underName = async <Saved>(
@@ -77,8 +79,8 @@ const underName = async <Saved>(
 };
 
 /**
- * A category by its id.
- * @param inactiveToo whether one that visitors don't see may be read
+ * Returns a category by id.
+ * @param inactiveToo whether to include categories that visitors do not see
  * @throws 404
  */
 export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean): Promise<CategoryModel> => {
@@ -88,7 +90,7 @@ export const findCategory = async (knex: Knex, id: string, inactiveToo: boolean)
 };
 
 /**
- * Adds a category, of order 0 unless it says otherwise.
+ * Creates a category, with order 0 by default.
  * @throws 422 when the name is taken
  */
 export const createCategory = async (knex: Knex, actor: Actor, body: CategoryWrite): Promise<CategoryModel> =>
@@ -117,17 +119,17 @@ const lockCategory = async (trx: Knex, id: string): Promise<CategoryModel> => {
   return row;
 };
 
-/** A category after a change, and the job that continues to index its name for search. */
+/** A changed category, and the job that indexes its name for search. */
 export interface ChangedCategory {
   row: CategoryModel;
   job: BackgroundJob | undefined;
 }
 
 /**
- * Changes a category. Its franchises refer to it by id, so a new name is theirs at once; search finds them by it once
- * they are indexed again, in the background when they are many. Its earlier slugs redirect to the current one.
+ * Changes a category. Franchises refer to it by id, so they get a new name at once; search finds them by it once they
+ * are indexed, in the background if there are many. Previous slugs redirect to the current one.
  * @param ifMatch the version that was read
- * @throws 404; 412 with the category as it is now; 422 when the name is taken
+ * @throws 404; 412 with the current category; 422 when the name is taken
  */
 export const updateCategory = async (
   knex: Knex,
@@ -158,8 +160,8 @@ export const updateCategory = async (
   });
 
 /**
- * Deletes a category that no franchise is in. Deleted franchises lose it, and must choose another when restored.
- * @throws 404; 409 with the count of its franchises
+ * Deletes a category that has no franchises. Deleted franchises lose it, and need another when restored.
+ * @throws 404; 409 with the number of its franchises
  */
 export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {
@@ -174,9 +176,9 @@ export const deleteCategory = async (knex: Knex, actor: Actor, id: string): Prom
   });
 
 /**
- * Brings a deleted category back, at its address unless another has it by now; one that is there stays as it is. Franchises
- * in the bin that were in it choose their category when they are restored.
- * @throws 404 where there was none; 422 when the name is taken
+ * Restores a deleted category, at its address unless another has it now; an existing one is not changed. Deleted
+ * franchises that were in it need a category when restored.
+ * @throws 404 when it never existed; 422 when the name is taken
  */
 export const restoreCategory = async (knex: Knex, actor: Actor, id: string): Promise<CategoryModel> => {
   const present = await CategoryModel.query(knex).findById(id);

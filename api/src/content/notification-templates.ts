@@ -6,8 +6,8 @@ import { safeHtml } from '../platform/values/safe-html.ts';
 import { NotificationTexts } from './schemas.ts';
 
 /**
- * Where variables may stand in the templates of notifications. Their values are contact details: as a part of an address
- * they would be sent to the server behind it, by a picture or by the preview of a link before anybody touches it.
+ * Variables in templates of notifications. Their values are contact details: within a link or the address of a picture
+ * they would be sent to that server, by loading the picture or by a preview of the link.
  */
 
 const VARIABLE = /\{[a-z_]+\}/;
@@ -15,24 +15,27 @@ const VARIABLES = /\{[a-z_]+\}/g;
 /** A variable that is the whole address of a link. */
 const CONTACT_LINK = /^(?:mailto:\{lead_email\}|tel:\{lead_phone\})$/;
 
-/** A tag of safe HTML, where no value of an attribute holds `<` or `>`, and each stands in double quotes. */
+/** A tag of safe HTML, where attributes are in double quotes and contain no `<` or `>`. */
 const TAG = /<[^<>]*>/g;
 const ATTRIBUTE = /\s([a-z]+)="([^"]*)"/g;
 
 const WORD = /\S+/g;
-/** A part of a word up to the punctuation of Chinese, which is written without spaces. */
+/** A part of a word up to Chinese punctuation, which is used without spaces. */
 const PART = /[^，。；、！（）]*[，。；、！（）]*/g;
-/** A link as programs find it in plain text: with a scheme, with a path, with a name before a domain, or an address in digits. */
+/** A link as programs detect it in plain text: with a scheme, with a path, with a subdomain, or an IP address. */
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]+[/?#:]|[\p{L}\p{N}]\.[\p{L}\p{N}-]+\.\p{L}[\p{L}\p{N}-]|(?:\d{1,3}\.){3}\d/iu;
 
-/** From where to where something stands in a text. */
+/** A range of a text. */
 interface Span {
   start: number;
   end: number;
 }
 
-/** Returns the links of a text, each up to the next space: some programs end one at Chinese punctuation, others do not. */
+/**
+ * Returns the links of a text, each up to the next space: some programs end a link at Chinese punctuation, others do
+ * not.
+ */
 const linksIn = (text: string): Span[] =>
   [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
     const link = [...word.matchAll(PART)].find(([part]) => LINK.test(part.replace(VARIABLES, 'x')));
@@ -45,13 +48,13 @@ const fillOutside = (text: string, links: Span[], fill: (variable: string) => st
     return links.some(({ start, end }) => start <= at && at < end) ? variable : fill(variable);
   });
 
-/** Fills in the variables of a text, except in links. */
+/** Replaces the variables of a text, except in links. */
 export const fillOutsideLinks = (text: string, fill: (variable: string) => string): string =>
   fillOutside(text, linksIn(text), fill);
 
 /**
- * Fills in the variables of safe HTML, except in what reads as a link: where tags stand within it, too.
- * @param fill.text fills in a variable of a text, `fill.tag` the variables of a tag
+ * Replaces the variables of safe HTML, except in text that reads as a link, even across tags.
+ * @param fill.text replaces a variable of a text, `fill.tag` the variables of a tag
  */
 export const fillHtmlOutsideLinks = (
   html: string,
@@ -69,7 +72,7 @@ export const fillHtmlOutsideLinks = (
     .join('');
 };
 
-/** The address of a picture on this site, whole: a mail has no site to start from. */
+/** Returns the absolute address of a picture on this site, since a mail has no base address. */
 const ownPicture = (src: string, siteUrl: string): string | undefined => {
   const address = src.startsWith(`${siteUrl}/`) ? src.slice(siteUrl.length) : src;
   const name = uploadName(address);
@@ -79,8 +82,8 @@ const ownPicture = (src: string, siteUrl: string): string | undefined => {
 const isRefused = (value: string) => VARIABLE.test(value) && !CONTACT_LINK.test(value);
 
 /**
- * Safe HTML of an earlier version without what is refused today: attributes with variables, and pictures of other servers.
- * Pictures of the site have their whole address.
+ * Cleans safe HTML of an earlier version: removes attributes with variables and pictures on other servers, and makes
+ * the addresses of the site's pictures absolute.
  */
 export const harmlessHtml = (html: string, siteUrl: string): string =>
   safeHtml(html).replace(TAG, tag =>
@@ -92,7 +95,7 @@ export const harmlessHtml = (html: string, siteUrl: string): string =>
     }),
   );
 
-/** What an HTML template reads as, without its tags. */
+/** Returns the text of an HTML template without its tags. */
 export const withoutTags = (html: string): string =>
   html.replace(/<(?:br|\/p|\/li|\/h\d|\/div)\s*\/?>/gi, '\n').replace(TAG, '');
 
@@ -107,9 +110,9 @@ const tagFaults = (html: string, siteUrl: string): Fault[] => {
 };
 
 /**
- * What is wrong with the templates of notifications.
- * @param body as it came; its types may be wrong
- * @param siteUrl where the site is, without a slash at its end
+ * Returns the faults of the templates of notifications.
+ * @param body unvalidated
+ * @param siteUrl the site's address, without a trailing slash
  */
 export const templateFaults = (body: unknown, siteUrl: string): Fault[] =>
   Object.keys(NotificationTexts.properties).flatMap(field => {

@@ -27,16 +27,20 @@ import { changesVisitorContact, publicPartsOf } from './visitor-contact.ts';
 
 const call = callsOf('content');
 
-/** The texts, colours and pictures of the site, and how notifications are worded and sent. */
+/** Routes of the site's texts, colours and pictures, and the settings of notifications. */
 export const content: Capability = (app, context) => {
   const { knex } = context.database;
 
   app.get(
     '/content',
     {
-      ...call('public', 'The site content; to an admin with notification texts and email settings, secrets left out', {
-        response: { 200: ContentAnswer },
-      }),
+      ...call(
+        'public',
+        'Get the site content; for an admin with notification texts and e-mail settings, without secrets',
+        {
+          response: { 200: ContentAnswer },
+        },
+      ),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -57,7 +61,7 @@ export const content: Capability = (app, context) => {
           rules: ({ body }) => contentFaults(context, body),
           later: ({ body }) => validateImages(body, CONTENT_IMAGES),
         },
-        'Save content or email settings; what is not named stays, and so does a secret sent as "". Another mail server, another phone, email or social link of the company, contact details or links in its texts, and other notifications about leads need a recent sign-in',
+        'Save content or e-mail settings; missing fields are kept, and so is a secret sent as "". A change of the mail server, of the company’s phone, e-mail or social links, of notifications about leads, and contact details or links in its texts need a recent sign-in',
         {
           headers: IfMatch,
           body: withProof(ContentUpdate),

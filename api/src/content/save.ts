@@ -40,13 +40,13 @@ import {
 
 export const CONTENT_IMAGES = { logoUrl: 'logo', darkLogoUrl: 'logo', faviconUrl: 'favicon' } as const;
 
-/** Content with HTML as it is kept, its pictures being files already. */
+/** Returns content with sanitised HTML; its pictures are already stored. */
 export const withSafeHtml = (body: ContentUpdate): ContentUpdate =>
   body.leadNotificationHtml === undefined
     ? body
     : { ...body, leadNotificationHtml: safeHtml(body.leadNotificationHtml) };
 
-/** What is escaped grows, and could not be sent back as it is read. */
+/** Returns the fault of HTML that becomes too long by escaping, and could not be saved again. */
 const htmlFaults = (body: unknown): Fault[] => {
   const html = asFields(body).leadNotificationHtml;
   if (typeof html !== 'string' || Math.max(html.length, safeHtml(html).length) <= NOTIFICATION_HTML_LIMIT) return [];
@@ -55,8 +55,8 @@ const htmlFaults = (body: unknown): Fault[] => {
 };
 
 /**
- * What a schema can't say of content.
- * @param body as it came; its types may be wrong
+ * Returns the faults of content that a schema cannot detect.
+ * @param body unvalidated
  */
 export const contentFaults = async (
   { config, database }: Pick<Context, 'config' | 'database'>,
@@ -75,17 +75,18 @@ const locked = async (trx: Knex): Promise<ContentDocuments> => ({
 const withSchemes = (links: Record<string, string>) =>
   Object.fromEntries(Object.entries(links).map(([name, link]) => [name, withScheme(link)]));
 
-/** What visitors see once this was saved. */
+/** Returns what visitors see after an update. */
 export const withUpdate = (before: PublicContent, body: ContentUpdate): PublicContent => ({
   ...filledIn(before, body),
   socialLinks: { ...before.socialLinks, ...withSchemes(body.socialLinks ?? {}) },
 });
 
 /**
- * Saves a part of the content or all of it; what is not named stays.
- * @param options.ifMatch the version that the admin had read
+ * Saves all or part of the content; missing fields are kept.
+ * @param options.ifMatch the version that the admin read
  * @param options.mayChangeMailServer whether the admin signed in recently (see `demandRecentSignIn`)
- * @throws 409 when the mail server would change since it was changed meanwhile; 412 with the content as it is now; 422 when an image can't be kept
+ * @throws 409 when the update would change a mail server that was changed in the meantime; 412 with the current
+ *   content; 422 when an image cannot be stored
  */
 export const saveContent = async (
   context: Context,

@@ -50,17 +50,17 @@ export const PublicContent = Type.Object({
 });
 export type PublicContent = Static<typeof PublicContent>;
 
-/** The numbers of the content as links use them. */
+/** The phone numbers of the content in the form that links need. */
 const DialableNumbers = Type.Object({
   companyPhoneDialable: DialableNumber,
   adminPhoneDialable: DialableNumber,
 });
 
-/** What visitors read of the content. */
+/** The content as returned to visitors. */
 export const ShownContent = Type.Object({ ...PublicContent.properties, ...DialableNumbers.properties });
 export type ShownContent = Static<typeof ShownContent>;
 
-/** Characters of the notification's HTML, as it came and as it is stored. */
+/** Maximum characters of the notification's HTML, as received and as stored. */
 export const NOTIFICATION_HTML_LIMIT = 50_000;
 
 const notifications = {
@@ -84,10 +84,10 @@ export const Content = Type.Object({
 });
 export type Content = Static<typeof Content>;
 
-/** What a save of the content answers. */
+/** The response of saving the content. */
 export const SavedContent = Type.Object({ ...Content.properties, ...DialableNumbers.properties });
 
-/** A partial save keeps the rest. */
+/** A partial update; missing fields are kept. */
 export const ContentUpdate = Partially(
   Type.Object({
     ...PublicContent.properties,
@@ -98,7 +98,7 @@ export const ContentUpdate = Partially(
 );
 export type ContentUpdate = Static<typeof ContentUpdate>;
 
-/** What `GET /content` answers: the whole to an admin, the public part to everybody else. */
+/** The response of `GET /content`: everything for an admin, the public part for others. */
 export const ContentAnswer = Type.Object({
   ...ShownContent.properties,
   ...Type.Partial(Type.Object({ ...notifications, ...EmailSettings.properties, ...EmailSecrets.properties }))

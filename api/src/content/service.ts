@@ -6,10 +6,10 @@ import { dialableNumber } from '../platform/values/phone-number.ts';
 import { DEFAULT_NOTIFICATION_TEXTS, DEFAULT_PUBLIC_CONTENT } from './defaults.ts';
 import type { Content, NotificationTexts, PublicContent, ShownContent } from './schemas.ts';
 
-/** What one document keeps: what visitors see, and the texts of notifications. */
+/** The document with the public content and the texts of notifications. */
 export type StoredContent = PublicContent & NotificationTexts;
 
-/** Both documents that make up the content, as they are stored. */
+/** The two documents that make up the content. */
 export interface ContentDocuments {
   content: StoredDocument<StoredContent>;
   email: StoredDocument<EmailSettings>;
@@ -23,7 +23,7 @@ export const readContentDocuments = async (knex: Knex): Promise<ContentDocuments
   return { content, email };
 };
 
-/** When either document was last saved. */
+/** Returns when either document was last saved. */
 export const contentVersion = ({ content, email }: ContentDocuments): Date =>
   new Date(Math.max(content.updatedAt.getTime(), email.updatedAt.getTime()));
 
@@ -32,7 +32,7 @@ export const publicContent = ({ value }: StoredDocument<StoredContent>): PublicC
   return { ...filled, socialLinks: { ...DEFAULT_PUBLIC_CONTENT.socialLinks, ...filled.socialLinks } };
 };
 
-/** Adds the numbers that links use. */
+/** Adds the phone numbers in the form that links need. */
 export const withDialableNumbers = <Shown extends PublicContent>(content: Shown): Shown & ShownContent => ({
   ...content,
   companyPhoneDialable: dialableNumber(content.companyPhone),
@@ -42,7 +42,7 @@ export const withDialableNumbers = <Shown extends PublicContent>(content: Shown)
 export const notificationTexts = ({ value }: StoredDocument<StoredContent>): NotificationTexts =>
   filledIn(DEFAULT_NOTIFICATION_TEXTS, value);
 
-/** Everything an admin sees: of the secrets only whether there is one. */
+/** Returns everything an admin sees; of secrets only whether they are set. */
 export const wholeContent = ({ content, email }: ContentDocuments): Content => ({
   ...publicContent(content),
   ...notificationTexts(content),

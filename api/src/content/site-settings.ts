@@ -12,7 +12,7 @@ const publicPartsOf = ({ site_title, site_tagline, navigation_menu = [], footer_
   texts: [site_title, site_tagline, ...[...navigation_menu, ...footer_links].map(({ title }) => title)],
 });
 
-/** Title, currency, navigation and footer links of the site, and its analytics. */
+/** Routes of the site settings (title, currency, navigation, footer links) and of analytics. */
 export const siteSettings: Capability = (app, context) => {
   const { knex } = context.database;
   const serve = settingsRoutes(app, knex, 'settings');
@@ -21,9 +21,9 @@ export const siteSettings: Capability = (app, context) => {
     read,
     whole: SiteSettings,
     update: withProof(SiteSettingsUpdate),
-    shows: 'Title, currency, rates, navigation and footer links',
+    shows: 'Get title, currency, rates, navigation and footer links',
     saves:
-      'Save title, currency, rates, navigation or footer links; what is not named stays. Letting consultants write contact details, a new link to another site, mailbox or telephone, and contact details in a title need a recent sign-in',
+      'Save title, currency, rates, navigation or footer links; missing fields are kept. Letting consultants write contact details, a new link to another site, mailbox or telephone, and contact details in a title need a recent sign-in',
     permit: async (request, body) => {
       const { value: before } = await readSettings(knex, SITE);
       const letsConsultantsLink = body.consultants_may_link === true && !before.consultants_may_link;
@@ -37,8 +37,8 @@ export const siteSettings: Capability = (app, context) => {
     read,
     whole: AnalyticsSettings,
     update: withProof(AnalyticsSettingsUpdate),
-    shows: 'Which analytics the site loads',
-    saves: 'Save the analytics settings; what is not named stays. Needs a recent sign-in',
+    shows: 'Get the analytics settings',
+    saves: 'Save the analytics settings; missing fields are kept. Needs a recent sign-in',
     permit: request => demandRecentSignIn(context, request, proofIn(request.body as Proof)),
   });
 };

@@ -6,8 +6,8 @@ import type { ContentUpdate, PublicContent } from './schemas.ts';
 import { notificationTexts, publicContent, type StoredContent } from './service.ts';
 
 /**
- * The content that says where visitors' messages and calls go, and what notifications about leads say and whether they
- * are sent. Whoever changed one with a stolen token would get the enquiries, so each change needs a recent sign-in.
+ * Content that determines where visitors' messages and calls go, and the notifications about leads. A thief of a token
+ * could divert enquiries, so each change needs a recent sign-in.
  */
 const VISITOR_CONTACT = [
   'companyEmail',

@@ -9,29 +9,29 @@ declare module '../outbox/message.ts' {
   }
 }
 
-/** A balance, and what the ledger says that it should be. */
+/** A balance, and the sum of its ledger. */
 export interface Reckoning {
   id: string;
   balance: number;
   ledger: number;
 }
 
-/** Both at one moment, so that no unlock falls between. */
+/** A single statement, so that no unlock happens in between. */
 const RECKON = `SELECT id, tokens AS balance,
     COALESCE((SELECT SUM(delta) FROM credit_entries WHERE credit_entries.user_id = users.id), 0) AS ledger
   FROM users WHERE id > ? ORDER BY id LIMIT ?`;
 
-/** So many users after `afterId`, each with their balance beside the sum of their ledger. */
+/** Returns the balances and ledger sums of up to `most` users after `afterId`. */
 export const reckon = async (knex: Knex, afterId: string, most: number): Promise<Reckoning[]> => {
   const [rows = []] = await knex.raw<Reckoning[][]>(RECKON, [afterId, most]);
   return rows.map(row => ({ ...row, ledger: Number(row.ledger) }));
 };
 
-/** One difference by its id, with whose it is; undefined when there is none. */
+/** Returns a difference by id, with its user; undefined if not found. */
 export const findDifference = (knex: Knex, id: string) =>
   LedgerDifferenceModel.query(knex).findById(id).withGraphFetched('user(named)');
 
-/** Those that were there when somebody looked last. */
+/** Returns the differences found by the last check. */
 export const openDifferences = (knex: Knex) => LedgerDifferenceModel.query(knex).where({ settled_at: null });
 
 const open = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
@@ -47,9 +47,9 @@ const open = (knex: Knex, { id: user_id, balance, ledger }: Reckoning) =>
   });
 
 /**
- * Keeps what was found: a new difference is told to the admins by e-mail, once; credits that move since leave it the
- * same one. What is no longer found is settled.
- * @returns how many are new
+ * Stores the differences found: admins are notified of a new one once by e-mail, and later movements of credits do not
+ * make it a new one. Differences that are no longer found are closed.
+ * @returns the number of new differences
  */
 export const keepDifferences = async (knex: Knex, found: Reckoning[]): Promise<number> => {
   const known = await openDifferences(knex);

@@ -5,7 +5,7 @@ import { findDifference } from './ledger-differences.ts';
 
 const inCredits = (count: number) => `${count} ${count === 1 ? 'credit' : 'credits'}`;
 
-/** To an admin: somebody's balance is not what their ledger says. */
+/** Composes the mail to an admin about a balance that differs from its ledger. */
 export const ledgerMail: Composer = async ({ database, siteUrl }, message) => {
   const recipient = await findRecipient(database, message.user_id);
   if (recipient?.role !== 'admin') return { cancel: 'The recipient is no longer an admin' };

@@ -2,7 +2,7 @@ import { tableList } from '../platform/lists/table-list.ts';
 
 export const LEDGER = tableList('credit_entries', {
   resource: 'credit-entries',
-  // Names are looked up for the page's rows alone: a join would have them sorted before.
+  // Subqueries, so that names are looked up only for the page's rows: a join would precede the sorting.
   view: {
     columns: `credit_entries.*,
       (SELECT name FROM users WHERE users.id = credit_entries.actor_id) AS actor_name,

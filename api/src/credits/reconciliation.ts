@@ -2,10 +2,10 @@ import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 import { keepDifferences, type Reckoning, reckon } from './ledger-differences.ts';
 
-/** As many are named in the answer to an admin. */
+/** Maximum differences listed in the response to an admin. */
 const NAMED = 20;
 
-/** Every balance must be the sum of its ledger (decisions "Leads and credits"). Where one is not, an alarm is raised. */
+/** Checks that every balance is the sum of its ledger, and raises an alarm otherwise. */
 export const reconciliation: Schedule = {
   name: 'reconciliation',
   summary: 'Compares every credit balance with the sum of its ledger',
@@ -19,7 +19,7 @@ export const reconciliation: Schedule = {
       found.push(...rows.filter(({ balance, ledger }) => balance !== ledger));
       return rows.length;
     });
-    // Cut off, it would take what it has not seen for settled.
+    // An interrupted check would close the differences that it did not reach.
     if (signal.aborted) return { outcome: 'done', detail: {} };
     const fresh = await keepDifferences(knex, found);
     for (const { id, balance, ledger } of found)

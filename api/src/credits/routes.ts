@@ -24,7 +24,7 @@ const toEntry = (row: ActedRow<CreditEntry>) => shown({ ...row, actor_name: row.
 
 const call = callsOf('credits');
 
-/** Balances and the ledgers that explain them. */
+/** Routes of credit balances and ledgers. */
 export const credits: Capability = (app, context) => {
   const { database } = context;
   const { knex } = database;
@@ -35,7 +35,7 @@ export const credits: Capability = (app, context) => {
     {
       ...call(
         'admin',
-        'Set a balance, unless it has changed meanwhile; why is told on the statement. Needs a recent sign-in',
+        'Set a balance, unless it has changed in the meantime; the reason is shown on the statement. Needs a recent sign-in',
         {
           params: IdParams,
           querystring: CreditsParams,
@@ -64,7 +64,7 @@ export const credits: Capability = (app, context) => {
 
   app.get(
     '/users/:id/credit-entries',
-    call('signed-in', 'The ledger of a user, newest first: for the admin and the user', {
+    call('signed-in', 'List the ledger of a user, newest first; for admins and the user', {
       params: IdParams,
       ...listOf(CreditEntry),
     }),

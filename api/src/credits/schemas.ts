@@ -5,27 +5,27 @@ import { Line, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 export const CreditEntry = Type.Object({
   id: Type.String(),
   user_id: Type.String(),
-  delta: Type.Integer({ description: 'Gained, or spent when negative' }),
+  delta: Type.Integer({ description: 'Gained, or spent if negative' }),
   balance_after: Type.Integer(),
   reason: OneOf('Reason', CREDIT_REASONS),
-  note: Nullable(Type.String({ description: 'What the admin wrote beside an adjustment' })),
+  note: Nullable(Type.String({ description: 'The admin’s reason for an adjustment' })),
   actor_id: Nullable(Type.String()),
-  actor_name: Type.String({ description: 'Who did it; empty for the system' }),
+  actor_name: Type.String({ description: 'Name of the actor; empty for the system' }),
   lead_id: Nullable(Type.String()),
-  lead_reference: Nullable(Type.String({ description: 'What the enquiry is called in mails, ENQ-…' })),
-  franchise_name: Nullable(Type.String({ description: 'What the lead asked about' })),
+  lead_reference: Nullable(Type.String({ description: 'Reference of the enquiry, ENQ-…' })),
+  franchise_name: Nullable(Type.String({ description: 'Franchise of the lead' })),
   created_at: Moment,
 });
 export type CreditEntry = Static<typeof CreditEntry>;
 
-/** Why an admin changes a balance: read by the consultant, on their statement. */
+/** An admin's reason for changing a balance, shown to the consultant on the statement. */
 export const AdjustmentReason = Line('Reason', 200);
 
-/** In the body, not the address: addresses are written into the logs of what stands before the API. */
+/** In the body, since servers in front of the API log the addresses of calls. */
 export const CreditsBody = Type.Object({ reason: Type.Optional(AdjustmentReason) });
 
-/** `?credits=5&expected=4` */
+/** The query `?credits=5&expected=4`. */
 export const CreditsParams = Type.Object({
   credits: Type.Integer({ title: 'Credits', minimum: 0, maximum: 1_000_000, description: 'The new balance' }),
-  expected: Type.Optional(Type.Integer({ description: 'Nothing changes when the balance is no longer this' })),
+  expected: Type.Optional(Type.Integer({ description: 'The change is refused if the balance is different' })),
 });

@@ -3,21 +3,21 @@ import type { CreditReason } from '@marketplace/db/options';
 import type { Knex } from 'knex';
 import { DomainError, notFound } from '../platform/errors/errors.ts';
 
-/** One movement of credits; the balance is always the sum of all of them. */
+/** A movement of credits; the balance is always the sum of all movements. */
 export interface CreditMovement {
   userId: string;
-  /** Credits gained, or spent when negative. */
+  /** Credits gained, or spent if negative. */
   delta: number;
   reason: CreditReason;
   actorId: string | null;
   leadId?: string | null;
-  /** What is told of it on the statement. */
+  /** The note shown on the statement. */
   note?: string | undefined;
 }
 
 /*
- * Statements as they are, for an unlock, which consultants race for: measured in processor time, one costs 1.28 of what
- * it did when the models of users and entries were asked instead, and 0.96 of it by these.
+ * Raw statements, since consultants race for unlocks. Measured in processor time, an unlock costs 1.28 times as much
+ * with the models of users and entries, and 0.96 times with these.
  */
 const LOCK = 'SELECT tokens FROM users WHERE id = ? AND deleted_at IS NULL FOR UPDATE';
 const SET = 'UPDATE users SET tokens = ? WHERE id = ?';
@@ -25,8 +25,8 @@ const ENTER = `INSERT INTO credit_entries (id, user_id, delta, balance_after, re
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /**
- * Reads a balance and keeps it from everybody else until the transaction ends.
- * @throws 404 when there is no such user
+ * Reads a balance and locks it until the transaction ends.
+ * @throws 404 when the user does not exist
  */
 export const lockBalance = async (trx: Knex, userId: string): Promise<{ tokens: number }> => {
   const [[row] = []] = await trx.raw<{ tokens: number }[][]>(LOCK, [userId]);
@@ -35,9 +35,9 @@ export const lockBalance = async (trx: Knex, userId: string): Promise<{ tokens: 
 };
 
 /**
- * Moves credits and writes the ledger. The caller's transaction is the whole change.
- * @returns the balance after, and the id of the ledger's entry
- * @throws 409 with the balance when it would fall below 0
+ * Moves credits and writes the ledger entry, within the caller's transaction.
+ * @returns the new balance, and the id of the ledger entry
+ * @throws 409 with the balance when it would become negative
  */
 export const moveCredits = async (
   trx: Knex,
@@ -53,11 +53,11 @@ export const moveCredits = async (
 };
 
 /**
- * Sets a balance (specification §7: an absolute value).
- * @param wanted.expected the balance that the admin saw; when it is no longer that, nothing changes
- * @param wanted.note why, as the statement tells it
+ * Sets a balance to an absolute value (specification 7).
+ * @param wanted.expected the balance that the admin saw; if it is different now, nothing changes
+ * @param wanted.note the reason for the statement
  * @returns the balance before and after
- * @throws 409 with the balance as it is now
+ * @throws 409 with the current balance
  */
 export const adjustCredits = async (
   trx: Knex,

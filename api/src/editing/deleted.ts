@@ -4,13 +4,13 @@ import type { AuditEntity } from '../platform/audit.ts';
 import { found } from '../platform/errors/errors.ts';
 import type { PlainCode } from '../platform/errors/messages.ts';
 
-/** Columns of moments: JSON keeps them as text. */
+/** Columns of times, which JSON stores as text. */
 const IS_MOMENT = /_(?:at|date)$/;
 
 /**
- * Reads what a record held when it was last deleted, from the audit log. Its version is a new one, so that is left out.
- * @param name as it is called where there is none
- * @throws 404 where it was never deleted
+ * Reads a record from the audit log as it was when last deleted, without its version, since it gets a new one.
+ * @param absent code of the error if there is none
+ * @throws 404 when it was never deleted
  */
 export const readDeleted = async (
   knex: Knex,

@@ -12,32 +12,32 @@ import { readDeleted } from './deleted.ts';
 
 export type EditedRow = RowModel & { id: string; updated_at: Date };
 
-/** What a save writes; what is undefined has its default, or stays. */
+/** The columns to save; undefined columns get their default or keep their value. */
 export type Columns<Row extends EditedRow> = PartialModelObject<Row>;
 
-/** Which record is changed, and the version that was read. */
+/** The record to change, and the version that was read. */
 export interface Edit {
   id: string;
   ifMatch?: string | undefined;
 }
 
-/** A kind of record that an admin edits one at a time. */
+/** A kind of record that admins edit one at a time. */
 export interface RecordKind<Row extends EditedRow> {
   model: Constructor<Row> & typeof RowModel;
-  /** The code of the error where there is none. */
+  /** Code of the error for a missing record. */
   absent: PlainCode;
   entity: AuditEntity;
-  /** As the wire shows it. */
+  /** Converts a row to its wire record. */
   show(row: Row): object;
-  /** As the audit log keeps it; the whole row where nothing is said. */
+  /** Returns the fields for the audit log; defaults to the whole row. */
   audited?(row: Row): object;
-  /** The fault of a value that another record has. */
+  /** Returns the fault of a unique value that another record has. */
   taken?(): Fault;
-  /** Tells the publishers of the site, in the transaction of the save. */
+  /** Records the change for the publishers, in the transaction of the save. */
   publish(trx: Knex, before: Row | null, after: Row | null): Promise<void>;
 }
 
-/** How records of a kind are found, added, changed and deleted: each with its entry in the audit log. */
+/** Returns the functions that find, create, change and delete records of a kind, each with an audit entry. */
 export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
   const { model, audited = (row: Row) => row } = kind;
   const taken = (error: unknown): never => {
@@ -79,7 +79,7 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
     /** @throws 404 */
     find,
 
-    /** @throws 422 when another has a value that is unique */
+    /** @throws 422 when another record has a unique value */
     create: (knex: Knex, actor: Actor, columns: Columns<Row>): Promise<Row> =>
       inTransaction(knex, async trx => {
         const { id } = await model.query(trx).insert(columns).castTo<Row>();
@@ -89,8 +89,8 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
       }).catch(taken),
 
     /**
-     * @param columnsOf what is written, by the record as it is now
-     * @throws 404; 412 with the record as it is now; 422 when another has a value that is unique
+     * @param columnsOf returns the columns to save, given the current record
+     * @throws 404; 412 with the current record; 422 when another record has a unique value
      */
     update: (knex: Knex, actor: Actor, { id, ifMatch }: Edit, columnsOf: (before: Row) => Columns<Row>): Promise<Row> =>
       inTransaction(knex, async trx => {
@@ -112,8 +112,8 @@ export const recordsOf = <Row extends EditedRow>(kind: RecordKind<Row>) => {
       }),
 
     /**
-     * Brings a deleted record back as it was; one that is there stays as it is.
-     * @throws 404 where there was none; 422 when another has a value that is unique
+     * Restores a deleted record; an existing one is not changed.
+     * @throws 404 when it never existed; 422 when another record has a unique value
      */
     restore: (knex: Knex, actor: Actor, id: string): Promise<Row> =>
       inTransaction(knex, async trx => {

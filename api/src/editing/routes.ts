@@ -11,28 +11,28 @@ import type { Columns, EditedRow, Records } from './records.ts';
 
 export interface Editing<Row extends EditedRow, Body extends object> {
   records: Records<Row>;
-  /** Under which the reference shows the calls. */
+  /** The tag of the calls in the API reference. */
   tag: string;
-  /** As it stands in what the calls do: `banner`. */
+  /** The noun in the summaries of the calls: `banner`. */
   noun: string;
   One: TSchema;
   Create: TSchema;
   Update: TSchema;
-  /** What a schema can't say of a body; and the faults of its pictures, and of what else is found as it is stored. */
+  /** Rules that a schema cannot express; and faults of pictures and others found when storing. */
   rules?: FastifyContextConfig['rules'];
   later: NonNullable<FastifyContextConfig['later']>;
   /**
-   * Refuses a save to whom may not make it; `before` is null for a new one.
+   * Throws if the caller may not make this save; `before` is null for a new record.
    * @throws 403
    */
   permit(request: FastifyRequest, body: Body, before: Row | null): Promise<void>;
-  /** A body with its pictures stored. */
+  /** Stores the pictures of a body and returns it with their addresses. */
   store(body: Body, actor: Actor): Promise<Body>;
-  /** What a save of it writes; `before` is null for a new one. */
+  /** Returns the columns to save; `before` is null for a new record. */
   columnsOf(body: Body, before: Row | null): Columns<Row>;
 }
 
-/** A body that the schema of its call has validated. */
+/** Returns a body that the call's schema has validated. */
 const bodyOf = <Body>({ body }: { body: unknown }) => body as Body;
 
 const PERMITTED = 'New contact details and links to other sites need a recent sign-in';
@@ -45,7 +45,7 @@ export const readingRoute = <Row extends EditedRow>(
 ) =>
   app.get(
     `${path}/:id`,
-    callsOf(tag)('admin', `One ${noun}`, { params: IdParams, response: { 200: One } }),
+    callsOf(tag)('admin', `Get a ${noun}`, { params: IdParams, response: { 200: One } }),
     async (request, reply) => withVersion(reply, await records.find(knex, request.params.id), records.show),
   );
 
@@ -61,7 +61,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app.post(
     path,
     {
-      ...call(config, `Add a ${noun}. ${PERMITTED}`, { body: Create, response: { 201: One } }),
+      ...call(config, `Create a ${noun}. ${PERMITTED}`, { body: Create, response: { 201: One } }),
       bodyLimit: EMBEDDED_BODY_LIMIT,
     },
     async (request, reply) => {
@@ -77,7 +77,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
   app.put(
     `${path}/:id`,
     {
-      ...call(config, `Change a ${noun}; what is not named stays. ${PERMITTED}`, {
+      ...call(config, `Change a ${noun}; missing fields are kept. ${PERMITTED}`, {
         params: IdParams,
         headers: IfMatch,
         body: Update,
@@ -108,7 +108,7 @@ export const editingRoutes = <Row extends EditedRow, Body extends object>(
 
   app.post(
     `${path}/:id/restore`,
-    call('admin', `Bring a deleted ${noun} back as it was; one that is there stays as it is`, {
+    call('admin', `Restore a deleted ${noun}; an existing one is not changed`, {
       params: IdParams,
       response: { 200: One },
     }),

@@ -17,10 +17,10 @@ const CsvFile = {
   200: { content: { 'text/csv': { schema: Type.String({ description: 'UTF-8 with BOM, RFC 4180' }) } } },
 };
 
-/** Filters that may hold what a visitor typed: the audit log says that they were used, not with what. */
+/** Filters that may contain what a visitor typed: the audit log stores that they were used, but not their values. */
 const PRIVATE_FILTERS = new Set(['q']);
 
-/** Files that leave the product: written while they are read, whatever their length. */
+/** Routes for exports, which are streamed while they are read, whatever their length. */
 export const exports: Capability = (app, { database }) => {
   const { knex } = database;
   const leads = leadsCsv(database);
@@ -33,7 +33,7 @@ export const exports: Capability = (app, { database }) => {
 
   app.get(
     '/admin/export/franchises',
-    call('signed-in', 'Franchises as CSV: all for the admin, their own for a consultant', { response: CsvFile }),
+    call('signed-in', 'Export franchises as CSV: all for an admin, their own for a consultant', { response: CsvFile }),
     async (request, reply) => {
       const { id, role } = signedIn(request);
       await noted(request, 'franchise');
@@ -41,14 +41,18 @@ export const exports: Capability = (app, { database }) => {
     },
   );
 
-  app.get('/admin/export/users', call('admin', 'All users as CSV', { response: CsvFile }), async (request, reply) => {
-    await noted(request, 'user');
-    return sendCsv(reply, 'users_export', usersCsv(database));
-  });
+  app.get(
+    '/admin/export/users',
+    call('admin', 'Export all users as CSV', { response: CsvFile }),
+    async (request, reply) => {
+      await noted(request, 'user');
+      return sendCsv(reply, 'users_export', usersCsv(database));
+    },
+  );
 
   app.get(
     '/admin/export/leads',
-    call('admin', 'Leads as CSV, newest first, with the filters of GET /leads', {
+    call('admin', 'Export leads as CSV, newest first, with the filters of `GET /leads`', {
       querystring: Type.Pick(ListParams, ['filter']),
       response: CsvFile,
     }),

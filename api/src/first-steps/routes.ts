@@ -6,17 +6,19 @@ import { dismissFirstSteps, readFirstSteps } from './service.ts';
 
 const call = callsOf('settings');
 
-/** The first steps of a new installation. */
+/** Routes of the first steps of a new installation. */
 export const firstSteps: Capability = (app, context) => {
   app.get(
     '/admin/first-steps',
-    call('admin', 'What a new installation has, and what it still needs', { response: { 200: FirstSteps } }),
+    call('admin', 'Get the completed and remaining first steps of a new installation', {
+      response: { 200: FirstSteps },
+    }),
     async () => readFirstSteps(context),
   );
 
   app.put(
     '/admin/first-steps',
-    call('admin', 'Put the list of first steps away, or bring it back', {
+    call('admin', 'Dismiss or restore the list of first steps', {
       body: FirstStepsUpdate,
       response: { 200: FirstSteps },
     }),

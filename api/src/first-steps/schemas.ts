@@ -1,20 +1,20 @@
 import Type, { type Static } from 'typebox';
 import { OneOf } from '../platform/http/schema.ts';
 
-/** Whether mail leaves: nothing is set up, it is set up and nothing has left yet, or something has. */
+/** State of the mail settings: not set up; set up, but nothing was sent yet; or working. */
 const MAIL_STATES = ['not set up', 'not proven', 'works'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** What a new installation needs until the first enquiry is answered; each told from the data. */
+/** The steps of a new installation until the first enquiry is answered, determined from the data. */
 export const FirstSteps = Type.Object({
-  company: Type.Boolean({ description: 'The company has a name of its own' }),
-  look: Type.Boolean({ description: 'A logo, or a theme or colours other than those it came with' }),
+  company: Type.Boolean({ description: 'The company has a name' }),
+  look: Type.Boolean({ description: 'The site has a logo, or a theme or colours other than the defaults' }),
   categories: Type.Boolean({ description: 'There is a category that visitors see' }),
-  consultant: Type.Boolean({ description: 'Somebody is a consultant, invited or with a password' }),
+  consultant: Type.Boolean({ description: 'There is a consultant, invited or with a password' }),
   franchise: Type.Boolean({ description: 'There is a franchise' }),
-  currency: Type.Boolean({ description: 'An admin has chosen the currency of the site' }),
+  currency: Type.Boolean({ description: 'An admin has chosen the site’s currency' }),
   mail: OneOf('Mail', MAIL_STATES),
-  dismissed: Type.Boolean({ description: 'An admin has put the list away, for every admin' }),
+  dismissed: Type.Boolean({ description: 'An admin has dismissed the list for all admins' }),
 });
 export type FirstSteps = Static<typeof FirstSteps>;
 

@@ -20,7 +20,7 @@ import { lockDocument, readDocument, writeDocument } from '../platform/documents
 import type { StoredSite } from '../settings/followed-currency.ts';
 import type { FirstSteps, MailState } from './schemas.ts';
 
-/** What is kept of the list itself. */
+/** The stored state of the list. */
 interface StoredList {
   dismissed: boolean;
 }
@@ -31,12 +31,12 @@ const LOOK = ['logoUrl', 'theme', 'primaryColor', 'secondaryColor', 'accentColor
 const hasName = ({ companyName }: PublicContent) =>
   companyName.trim() !== '' && companyName !== DEFAULT_PUBLIC_CONTENT.companyName;
 
-// Saving the content saves its look, too: what tells is that something is other than it came.
+// Saving the content stores its look too, so only differences from the defaults count.
 const hasLook = (content: PublicContent) => LOOK.some(field => content[field] !== DEFAULT_PUBLIC_CONTENT[field]);
 
 const anyOf = async (rows: QueryBuilder<Model>) => (await rows.select(raw('1')).first()) !== undefined;
 
-/** The last test that succeeded, or anything that was delivered. */
+/** Working means a successful test or any delivered mail. */
 const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | 'database'>): Promise<MailState> => {
   if (!isSetUp(await readEmailSettings(knex, config.secretsKey))) return 'not set up';
   const [isTested, isDelivered] = await Promise.all([
@@ -46,7 +46,7 @@ const mailOf = async ({ config, database: { knex } }: Pick<Context, 'config' | '
   return isTested || isDelivered ? 'works' : 'not proven';
 };
 
-/** How far a new installation is: a few look-ups by index, none of them counts. */
+/** Reads the progress of a new installation with a few indexed lookups. */
 export const readFirstSteps = async (context: Pick<Context, 'config' | 'database'>): Promise<FirstSteps> => {
   const { knex } = context.database;
   const [documents, categories, consultant, franchise, mail, site, { value }] = await Promise.all([
@@ -71,7 +71,7 @@ export const readFirstSteps = async (context: Pick<Context, 'config' | 'database
   };
 };
 
-/** Puts the list away for every admin, or brings it back. */
+/** Dismisses the list for every admin, or restores it. */
 export const dismissFirstSteps = (knex: Knex, actor: Actor, dismissed: boolean): Promise<void> =>
   inTransaction(knex, async trx => {
     const before = await lockDocument<StoredList>(trx, NAME);

@@ -1,6 +1,6 @@
 import { tableList } from '../platform/lists/table-list.ts';
 
-/** Sorts and filters of the slides: lower order first. */
+/** The list of slides, lowest order first. */
 export const HERO_SLIDE_LIST = tableList('hero_slides', {
   resource: 'hero-slides',
   sorts: { order: 'sort_order', title: 'title', active: 'active' },

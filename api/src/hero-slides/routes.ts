@@ -18,10 +18,10 @@ import { HERO_SLIDES, type HeroSlideRow, toHeroSlide } from './service.ts';
 
 const call = callsOf('hero slides');
 const PICTURES = { image_url: 'hero' } as const;
-/** Of a new slide without its own: specification §9. */
+/** The default button of a new slide (specification 9). */
 const BUTTON = { button_text: 'Browse Opportunities', button_url: '#franchises' };
 
-/** What a save writes. */
+/** Returns the columns to save. */
 const columnsOf = (slide: HeroSlideUpdate, before: HeroSlideRow | null) => ({
   title: slide.title?.trim(),
   subtitle: slide.subtitle?.trim(),
@@ -32,12 +32,12 @@ const columnsOf = (slide: HeroSlideUpdate, before: HeroSlideRow | null) => ({
   active: slide.active,
 });
 
-/** The admin keeps the slides. */
+/** Routes of slides for admins. */
 const heroSlidesAdmin: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);
 
-  app.get('/admin/hero-slides', call('admin', 'All slides', listOf(HeroSlide)), async (request, reply) =>
+  app.get('/admin/hero-slides', call('admin', 'List all slides', listOf(HeroSlide)), async (request, reply) =>
     send(request.query, reply, () => ({ cap: LONGEST_LIST })),
   );
 
@@ -58,7 +58,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
 
   app.put(
     '/admin/hero-slides/:id/reorder',
-    call('admin', 'Give a slide another place', {
+    call('admin', 'Change the order of a slide', {
       params: IdParams,
       body: HeroSlideOrder,
       response: { 200: HeroSlide },
@@ -73,7 +73,7 @@ const heroSlidesAdmin: Capability = (app, context) => {
 };
 
 const PUBLIC_CAP = 100;
-/** The slides at the top of the home page. */
+/** Routes of the slides at the top of the home page. */
 export const heroSlides: Capability = async (app, context) => {
   const send = listSender(context.database, HERO_SLIDE_LIST, HeroSlide, toHeroSlide);
   await heroSlidesAdmin(app, context);
@@ -81,7 +81,7 @@ export const heroSlides: Capability = async (app, context) => {
   app.get(
     '/hero-slides',
     {
-      ...call({ access: 'public', remembered: true }, 'The active slides, lower order first', listOf(HeroSlide)),
+      ...call({ access: 'public', remembered: true }, 'List the active slides, lowest order first', listOf(HeroSlide)),
       onSend: sayUnchanged,
     },
     async (request, reply) =>

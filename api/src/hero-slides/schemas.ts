@@ -28,7 +28,7 @@ const fields = {
 export const HeroSlideCreate = Type.Object(fields);
 export type HeroSlideCreate = Static<typeof HeroSlideCreate>;
 
-/** A partial save keeps the rest. */
+/** A partial update; missing fields are kept. */
 export const HeroSlideUpdate = Type.Partial(Type.Object(fields));
 export type HeroSlideUpdate = Static<typeof HeroSlideUpdate>;
 

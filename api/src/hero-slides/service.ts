@@ -9,10 +9,10 @@ export type HeroSlideRow = ModelObject<HeroSlideModel>;
 
 const shown = wireOf(HeroSlide);
 
-/** A slide as the wire shows it. */
+/** Converts a row to its wire record. */
 export const toHeroSlide = (row: HeroSlideRow) => shown({ ...row, order: row.sort_order });
 
-/** Slides as the admin edits them. */
+/** Slides as edited by admins. */
 export const HERO_SLIDES = recordsOf<HeroSlideModel>({
   model: HeroSlideModel,
   absent: 'hero_slide_not_found',

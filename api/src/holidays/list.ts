@@ -1,10 +1,10 @@
 import { anyOf, type Condition } from '../platform/lists/conditions.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 
-/** Those that an admin took away are kept for their keys alone. */
+/** Excludes removed holidays, which are stored only for their keys. */
 export const PRESENT: Condition = { sql: 'holidays.removed_at IS NULL', values: [] };
 
-/** The list of holidays, by their day. */
+/** The list of holidays by day. */
 export const HOLIDAY_LIST = tableList('holidays', {
   resource: 'holidays',
   sorts: { day: 'holidays.day' },

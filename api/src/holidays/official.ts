@@ -1,21 +1,21 @@
 import { MALAYSIAN_STATES, type MalaysianState } from '@marketplace/db/options';
 
-/** A public holiday as the official calendar has it. */
+/** A public holiday of the official calendar. */
 export interface OfficialHoliday {
   day: string;
   name: string;
   /** Empty for the whole country. */
   region: MalaysianState | '';
-  /** The same for the same one, however often it is asked. */
+  /** A stable key of the holiday. */
   key: string;
 }
 
-/** Words of the calendar's rules: of those with the same day and rule in every state, one stands for the country. */
+/** Returns whether a name is a state. Holidays with the same day and rule in every state become national ones. */
 const inState = (name: string): name is MalaysianState => MALAYSIAN_STATES.some(state => state === name);
 
 /**
- * The public holidays of a year, by the package that keeps them for all countries (those by the moon as it computes them:
- * the day may be announced otherwise). Loaded here alone: it is large, and asked a few times a year.
+ * Returns the public holidays of a year from the `date-holidays` package. It computes lunar ones, which may be
+ * announced for another day. Loaded on demand: it is large, and needed a few times a year.
  */
 export const officialHolidays = async (year: number): Promise<OfficialHoliday[]> => {
   const { default: Holidays } = await import('date-holidays');

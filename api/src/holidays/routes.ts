@@ -11,21 +11,21 @@ import { addHoliday, changeHoliday, fillInHolidays, findHoliday, removeHoliday, 
 
 const call = callsOf('holidays');
 const params = IdParams;
-/** At most so many a call. */
+/** Maximum holidays per call. */
 const CAP = 1000;
 
-/** The calendar by which working time is counted, as the admin keeps it. */
+/** Routes of the calendar for working time, managed by admins. */
 export const holidays: Capability = (app, { database }) => {
   const { knex } = database;
   const send = listSender(database, HOLIDAY_LIST, Holiday, toHoliday);
 
-  app.get(
-    '/holidays',
-    call('admin', 'The days on which nobody works, by their day', listOf(Holiday)),
-    async (request, reply) => send(request.query, reply, () => ({ within: [PRESENT], cap: CAP })),
+  app.get('/holidays', call('admin', 'List holidays by day', listOf(Holiday)), async (request, reply) =>
+    send(request.query, reply, () => ({ within: [PRESENT], cap: CAP })),
   );
-  app.get('/holidays/:id', call('admin', 'A holiday', { params, response: { 200: Holiday } }), async (request, reply) =>
-    withVersion(reply, await findHoliday(knex, request.params.id), toHoliday),
+  app.get(
+    '/holidays/:id',
+    call('admin', 'Get a holiday', { params, response: { 200: Holiday } }),
+    async (request, reply) => withVersion(reply, await findHoliday(knex, request.params.id), toHoliday),
   );
   app.post(
     '/holidays',
@@ -43,7 +43,7 @@ export const holidays: Capability = (app, { database }) => {
   );
   app.delete(
     '/holidays/:id',
-    call('admin', 'Remove a holiday; one of the official calendar is not filled in again', {
+    call('admin', 'Remove a holiday; one of the official calendar is not added again', {
       params,
       response: { 200: Deleted },
     }),
@@ -54,7 +54,7 @@ export const holidays: Capability = (app, { database }) => {
   );
   app.post(
     '/holidays/fill-in',
-    call('admin', 'Fill in a year from the official calendar; what an admin changed or removed stays so', {
+    call('admin', 'Add the holidays of a year from the official calendar; changed or removed ones are not restored', {
       body: HolidayYear,
       response: { 200: HolidaysFilledIn },
     }),

@@ -4,7 +4,7 @@ import { fillInHolidays } from './service.ts';
 
 const yearsOf = (known: unknown): number[] => (Array.isArray(known) ? known.filter(Number.isInteger) : []);
 
-/** This year's and the next one's holidays, each year once: what an admin then makes of them stays. */
+/** Adds the holidays of this year and the next, each year once, so that admins' changes are kept. */
 export const holidaysFilledIn: Schedule = {
   name: 'holidays',
   summary: 'Fills in the holidays of this year and the next from the official calendar, once',

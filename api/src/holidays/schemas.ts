@@ -5,13 +5,13 @@ import { Moment, Nullable, OneOf, RequiredLine } from '../platform/http/schema.t
 const Day = Type.String({ title: 'Day', format: 'date', description: 'In Malaysia, YYYY-MM-DD' });
 const Region = Nullable(OneOf('State', MALAYSIAN_STATES));
 
-/** A day on which nobody works, in a state of Malaysia or (null) in the whole country. */
+/** A public holiday in a state of Malaysia or (null) in the whole country. */
 export const Holiday = Type.Object({
   id: Type.String(),
   day: Day,
   name: Type.String(),
   region: Region,
-  is_official: Type.Boolean({ description: 'It came from the official calendar' }),
+  is_official: Type.Boolean({ description: 'Whether it came from the official calendar' }),
   updated_at: Moment,
 });
 export type Holiday = Static<typeof Holiday>;
@@ -19,10 +19,10 @@ export type Holiday = Static<typeof Holiday>;
 export const HolidayWrite = Type.Object({ day: Day, name: RequiredLine('Name', 120), region: Region });
 export type HolidayWrite = Static<typeof HolidayWrite>;
 
-/** Which year of the official calendar. */
+/** The year to add from the official calendar. */
 export const HolidayYear = Type.Object({ year: Type.Integer({ title: 'Year', minimum: 2020, maximum: 2075 }) });
 
 export const HolidaysFilledIn = Type.Object({
-  added: Type.Integer({ description: 'Those that were there stay as they are' }),
+  added: Type.Integer({ description: 'Number of new holidays; existing ones are not changed' }),
 });
 export type HolidaysFilledIn = Static<typeof HolidaysFilledIn>;

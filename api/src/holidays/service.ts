@@ -8,7 +8,7 @@ import { demandVersion, nextVersion } from '../platform/http/version.ts';
 import { officialHolidays } from './official.ts';
 import type { Holiday, HolidayWrite } from './schemas.ts';
 
-/** The days on which nobody works in a state, from a day on: its own and those of the whole country. */
+/** Returns the days of a state's holidays from a day on, including national ones. */
 export const holidaysSince = (knex: Knex, day: string, state: string): Promise<string[]> =>
   knex('holidays').where('day', '>=', day).whereIn('region', ['', state]).whereNull('removed_at').pluck('day');
 
@@ -46,7 +46,7 @@ export const addHoliday = (knex: Knex, actor: Actor, body: HolidayWrite): Promis
     return row;
   });
 
-/** @throws 404, 412 with the holiday as it is now */
+/** @throws 404, 412 with the current holiday */
 export const changeHoliday = (
   knex: Knex,
   actor: Actor,
@@ -71,7 +71,7 @@ export const changeHoliday = (
   });
 
 /**
- * Takes a holiday away. One of the official calendar leaves its key behind, so that filling in does not bring it back.
+ * Removes a holiday. One of the official calendar leaves its key, so that it is not added again.
  * @throws 404
  */
 export const removeHoliday = (knex: Knex, actor: Actor, id: string): Promise<void> =>
@@ -83,9 +83,9 @@ export const removeHoliday = (knex: Knex, actor: Actor, id: string): Promise<voi
   });
 
 /**
- * Fills in a year from the official calendar. What was filled in before stays as it is, whatever an admin made of it.
- * @param actor null is the system
- * @returns how many are new
+ * Adds the holidays of a year from the official calendar. Existing ones are not changed, even if edited.
+ * @param actor null for the system
+ * @returns the number of new holidays
  */
 export const fillInHolidays = async (
   knex: Knex,

@@ -1,23 +1,26 @@
 import { type Database, type LiveEventModel, LONGEST_TRANSACTION_MS } from '@marketplace/db';
 import type { RowDataPacket } from 'mysql2/promise';
 
-/** A transaction is rolled back after `LONGEST_TRANSACTION_MS`; committing and the clocks get two seconds more. */
+/**
+ * Milliseconds during which an event may still become visible: a transaction is rolled back after
+ * `LONGEST_TRANSACTION_MS`; committing and clock differences get two more seconds.
+ */
 const UNCERTAIN_MS = LONGEST_TRANSACTION_MS + 2000;
-/** Of a longer break nothing is told one by one: the console reads everything anew. */
+/** Maximum events repeated after a break; for more, the console reloads everything. */
 export const MOST_REPEATED = 500;
-/** Before that they may have been removed. */
+/** Maximum duration of a break in milliseconds; older events may have been deleted. */
 const LONGEST_BREAK_MS = 23 * 60 * 60 * 1000;
 
-/** What happened to a lead, and which consultants it concerns. */
+/** An event of a lead, and the consultants it concerns. */
 export interface LiveEvent extends Pick<LiveEventModel, 'id' | 'kind' | 'lead_id' | 'is_offered' | 'created_at'> {
-  /** Who looks after its franchise now, and who unlocked it. */
+  /** The current consultant of its franchise, and the consultants who unlocked it. */
   consultants: ReadonlySet<string>;
 }
 
 type EventRow = Omit<LiveEvent, 'consultants'> & { consultant_id: string | null } & RowDataPacket;
 type UnlockRow = { lead_id: string; user_id: string } & RowDataPacket;
 
-// Prepared statements alone: while a console is open somebody has a look twice a second.
+// Prepared statements only: while a console is open, a query runs twice a second.
 const NOW = 'SELECT UTC_TIMESTAMP(3) AS now';
 const LOOK = `SELECT UTC_TIMESTAMP(3) AS now, COUNT(*) AS count, COALESCE(BIT_XOR(CRC32(id)), 0) AS mark
   FROM live_events WHERE created_at > CAST(? AS DATETIME(3))`;
@@ -27,15 +30,18 @@ const READ = `SELECT live_events.id, kind, lead_id, is_offered, live_events.crea
 
 const sqlTime = (at: Date) => at.toISOString().slice(0, 23).replace('T', ' ');
 
-/** How many events there are after a moment, and which: what two looks have in common holds nothing new. */
+/** The number and checksum of the events after a time: if both are equal, there is nothing new. */
 export interface Look {
-  /** By the database's clock, as all moments here. */
+  /** By the database's clock, like all times here. */
   now: Date;
   count: number;
   mark: number;
 }
 
-/** Up to here nothing can come any more: commits become visible out of order, but none this late. */
+/**
+ * Returns the time before which nothing can become visible any more: commits become visible out of order, but not this
+ * late.
+ */
 export const horizonOf = (now: Date) => new Date(now.getTime() - UNCERTAIN_MS);
 
 /** Reads `live_events`. */
@@ -59,8 +65,8 @@ export class LiveEvents {
   }
 
   /**
-   * The events after a moment, in their order, without those that are known already.
-   * @param most of them; one more says that there are others
+   * Returns the events after a time in order, without known ones.
+   * @param most maximum number; one more is returned if there are others
    */
   async after(moment: Date, known: ReadonlySet<string> = new Set(), most?: number): Promise<LiveEvent[]> {
     const limit = most === undefined ? '' : ` LIMIT ${most + 1}`;
@@ -87,5 +93,5 @@ export class LiveEvents {
   }
 }
 
-/** Whether everything since then is still there to be told one by one. */
+/** Returns whether all events since a time are still stored. */
 export const isWithinReach = (since: Date, now: Date) => now.getTime() - since.getTime() < LONGEST_BREAK_MS;

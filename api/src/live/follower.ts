@@ -3,10 +3,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { horizonOf, type LiveEvent, type LiveEvents } from './events.ts';
 import type { LiveSignals } from './signals.ts';
 
-/** So often a process has a look that hears of no other; and one that does, should a word be lost. */
+/** Polling interval in milliseconds without notifications by other processes, and with them, in case one is lost. */
 const LOOK_EVERY_MS = 450;
 const LOOK_AT_LEAST_EVERY_MS = 5000;
-/** However often it is told that there is something, in milliseconds; in a storm of events so much longer for each. */
+/** Minimum pause in milliseconds, however many notifications arrive; extended by a factor per event during a burst. */
 const LEAST_PAUSE_MS = 50;
 const STORM_FACTOR = 0.1;
 const AFTER_FAILURE_MS = 1000;
@@ -14,8 +14,8 @@ const AFTER_FAILURE_MS = 1000;
 type Reader = (events: readonly LiveEvent[], horizon: Date) => void;
 
 /**
- * Looks for events on behalf of all streams of a process: one indexed count at a time, and only while somebody listens.
- * What is young enough to be overtaken is looked at again and again, so that a late commit is told too.
+ * Polls for events on behalf of all streams of a process: one indexed count at a time, and only while there are
+ * streams. Events young enough to be overtaken are read repeatedly, so that a late commit is delivered too.
  */
 export class LiveFollower {
   readonly #events: LiveEvents;
@@ -31,9 +31,9 @@ export class LiveFollower {
   }
 
   /**
-   * From now on the reader hears of every event, and after every look up to where nothing can come any more. Some of the
-   * young ones may have been before.
-   * @returns what ends it
+   * Calls the reader with new events and, after each query, with the time before which nothing can become visible any
+   * more. Some young events may be repeated.
+   * @returns a function that stops it
    */
   follow(reader: Reader): () => void {
     this.#readers.add(reader);
@@ -61,7 +61,7 @@ export class LiveFollower {
         const news = `${look.count} ${look.mark}`;
         const fresh = news === last ? [] : await this.#events.after(horizon, new Set(seen.keys()));
         for (const { id, created_at } of fresh) seen.set(id, created_at);
-        // What was committed since it was counted is counted anew.
+        // Events committed since the count are counted next time.
         last = news;
         isFailing = false;
         horizon = horizonOf(look.now);

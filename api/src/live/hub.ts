@@ -8,7 +8,7 @@ import { overOf } from './sessions.ts';
 import type { LiveSignals } from './signals.ts';
 import { LiveStream } from './stream.ts';
 
-/** Of one user at one process: windows that are looked at, on a desk and a phone. */
+/** Maximum streams per user and process: visible windows on a desktop and a phone. */
 const MOST_OF_A_USER = 6;
 const LOOK_AT_SESSIONS_EVERY_MS = 4000;
 const FULL_AGAIN_SECONDS = 30;
@@ -29,14 +29,14 @@ export class LiveHub {
 
   /**
    * Opens a stream.
-   * @param cursor up to where the console has been told; without one, what happened in the last seconds is repeated, so
-   * that nothing is lost between what a screen has read and this
-   * @throws 429 when this user has too many
+   * @param cursor position of the console; without it, the events of the last seconds are repeated, so that nothing is
+   *   lost between the loading of a screen and this call
+   * @throws 429 when the user has too many streams
    */
   async open(caller: SignedIn, cursor: Date | undefined): Promise<LiveStream> {
     const own = [...this.#streams.values()].filter(({ id }) => id === caller.id);
     if (own.length >= MOST_OF_A_USER) throw tooMany(FULL_AGAIN_SECONDS, 'too_many_requests');
-    // It takes its place before anything is waited for: of many that are asked for at once each counts those before it.
+    // Added before any waiting, so that concurrent calls count it.
     const stream = new LiveStream(caller);
     this.#add(stream, caller);
     try {
@@ -55,7 +55,7 @@ export class LiveHub {
     stream.from(since);
     const waiting: Parameters<LiveStream['follow']>[] = [];
     let hear = (...news: Parameters<LiveStream['follow']>): unknown => waiting.push(news);
-    // Before what was is read: what comes meanwhile is told behind it.
+    // Follows before past events are read; events in between are buffered.
     stream.onClosed(this.#follower.follow((events, horizon) => hear(events, horizon)));
     const past = isWithinReach(since, now) ? await this.#events.after(since, undefined, MOST_REPEATED) : undefined;
     if (past === undefined || past.length > MOST_REPEATED) stream.reset(horizon);
@@ -78,18 +78,18 @@ export class LiveHub {
     this.#sessions = undefined;
   }
 
-  /** Ends the streams of sessions that are over. */
+  /** Ends the streams of expired sessions. */
   async endSessions(): Promise<void> {
     const open = [...this.#streams].map(([stream, caller]) => ({ ...caller, stream }));
     for (const { stream } of await overOf(this.#database, open)) stream.end();
   }
 
-  /** How many are open. */
+  /** The number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
 
-  /** Ends them all: each console finds another process. */
+  /** Ends all streams, so that consoles connect to another process. */
   endAll(): void {
     for (const stream of this.#streams.keys()) stream.end();
   }

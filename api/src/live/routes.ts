@@ -14,11 +14,11 @@ const call = callsOf('live');
 
 const STREAM = {
   200: {
-    description: 'An event stream, which goes on until one of the two leaves',
+    description: 'An event stream, until either side closes it',
     content: {
       'text/event-stream': {
         schema: Type.String({
-          description: `\`lead\` says that a lead is new or has changed, as ${JSON.stringify(Object.keys(LiveMessage.properties))}; \`ready\` that from here on it is told as it happens; \`reset\` that everything is to be read anew; \`beat\` nothing. Each carries the cursor to come again with as its \`id\``,
+          description: `\`lead\`: a lead is new or has changed, as ${JSON.stringify(Object.keys(LiveMessage.properties))}; \`ready\`: events follow as they happen; \`reset\`: reload everything; \`beat\`: keep-alive. The \`id\` of each message is the cursor to continue from`,
         }),
       },
     },
@@ -26,7 +26,7 @@ const STREAM = {
 };
 const CURSOR = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-// nginx would gather what is to be heard at once.
+// Without this header nginx would buffer the events.
 const HEADERS = { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' };
 
 const sendStream = (reply: FastifyReply, { body }: LiveStream) => reply.headers(HEADERS).send(body);
@@ -40,11 +40,11 @@ const cursorOf = (text: string | undefined): Date | undefined => {
 
 const cursorFaults = ({ headers }: FastifyRequest) => faultsOf(() => cursorOf(textIn(headers, 'last-event-id')));
 
-/** Calls of these kinds may say something to open consoles. */
+/** Tags of calls that may create events for open consoles. */
 const TELLING = ['leads', 'personal data'];
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 
-/** What open consoles hear of leads as it happens. */
+/** Routes of live events about leads for open consoles. */
 export const live: Capability = async (app, context) => {
   const signals = await LiveSignals.open(context.config, app.log);
   const hub = new LiveHub(context, signals, app.log);
@@ -61,30 +61,26 @@ export const live: Capability = async (app, context) => {
   app.get(
     '/live',
     {
-      ...call(
-        { access: 'signed-in', later: cursorFaults },
-        'Which leads are new or have changed, as it happens: an event stream',
-        {
-          headers: Type.Object({
-            'last-event-id': Type.Optional(
-              Type.String({
-                maxLength: 40,
-                description: 'The `id` of the last message, after a break: nothing is lost',
-              }),
-            ),
-          }),
-          querystring: Type.Object({
-            seconds: Type.Optional(
-              Type.Integer({
-                minimum: 0,
-                maximum: 3600,
-                description: 'Ends after so long; 0 asks once, for who polls',
-              }),
-            ),
-          }),
-          response: STREAM,
-        },
-      ),
+      ...call({ access: 'signed-in', later: cursorFaults }, 'Stream new and changed leads as server-sent events', {
+        headers: Type.Object({
+          'last-event-id': Type.Optional(
+            Type.String({
+              maxLength: 40,
+              description: 'The `id` of the last message, to continue after a break without loss',
+            }),
+          ),
+        }),
+        querystring: Type.Object({
+          seconds: Type.Optional(
+            Type.Integer({
+              minimum: 0,
+              maximum: 3600,
+              description: 'Maximum duration of the stream; 0 returns the current events, for polling',
+            }),
+          ),
+        }),
+        response: STREAM,
+      }),
       exposeHeadRoute: false,
     },
     async (request, reply) => {

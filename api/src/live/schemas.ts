@@ -1,9 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { OneOf } from '../platform/http/schema.ts';
 
-/** What an open console is told of a lead: that there is something to read, and nothing of what it says. */
+/** A live message about a lead: it says that there is something to read, without any content. */
 export const LiveMessage = Type.Object({
-  id: Type.String({ description: 'Of this message: after a break one may come again' }),
+  id: Type.String({ description: 'Id of this message, which may be repeated after a break' }),
   kind: OneOf('Kind', ['new', 'changed']),
   lead_id: Type.String(),
 });

@@ -4,15 +4,14 @@ import type { SignedIn } from '../platform/access/caller.ts';
 
 type StandingRow = { name: string; standing: string } & RowDataPacket;
 
-// One statement for all that are open, however many: who they are now, and which of their tokens were signed out.
+// A single statement for all open streams: the current state of users, and tokens that were signed out.
 const STANDING = `SELECT id AS name, CONCAT(role, ' ', session_epoch) AS standing FROM users
     WHERE deleted_at IS NULL AND id IN (?)
   UNION ALL SELECT token_hash, 'ended' FROM ended_tokens WHERE token_hash IN (?)
   UNION ALL SELECT id, 'ended' FROM user_sessions WHERE id IN (?) AND ended_at IS NOT NULL`;
 
 /**
- * Which of these sessions are over: signed out, run out, or of somebody whose password, role or account is another now
- * (decisions "Identity and trust").
+ * Returns the sessions that have ended: signed out, expired, or of a user whose password, role or account has changed.
  */
 export const overOf = async <Session extends SignedIn>(
   { prepared }: Pick<Database, 'prepared'>,

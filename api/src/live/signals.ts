@@ -5,8 +5,8 @@ import { openRedis, type Redis } from '../platform/limits/redis.ts';
 const CHANNEL = 'franchise-marketplace:live';
 
 /**
- * Tells all processes that there may be something to read, as soon as it is stored: this one at once, the others by
- * Redis where there is one. Nothing is said of what it is, and one that is lost costs a moment alone.
+ * Notifies all processes as soon as an event is stored: this one directly, the others through Redis if configured.
+ * Notifications carry no data, and a lost one only causes a short delay.
  */
 export class LiveSignals {
   readonly #listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export class LiveSignals {
     this.#subscriber = redis ? redis.client.duplicate() : null;
   }
 
-  /** @throws ConfigurationError when the Redis server refuses us */
+  /** @throws ConfigurationError when the Redis server refuses the connection */
   static async open({ redisUrl }: Config, log: FastifyBaseLogger): Promise<LiveSignals> {
     const signals = new LiveSignals(redisUrl === null ? null : await openRedis(redisUrl, log));
     await signals.#subscribe();
@@ -30,7 +30,7 @@ export class LiveSignals {
     if (!subscriber) return;
     subscriber.on('error', () => {});
     const hear = () => this.#hear();
-    // Resubscribed by the client itself whenever the server comes back; at first that is for us to do.
+    // The client resubscribes after each reconnection, but the first subscription is up to us.
     const begin = () => subscriber.subscribe(CHANNEL, hear).catch(() => {});
     subscriber.once('ready', () => void begin());
     subscriber.connect().catch(() => {});
@@ -40,7 +40,7 @@ export class LiveSignals {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Whether other processes are heard at once; otherwise each has a look by itself. */
+  /** Whether other processes' notifications are received; otherwise polling is needed. */
   get areShared(): boolean {
     return Boolean(this.#redis?.isWell() && this.#subscriber?.isReady);
   }
@@ -51,7 +51,7 @@ export class LiveSignals {
       this.#redis.client.publish(CHANNEL, '').catch((error: unknown) => this.#redis?.failed(error));
   }
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   listen(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

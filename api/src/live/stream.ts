@@ -4,9 +4,9 @@ import type { LiveEvent } from './events.ts';
 import type { LiveMessage } from './schemas.ts';
 
 /**
- * What an event says to somebody; undefined where it does not concern them. An admin is told of every lead. A consultant
- * is told of those of their franchises, and those that they unlocked, and of none before they are offered it: one that
- * waited is new to them then.
+ * Returns an event's message for a user; undefined if it does not concern them. Admins receive every lead. Consultants
+ * receive those of their franchises and those they unlocked, but none before it is offered; a lead that waited is new
+ * to them then.
  */
 const messageFor = (
   { id: userId, role }: Pick<SignedIn, 'id' | 'role'>,
@@ -17,25 +17,28 @@ const messageFor = (
   return { id, kind: kind === 'changed' ? 'changed' : 'new', lead_id };
 };
 
-/** One message of an event stream (WHATWG HTML, "Server-sent events"). */
+/** Formats a message of an event stream (WHATWG HTML, "Server-sent events"). */
 const written = (event: string, data: object, cursor: string) =>
   `id: ${cursor}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** Proxies close what is silent for a minute, and some for half of one. */
+/**
+ * Interval of keep-alive messages in milliseconds: proxies close connections that are silent for a minute, some for
+ * half a minute.
+ */
 const BEAT_EVERY_MS = 15_000;
-/** Whoever does not read is let go, and comes again where it was. */
+/** Maximum bytes that a client may leave unread; then the stream ends, and the client reconnects where it was. */
 const MOST_UNREAD_BYTES = 64 * 1024;
-/** A console comes again so soon after a break. */
+/** Milliseconds before a console reconnects after a break. */
 const AGAIN_AFTER_MS = 1000;
 
-/** What one console hears, as an event stream. Each message carries the cursor to go on from after a break. */
+/** The event stream of one console. Each message carries the cursor to continue from after a break. */
 export class LiveStream {
   readonly #caller: SignedIn;
   readonly #body = new PassThrough();
   readonly #beat: NodeJS.Timeout;
-  /** What was repeated from before; the follower may bring it again. */
+  /** Ids of repeated events, which the follower may deliver again. */
   readonly #repeated = new Set<string>();
-  /** None until it is known from where it tells. */
+  /** Empty until the start position is known. */
   #cursor = '';
 
   constructor(caller: SignedIn) {
@@ -49,32 +52,32 @@ export class LiveStream {
     return this.#body;
   }
 
-  /** From where it tells. */
+  /** Sets the start position. */
   from(since: Date): void {
     this.#cursor = since.toISOString();
   }
 
-  /** What happened before it began. */
+  /** Sends events from before the stream began. */
   repeat(events: readonly LiveEvent[]): void {
     for (const event of events) this.#repeated.add(event.id);
     this.#tell(events);
   }
 
   /**
-   * There is too much to repeat: the console reads everything anew.
-   * @param horizon from where it goes on then
+   * Makes the console reload everything, because there are too many events to repeat.
+   * @param horizon position from which the stream continues
    */
   reset(horizon: Date): void {
     this.#cursor = horizon.toISOString();
     this.#write('reset', {});
   }
 
-  /** From here on everything is told as it happens. */
+  /** Signals that from now on events are sent as they happen. */
   ready(): void {
     this.#write('ready', {});
   }
 
-  /** @param horizon up to here nothing can come any more */
+  /** @param horizon time before which nothing can become visible any more */
   follow(events: readonly LiveEvent[], horizon: Date): void {
     this.#cursor = horizon.toISOString();
     this.#tell(events.filter(({ id }) => !this.#repeated.has(id)));

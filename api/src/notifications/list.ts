@@ -2,7 +2,7 @@ import { withTimes } from '../platform/lists/list-times.ts';
 import { tableList } from '../platform/lists/table-list.ts';
 import { NOTIFICATION_COLUMNS } from './records.ts';
 
-/** What the admin's list of notifications can do. */
+/** The admin's list of notifications. */
 export const NOTIFICATION_LIST = tableList('outbox', {
   resource: 'notifications',
   isWide: true,

@@ -15,7 +15,7 @@ const recipientOf = ({ channel, kind, email, former_email, phone }: Notification
   return channel === 'whatsapp' ? maskPhone(phone ?? '') : '';
 };
 
-/** A notification as the wire shows it: mail servers repeat addresses in what they refuse, so that is masked too. */
+/** Converts a row to its wire record. Mail servers repeat addresses in their errors, so these are masked too. */
 export const toNotification = (row: NotificationRow) =>
   shown({
     ...row,
@@ -23,10 +23,10 @@ export const toNotification = (row: NotificationRow) =>
     recipient: recipientOf(row),
   });
 
-/** A row of `outbox` with where it goes. */
+/** A row of `outbox` with its recipient. */
 type NotificationRow = ModelObject<OutboxMessageModel> & Record<'email' | 'former_email' | 'phone', string | null>;
 
-// Where mails to visitors go: see `senderKey` of `leads/sender.ts`.
+// The recipients of mails to visitors: see `senderKey` of `leads/sender.ts`.
 const OF_VISITOR = { email: `COALESCE(NULLIF(${CORRECTED_EMAIL_KEY}, ''), submitted_email_key)`, phone: 'phone' };
 const OF_FORMER_ADDRESS = `(SELECT email FROM former_addresses
   WHERE former_addresses.id = JSON_VALUE(outbox.payload, '$.former_address_id'))`;
@@ -35,14 +35,14 @@ const personal = (column: 'email' | 'phone') =>
      ELSE (SELECT ${column} FROM users WHERE users.id = outbox.user_id) END AS ${column}`;
 
 /**
- * The person is looked up for the rows of one page alone: the user it is for, else the visitor of its lead. What tells of
- * another address goes to the one before.
+ * Columns with the recipient, looked up only for the rows of a page: the user, otherwise the visitor of the lead. A
+ * changed address is notified at the previous one.
  */
 export const NOTIFICATION_COLUMNS = `outbox.*, ${personal('email')}, ${personal('phone')},
   IF(outbox.kind = 'user.address-changed', ${OF_FORMER_ADDRESS}, NULL) AS former_email`;
 
 /**
- * One notification.
+ * Returns one notification.
  * @throws 404
  */
 export const findNotification = async (knex: Knex, id: string): Promise<NotificationRow> => {

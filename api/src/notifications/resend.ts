@@ -8,8 +8,8 @@ import { conflict, found } from '../platform/errors/errors.ts';
 import { nextVersion } from '../platform/http/version.ts';
 
 /**
- * Puts a notification into the queue again, with all its attempts before it.
- * @throws 404; 409 while it waits, or was called off
+ * Queues a notification again, with a new count of attempts.
+ * @throws 404; 409 while it is pending, or after it was cancelled
  */
 export const resendNotification = (knex: Knex, actor: Actor, id: string): Promise<void> =>
   inTransaction(knex, async trx => {

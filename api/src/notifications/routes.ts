@@ -17,13 +17,13 @@ import { sendTestEmail } from './test-email.ts';
 
 const call = callsOf('notifications');
 
-/** What was, is and could not be sent, for the admin. */
+/** Routes of sent, pending and failed messages, for admins. */
 export const notifications: Capability = (app, { database, ownWrites }) => {
   const { knex } = database;
   const send = listSender(database, NOTIFICATION_LIST, Notification, toNotification);
   app.get(
     '/admin/notifications',
-    call('admin', 'Notifications with their fate, newest first; recipients masked', listOf(Notification)),
+    call('admin', 'List notifications with their status, newest first; recipients are masked', listOf(Notification)),
     async (request, reply) => {
       const since = ownWrites.lastOf(signedIn(request).id);
       return send(request.query, reply, () => ({ cap: LONGEST_LIST, since }));
@@ -32,7 +32,7 @@ export const notifications: Capability = (app, { database, ownWrites }) => {
 
   app.post(
     '/admin/notifications/:id/resend',
-    call('admin', 'Send one again that failed or was sent', { params: IdParams, response: { 200: Notification } }),
+    call('admin', 'Send a failed or sent notification again', { params: IdParams, response: { 200: Notification } }),
     async request => {
       const { id } = request.params;
       await resendNotification(knex, actorOf(request), id);
@@ -46,19 +46,19 @@ const demandAddress = ({ body }: FastifyRequest): Fault[] => {
   return given === '' ? [fault('test_email', 'required', 'test_email_address_required')] : [];
 };
 
-/** The Email Settings' test box. */
+/** Route of the test in the e-mail settings. */
 export const testEmail: Capability = (app, context) => {
   app.post(
     '/admin/test-email',
     call(
       { access: 'admin', rules: demandAddress },
-      'Send a test mail by the saved settings; a failure is told, not thrown',
+      'Send a test mail with the saved settings; a failure is reported in the response',
       { body: TestEmail, response: { 200: TestEmailAnswer } },
     ),
     async request => {
       const { test_email = '', provider } = request.body;
       const answer = await sendTestEmail(context, test_email, provider);
-      // That it worked is kept: the first steps are told from it.
+      // Recorded for the first steps, which show whether mail works.
       if (answer.success)
         await audit(context.database.knex, actorOf(request), { action: 'test', entity: 'settings', entityId: 'email' });
       return answer;

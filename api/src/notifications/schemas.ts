@@ -5,17 +5,17 @@ import { Email, Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
 const NOTIFICATION_STATUSES = ['pending', 'sent', 'failed', 'cancelled'] as const;
 
-/** A message that was, is or could not be sent. */
+/** A message that is sent, pending or failed. */
 export const Notification = Type.Object({
   id: Type.String(),
   channel: OneOf('Channel', CHANNELS),
   kind: Type.String({
-    description: 'Which message: lead.consultant, lead.admin, lead.confirmation, user.invitation, …',
+    description: 'Kind of message: lead.consultant, lead.admin, lead.confirmation, user.invitation, …',
   }),
   status: OneOf('Status', NOTIFICATION_STATUSES),
   attempts: Type.Integer(),
   last_error: Nullable(Type.String()),
-  recipient: Type.String({ description: 'Masked; empty where nobody gets it' }),
+  recipient: Type.String({ description: 'Masked; empty if there is no recipient' }),
   lead_id: Nullable(Type.String()),
   user_id: Nullable(Type.String()),
   next_attempt_at: Moment,
@@ -25,9 +25,9 @@ export const Notification = Type.Object({
 });
 export type Notification = Static<typeof Notification>;
 
-/** Where a test mail goes; by the saved provider unless one is named. */
+/** The recipient of a test mail, and optionally another provider than the saved one. */
 export const TestEmail = Type.Object({
-  // None is told in the specification's words, by the route.
+  // Optional here, because the route reports a missing address with the text of the specification.
   test_email: Type.Optional(
     Type.Union([Type.Literal(''), Email('Test email address')], { title: 'Test email address' }),
   ),
@@ -35,7 +35,7 @@ export const TestEmail = Type.Object({
 });
 export type TestEmail = Static<typeof TestEmail>;
 
-/** What came of a test mail. */
+/** The result of a test mail. */
 export const TestEmailAnswer = Type.Object({
   success: Type.Boolean(),
   message: Type.String(),

@@ -9,7 +9,10 @@ import { type SmtpTimeouts, smtpTransport } from '../outbox/email/smtp.ts';
 import type { Context } from '../platform/context.ts';
 import type { TestEmailAnswer } from './schemas.ts';
 
-/** Somebody waits for the answer: less than a delivery's. One that is not reached is told after the first two. */
+/**
+ * Timeouts in milliseconds, shorter than for deliveries, since an admin waits. The first two cover an unreachable
+ * server.
+ */
 const TEST_TIMEOUTS: SmtpTimeouts = { connect: 3000, greet: 5000, answer: 20_000, total: 30_000 };
 
 const NAMES = { smtp: 'SMTP', enginemailer: 'Enginemailer' };
@@ -18,8 +21,8 @@ const whereTo = ({ emailProvider, smtpHost, smtpPort }: SendingSettings) =>
   emailProvider === 'smtp' ? `${NAMES.smtp}, ${smtpHost}:${smtpPort}` : NAMES.enginemailer;
 
 /**
- * Sends a mail by the saved settings at once, past the outbox, and says what the provider said; where that is nothing, no
- * more than whether it was reached.
+ * Sends a mail with the saved settings immediately, bypassing the outbox, and returns the provider's response; without
+ * one, only whether the server was reached.
  */
 export const sendTestEmail = async (
   { config: { publicUrl, secretsKey, enginemailerUrl }, database: { knex } }: Pick<Context, 'config' | 'database'>,
@@ -53,7 +56,8 @@ export const sendTestEmail = async (
       messageId: `<test-${randomUUID()}@${new URL(publicUrl).hostname}>`,
     });
     if (outcome.fate !== 'sent') {
-      // A closed port refuses at once, another service never greets: neither the words nor the time tell which it was.
+      // Takes the same time for a closed port, which refuses at once, and for another service, which never greets, so
+      // that neither text nor time reveals which it was.
       const longest = timeouts.connect + timeouts.greet;
       if (!outcome.isReached && settings.emailProvider === 'smtp') await pause(longest - (performance.now() - began));
       return { success: false, message: outcome.shown, provider_info: `${whereTo(settings)}: ${outcome.shown}` };

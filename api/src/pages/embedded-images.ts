@@ -9,7 +9,10 @@ const EMBEDDED = /(\bsrc\s*=\s*)(?:"(data:[^"]*)"|'(data:[^']*)')/gi;
 const embeddedIn = (html: string) =>
   new Set([...html.matchAll(EMBEDDED)].map(([, , double, single]) => double ?? single ?? ''));
 
-/** The fault of a page's pictures, without keeping any: the first is enough, they have one place. */
+/**
+ * Returns the faults of a page's embedded pictures without storing any. The first faulty picture suffices, since all
+ * have the same place.
+ */
 const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
   for (const embedded of embeddedIn(html)) {
     const faults = await imageFaults(embedded, 'page', 'content');
@@ -19,8 +22,8 @@ const validateEmbeddedImages = async (html: string): Promise<Fault[]> => {
 };
 
 /**
- * HTML whose embedded pictures are files now.
- * @throws 422 when one can't be kept
+ * Stores the embedded pictures of HTML and returns it with their addresses.
+ * @throws 422 when a picture cannot be stored
  */
 export const withStoredImages = async (context: Context, html: string, sender: Sender): Promise<string> => {
   const addresses = new Map<string, string>();
@@ -36,8 +39,8 @@ const withAddresses = (html: string, addresses: ReadonlyMap<string, string>) =>
   );
 
 /**
- * What becomes of HTML, its embedded pictures left as they are and kept nowhere: meanwhile each has an address of ours.
- * @throws 422 when one could not be kept
+ * Transforms HTML with embedded pictures, without storing them: during the transformation each has a temporary address.
+ * @throws 422 when a picture could not be stored
  */
 export const aroundImages = async (html: string, work: (html: string) => string): Promise<string> => {
   const faults = await validateEmbeddedImages(html);
@@ -51,6 +54,6 @@ export const aroundImages = async (html: string, work: (html: string) => string)
   );
 };
 
-/** What is before the data of a data URL is anybody's text. */
+/** Escapes a data URL: the part before its data may contain any text. */
 const escapedAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

@@ -1,4 +1,4 @@
-/** Addresses that the site itself uses: no page may take one. */
+/** Slugs that the site itself uses, so that no page may have them. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'admin',
   'api',
@@ -27,5 +27,5 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Why a slug can be no page's: the site uses it, or it would be taken for a page's id. */
+/** Returns whether a slug is unavailable for pages: the site uses it, or it looks like a page's id. */
 export const isReservedSlug = (slug: string) => RESERVED_SLUGS.has(slug) || ID.test(slug);

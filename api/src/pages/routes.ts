@@ -22,7 +22,7 @@ import { findPage, toPage } from './service.ts';
 const PUBLIC_CAP = 100;
 const call = callsOf('pages');
 
-/** Content pages: everybody reads the published ones, the admin keeps them all. */
+/** Routes of content pages: visitors read published ones, admins manage all. */
 export const pages: Capability = (app, context) => {
   const { knex } = context.database;
   const send = listSender(context.database, PAGE_LIST, Page, toPage);
@@ -30,7 +30,7 @@ export const pages: Capability = (app, context) => {
   app.get(
     '/pages',
     {
-      ...call('public', 'The published pages; all of them for an admin', listOf(Page)),
+      ...call('public', 'List the published pages; all of them for an admin', listOf(Page)),
       onSend: sayUnchanged,
     },
     async (request, reply) => {
@@ -44,7 +44,7 @@ export const pages: Capability = (app, context) => {
   app.get(
     '/pages/:slug',
     {
-      ...call('public', 'A published page by its slug; any page, also by its id, for an admin', {
+      ...call('public', 'Get a published page by its slug; any page, also by its id, for an admin', {
         params: SlugParams,
         response: { 200: Page },
       }),
@@ -58,7 +58,7 @@ export const pages: Capability = (app, context) => {
 
   app.get(
     '/admin/pages/:id',
-    { ...call('admin', 'Any page by its id', { params: IdParams, response: { 200: Page } }), onSend: sayUnchanged },
+    { ...call('admin', 'Get any page by its id', { params: IdParams, response: { 200: Page } }), onSend: sayUnchanged },
     async (request, reply) => withVersion(reply, await findPage(knex, request.params.id, true), toPage),
   );
 

@@ -13,8 +13,8 @@ import { type PageRow, toPage } from './service.ts';
 const slugTakenFault = () => fault('slug', 'unique', 'page_slug_taken');
 
 /**
- * The rules of a slug that a pattern can't say.
- * @param params of the address of the page that has it already
+ * Returns the faults of a slug that a pattern cannot detect.
+ * @param params with the id of the page that may keep it
  */
 export const validateSlug = async (knex: Knex, body: unknown, params: unknown): Promise<Fault[]> => {
   const slug = textIn(body, 'slug');
@@ -28,29 +28,29 @@ const demandShort = (html: string) => {
   throw invalid([fault('content', 'maxLength', 'too_long', { name: 'Content', limit: PAGE_CONTENT_LIMIT })]);
 };
 
-/** Hundreds of thousands of tags in one another, which is no page, would keep the parser busy for minutes. */
+/** Limits the number of tags: hundreds of thousands of nested tags would keep the parser busy for minutes. */
 const demandFewTags = (html: string) => {
   if ((html.match(/<[a-z]/gi)?.length ?? 0) <= PAGE_TAGS_LIMIT) return;
   throw invalid([fault('content', 'maxItems', 'too_many_tags', { limit: PAGE_TAGS_LIMIT })]);
 };
 
 /**
- * HTML as a page keeps it, its pictures being files already.
- * @throws 422 when there is too much of it
+ * Returns the stored form of a page's HTML, whose pictures are already files.
+ * @throws 422 when it is too long or has too many tags
  */
 export const keptHtml = (html: string): string => {
   demandShort(html);
   demandFewTags(html);
   const content = safeHtml(html);
-  // Once more: what is escaped grows.
+  // Checked again, since escaping makes it longer.
   demandShort(content);
   return content;
 };
 
-/** The fault of a page's HTML as it would be kept, its pictures among it; nothing is. */
+/** Returns the faults of a page's HTML and its pictures, without storing anything. */
 export const validateContent = (html: string): Promise<Fault[]> => faultsOf(() => aroundImages(html, keptHtml));
 
-/** Where visitors saw the page and where they see it now. */
+/** Records the change at the page's previous and current address. */
 const publish = async (trx: Knex, before: PageRow | null, after: PageRow | null) => {
   const was = before?.is_published ? before.slug : null;
   const is = after?.is_published ? after.slug : null;

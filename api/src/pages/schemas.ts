@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { EMBEDDED_LENGTH } from '../media/limits.ts';
 import { Line, Moment, Name, Text } from '../platform/http/schema.ts';
 
-/** A content page; `content` is HTML of the supported tags, sanitised when it was saved. */
+/** A content page; `content` is HTML of the supported tags, sanitised when saved. */
 export const Page = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -15,9 +15,9 @@ export const Page = Type.Object({
 });
 export type Page = Static<typeof Page>;
 
-/** What is left of a page's HTML, its pictures kept as files, has at most this many characters. */
+/** Maximum characters of a page's HTML, without embedded pictures. */
 export const PAGE_CONTENT_LIMIT = 1_000_000;
-/** And at most so many tags. */
+/** Maximum tags of a page's HTML. */
 export const PAGE_TAGS_LIMIT = 50_000;
 
 const fields = {
@@ -26,7 +26,7 @@ const fields = {
     title: 'Slug',
     maxLength: 100,
     pattern: '^[a-z0-9]+(-[a-z0-9]+)*$',
-    description: 'small letters, digits and single hyphens',
+    description: 'lowercase letters, digits and single hyphens',
   }),
   content: Type.Optional(Text('Content', EMBEDDED_LENGTH)),
   meta_title: Type.Optional(Line('Meta Title', 60)),
@@ -37,6 +37,6 @@ const fields = {
 export const PageCreate = Type.Object(fields);
 export type PageCreate = Static<typeof PageCreate>;
 
-/** A partial save keeps the rest. */
+/** A partial update; missing fields are kept. */
 export const PageUpdate = Type.Partial(Type.Object(fields));
 export type PageUpdate = Static<typeof PageUpdate>;

@@ -10,8 +10,8 @@ export type PageRow = ModelObject<PageModel>;
 export const toPage = wireOf(Page);
 
 /**
- * A page by its slug; where drafts are asked for, also by its id.
- * @throws 404; drafts are absent unless they are asked for
+ * Returns a page by slug; with drafts, also by id.
+ * @throws 404; for drafts too, unless they are included
  */
 export const findPage = async (knex: Knex, slugOrId: string, withDrafts: boolean): Promise<PageRow> => {
   const row = await PageModel.query(knex)

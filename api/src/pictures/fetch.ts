@@ -15,11 +15,14 @@ import { namesPicture, putInPlace } from './holders.ts';
 
 const LEASE = { name: 'remote-pictures', seconds: 30 };
 const EVERY_MS = 1000;
-/** Pictures fetched at the same time: a server that does not respond holds up few others. */
+/** Pictures fetched concurrently, so that a server that does not respond delays few others. */
 const CONCURRENT = 4;
-/** Minutes until the next attempt, by the number of attempts that failed. After the last one an admin or consultant tries again. */
+/**
+ * Minutes until the next attempt, by the number of failed attempts. After the last, an admin or consultant retries
+ * manually.
+ */
 const RETRY_MINUTES = [1, 10, 60, 360];
-/** A day's quota is free again on the next day. */
+/** Minutes until the next attempt when the daily quota is used up. */
 const QUOTA_MINUTES = 360;
 
 type Place = Pick<Context, 'config' | 'database'>;
@@ -28,7 +31,7 @@ export interface FetchWork extends Place {
   uploads: Uploads;
   log: FastifyBaseLogger;
   signal: AbortSignal;
-  /** For tests. */
+  /** Options for tests. */
   download?: DownloadOptions;
 }
 
@@ -47,7 +50,7 @@ const failureOf = (error: unknown): FetchFailure | null => {
   return reason ? new FetchFailure(reason, false) : null;
 };
 
-/** The site's own uploads by their whole address: nothing needs to be fetched. */
+/** Returns the path of an upload on this site, which does not need to be fetched; null for other addresses. */
 const ownAddress = async ({ config, uploads }: FetchWork, url: string): Promise<string | null> => {
   const prefix = `${config.publicUrl}/uploads/`;
   if (!url.startsWith(prefix)) return null;
@@ -81,13 +84,13 @@ const noteFailure = async (knex: Knex, row: RemotePictureModel, { reason, isPass
     });
 };
 
-/** Leaves a picture for a minute that could not be stored: nothing is wrong with its address. */
+/** Postpones a picture that could not be stored by a minute; its address is not at fault. */
 const postpone = (knex: Knex, { url_hash, purpose }: RemotePictureModel) =>
   RemotePictureModel.query(knex)
     .where({ url_hash, purpose, status: 'waiting' })
     .patch({ next_attempt_at: raw('UTC_TIMESTAMP(3) + INTERVAL 1 MINUTE'), updated_at: NOW });
 
-/** Puts the file in its place in one record; in others of the same address too, since it was fetched for all of them. */
+/** Replaces the address by the stored file in all records that use it, since it was fetched for all of them. */
 const store = async (knex: Knex, row: RemotePictureModel, address: string) => {
   const uses = await RemotePictureModel.query(knex).where({
     url_hash: row.url_hash,
@@ -104,7 +107,7 @@ const store = async (knex: Knex, row: RemotePictureModel, address: string) => {
 const fetchOne = async (work: FetchWork, row: RemotePictureModel) => {
   const { knex } = work.database;
   const picture = { url: row.url, purpose: row.purpose as Purpose };
-  // The record may name another picture by now, or be gone.
+  // The record may have been deleted or have another picture now.
   if (!(await namesPicture(knex, row, picture))) return void (await row.$query(knex).delete());
   const known = row.stored_url && (await work.uploads.holds(row.stored_url)) ? row.stored_url : null;
   try {
@@ -126,14 +129,14 @@ const duePictures = (knex: Knex) =>
     .orderBy(['next_attempt_at', 'id'])
     .limit(100);
 
-/** One row of each address: fetching it serves all records that name it. */
+/** Keeps one row per address: fetching it serves all records that use it. */
 const withoutRepetitions = (rows: RemotePictureModel[]) => [
   ...new Map(rows.map(row => [`${row.url_hash} ${row.purpose}`, row])).values(),
 ];
 
 /**
- * Fetches the pictures that are due and stores them, one process at a time.
- * @returns when none is due any more
+ * Fetches and stores all due pictures, in one process at a time.
+ * @returns when none is due
  */
 export const fetchPictures = async (work: FetchWork): Promise<void> => {
   const { knex } = work.database;

@@ -8,7 +8,7 @@ import type { Schedule } from '../schedules/schedule.ts';
 
 const ROWS = 500;
 
-/** Where addresses on other servers are looked for. */
+/** The columns that may contain addresses on other servers. */
 const TABLES: { holder: PictureHolder; model: ModelClass<RowModel>; columns: string[] }[] = [
   { holder: 'franchise', model: FranchiseModel, columns: ['image_url', 'og_image', 'media_gallery'] },
   { holder: 'user', model: UserModel, columns: ['photo'] },
@@ -36,7 +36,7 @@ const findIn = async (knex: Knex, { holder, model, columns }: (typeof TABLES)[nu
   }
 };
 
-/** Finds pictures on other servers that an earlier version saved, or a restored backup holds, and leaves them to be fetched. */
+/** Finds pictures on other servers that an earlier version saved or a restored backup contains, and queues them. */
 export const remotePictures: Schedule = {
   name: 'remote-pictures',
   summary: 'Finds pictures on other servers that are still to be fetched',

@@ -16,16 +16,16 @@ import { recordConsultantChange } from '../users/franchises-of.ts';
 
 type Fields = Record<string, unknown>;
 
-/** How the pictures of a kind of record are read and put in their places. */
+/** How the pictures of a kind of record are read and replaced. */
 interface Holder {
   read(knex: Knex, id: string): Promise<Fields | undefined>;
-  /** Locks the record and writes what `change` makes of it. */
+  /** Locks the record and saves the result of `change`. */
   change(trx: Knex, id: string, change: (record: Fields) => Fields): Promise<void>;
 }
 
 const isChange = (changed: Fields) => Object.keys(changed).length > 0;
 
-/** @param publish tells the publishers of the record, as it was before */
+/** @param publish records the change for the publishers, given the previous record */
 const rowHolder = (
   model: ModelClass<RowModel>,
   publish: (trx: Knex, id: string, row: Fields) => Promise<void>,
@@ -44,7 +44,10 @@ const rowHolder = (
   },
 });
 
-/** Pictures are no edit: the version that an open form was read in stays, so that saving it is no conflict. */
+/**
+ * Replacing a picture does not change a franchise's version, so that an open form can still be saved without a
+ * conflict.
+ */
 const franchises: Holder = {
   read: async (knex, id) => FranchiseModel.query(knex).findById(id).castTo<Fields | undefined>(),
   change: async (trx, id, change) => {
@@ -83,7 +86,7 @@ const HOLDERS: Record<PictureHolder, Holder> = {
   content,
 };
 
-/** Whether a record still names a picture for a purpose. */
+/** Returns whether a record still uses a picture for a purpose. */
 export const namesPicture = async (
   knex: Knex,
   { entity, entity_id }: { entity: string; entity_id: string },
@@ -96,7 +99,7 @@ export const namesPicture = async (
   );
 };
 
-/** Puts a stored file in the place of a remote picture, where the record still names it. */
+/** Replaces a remote picture by the stored file, if the record still uses it. */
 export const putInPlace = async (
   trx: Knex,
   { entity, entity_id }: { entity: string; entity_id: string },

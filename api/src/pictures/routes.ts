@@ -11,7 +11,10 @@ import { PictureAddress, RemotePicture } from './schemas.ts';
 
 const call = callsOf('media');
 
-/** The uses of an address that a caller may edit: an admin all, a consultant those of their own franchises and profile. */
+/**
+ * Returns the uses of an address that the caller may edit: all for admins, those of own franchises and the own profile
+ * for consultants.
+ */
 const usesOf = (knex: Knex, { id, role }: SignedIn, url: string) =>
   RemotePictureModel.query(knex)
     .where({ url_hash: urlHash(url) })
@@ -38,11 +41,11 @@ const shown = (url: string, rows: RemotePictureModel[]): RemotePicture => {
   return { url, status: row.status, reason: reasonOf(row.reason), stored_url: row.stored_url };
 };
 
-/** Pictures that are named by an address on another server. */
+/** Routes of pictures with an address on another server. */
 export const pictures: Capability = (app, { database: { knex } }) => {
   app.get(
     '/remote-pictures',
-    call('signed-in', 'How far the fetch of a picture is, by its address on another server', {
+    call('signed-in', 'Get the progress of fetching a picture, by its address on another server', {
       querystring: PictureAddress,
       response: { 200: RemotePicture },
     }),
@@ -54,7 +57,7 @@ export const pictures: Capability = (app, { database: { knex } }) => {
 
   app.post(
     '/remote-pictures/retry',
-    call('signed-in', 'Try again to fetch a picture that could not be fetched', {
+    call('signed-in', 'Retry a failed fetch of a picture', {
       body: PictureAddress,
       response: { 200: RemotePicture },
     }),

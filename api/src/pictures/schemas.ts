@@ -6,11 +6,11 @@ export const PictureAddress = Type.Object({
   url: Type.String({ title: 'Address', maxLength: 500, pattern: '^https?://' }),
 });
 
-/** How far the fetch of a picture is that a record names at another server. */
+/** The progress of fetching a record's picture from another server. */
 export const RemotePicture = Type.Object({
   url: Type.String(),
   status: OneOf('Status', ['unknown', 'waiting', 'stored', 'failed']),
   reason: Nullable(OneOf('Reason', FETCH_FAILURES)),
-  stored_url: Nullable(Type.String({ description: 'The file that was stored' })),
+  stored_url: Nullable(Type.String({ description: 'Address of the stored file' })),
 });
 export type RemotePicture = Static<typeof RemotePicture>;

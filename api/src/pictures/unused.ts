@@ -6,14 +6,17 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import { breathe } from '../platform/database/in-batches.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
-/** Files that nothing has referred to for as long are removed. */
+/** Days after which a file without references is removed. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 const ROWS = 500;
-/** Files looked for in one pass over all texts. */
+/** Files checked in one pass over all texts. */
 const FILES = 20_000;
 
-/** Where addresses of uploads are written. The bin is a part of these tables, and the audit log holds earlier versions. */
+/**
+ * Columns that contain addresses of uploads. The tables include the recycle bin, and the audit log contains previous
+ * versions.
+ */
 const TEXTS: Record<string, { key: string; columns: string[] }> = {
   franchises: { key: 'id', columns: ['image_url', 'og_image', 'media_gallery', 'description', 'why_choose', 'faqs'] },
   users: { key: 'id', columns: ['photo'] },
@@ -27,7 +30,7 @@ const TEXTS: Record<string, { key: string; columns: string[] }> = {
 
 const NAME = /\/uploads\/([0-9a-f]{32})/g;
 
-/** Removes from `names` those that any text refers to. */
+/** Removes from `names` the files that are referenced. */
 const withoutReferences = async (knex: Knex, names: Set<string>, signal: AbortSignal): Promise<boolean> => {
   for (const [table, { key, columns }] of Object.entries(TEXTS)) {
     let last = '';
@@ -49,8 +52,8 @@ const withoutReferences = async (knex: Knex, names: Set<string>, signal: AbortSi
 };
 
 /**
- * Removes a file whose time is over. Its row is locked: a save that refers to it again meanwhile waits for this and finds
- * nothing, or was first, and then the row says so.
+ * Removes a file whose retention has ended. Its row is locked: a concurrent save that references it either waits and
+ * finds nothing, or came first and marked the row as used.
  */
 const removeFile = (knex: Knex, uploads: Uploads, id: string, before: Date): Promise<boolean> =>
   inTransaction(knex, async trx => {
@@ -58,7 +61,7 @@ const removeFile = (knex: Knex, uploads: Uploads, id: string, before: Date): Pro
     if (!row) return false;
     const others = await MediaModel.query(trx).where({ hash: row.hash }).whereNot({ id }).forUpdate();
     await row.$query(trx).delete();
-    // Under another purpose it is the same file.
+    // The same file is still used for another purpose.
     if (others.length > 0) return true;
     for (const address of new Set([row.url, ...Object.values(row.sizes)]))
       if (uploadName(address)) await uploads.remove(address);
@@ -84,7 +87,7 @@ const checkFiles = async (
     .patch({ unused_since: null });
   await MediaModel.query(knex)
     .findByIds(idsOf(file => isUnused(file) && file.unused_since === null))
-    // What was stored while the texts were read may have been saved since.
+    // Recently stored files are skipped, since a save may have referenced them while the texts were read.
     .where('created_at', '<', new Date(now.getTime() - DAY_MS))
     .patch({ unused_since: now });
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
@@ -97,7 +100,7 @@ const checkFiles = async (
   return { checked: files.length, removed };
 };
 
-/** Removes uploads that no record, no earlier version and nothing in the bin has referred to for 30 days. */
+/** Removes uploads without references from records, previous versions or the recycle bin for 30 days. */
 export const unusedUploads: Schedule = {
   name: 'unused-uploads',
   summary: `Removes uploaded files that nothing has referred to for ${KEPT_DAYS} days`,

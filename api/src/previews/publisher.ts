@@ -4,18 +4,18 @@ import { conflict, DomainError, type ErrorKind } from '../platform/errors/errors
 import type { PlainCode } from '../platform/errors/messages.ts';
 import type { Preview, PreviewRequest } from './schemas.ts';
 
-/** A page takes milliseconds; who types does not wait longer. */
+/** Timeout in milliseconds: a page takes milliseconds, and the admin is typing. */
 const WITHIN_MS = 5_000;
 
-/** What a publisher answers when it has no page to show. */
+/** Errors for the publisher's responses without a page. */
 const REFUSALS = new Map<number, [kind: ErrorKind, code: PlainCode]>([
   [410, ['not-found', 'preview_without_franchise']],
   [422, ['unavailable', 'preview_failed']],
 ]);
 
 /**
- * Proves to the publisher that the API asks. Not the service token itself: whoever took the publisher's port while it
- * was away would have it (`site/publisher/render/preview-server.ts` makes the same).
+ * Returns the token that authenticates the API to the publisher. It is not the service token itself: another process
+ * could take the publisher's port and receive it (`site/publisher/render/preview-server.ts` derives the same).
  */
 export const previewKey = (serviceToken: string): string =>
   createHmac('sha256', serviceToken).update('previews').digest('base64url');
@@ -36,9 +36,10 @@ const ask = async (address: string, key: string, request: PreviewRequest, gone: 
 };
 
 /**
- * Has a page made by the publisher that makes those of visitors, and keeps nothing of it.
- * @param gone who asked has left
- * @throws 404 no franchise to show it on; 409 no publisher is set up; 503 it does not answer in time, or could not make it
+ * Requests a page from the publisher, which renders it as for visitors and stores nothing.
+ * @param gone aborted when the client has disconnected
+ * @throws 404 no franchise to show it on; 409 no publisher configured; 503 the publisher does not respond in time, or
+ *   failed
  */
 export const askPublisher = async (config: Config, request: PreviewRequest, gone: AbortSignal): Promise<Preview> => {
   if (config.previewUrl === null) throw conflict('preview_not_set_up');

@@ -21,14 +21,14 @@ import { PREVIEW_PLACES, Preview } from './schemas.ts';
 import { unsavedContent, unsavedPage } from './unsaved.ts';
 import { unsavedFranchise, unsavedNewFranchise } from './unsaved-franchise.ts';
 
-/** Aborts when who asked has left. */
+/** Returns a signal that is aborted when the client disconnects. */
 const untilLeft = (reply: FastifyReply): AbortSignal => {
   const left = new AbortController();
   reply.raw.once('close', () => left.abort());
   return left.signal;
 };
 
-/** Pages of the site as they would be published, by the site's own renderer, before anything is saved. */
+/** Routes for previews of unsaved changes, rendered by the site's own renderer. */
 export const previews: Capability = (app, context) => {
   const { config } = context;
   const { knex } = context.database;
@@ -44,10 +44,11 @@ export const previews: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags: ['pages'],
-        summary: 'A page as it would be published, a draft too; nothing is saved, and faults are those of saving',
+        summary:
+          'Preview a page as it would be published, including drafts; nothing is saved, and faults are those of saving',
         querystring: Type.Object({
           id: Type.Optional(
-            Type.String({ maxLength: 100, description: 'Of the page that is edited; none: a new one' }),
+            Type.String({ maxLength: 100, description: 'Id of the edited page; omitted for a new one' }),
           ),
         }),
         body: PageCreate,
@@ -71,7 +72,7 @@ export const previews: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags: ['content'],
-        summary: 'A page of the site with this content; nothing is saved, and faults are those of saving',
+        summary: 'Preview a page of the site with this content; nothing is saved, and faults are those of saving',
         querystring: Type.Object({
           on: Type.Optional({ ...OneOf('Page', PREVIEW_PLACES), default: 'home' }),
         }),
@@ -99,8 +100,7 @@ export const previews: Capability = (app, context) => {
       bodyLimit: EMBEDDED_BODY_LIMIT,
       schema: {
         tags: ['franchises'],
-        summary:
-          'The page of a new franchise as it would be published; nothing is saved, and faults are those of saving',
+        summary: 'Preview the page of a new franchise; nothing is saved, and faults are those of saving',
         body: FranchiseCreate,
         response: { 200: Preview },
       },
@@ -124,7 +124,7 @@ export const previews: Capability = (app, context) => {
       schema: {
         tags: ['franchises'],
         summary:
-          'The page of a franchise with this change, for who may make it; nothing is saved, and faults are those of saving',
+          'Preview the page of a franchise with a change, for users who may save it; nothing is saved, and faults are those of saving',
         params: IdParams,
         body: FranchiseUpdate,
         response: { 200: Preview },

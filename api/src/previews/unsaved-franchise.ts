@@ -21,7 +21,7 @@ const demandImages = async (body: FranchiseUpdate, sender: Checked) => {
   if (faults.length > 0) throw invalid(faults);
 };
 
-/** What the page says of who looks after it. */
+/** Returns the fields of the consultant that the page shows. */
 const consultantOf = async (knex: Knex, id: string | undefined) => {
   if (id === undefined) return {};
   const found = await UserModel.query(knex).findOne({ id, deleted_at: null });
@@ -34,7 +34,7 @@ const consultantOf = async (knex: Knex, id: string | undefined) => {
   };
 };
 
-/** The page's record with what a save would write; nothing that visitors don't see. */
+/** Returns the page's record with the values that a save would write, limited to what visitors see. */
 const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<FranchisePage> => {
   const written = new Map<string, unknown>(Object.entries(draft));
   const changed = Object.keys(row).filter(column => written.get(column) !== undefined);
@@ -47,8 +47,8 @@ const withDraft = async (knex: Knex, row: PageRow, draft: Draft): Promise<Franch
 };
 
 /**
- * The page of a new franchise as it would be published if this were saved; nothing is.
- * @throws 422 with what saving would refuse
+ * Returns the page of a new franchise without saving it.
+ * @throws 422 with the faults of saving
  */
 export const unsavedNewFranchise = async (sender: Checked, body: FranchiseCreate): Promise<FranchisePage> => {
   const { knex } = sender.place.database;
@@ -59,8 +59,8 @@ export const unsavedNewFranchise = async (sender: Checked, body: FranchiseCreate
 };
 
 /**
- * The page of a franchise as it would be published if this were saved; nothing is. What its sender may not change stays.
- * @throws 404; 403 another's; 422 with what saving would refuse
+ * Returns the page of a changed franchise without saving it. Fields that the caller may not change are kept.
+ * @throws 404; 403 for another consultant's franchise; 422 with the faults of saving
  */
 export const unsavedFranchise = async (
   sender: Checked,

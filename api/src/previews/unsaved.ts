@@ -12,9 +12,9 @@ import { readDocument } from '../platform/documents.ts';
 import { invalid } from '../platform/errors/errors.ts';
 
 /**
- * A page as it would be published if this were saved; nothing is.
- * @param id of the page that is edited; none: a new one
- * @throws 404; 422 with what saving would refuse
+ * Returns a content page without saving it.
+ * @param id of the edited page; omitted for a new one
+ * @throws 404; 422 with the faults of saving
  */
 export const unsavedPage = async (knex: Knex, id: string | undefined, body: PageCreate): Promise<Page> => {
   const stored = id === undefined ? undefined : await findPage(knex, id, true);
@@ -31,8 +31,8 @@ export const unsavedPage = async (knex: Knex, id: string | undefined, body: Page
 };
 
 /**
- * What visitors would see of the content if this were saved; nothing is.
- * @throws 422 with what saving would refuse
+ * Returns the public content with a change, without saving it.
+ * @throws 422 with the faults of saving
  */
 export const unsavedContent = async (knex: Knex, body: ContentUpdate): Promise<ShownContent> => {
   const faults = await validateImages(body, CONTENT_IMAGES);

@@ -18,9 +18,9 @@ const INSERT_FRANCHISE = `INSERT INTO franchises (id, slug, name, description, t
 const INSERT_PROBE = 'INSERT INTO probes (id) VALUES (?)';
 
 /**
- * Does what a visitor's enquiry does, at a franchise of its own, and undoes it in the same transaction: nobody else can
- * ever read the franchise, the enquiry or what belongs to them, so there is no list, figure or export that would have to
- * leave them out. What stays is the probe, and its mail.
+ * Stores an enquiry like a visitor's, at a temporary franchise, and undoes it in the same transaction: no one else can
+ * ever read the franchise, the enquiry or related rows, so no list, figure or export has to exclude them. Only the
+ * probe and its mail remain.
  * @returns the id of the probe
  */
 export const enquire = (database: Database, plan: NotificationPlan, enquiry: ProbeEnquiry): Promise<string> =>

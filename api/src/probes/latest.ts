@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 
-/** How probes went lately: nulls where there never was one. */
+/** The latest results of probes; null values if there are none. */
 export interface LatestProbe {
-  /** When one last went well. */
+  /** When the last successful probe succeeded. */
   succeededAt: Date | null;
-  /** Since then; where none ever went well, since the first that is known. */
+  /** Seconds since then; without a success, since the first known probe. */
   silentSeconds: number | null;
-  /** What all of the last one that went well took. */
+  /** Total duration of the last successful probe in milliseconds. */
   milliseconds: number | null;
 }
 
@@ -16,7 +16,7 @@ const LATEST = `SELECT succeeded.succeeded_at AS succeededAt, succeeded.millisec
   LEFT JOIN (SELECT succeeded_at, milliseconds FROM probes WHERE succeeded_at IS NOT NULL
     ORDER BY succeeded_at DESC LIMIT 1) AS succeeded ON TRUE`;
 
-/** How probes went lately. */
+/** Returns the latest results of probes. */
 export const latestProbe = async (knex: Knex): Promise<LatestProbe> => {
   const [[latest] = []] = await knex.raw<LatestProbe[][]>(LATEST);
   return latest ?? { succeededAt: null, silentSeconds: null, milliseconds: null };

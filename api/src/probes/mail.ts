@@ -1,10 +1,13 @@
 import type { Composer } from '../outbox/email/composer.ts';
 import { paragraph } from '../outbox/email/letter.ts';
 
-/** Whoever probes has given up long before; the mails of a night without a mail server are of use to nobody. */
+/**
+ * Maximum age in minutes: later the prober has given up, and after a night without a mail server no one needs the
+ * mails.
+ */
 const OF_USE_MINUTES = 15;
 
-/** To whoever operates the product: a test enquiry arrived. */
+/** Composes the mail to the operator about a test enquiry. */
 export const probeMail: Composer = async ({ probeEmail }, { created_at }) => {
   if (probeEmail === null) return { cancel: 'Test enquiries are off where mails are sent' };
   const minutes = (Date.now() - created_at.getTime()) / 60_000;

@@ -7,7 +7,7 @@ import { wireOf } from '../platform/http/wire.ts';
 import { Probe, type ProbeState } from './schemas.ts';
 
 type Message = Pick<ModelObject<OutboxMessageModel>, 'status' | 'sent_at'>;
-/** A probe with its message; of one that is gone there is none. */
+/** A probe with its message; null values if the message was deleted. */
 type ProbeRow = ModelObject<ProbeModel> & { [Name in keyof Message]: Message[Name] | null };
 
 const shown = wireOf(Probe);
@@ -36,7 +36,7 @@ const findRow = async (knex: Knex, id: string): Promise<ProbeRow> => {
 };
 
 /**
- * What became of a probe.
+ * Returns the state of a probe.
  * @throws 404
  */
 export const findProbe = async (knex: Knex, id: string): Promise<Probe> => {
@@ -45,9 +45,9 @@ export const findProbe = async (knex: Knex, id: string): Promise<Probe> => {
 };
 
 /**
- * Writes down that all of a probe went well, once. Its message goes: it told what it had to.
- * @param milliseconds what all of it took, from without
- * @throws 404; 409 while its mail was not delivered
+ * Records the success of a probe once, and deletes its message, which is no longer needed.
+ * @param milliseconds total duration, measured by the prober
+ * @throws 404; 409 when its mail has not been delivered
  */
 export const recordSuccess = (knex: Knex, id: string, milliseconds: number): Promise<Probe> =>
   inTransaction(knex, async trx => {

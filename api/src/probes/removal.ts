@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { hoursAgo } from '../platform/database/database-time.ts';
 import { BATCH } from '../platform/database/in-batches.ts';
 
-/** What failed is looked into within a day, or happens again. */
+/** Hours for which probes are stored: failures are investigated within a day, or recur. */
 export const PROBES_KEPT_HOURS = 24;
 
 /**
- * Removes a batch of old probes with their messages, whatever became of them. The last that went well stays, however
- * old: since when none does is told from it.
- * @returns how many
+ * Deletes a batch of old probes with their messages. The last successful one is kept, since the time since then is
+ * reported.
+ * @returns the number of probes
  */
 export const removeOldProbes = async (knex: Knex): Promise<number> => {
   const last = await ProbeModel.query(knex)

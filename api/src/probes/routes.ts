@@ -9,11 +9,11 @@ import { Probe, ProbeEnquiry, ProbeSuccess } from './schemas.ts';
 
 const call = callsOf('probes');
 
-/** Of one address in an hour: one a minute, and as many by hand. */
+/** Maximum test enquiries per address and hour: one a minute, and as many by hand. */
 const MOST_PROBES = 120;
 const HOUR_SECONDS = 60 * 60;
 
-/** Test enquiries: what visitors rely on is tried while none of them enquires. */
+/** Routes of test enquiries, which verify that visitors' enquiries work. */
 export const probes: Capability = (app, context) => {
   const { knex } = context.database;
   const planned = notificationPlanner(context);
@@ -26,7 +26,7 @@ export const probes: Capability = (app, context) => {
     '/probe/enquiries',
     call('service', 'Send a test enquiry', {
       description:
-        'It goes the way of a visitor’s, and a mail of its own to `PROBE_EMAIL`; nothing of it reaches anybody else, and nothing of the enquiry is kept. 404 where `PROBE_EMAIL` is not set.',
+        'It is processed like a visitor’s enquiry and sends a mail to `PROBE_EMAIL`; no one else receives anything, and the enquiry is not stored. 404 if `PROBE_EMAIL` is not set.',
       body: ProbeEnquiry,
       response: { 201: Probe },
     }),
@@ -41,7 +41,7 @@ export const probes: Capability = (app, context) => {
 
   app.get(
     '/probe/enquiries/:id',
-    call('service', 'What became of a test enquiry', { params: IdParams, response: { 200: Probe } }),
+    call('service', 'Get the state of a test enquiry', { params: IdParams, response: { 200: Probe } }),
     async ({ params: { id } }) => {
       demandOn();
       return findProbe(knex, id);
@@ -50,7 +50,7 @@ export const probes: Capability = (app, context) => {
 
   app.put(
     '/probe/enquiries/:id',
-    call('service', 'All of a test enquiry went well, its mail too', {
+    call('service', 'Report the success of a test enquiry, including its mail', {
       params: IdParams,
       body: ProbeSuccess,
       response: { 200: Probe },

@@ -7,7 +7,7 @@ import { type HookRequest, requestOf } from './request.ts';
 
 const TIMEOUT_MS = 15_000;
 const LONGEST_WORDS = 300;
-/** These pass: too slow, too many, too early. GitHub says with 403 that there were too many. */
+/** Statuses that are temporary: timeout, too early, too many requests. GitHub uses 403 for rate limits too. */
 const PASSING = new Set([408, 425, 429]);
 
 const codeOf = (error: unknown) => {
@@ -19,7 +19,7 @@ const codeOf = (error: unknown) => {
 const isLimit = ({ status, headers }: Response) =>
   status === 403 && (headers.get('x-ratelimit-remaining') === '0' || headers.has('retry-after'));
 
-/** The receiver's own words, when it is text. */
+/** Returns the receiver's status and text, for the log. */
 const wordsOf = async (answer: Response) => {
   const text = await shortAnswer(answer).catch(() => '');
   return `${answer.status} ${text.replace(/\s+/g, ' ').trim()}`.trim().slice(0, LONGEST_WORDS);
@@ -36,7 +36,7 @@ const post = async (url: string, { headers, body }: HookRequest): Promise<Outcom
   const options = { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) } as const;
   let answer: Response;
   try {
-    // A redirect would carry the token somewhere else.
+    // Not followed, since a redirect could send the token to another server.
     answer = await fetch(url, { ...options, redirect: 'manual' });
   } catch (error) {
     return { fate: 'unavailable', error: `The rebuild hook could not be reached (${codeOf(error)})` };
@@ -44,7 +44,10 @@ const post = async (url: string, { headers, body }: HookRequest): Promise<Outcom
   return outcomeOf(answer);
 };
 
-/** A build has everything that was saved before it: when nobody was there for hours, one message is enough. */
+/**
+ * Returns whether a later message is pending: a build includes everything saved before it, so one message suffices
+ * after an outage.
+ */
 const isCovered = async (knex: Knex, { id }: OutboxMessage) =>
   Boolean(
     await OutboxMessageModel.query(knex)
@@ -53,7 +56,7 @@ const isCovered = async (knex: Knex, { id }: OutboxMessage) =>
       .select('id'),
   );
 
-/** Tells whoever builds the site that it must be built anew. One at a time, the latest. */
+/** Delivers messages to the webhook that rebuilds the site, one at a time; only the latest is sent. */
 export const rebuildChannel = (hook: RebuildHook, siteUrl: string, knex: Knex): Channel => ({
   name: 'rebuild',
   atOnce: 1,
@@ -67,8 +70,8 @@ export const rebuildChannel = (hook: RebuildHook, siteUrl: string, knex: Knex): 
 });
 
 /**
- * Where the hook was taken out of the settings: what waited for it would wait for ever, and somebody be told so. Another
- * process may still have one; a day later none has.
+ * Used when the webhook is not configured: pending messages would wait, and be reported, forever. Another process may
+ * still have the webhook, so they are cancelled after a day.
  */
 export const noRebuildChannel: Channel = {
   name: 'rebuild',

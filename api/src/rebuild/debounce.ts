@@ -1,17 +1,17 @@
-/** Changes that are not told yet, by the times at which they were made (milliseconds since 1970). */
+/** Pending changes, by the times of the changes (milliseconds since 1970). */
 export interface Untold {
   count: number;
   first: number;
   last: number;
 }
 
-/** How changes are gathered. */
+/** How changes are combined. */
 export interface Debounce {
   quietMs: number;
   longestMs: number;
 }
 
-/** More changes; they may be older than those known, when their commit was late. */
+/** Adds changes; they may be older than known ones if their commit was late. */
 export const gather = (untold: Untold | null, times: readonly number[]): Untold | null =>
   times.reduce<Untold | null>(
     (all, time) =>
@@ -21,6 +21,6 @@ export const gather = (untold: Untold | null, times: readonly number[]): Untold 
     untold,
   );
 
-/** When they are told: once it has been quiet for long enough, or the first one has waited for too long. */
+/** Returns when to send pending changes: after a quiet period, or when the first has waited for the maximum time. */
 export const tellAt = ({ first, last }: Untold, { quietMs, longestMs }: Debounce): number =>
   Math.min(last + quietMs, first + longestMs);

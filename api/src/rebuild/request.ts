@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto';
 import type { RebuildHook } from '../platform/config/rebuild-hook.ts';
 
-/** A message as it goes out. */
+/** An HTTP request to the webhook. */
 export interface HookRequest {
   headers: Record<string, string>;
   body: string;
 }
 
-/** What is told: which message, and what it is about. */
+/** The message and its content. */
 export interface Told {
-  /** The same at every attempt; another one when an admin sends it again. */
+  /** The same for every attempt; a new one when an admin sends it again. */
   id: string;
   site: string;
   payload: Record<string, unknown>;
@@ -18,16 +18,16 @@ export interface Told {
 const SIGNATURE_HEADER = 'x-rebuild-signature';
 const TIMESTAMP_HEADER = 'x-rebuild-timestamp';
 const ID_HEADER = 'x-rebuild-id';
-/** What a workflow listens for: `on: repository_dispatch: types: [content-changed]`. */
+/** The event type for workflows: `on: repository_dispatch: types: [content-changed]`. */
 const EVENT_TYPE = 'content-changed';
 
 const AGENT = 'franchise-marketplace';
 
-/** HMAC-SHA256, in hex, over `timestamp.id.body`. */
+/** Returns the HMAC-SHA256 of `timestamp.id.body`, in hexadecimal. */
 const signatureOf = (secret: string, { timestamp, id, body }: { timestamp: string; id: string; body: string }) =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${id}.${body}`).digest('hex')}`;
 
-/** The request that a hook's form asks for. */
+/** Builds the request in the webhook's format. */
 export const requestOf = (hook: RebuildHook, { id, site, payload }: Told, now = new Date()): HookRequest => {
   const common = { 'content-type': 'application/json', 'user-agent': AGENT };
   if (hook.form === 'github') {

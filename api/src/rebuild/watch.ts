@@ -7,7 +7,7 @@ import { databaseTime } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
 import { type Debounce, gather, tellAt, type Untold } from './debounce.ts';
 
-/** One site is built; its row holds how far builds have been asked for. */
+/** The row with the position up to which builds were requested; there is one site. */
 const SITE = 'site';
 
 const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
@@ -16,9 +16,9 @@ const storedCursor = async (knex: Knex): Promise<Cursor | null> => {
 };
 
 /**
- * Follows what changes and queues one message for all that changes together. How far it has told is stored in the
- * transaction of the message: a crash tells nothing twice and forgets nothing. Another watcher goes on from there; when
- * there is something new, it takes what changed in the last seconds before for new as well.
+ * Follows the changes and queues one message for changes close in time. The position is stored in the transaction of
+ * the message, so that a crash neither repeats nor loses changes. Another watcher continues from there; it may treat
+ * changes of the last seconds as new.
  */
 export class RebuildWatch {
   readonly #knex: Knex;
@@ -26,7 +26,7 @@ export class RebuildWatch {
   readonly #debounce: Debounce;
   readonly #lease: Lease;
   #cursor: Cursor | null = null;
-  /** The feed repeats what is young. */
+  /** Ids of recent changes, which the feed repeats. */
   #seen = new Set<string>();
   #untold: Untold | null = null;
 
@@ -38,9 +38,9 @@ export class RebuildWatch {
   }
 
   /**
-   * Reads what is new and tells it when its time has come.
+   * Reads new changes and queues a message when they are due.
    * @param now by the database's clock, in milliseconds since 1970
-   * @returns the id of the message, if there is one
+   * @returns the id of the message, or null
    */
   async look(now?: number): Promise<string | null> {
     await this.#read();
@@ -50,7 +50,7 @@ export class RebuildWatch {
   }
 
   async #read() {
-    // The feed gives a long past in portions.
+    // The feed returns a long history in portions.
     while ((await this.#readPortion()) > 0);
   }
 
@@ -59,13 +59,13 @@ export class RebuildWatch {
     const news = await this.#feed.next(cursor, 0, this.#lease.signal);
     const times = news.changes.flatMap(({ id, created_at }) => (this.#seen.has(id) ? [] : [Date.parse(created_at)]));
     this.#untold = gather(this.#untold, times);
-    // What is not repeated now never will be.
+    // Changes that the feed no longer repeats will not be repeated later.
     if (news.changes.length > 0) this.#seen = new Set(news.changes.map(({ id }) => id));
     this.#cursor = news.cursor;
     return times.length;
   }
 
-  /** The first time there is nothing to catch up with: the site was built some other way. */
+  /** At the first start there is nothing to catch up on: the site was built by other means. */
   async #begin(): Promise<Cursor> {
     const stored = await storedCursor(this.#knex);
     if (stored) return stored;
@@ -75,7 +75,7 @@ export class RebuildWatch {
     return (await storedCursor(this.#knex)) ?? cursor;
   }
 
-  /** Builds read the database as it is when they run: later changes may be in there too, and are told all the same. */
+  /** Builds read the current database, so they may include later changes, which are sent again nevertheless. */
   async #tell({ count, first, last }: Untold): Promise<string | null> {
     const cursor = this.#cursor;
     if (!cursor) return null;

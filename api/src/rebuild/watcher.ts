@@ -7,10 +7,10 @@ import { againAndAgain, type Repeated } from '../platform/runtime/again-and-agai
 import { RebuildWatch } from './watch.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** How soon another process notices that the watching one has died. */
+/** Lifetime in seconds: if the watching process dies, another one continues afterwards. */
 const LEASE = { name: 'rebuild-hook', seconds: 15 };
 
-/** Watches for changes as long as it is the only one; otherwise waits to take over. */
+/** Watches for changes while this process holds the lease; otherwise waits to take over. */
 export const startRebuildWatcher = (
   { database }: Pick<Context, 'database'>,
   hook: RebuildHook,

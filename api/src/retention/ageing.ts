@@ -1,27 +1,27 @@
 import type { Retention } from '../platform/config/retention.ts';
 import { BATCH } from '../platform/database/in-batches.ts';
 
-/** One kind of record whose time comes to be over. */
+/** A kind of record with a retention period. */
 export interface Ageing {
   table: 'leads' | 'outbox' | 'franchises' | 'users' | 'audit_log';
-  /** For how long it is kept. */
+  /** The retention period. */
   days: keyof Retention;
-  /** What makes it over; each `?` is the moment before which that is so. */
+  /** The condition for expired records; each `?` is the time before which they expire. */
   isOver: string;
-  /** Who refers to it; with one of these it stays. */
+  /** Referencing rows, with which the record is kept. */
   references: string[];
-  /** How it is found, where the server would choose worse. */
+  /** Index and order, where the optimizer would choose worse. */
   by?: { index: string; order: string };
 }
 
-/** The ledger and who paid for what stay for ever, and with them the lead; so does the first of its duplicates. */
+/** Ledger entries and unlocks are kept forever, and with them the lead; so is the original of duplicates. */
 const OF_LEADS = [
   'credit_entries WHERE credit_entries.lead_id = leads.id',
   'unlocks WHERE unlocks.lead_id = leads.id',
   'leads later WHERE later.duplicate_of = leads.id',
 ];
 
-/** The history names who did it, whoever that was. */
+/** The history refers to the users who made each change. */
 const OF_USERS = [
   'credit_entries WHERE credit_entries.user_id = users.id',
   'credit_entries WHERE credit_entries.actor_id = users.id',
@@ -31,14 +31,14 @@ const OF_USERS = [
 ];
 
 /**
- * In this order: a franchise is free when its leads are gone. Messages that failed stay, for an admin to send again.
- * Files have a schedule of their own (`pictures/unused.ts`).
+ * In this order, since franchises can be deleted once their leads are gone. Failed messages are kept, so that an admin
+ * can send them again. Files have a separate schedule (`pictures/unused.ts`).
  */
 export const AGEING: Record<string, Ageing> = {
   suspected_leads: {
     table: 'leads',
     days: 'suspectedDays',
-    // Since when it is taken for spam, or lies here again, nobody wrote down; every change since is later.
+    // The time of the classification as spam is not stored; both times are at most as late.
     isOver: 'deleted_at IS NULL AND is_suspected = 1 AND created_at < ? AND updated_at < ?',
     references: OF_LEADS,
   },
@@ -47,7 +47,7 @@ export const AGEING: Record<string, Ageing> = {
     days: 'deliveredDays',
     isOver: "created_at < ? AND updated_at < ? AND status IN ('sent', 'cancelled')",
     references: [],
-    // Oldest first; of this status nearly all are.
+    // Oldest first, since nearly all messages have this status.
     by: { index: 'ix_outbox_created', order: 'created_at' },
   },
   deleted_leads: { table: 'leads', days: 'deletedDays', isOver: 'deleted_at < ?', references: OF_LEADS },
@@ -67,10 +67,10 @@ export const AGEING: Record<string, Ageing> = {
   deleted_users: { table: 'users', days: 'deletedDays', isOver: 'deleted_at < ?', references: OF_USERS },
 };
 
-/** The values of what makes it over. */
+/** Returns the values of the condition for expired records. */
 export const boundsOf = ({ isOver: sql }: Ageing, before: Date) => Array.from(sql.matchAll(/\?/g), () => before);
 
-/** Finds a batch of those that are over and that nothing refers to. */
+/** Returns the statement that finds a batch of expired records without references. */
 export const findOver = (ageing: Ageing, before: Date): { sql: string; values: Date[] } => {
   const { table, isOver, references, by } = ageing;
   const free = references.map(reference => ` AND NOT EXISTS (SELECT 1 FROM ${reference})`).join('');

@@ -20,9 +20,9 @@ import { eraseClaims } from '../refund-requests/erase.ts';
 import { eraseAnswers } from '../response-tracking/clocks.ts';
 
 /**
- * Leads that lay in the bin for long enough and cannot go, because the ledger refers to them: who sent them is erased.
- * Nobody has seen them since they were put there.
- * @returns how many
+ * Erases the senders of leads that were deleted long ago but are kept because the ledger refers to them. No one has
+ * opened them since the deletion.
+ * @returns the number of leads
  */
 export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
   inBatches(signal, () =>
@@ -53,7 +53,10 @@ export const anonymiseBinned = (knex: Knex, before: Date, signal: AbortSignal): 
     }),
   );
 
-/** What the version before left of people whom it erased while both were running: it knew no submitted keys, and no senders. */
+/**
+ * Erases what the previous version left of people whom it erased while both were running: it did not know submitted
+ * keys and senders.
+ */
 export const finishErasures = async (knex: Knex): Promise<void> => {
   await LeadModel.query(knex)
     .where({ email_key: '' })
@@ -74,15 +77,15 @@ export const finishErasures = async (knex: Knex): Promise<void> => {
   }
 };
 
-/** Users who were deleted long enough ago, and of whom something is left that nobody needs. */
+/** Returns a query for users who were deleted long enough ago and still have personal data. */
 const goneBefore = (knex: Knex, before: Date) =>
   UserModel.query(knex).where('deleted_at', '<', before).whereNull('anonymised_at');
 
 const withoutContact = (column: string) => raw("JSON_REMOVE(??, '$.email', '$.phone', '$.photo')", [column]);
 
 /**
- * What the history says of users who were deleted long enough ago, without how they were reached: versions before wrote
- * it down. Before the users themselves go, since nothing leads to it afterwards.
+ * Removes contact details from the history of users who were deleted long enough ago; earlier versions stored them.
+ * Runs before the users are deleted, since the history cannot be found afterwards.
  */
 export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal): Promise<void> => {
   let last = '';
@@ -99,8 +102,8 @@ export const scrubHistory = async (knex: Knex, before: Date, signal: AbortSignal
 };
 
 /**
- * The photos of users who are about to be anonymised or removed: the next check of unused uploads removes their files, unless
- * something else refers to them. A person's photo does not wait as long as other files.
+ * Marks the photos of users who are about to be anonymised or removed as unused, so that the next check removes the
+ * files without the usual delay, unless they are used by other records.
  */
 export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => {
   await MediaModel.query(knex)
@@ -109,9 +112,9 @@ export const releasePhotos = async (knex: Knex, before: Date): Promise<void> => 
 };
 
 /**
- * Users who were deleted long enough ago and stay, because the history names them: what it does not need goes, and with
- * it the way back.
- * @returns how many
+ * Anonymises users who were deleted long enough ago but are kept because the history refers to them. They can no longer
+ * be restored.
+ * @returns the number of users
  */
 export const anonymiseUsers = (knex: Knex, before: Date, signal: AbortSignal): Promise<number> =>
   inBatches(signal, () =>

@@ -6,11 +6,11 @@ import type { Schedule } from '../schedules/schedule.ts';
 import { AGEING, type Ageing, boundsOf, findOver } from './ageing.ts';
 import { anonymiseBinned, anonymiseUsers, finishErasures, releasePhotos, scrubHistory } from './anonymise.ts';
 
-/** The database's own word that another row refers to this one, which came since it was looked for. */
+/** Error number of the database: a row still references this one. */
 const REFERENCED = 1451;
 const DAY_MS = 86_400_000;
 
-/** Those of them that are still over: one may have been restored, or sent again. */
+/** Deletes records that are still expired: one may have been restored, or sent again. */
 const remove = async (knex: Knex, ageing: Ageing, before: Date, ids: string[]): Promise<number> => {
   try {
     return await knex(ageing.table).whereIn('id', ids).whereRaw(ageing.isOver, boundsOf(ageing, before)).delete();
@@ -23,7 +23,7 @@ const remove = async (knex: Knex, ageing: Ageing, before: Date, ids: string[]): 
   }
 };
 
-/** Deletes all of one kind, batch by batch. */
+/** Deletes all expired records of a kind in batches. */
 const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: AbortSignal): Promise<number> => {
   let total = 0;
   await inBatches(signal, async () => {
@@ -33,13 +33,13 @@ const removeOver = async (knex: Knex, ageing: Ageing, before: Date, signal: Abor
     const ids = rows.map(({ id }) => id);
     const removed = await remove(knex, ageing, before, ids);
     total += removed;
-    // The same ones would be found again and again: what is left is for the next night.
+    // The same records would be found again, so the rest is left for the next night.
     return removed === 0 ? 0 : rows.length;
   });
   return total;
 };
 
-/** Deletes what was kept long enough, at night, and nothing that something else refers to: of that it erases the person. */
+/** Deletes expired records at night. Records that are still referenced are kept, but anonymised. */
 export const retention: Schedule = {
   name: 'retention',
   summary: 'Deletes enquiries taken for spam, delivered messages and what lies in the bin, each after its days',
@@ -48,7 +48,7 @@ export const retention: Schedule = {
   run: async ({ config, database: { knex }, signal }) => {
     const detail: Record<string, number> = {};
     if (!config.retention) return { outcome: 'done', detail };
-    // Of a process whose clock is ahead everything would be over.
+    // By the database's clock: if this process's clock were ahead, records would expire too early.
     const now = (await databaseTime(knex)).getTime();
     const deleted = new Date(now - config.retention.deletedDays * DAY_MS);
     await scrubHistory(knex, deleted, signal);

@@ -7,20 +7,20 @@ import { BATCH, inBatches } from '../platform/database/in-batches.ts';
 import { PROBES_KEPT_HOURS, removeOldProbes } from '../probes/removal.ts';
 import type { Schedule } from '../schedules/schedule.ts';
 
-/** Decisions "Leads and credits": as long as this an enquiry's repetition gets the first answer. */
+/** Hours for which an idempotency key is stored; within them a repeated enquiry gets the first response. */
 const KEYS_KEPT_HOURS = 24;
-/** An open console that was away for longer reads everything anew. */
+/** Hours for which live events are stored; consoles with a longer break reload everything. */
 const LIVE_EVENTS_KEPT_HOURS = 24;
-/** A lease that nobody keeps is free at once; its row only takes room. */
+/** Hours for which expired leases are stored; they are free immediately, and only take up space. */
 const LEASES_KEPT_HOURS = 24;
-/** The day of a quota is Malaysia's, which may be ahead. */
+/** Hours for which quotas are stored; their day is Malaysia's, which may be ahead. */
 const QUOTAS_KEPT_HOURS = 48;
-/** Until then a save of an older form gets the stored file without another fetch. */
+/** Hours for which fetched pictures are remembered, so that a save of an older form uses the stored file. */
 const REMOTE_PICTURES_KEPT_HOURS = 30 * 24;
-/** Who looks how far a change was that is done. */
+/** Hours for which finished jobs can be looked up. */
 const JOBS_KEPT_HOURS = 30 * 24;
 
-/** What has lost its meaning by its age, and so many hours after which moment; nobody decides about it. */
+/** Rows that are removed a number of hours after a time; no setting changes this. */
 const OVER = {
   idempotency_keys: ['created_at', KEYS_KEPT_HOURS],
   account_links: ['expires_at', 0],
@@ -44,7 +44,10 @@ const removeOver = async (knex: Knex, table: string, moment: string, hours: numb
   return result?.affectedRows ?? 0;
 };
 
-/** Old idempotency keys, links by mail and tokens that no longer work, addresses long not seen or had before, failed rows of uploads, jobs long done, what open consoles were told, old test enquiries, what dead processes left. */
+/**
+ * Removes expired rows: idempotency keys, mailed links, tokens, sessions, addresses, failed rows of uploads, finished
+ * jobs, live events, test enquiries and leases.
+ */
 export const sweep: Schedule = {
   name: 'sweep',
   summary: `Removes idempotency keys after ${KEYS_KEPT_HOURS} hours, what open consoles were told after ${LIVE_EVENTS_KEPT_HOURS}, test enquiries after ${PROBES_KEPT_HOURS}, expired links by mail, tokens, sessions and leases, traces of messages and saves after ${TRACES_KEPT_DAYS} days, failed rows of uploads after ${FAILED_ROWS_KEPT_DAYS} days, addresses that users had before after ${FORMER_ADDRESSES_KEPT_DAYS}, and addresses of sign-ins after ${ADDRESSES_KNOWN_DAYS} days`,

@@ -5,14 +5,14 @@ import { NOW } from '../platform/database/database-time.ts';
 import { isOwned, type Lease } from '../platform/database/lease.ts';
 import type { Result, Schedule } from './schedule.ts';
 
-/** What failed is tried again after this, unless its own time comes first. */
+/** Minutes after which a failed run is retried, unless the next run is earlier. */
 const AGAIN_AFTER_MINUTES = 5;
 
 export const leaseOf = (name: string) => `schedule:${name}`;
 
 /**
- * Makes the row of a schedule; of one whose times have changed since, it brings the next run forward. Never into the
- * past: by a clock that is late that run may not have been yet.
+ * Creates the row of a schedule. If its times have changed, the next run is brought forward, but never into the past:
+ * by a slow clock, that run may not have happened yet.
  */
 export const announce = async (knex: Knex, name: string, next: Date): Promise<void> => {
   await ScheduleModel.query(knex).insert({ name, next_run_at: next }).onConflict('name').ignore();
@@ -23,7 +23,7 @@ export const announce = async (knex: Knex, name: string, next: Date): Promise<vo
     .patch({ next_run_at: next });
 };
 
-/** A schedule whose time has come, by the database's clock. */
+/** Returns the row of a schedule that is due, by the database's clock. */
 export const findDue = (knex: Knex, name: string) =>
   ScheduleModel.query(knex).findById(name).where('next_run_at', '<=', NOW);
 
@@ -39,7 +39,7 @@ export const begin = async (knex: Knex, schedule: Schedule, lease: Lease): Promi
   return begun > 0;
 };
 
-/** Writes down what came of a run, and when the next one is. */
+/** Stores the result of a run, and the time of the next. */
 export const finish = async (
   knex: Knex,
   { schedule, lease, next }: { schedule: Schedule; lease: Lease; next: Date },

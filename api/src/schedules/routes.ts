@@ -12,7 +12,7 @@ import { TIME_ZONE } from './times.ts';
 
 const call = callsOf('schedules');
 
-/** A row with whether somebody works on it at this moment. */
+/** A row, and whether a process is running it. */
 type StatusRow = ScheduleModel & { is_held: number };
 
 const rowsByName = async (knex: Knex): Promise<Map<string, StatusRow>> => {
@@ -56,13 +56,13 @@ const statusOf = (schedule: Schedule, config: Config, row: StatusRow | undefined
   };
 };
 
-/** What starts by itself, for the admin. */
+/** Routes of the scheduled tasks, for admins. */
 export const schedulesOf =
   (schedules: readonly Schedule[]): Capability =>
   (app, { config, database: { knex } }) => {
     app.get(
       '/admin/schedules',
-      call('admin', 'What starts by itself: when it ran, what came of it, when it runs next', {
+      call('admin', 'List the scheduled tasks with their last and next run', {
         response: { 200: Type.Array(ScheduleStatus) },
       }),
       async (_request, reply) => {

@@ -2,39 +2,39 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../platform/config/config.ts';
 import type { Context } from '../platform/context.ts';
 
-/** What a run found and did, in numbers and short texts for the admin; never contact details. */
+/** The result of a run in numbers and short texts for the admin; never contact details. */
 export type Detail = Record<string, unknown>;
 
-/** One run of a schedule. */
+/** The context of a run. */
 export interface Run extends Pick<Context, 'config' | 'database'> {
   log: FastifyBaseLogger;
-  /** When it should have begun: a run may be late, and of several that were missed the last one is made up for. */
+  /** When it was due. A run may be late; of several missed ones only the last is made up for. */
   due: Date;
-  /** What the run before left for this one. */
+  /** The state left by the previous run. */
   state: Detail;
-  /** Looked at between steps: what is left then is for the next run. */
+  /** Checked between steps; the next run does the rest. */
   signal: AbortSignal;
 }
 
-/** What came of a run. An alarm is for an admin to act on. */
+/** The result of a run. An alarm requires an admin's attention. */
 export interface Result {
   outcome: 'done' | 'alarm';
   detail: Detail;
-  /** For the next run. */
+  /** The state for the next run. */
   state?: Detail;
 }
 
-/** Work that starts by itself, in one process at a time. A run may be cut off at any moment and is begun again. */
+/** A scheduled task, run by one process at a time. A run may be interrupted at any time and is repeated then. */
 export interface Schedule {
   name: string;
   /** What it does, for the admin. */
   summary: string;
-  /** In Malaysia's time. */
+  /** A cron expression in Malaysian time. */
   cron: string;
   isOn?(config: Config): boolean;
   run(run: Run): Promise<Result>;
 }
 
-/** Those that this configuration wants; of others a row may be left from when they were. */
+/** Returns the schedules that this configuration turns on; rows of others may remain. */
 export const schedulesOn = (schedules: readonly Schedule[], config: Config): Schedule[] =>
   schedules.filter(({ isOn }) => isOn?.(config) ?? true);

@@ -7,12 +7,12 @@ import { announce, begin, fail, findDue, finish, leaseOf } from './records.ts';
 import { type Schedule, schedulesOn } from './schedule.ts';
 import { Times } from './times.ts';
 
-/** A process that dies in the middle of a run is taken for dead after this; another one begins the run again. */
+/** Lifetime in seconds: if a process dies during a run, another one repeats it afterwards. */
 const LEASE_SECONDS = 60;
 const EVERY_MINUTE = '* * * * *';
 const LONGEST_ERROR = 500;
 
-/** The database's errors repeat values of the statement: of those the code alone. */
+/** Returns an error's text; of database errors only the code, since they repeat values of the statement. */
 const reasonOf = (error: unknown) => {
   if (!(error instanceof Error)) return 'It broke';
   const isDatabase = 'errno' in error || 'sql' in error;
@@ -21,9 +21,9 @@ const reasonOf = (error: unknown) => {
 };
 
 /**
- * Does what is due, each schedule by itself. Any number of processes may do so: what is due stands in the database, a
- * lease keeps a run to one of them, and a run is over only when that is written down. Of runs that were missed,
- * because nobody was up, the last one is made up for.
+ * Runs due schedules independently. Any number of processes may do so: the due times are in the database, a lease
+ * limits a run to one process, and a run counts only when its result is stored. If runs were missed because no process
+ * was up, the last one is made up for.
  */
 export class Scheduler {
   readonly #context: Pick<Context, 'config' | 'database'>;
@@ -46,7 +46,7 @@ export class Scheduler {
     this.#schedules = schedulesOn(schedules, context.config).map(schedule => [schedule, new Times(schedule.cron)]);
   }
 
-  /** Looks now, for what was missed, and every minute. */
+  /** Runs missed schedules now, and checks every minute. */
   start() {
     const logger = {
       info: () => {},
@@ -58,12 +58,12 @@ export class Scheduler {
     void this.look();
   }
 
-  /** Begins what is due; resolves when nothing of it runs any more. */
+  /** Runs what is due; resolves when all runs have ended. */
   async look(): Promise<void> {
     await Promise.all(this.#schedules.map(([schedule, times]) => this.#once(schedule, times)));
   }
 
-  /** Ends between two steps of what runs, which stays due, and gives it free for others. */
+  /** Stops running schedules between two steps; they stay due, and other processes can run them. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#task?.destroy();
@@ -94,7 +94,7 @@ export class Scheduler {
 
   async #run(schedule: Schedule, times: Times, lease: Lease) {
     const { knex } = this.#context.database;
-    // Somebody may have done it since.
+    // Another process may have run it in the meantime.
     const row = await findDue(knex, schedule.name);
     if (!row) return;
     const due = times.latest(row.next_run_at, await databaseTime(knex));

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { Moment, Nullable, OneOf } from '../platform/http/schema.ts';
 
-/** An interrupted run is begun again within two minutes; a failed one after five. */
+/** An interrupted run is repeated within two minutes, a failed one after five. */
 const SCHEDULE_STATES = ['off', 'waiting', 'running', 'interrupted'] as const;
 const SCHEDULE_OUTCOMES = ['done', 'alarm', 'failed'] as const;
 
-/** Work that starts by itself: when it ran, what came of it, when it runs next. */
+/** A scheduled task with its last and next run. */
 export const ScheduleStatus = Type.Object({
   name: Type.String(),
   summary: Type.String(),
@@ -21,7 +21,7 @@ export const ScheduleStatus = Type.Object({
     Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'What the last run found and did, in numbers and ids',
+      description: 'Result of the last run, in numbers and ids',
     }),
   ),
   next_run_at: Nullable(Moment),

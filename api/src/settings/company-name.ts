@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { readDocument } from '../platform/documents.ts';
 
-/** The company's name until an admin chooses another. */
+/** The default company name. */
 export const DEFAULT_COMPANY_NAME = 'Franchise Marketplace';
 
 /** Returns the company's name as the site shows it. */

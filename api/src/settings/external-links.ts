@@ -1,9 +1,9 @@
 import type { SiteSettings, SiteSettingsUpdate } from './schemas.ts';
 
-/** Stands for the site, wherever it is: a path stays on it. */
+/** A placeholder for the site's address, to resolve paths. */
 const SITE = 'https://site.invalid';
 
-/** Returns whether a link leads away from the site: to another one, a mailbox or a telephone. */
+/** Returns whether a link leads away from the site: to another site, a mailbox or a telephone. */
 export const isExternal = (url: string): boolean => URL.parse(url, SITE)?.origin !== SITE;
 
 const externalLinks = ({ navigation_menu = [], footer_links = [] }: SiteSettingsUpdate): string[] =>
@@ -12,8 +12,8 @@ const externalLinks = ({ navigation_menu = [], footer_links = [] }: SiteSettings
     .map(({ title, url }) => JSON.stringify([title, url]));
 
 /**
- * Returns whether an update has a link in the navigation or footer that leads away from the site and is not there yet: to
- * another site, a mailbox or a telephone. Visitors take it for the company's.
+ * Returns whether an update adds a link to the navigation or footer that leads away from the site. Visitors take such
+ * links for the company's.
  */
 export const addsExternalLink = (before: SiteSettings, update: SiteSettingsUpdate): boolean => {
   const known = new Set(externalLinks(before));

@@ -8,17 +8,17 @@ import type { SiteSettings } from './schemas.ts';
 
 /** The site's settings as stored: without a currency until an admin chooses one. */
 export type StoredSite = Partial<SiteSettings> & {
-  /** The currency that most published franchises use, while no admin has chosen one. */
+  /** The currency that most published franchises use; set while no admin has chosen one. */
   followed_currency?: Currency;
 };
 
-/** Returns the currency that visitors' budgets, filters and mails are in. */
+/** Returns the currency of visitors' budgets, filters and mails. */
 export const effectiveCurrency = ({ currency, followed_currency }: StoredSite): Currency =>
   currency ?? followed_currency ?? DEFAULT_SITE_SETTINGS.currency;
 
 /**
- * Returns the currency that most published franchises use; of several used as often the current one, or else the first of
- * `CURRENCIES`. A franchise without a currency is in USD.
+ * Returns the currency that most published franchises use; in a tie the current one, otherwise the first of
+ * `CURRENCIES`. Franchises without a currency count as USD.
  */
 const mostUsed = async (knex: Knex, current: Currency): Promise<Currency> => {
   const rows: { currency: string; franchises: number }[] = await FranchiseModel.query(knex)
@@ -36,8 +36,8 @@ const mostUsed = async (knex: Knex, current: Currency): Promise<Currency> => {
 };
 
 /**
- * Lets the site's currency follow its franchises, in the transaction that changed them, until an admin chooses one
- * (decisions "Franchises"). Every page shows it, so that a change publishes them all.
+ * Adapts the site's currency to its franchises, in the transaction that changed them, until an admin chooses one. Every
+ * page shows the currency, so a change publishes all pages.
  */
 export const followCurrency = async (trx: Knex): Promise<void> => {
   const { value } = await readDocument<StoredSite>(trx, 'site');
@@ -50,5 +50,5 @@ export const followCurrency = async (trx: Knex): Promise<void> => {
   await recordChange(trx, { kind: 'site_settings', entityId: 'site' });
 };
 
-/** The same in a transaction of its own. */
+/** Adapts the site's currency in a separate transaction. */
 export const catchUpWithCurrency = (knex: Knex): Promise<void> => inTransaction(knex, followCurrency);

@@ -6,8 +6,8 @@ import { MOST_RATES } from './exchange-rates.ts';
 import type { ExchangeRate } from './schemas.ts';
 
 /**
- * About how many ringgit one unit was worth in the twenties of this century. Nothing is computed with it: it finds a
- * rate that was entered the wrong way round, for a hundred units, or with a misplaced point.
+ * Approximate values of one unit in ringgit in the 2020s. They are not used for conversion, only to detect rates that
+ * were entered in the wrong direction, for a hundred units, or with a misplaced point.
  */
 const ABOUT: Record<Currency, number> = {
   MYR: 1,
@@ -19,7 +19,7 @@ const ABOUT: Record<Currency, number> = {
   CAD: 3.15,
   JPY: 0.03,
 };
-/** Rates have moved by less than this factor in decades. */
+/** Maximum factor between a rate and its approximate value; rates have moved by less in decades. */
 const BELIEVED_FACTOR = 3;
 const EARLIEST_DATE = '2000-01-01';
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -32,7 +32,7 @@ const believable = (rate: number, about: number) =>
 const isCurrency = (value: unknown): value is Currency => typeof value === 'string' && Object.hasOwn(ABOUT, value);
 const isPositive = (value: unknown): value is number => typeof value === 'number' && value > 0;
 
-/** What of a rate is of its form. */
+/** Returns the well-formed parts of a rate. */
 const formed = (input: unknown): Partial<ExchangeRate> => {
   const { from, to, rate, date } = asFields(input);
   return {
@@ -44,8 +44,8 @@ const formed = (input: unknown): Partial<ExchangeRate> => {
 };
 
 /**
- * What is wrong with rates beyond their form.
- * @param input the list as it came; its types may be wrong
+ * Returns the faults of rates beyond their format.
+ * @param input the unvalidated list
  * @param today the day in Malaysia, `YYYY-MM-DD`
  */
 export const rateFaults = (input: unknown, today: string): Fault[] => {

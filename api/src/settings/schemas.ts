@@ -15,7 +15,7 @@ export const MenuLink = Type.Object({
 });
 export type MenuLink = Static<typeof MenuLink>;
 
-/** What one unit of a currency is worth in another, as an admin says it was on a day. */
+/** The value of one unit of a currency in another, as entered by an admin for a day. */
 export const ExchangeRate = Type.Object({
   from: OneOf('Currency', CURRENCIES),
   to: OneOf('Other currency', CURRENCIES),
@@ -24,7 +24,7 @@ export const ExchangeRate = Type.Object({
 });
 export type ExchangeRate = Static<typeof ExchangeRate>;
 
-/** Both lists sorted by `order`. */
+/** The site's settings; both lists are sorted by `order`. */
 export const SiteSettings = Type.Object({
   site_title: Line('Site title', 200),
   site_tagline: Line('Tagline', 300),

@@ -22,29 +22,29 @@ import { effectiveCurrency, type StoredSite } from './followed-currency.ts';
 import { rateFaults } from './rate-faults.ts';
 import type { AnalyticsSettings, MenuLink, SiteSettings } from './schemas.ts';
 
-/** Settings with the version they were read in. */
+/** Settings and the version that was read. */
 export interface Versioned<Value> {
   value: Value;
   updatedAt: Date;
 }
 
-/** Settings that are one document, with what makes them other than their defaults with what is stored over them. */
+/** Settings that are one document, with the functions that convert between stored and returned values. */
 export interface Settings<Value extends object> {
   name: DocumentName;
-  /** What the publishers are told of a change; nothing where visitors see none of it. */
+  /** The kind of change to record for the publishers; omitted if visitors do not see the settings. */
   kind?: ChangeKind;
   defaults: Value;
-  /** As they are returned, by what is stored. */
+  /** Converts stored values to returned ones. */
   told?: (value: Value, stored: Partial<Value>) => Value;
-  /** As they are stored, by what is stored and what is changed. */
+  /** Converts a change to stored values. */
   stored?: (value: Value, stored: Partial<Value>, body: Partial<Value>) => object;
-  /** What a schema can't say of a change; its types may be wrong. */
+  /** Returns the faults of an unvalidated change that a schema cannot detect. */
   faults?: (change: unknown) => Fault[];
 }
 
 const inOrder = (links: MenuLink[]) => links.toSorted((a, b) => a.order - b.order);
 
-/** Every link has an id that no other of its list has; one without, or with another's, gets a new one. */
+/** Gives every link a unique id within its list; missing and repeated ids are replaced. */
 const withIds = (links: MenuLink[]): MenuLink[] => {
   const taken = new Set<string>();
   return links.map(link => {
@@ -54,7 +54,7 @@ const withIds = (links: MenuLink[]): MenuLink[] => {
   });
 };
 
-/** Saving other settings chooses no currency. */
+/** Keeps the site's currency unset when only other settings are saved. */
 const withChosenCurrency = ({ currency, ...value }: SiteSettings, stored: StoredSite, body: Partial<SiteSettings>) => {
   const chosen = body.currency ?? stored.currency;
   const { followed_currency } = stored;
@@ -67,7 +67,7 @@ const withLinks = (change: (links: MenuLink[]) => MenuLink[]) => (value: SiteSet
   footer_links: change(value.footer_links),
 });
 
-/** Title, currency, rates, navigation and footer links; both lists of links sorted by their order. */
+/** Title, currency, rates, navigation and footer links; both lists of links are sorted by order. */
 export const SITE: Settings<SiteSettings> = {
   name: 'site',
   kind: 'site_settings',
@@ -77,7 +77,7 @@ export const SITE: Settings<SiteSettings> = {
   faults: change => rateFaults(asFields(change).exchange_rates, malaysianDay(new Date())),
 };
 
-/** Which analytics the site loads. */
+/** The analytics that the site loads. */
 export const ANALYTICS: Settings<AnalyticsSettings> = {
   name: 'analytics',
   kind: 'analytics',
@@ -94,16 +94,16 @@ export const readSettings = async <Value extends object>(
   settings: Settings<Value>,
 ): Promise<Versioned<Value>> => toldOf(settings, await readDocument<Value>(knex, settings.name));
 
-/** The currency that visitors' budgets, filters and mails are in. */
+/** Returns the currency of visitors' budgets, filters and mails. */
 export const siteCurrency = async (knex: Knex): Promise<Currency> => (await readSettings(knex, SITE)).value.currency;
 
-/** Whether consultants may write contact details and links in public texts. */
+/** Returns whether consultants may write contact details and links in public texts. */
 export const allowsContactDetails = async (knex: Knex): Promise<boolean> =>
   (await readSettings(knex, SITE)).value.consultants_may_link;
 
 /**
- * Saves settings; what is not named stays.
- * @throws 412 with the settings as they are now
+ * Saves settings; missing fields are kept.
+ * @throws 412 with the current settings
  */
 export const saveSettings = async <Value extends object>(
   knex: Knex,

@@ -15,7 +15,7 @@ const sent = async <Value>(reply: FastifyReply, settings: Promise<Versioned<Valu
   return value;
 };
 
-/** Adds the calls that read settings and, for the admin, save them. */
+/** Registers the routes that read settings and, for admins, save them. */
 export const settingsRoutes =
   (app: App, knex: Knex, tag: string) =>
   <Value extends object>(
@@ -27,7 +27,7 @@ export const settingsRoutes =
       update: TSchema;
       shows: string;
       saves: string;
-      /** Refuses a save to whom may not make it. */
+      /** Throws if the caller may not make this save. */
       permit?: (request: FastifyRequest, body: Partial<Value>) => Promise<void>;
     },
   ) => {

@@ -5,7 +5,7 @@ import { byDay, type DayRow, rowsOf } from './statement.ts';
 
 const MOST = 20;
 
-/** The banners that were shown most on some days. */
+/** Returns the banners with the most impressions in a period. */
 export const bannerFigures = async (database: Database, { from, to }: Days): Promise<BannerFigures[]> => {
   return rowsOf<BannerFigures>(database, {
     sql: `SELECT b.id, b.title, b.location,
@@ -17,7 +17,7 @@ export const bannerFigures = async (database: Database, { from, to }: Days): Pro
   });
 };
 
-/** How one banner did, by day. */
+/** Returns the figures of a banner by day. */
 export const bannerSeries = async (database: Database, id: string, days: Days): Promise<BannerSeries> => {
   const rows = await rowsOf<DayRow<'impressions' | 'clicks'>>(database, {
     sql: `SELECT DATE_FORMAT(day, '%Y-%m-%d') AS day, metric, total FROM daily_counts

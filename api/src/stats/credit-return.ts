@@ -6,22 +6,23 @@ import { byDay, type DayRow, dayOf, rowsOf } from './statement.ts';
 const METRICS = ['spent', 'unlocked', 'converted'] as const;
 type Row = DayRow<(typeof METRICS)[number]>;
 
-// What is given back, which is days or weeks later, counts where it was spent: it is no gain of the days that it comes in.
+// Refunds, which follow days or weeks later, reduce the spending of the unlock's day: they are no gain on their own
+// day.
 const SPENT = `SELECT ${dayOf('unlocks.created_at')} AS day, 'spent' AS metric, -SUM(entries.delta) AS total
   FROM unlocks JOIN credit_entries AS entries ON entries.lead_id = unlocks.lead_id AND entries.user_id = unlocks.user_id
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ?
     AND entries.reason IN ('unlock', 'refund', 'guarantee')
   GROUP BY day`;
 
-// What somebody paid for counts whatever was tidied away since: the bin takes no conversion back.
+// Deleted leads count too: moving a lead to the recycle bin does not undo its conversion.
 const GAINED = `SELECT ${dayOf('unlocks.created_at')} AS day, COUNT(*) AS unlocked,
     SUM(leads.status = 'converted') AS converted
   FROM unlocks JOIN leads ON leads.id = unlocks.lead_id
   WHERE unlocks.user_id = ? AND unlocks.created_at >= ? AND unlocks.created_at < ? GROUP BY day`;
 
 /**
- * What a consultant's credits brought: leads unlocked on each day in Malaysia, what was spent on those (less what of it
- * was given back by now), and how many of them have been converted by now. What was free, a duplicate, is unlocked and costs nothing.
+ * Returns what a consultant's credits brought: leads unlocked per day in Malaysia, credits spent on them (minus refunds
+ * so far), and how many of them are converted now. Free unlocks (duplicates) count as unlocked and cost nothing.
  */
 export const creditReturn = async (database: Database, userId: string, days: Days): Promise<CreditReturn> => {
   const values = [userId, days.begin, days.end];

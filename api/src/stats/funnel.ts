@@ -9,19 +9,22 @@ interface StatusRow {
   total: number;
 }
 
-/** What the funnel asks. Left alone, the planner goes through every lead there ever was for the few of these days. */
+/**
+ * Returns the statements of the funnel. They name the index, since otherwise the optimizer reads all leads for the few
+ * of these days.
+ */
 export const funnelStatements = ({ begin, end }: Days, consultantId: string | null) => {
   const own = ownedBy('leads.franchise_id', consultantId);
   const mine = consultantId === null ? [] : [consultantId];
   const statuses = LEAD_STATUSES.map(status => `'${status}'`).join(', ');
   const byStatus: Statement = {
-    // Each status by its name: what the index has behind it, the days, leads to their leads alone.
+    // Lists each status, so that the next column of the index, the day, can be used.
     sql: `SELECT status, COUNT(*) AS total FROM leads ${consultantId === null ? 'FORCE INDEX (ix_leads_status)' : ''}
       WHERE ${GENUINE} AND status IN (${statuses}) AND created_at >= ? AND created_at < ? ${own.sql} GROUP BY status`,
     values: [begin, end, ...own.values],
   };
   const unlocked: Statement = {
-    // Nobody unlocks a lead before it is there.
+    // A lead is never unlocked before it is created, so older unlocks can be skipped.
     sql: `SELECT COUNT(DISTINCT unlocks.lead_id) AS unlocked FROM unlocks JOIN leads ON leads.id = unlocks.lead_id
       WHERE unlocks.created_at >= ? ${mine.length > 0 ? 'AND unlocks.user_id = ?' : ''}
         AND ${GENUINE} AND leads.created_at >= ? AND leads.created_at < ? ${own.sql}`,
@@ -30,7 +33,7 @@ export const funnelStatements = ({ begin, end }: Days, consultantId: string | nu
   return { byStatus, unlocked };
 };
 
-/** The leads of these days by what has become of them by now. */
+/** Returns the leads created on these days by their current status. */
 export const funnelOf = async (
   database: Database,
   days: Days,

@@ -28,13 +28,13 @@ import { topFranchises } from './top-franchises.ts';
 
 const call = callsOf('stats');
 
-/** The figures of the admin's dashboard. */
+/** Routes of the figures on the admin's dashboard. */
 export const stats: Capability = (app, { database: { knex } }) => {
   const living = (table: string) => knex(table).whereNull('deleted_at');
 
   app.get(
     '/admin/stats',
-    call('admin', 'The four figures of the dashboard', { response: { 200: Stats } }),
+    call('admin', 'Get the four figures of the dashboard', { response: { 200: Stats } }),
     async () => {
       const leads = living('leads').where({ is_suspected: false });
       const [total_franchises, total_leads, new_leads, active_consultants] = await Promise.all([
@@ -53,13 +53,13 @@ const daysFaults = ({ query }: FastifyRequest) =>
     readDays({ from: textIn(query, 'from') || undefined, to: textIn(query, 'to') || undefined }, new Date()),
   );
 
-/** The figures of the dashboards, by day. */
+/** Routes of the dashboards' figures by day. */
 export const series: Capability = (app, { database }) => {
   app.get(
     '/series',
     call(
       { access: 'signed-in', later: daysFaults },
-      'Figures by day in Malaysia: over all for the admin, of their own for a consultant',
+      'Get figures by day in Malaysia: all for an admin, their own for a consultant',
       {
         querystring: SeriesParams,
         response: { 200: Series },
@@ -75,7 +75,7 @@ export const series: Capability = (app, { database }) => {
     '/series/franchises',
     call(
       { access: 'signed-in', later: daysFaults },
-      'The franchises with the most leads, or views: of all for the admin, of their own for a consultant',
+      'List the franchises with the most leads or views: of all for an admin, of their own for a consultant',
       { querystring: TopParams, response: { 200: Type.Array(TopFranchise) } },
     ),
     async request => {
@@ -87,7 +87,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/banners',
-    call({ access: 'admin', later: daysFaults }, 'The banners that were shown most', {
+    call({ access: 'admin', later: daysFaults }, 'List the banners with the most impressions', {
       querystring: SeriesParams,
       response: { 200: Type.Array(BannerFigures) },
     }),
@@ -96,7 +96,7 @@ export const series: Capability = (app, { database }) => {
 
   app.get(
     '/series/banners/:id',
-    call({ access: 'admin', later: daysFaults }, 'How one banner did, by day in Malaysia', {
+    call({ access: 'admin', later: daysFaults }, 'Get the figures of a banner by day in Malaysia', {
       params: IdParams,
       querystring: SeriesParams,
       response: { 200: BannerSeries },

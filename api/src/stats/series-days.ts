@@ -2,20 +2,20 @@ import { invalid, queryFault } from '../platform/errors/errors.ts';
 import { MALAYSIA_OFFSET_MS, malaysianDay } from '../platform/values/malaysian-time.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Where nothing is asked for: today and the 29 days before. */
+/** The default period: today and the 29 days before. */
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
 
-/** Some days in Malaysia, one after the other, and the moments between which they lie. */
+/** Consecutive days in Malaysia, and their start and end. */
 export interface Days {
   /** `YYYY-MM-DD`, at least one. */
   days: string[];
   from: string;
   to: string;
-  /** The first moment of the first day, and the first one after the last day. */
+  /** The start of the first day, and the end of the last (exclusive). */
   begin: Date;
   end: Date;
-  /** The same number of days just before: what these are compared with. */
+  /** The start of the preceding period of the same length, for comparison. */
   previous: { from: string; begin: Date };
 }
 
@@ -32,8 +32,8 @@ const demandDays = (wanted: Record<string, string | undefined>) => {
 };
 
 /**
- * The days from `from` to `to`, both included; without them the last 30 up to today in Malaysia.
- * @throws 422 for what is no day, the wrong order, or more than 366 days
+ * Returns the days from `from` to `to`, both inclusive; by default the last 30 up to today in Malaysia.
+ * @throws 422 for an invalid day, the wrong order, or more than 366 days
  */
 export const readDays = (wanted: { from?: string | undefined; to?: string | undefined }, now: Date): Days => {
   demandDays({ from: wanted.from, to: wanted.to });

@@ -5,29 +5,29 @@ import { Nullable, OneOf } from '../platform/http/schema.ts';
 
 const own = { leads: Type.Integer(), unlocks: Type.Integer(), views: Type.Integer() };
 const ads = {
-  impressions: Type.Optional(Type.Integer({ description: "Of all banners: the admin's" })),
-  clicks: Type.Optional(Type.Integer({ description: "Of all banners: the admin's" })),
+  impressions: Type.Optional(Type.Integer({ description: 'Total of all banners, for admins only' })),
+  clicks: Type.Optional(Type.Integer({ description: 'Total of all banners, for admins only' })),
 };
 const span = { from: Type.String(), to: Type.String() };
 
 export const SeriesParams = Type.Object({
   from: Type.Optional(Type.String({ maxLength: 20, description: 'First day in Malaysia, 2026-01-31' })),
-  to: Type.Optional(Type.String({ maxLength: 20, description: 'Last day in Malaysia, itself included' })),
+  to: Type.Optional(Type.String({ maxLength: 20, description: 'Last day in Malaysia, inclusive' })),
 });
 
 /**
- * Figures by day in Malaysia, none left out; the totals of as many days just before; the funnel of the leads of these
- * days, by what has become of them by now.
+ * Figures for each day in Malaysia; totals of the preceding period; and the leads of these days by their current
+ * status.
  */
 export const Series = Type.Object({
   ...span,
   days: Type.Array(Type.Object({ day: Type.String(), ...own, ...ads })),
   totals: Type.Object({ ...own, ...ads }),
-  previous: Type.Object({ ...own, ...ads }, { description: 'Totals of as many days just before' }),
+  previous: Type.Object({ ...own, ...ads }, { description: 'Totals of the preceding period of the same length' }),
   funnel: Type.Object({
     views: Type.Integer(),
     leads: Type.Integer(),
-    unlocked: Type.Integer({ description: 'Leads of these days that somebody unlocked since' }),
+    unlocked: Type.Integer({ description: 'Leads of these days that have been unlocked since' }),
     statuses: Type.Object(Object.fromEntries(LEAD_STATUSES.map(status => [status, Type.Integer()]))),
   }),
 });
@@ -41,13 +41,13 @@ export const TopParams = Type.Object({
   by: Type.Optional({ ...OneOf('By', TOP_BY), default: 'leads' }),
 });
 
-/** A franchise with its figures of some days. */
+/** A franchise with its figures for a period. */
 export const TopFranchise = Type.Object({ id: Type.String(), slug: Type.String(), name: Type.String(), ...own });
 export type TopFranchise = Static<typeof TopFranchise>;
 
 const shown = { impressions: Type.Integer(), clicks: Type.Integer() };
 
-/** A banner with its figures of some days. */
+/** A banner with its figures for a period. */
 export const BannerFigures = Type.Object({
   id: Type.String(),
   title: Type.String(),
@@ -56,7 +56,7 @@ export const BannerFigures = Type.Object({
 });
 export type BannerFigures = Static<typeof BannerFigures>;
 
-/** How a banner did, by day in Malaysia, none left out. */
+/** The figures of a banner for each day in Malaysia. */
 export const BannerSeries = Type.Object({
   ...span,
   days: Type.Array(Type.Object({ day: Type.String(), ...shown })),
@@ -65,9 +65,9 @@ export const BannerSeries = Type.Object({
 export type BannerSeries = Static<typeof BannerSeries>;
 
 const gained = {
-  spent: Type.Integer({ description: 'Credits for the leads unlocked here, less what of it was given back by now' }),
-  unlocked: Type.Integer({ description: 'Leads, the free ones too' }),
-  converted: Type.Integer({ description: 'Of the leads unlocked here, those converted by now' }),
+  spent: Type.Integer({ description: 'Credits spent on the leads unlocked here, minus refunds so far' }),
+  unlocked: Type.Integer({ description: 'Unlocked leads, including free ones' }),
+  converted: Type.Integer({ description: 'Leads unlocked here that are converted now' }),
 };
 
 /** What a consultant's credits brought, by day in Malaysia. */
@@ -76,9 +76,7 @@ export const CreditReturn = Type.Object({
   days: Type.Array(Type.Object({ day: Type.String(), ...gained })),
   totals: Type.Object({
     ...gained,
-    cost_per_conversion: Nullable(
-      Type.Number({ description: 'Credits, to two decimals; null while none is converted' }),
-    ),
+    cost_per_conversion: Nullable(Type.Number({ description: 'Credits, to two decimals; null without a conversion' })),
   }),
 });
 export type CreditReturn = Static<typeof CreditReturn>;

@@ -4,7 +4,7 @@ import type { Days } from './series-days.ts';
 import type { Series } from './series-schemas.ts';
 import { byDay, type DayRow, dayOf, GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
 
-/** What is asked by day, of everything (the admin) or of one consultant's own; the days before are in it. */
+/** Returns the statements of the figures by day, including the preceding period, for all or for one consultant. */
 export const dailyStatements = ({ end, to, previous }: Days, consultantId: string | null): Statement[] => {
   const leads = ownedBy('leads.franchise_id', consultantId);
   const counted = ownedBy('entity_id', consultantId);
@@ -34,8 +34,8 @@ const ALL = [...OWN, 'impressions', 'clicks'] as const;
 type Metric = (typeof ALL)[number];
 
 /**
- * The figures of some days.
- * @param consultantId whose franchises, leads and unlocks; null for everybody's, with the banners
+ * Returns the figures of a period.
+ * @param consultantId limits to this consultant's franchises, leads and unlocks; null for everything, including banners
  */
 export const seriesOf = async (database: Database, days: Days, consultantId: string | null): Promise<Series> => {
   const statements = dailyStatements(days, consultantId);

@@ -4,26 +4,26 @@ import type { Days } from './series-days.ts';
 
 type Value = string | Date;
 
-/** SQL with the values of its question marks. */
+/** SQL with the values of its placeholders. */
 export interface Statement {
   sql: string;
   values: Value[];
 }
 
 export const rowsOf = async <Row>({ prepared }: Database, { sql, values }: Statement): Promise<Row[]> => {
-  // Not prepared: counts rest on an index alone (`createPreparedPool`).
+  // Not prepared: only then does the optimizer know the values and choose the right index (`createPreparedPool`).
   const [rows] = await prepared.query<(Row & RowDataPacket)[]>(sql, values);
   return rows;
 };
 
-/** How much of something there was on a day in Malaysia. */
+/** A count of a metric on a day in Malaysia. */
 export interface DayRow<Metric extends string> {
   day: string;
   metric: Metric;
   total: number;
 }
 
-/** Figures by day, none left out, with their totals. */
+/** Returns the figures for each day, with totals. */
 export const byDay = <Metric extends string>(
   { from, to, days }: Days,
   metrics: readonly Metric[],
@@ -37,15 +37,15 @@ export const byDay = <Metric extends string>(
   return { from, to, days: [...figures].map(([day, values]) => ({ day, ...values })), totals };
 };
 
-/** The day in Malaysia of a moment; the session's time zone is UTC. */
+/** Returns SQL for the day in Malaysia of a time column; the session's time zone is UTC. */
 export const dayOf = (column: string) => `DATE_FORMAT(${column} + INTERVAL 8 HOUR, '%Y-%m-%d')`;
 
-/** Leads that count: not in the bin, and not suspected. */
+/** The condition for genuine leads: not deleted, and not suspected spam. */
 export const GENUINE = 'leads.deleted_at IS NULL AND leads.is_suspected = 0';
 
 const OWN_FRANCHISES = '(SELECT id FROM franchises WHERE consultant_id = ?)';
 
-/** Limits a column of franchise ids to a consultant's own; to nothing for the admin (null). */
+/** Limits a column of franchise ids to a consultant's own; no limit for admins (null). */
 export const ownedBy = (column: string, consultantId: string | null): Statement =>
   consultantId === null
     ? { sql: '', values: [] }

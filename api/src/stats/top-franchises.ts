@@ -6,19 +6,19 @@ import { GENUINE, ownedBy, rowsOf, type Statement } from './statement.ts';
 const TOP = 10;
 
 /**
- * So many days are read franchise by franchise, out of an index that has them in this order: to sort a year's leads into
- * franchises takes five times as long as to read those of all years.
+ * Number of days from which franchises are read one by one from an index in this order: grouping a year's leads by
+ * franchise takes five times as long as reading those of all years.
  */
 const LONG_DAYS = 180;
 
 /**
- * Which franchises come first, and nothing else of them: what is shown is asked of these few alone. Franchises in the
- * bin are left out by their ids, since looking up each that has a lead takes seconds at 100,000.
+ * Returns the statement that ranks franchises, without their other figures, which are read for the top ones only.
+ * Deleted franchises are excluded by id, since looking up each franchise with a lead takes seconds at 100,000.
  */
 export const rankingOf = ({ begin, end, from, to, days }: Days, consultantId: string | null, by: TopBy): Statement => {
   const own = ownedBy(by === 'leads' ? 'leads.franchise_id' : 'entity_id', consultantId);
   const isLong = days.length >= LONG_DAYS;
-  // Left alone, the planner reads every lead or count there ever was.
+  // Names the index, since otherwise the optimizer reads all leads or counts.
   const index = (long: string, short: string) =>
     consultantId === null ? `FORCE INDEX (${isLong ? long : short})` : '';
   const counted =
@@ -68,8 +68,8 @@ const figureStatements = ({ begin, end, from, to }: Days, consultantId: string |
 };
 
 /**
- * The franchises with the most leads, or views, of some days, at most ten.
- * @param consultantId whose franchises and unlocks; null for everybody's
+ * Returns the franchises with the most leads or views in a period, at most ten.
+ * @param consultantId limits to this consultant's franchises and unlocks; null for all
  */
 export const topFranchises = async (
   database: Database,

@@ -56,7 +56,7 @@ export const Colour = (title: string) => Type.String({ title, pattern: '^#[0-9a-
 export const Money = (title: string) =>
   Type.Union([Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 }), Type.Null()], {
     title,
-    description: "Whole number in the record's currency; null is confidential (NDA)",
+    description: 'Whole amount in the record’s currency; null means confidential (NDA)',
   });
 
 /** A time in ISO 8601, in UTC with milliseconds. */
