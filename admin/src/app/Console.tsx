@@ -20,7 +20,10 @@ import { NotFound, ScreenError } from './layout/ScreenError.tsx';
 import { routerProvider } from './routes/routerProvider.tsx';
 import { SCREENS } from './routes/screens.tsx';
 
-/** Shows a screen to those it is for, and sends others to their dashboard. Who isn't signed in never gets here. */
+/**
+ * Renders a screen if the user's role may visit it, otherwise redirects to the dashboard. Users without a session do
+ * not reach it.
+ */
 const Guard = ({ only, children }: { only?: Role; children: ReactNode }) => {
   const { permissions, isPending } = usePermissions<Role>();
   if (isPending) return <Loading />;
@@ -34,7 +37,7 @@ const ResetPassword = screenLoadedLater(() => import('../account/sign-in/ResetPa
 
 const Waiting = () => <Loading />;
 
-/** Every screen at its address: lists and their forms as resources, the others as routes. */
+/** All screens for signed-in users: lists and their forms as resources, the others as routes. */
 const Screens = () => (
   <CoreAdminUI
     layout={Layout}
@@ -84,10 +87,13 @@ const Screens = () => (
   </CoreAdminUI>
 );
 
-/** What fails to load is told at once, and not tried again behind the person's back. */
+/** No automatic retries: a failed query is displayed immediately. */
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
-/** What links of mails lead to is apart from the rest: it looks at no session and leads into a new one. */
+/**
+ * Root of the console. The screens that e-mail links open are outside of `Screens`, because they do not require a
+ * session and start a new one.
+ */
 export const Console = ({ language }: { language: Language }) => (
   <AdminContext {...{ authProvider, dataProvider, queryClient, routerProvider, store, lightTheme, darkTheme }}>
     <CssBaseline enableColorScheme />

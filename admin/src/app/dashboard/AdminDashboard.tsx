@@ -20,7 +20,7 @@ import { PublishingCard } from './PublishingCard.tsx';
 import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 import { ToolGrid } from './ToolGrid.tsx';
 
-/** The two things an admin does most. */
+/** Links to the most frequent tasks of an admin. */
 const QuickActions = () => {
   const t = useText();
   return (
@@ -44,7 +44,7 @@ const QuickActions = () => {
 const FAILED = { status: 'failed' };
 const SCREEN = `/admin/notifications?filter=${encodeURIComponent(JSON.stringify(FAILED))}`;
 
-/** That notifications could not be sent, and the way to them; nothing when all were. */
+/** Warning with a link if notifications could not be sent. */
 const FailedNotifications = () => {
   const t = useText();
   const { data: count = 0 } = useQuery({
@@ -62,7 +62,7 @@ const FailedNotifications = () => {
 const OVERDUE = { overdue: true };
 const OVERDUE_SCREEN = `${CLAIMS}?filter=${encodeURIComponent(JSON.stringify(OVERDUE))}`;
 
-/** That reports about leads should have been decided by now, and the way to them. */
+/** Warning with a link if refund requests are overdue for a decision. */
 const OverdueClaims = () => {
   const t = useText();
   const { data: count = 0 } = useQuery({ queryKey: ['overdue-claims'], queryFn: () => api.count('claims', OVERDUE) });
@@ -77,7 +77,7 @@ const OverdueClaims = () => {
 const TodayCard = loadedLater(() => import('./today/TodayCard.tsx'));
 const AdminPlots = loadedLater(() => import('./plots/AdminPlots.tsx'));
 
-/** What needs doing, then how it goes, then the shortcuts: what the menu holds too comes last. */
+/** Dashboard of admins: tasks first, then figures and plots, then shortcuts, which are also in the menu. */
 export const AdminDashboard = () => {
   const t = useText();
   const { data, error, isPending, refetch } = useQuery({

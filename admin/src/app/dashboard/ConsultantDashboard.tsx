@@ -19,13 +19,13 @@ import { TopUpButton, useTopUp } from '../../resources/credits/TopUpButton.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { type Figure, StatCard, StatGrid } from './StatCard.tsx';
 
-/** What a consultant's cards show besides their leads (`useLeadCount`); undefined is what could not be had. */
+/** Figures of a consultant's cards, apart from those of `useLeadCount`; undefined if they could not be loaded. */
 interface OwnFigures {
   franchises?: number;
   thisMonth?: number;
 }
 
-/** The first moment of the current month where the marketplace is: Malaysia, UTC+8 all year. */
+/** Returns the start of the current month in Malaysia (UTC+8 all year). */
 const monthStart = (now: Date): Date => {
   const there = new Date(now.getTime() + MALAYSIA_MS);
   return new Date(Date.UTC(there.getUTCFullYear(), there.getUTCMonth(), 1) - MALAYSIA_MS);
@@ -34,7 +34,7 @@ const monthStart = (now: Date): Date => {
 const known = <Value,>(result: PromiseSettledResult<Value>) =>
   result.status === 'fulfilled' ? result.value : undefined;
 
-/** A consultant's own franchises and the leads of this month, counted by the server; a failed one leaves its card without a figure. */
+/** Counts a consultant's franchises and this month's leads on the server. A failed count is undefined. */
 const countOwn = async (userId: string): Promise<OwnFigures> => {
   const recent = { created_since: monthStart(new Date()).toISOString() };
   const [franchises, thisMonth] = await Promise.allSettled([
@@ -47,7 +47,7 @@ const countOwn = async (userId: string): Promise<OwnFigures> => {
   };
 };
 
-/** The balance, and the message to the admin that tops it up. */
+/** Credit balance with a button that asks the admin for credits. */
 const CreditsPanel = ({ me }: { me: User }) => {
   const t = useText();
   const link = useTopUp(me);

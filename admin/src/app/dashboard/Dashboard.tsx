@@ -4,7 +4,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { AdminDashboard } from './AdminDashboard.tsx';
 import { ConsultantDashboard } from './ConsultantDashboard.tsx';
 
-/** `/admin/dashboard`, for everybody who is signed in; what it shows follows from the role. */
+/** `/admin/dashboard`: Displays the dashboard of the user's role. */
 const Dashboard = () => {
   const t = useText();
   const me = useMe();

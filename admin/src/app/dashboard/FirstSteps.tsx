@@ -10,13 +10,13 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { StepRow, stepsOf } from './StepRow.tsx';
 
 const PATH = 'admin/first-steps';
-/** Much of it is content, and read anew once that is saved. */
+/** Shares the key prefix of the content, on which many steps depend, so both are invalidated together. */
 const KEY = [...CONTENT, 'first-steps'];
 
-/** What a new installation has; read anew whenever an admin comes back to it. */
+/** Reads which first steps are done. Always fresh, so that it is current when an admin returns to the dashboard. */
 export const useFirstSteps = () => useQuery({ queryKey: KEY, queryFn: () => api.read<Found>(PATH), staleTime: 0 });
 
-/** Puts the list away for every admin of this installation, or brings it back. */
+/** Hides the list for every admin of this installation, or displays it again. */
 const useDismissal = () => {
   const t = useText();
   const notify = useNotify();
@@ -28,7 +28,7 @@ const useDismissal = () => {
   });
 };
 
-/** What a new installation still needs, on top of the dashboard until all of it is done or an admin puts it away. */
+/** List of setup steps at the top of the dashboard, until all are done or an admin dismisses it. */
 export const FirstSteps = () => {
   const t = useText();
   const { data } = useFirstSteps();
@@ -73,7 +73,7 @@ export const FirstSteps = () => {
   );
 };
 
-/** The way back to a list that was put away before everything was done. */
+/** Button that displays a list again that was dismissed before all steps were done. */
 export const FirstStepsAgain = () => {
   const t = useText();
   const { data } = useFirstSteps();

@@ -16,7 +16,7 @@ import { UnlockLead } from '../../resources/leads/UnlockLead.tsx';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { useLeadTexts } from '../../resources/leads/useLeadTexts.ts';
 
-/** So many are shown; the list has the others. */
+/** Maximum number of displayed leads. */
 const SHOWN = 5;
 
 type Kind = 'locked' | 'unlocked';
@@ -30,7 +30,7 @@ const useNewest = (kind: Kind, enabled: boolean) => {
   });
 };
 
-/** One lead: what it is called, what it says, and what can be done with it. */
+/** Row of a lead with title, summary and action. */
 const Row = ({ to, title, says, action }: { to: string; title: string; says: ReactNode; action: ReactNode }) => (
   <Box
     component="li"
@@ -92,7 +92,7 @@ const Unlocked = ({ lead }: { lead: Lead }) => {
   );
 };
 
-/** The newest of a consultant's leads: those that wait for an unlock, or where none does, those that are unlocked. */
+/** Newest leads of a consultant: locked ones, or unlocked ones if there are no locked ones. */
 const NewestLeads = () => {
   const t = useText();
   const counts = { locked: useLeadCount('locked'), unlocked: useLeadCount('unlocked') };

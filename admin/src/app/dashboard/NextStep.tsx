@@ -5,7 +5,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 import { useFirstSteps } from './FirstSteps.tsx';
 import { stepsOf } from './StepRow.tsx';
 
-/** Over a screen that a first step is taken on: how many are done, and the way to the next without the dashboard between. */
+/** Bar above a screen of a setup step, with the progress and a link to the next step. */
 const NextStep = () => {
   const t = useText();
   const { pathname, hash } = useLocation();

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 
-/** How much of something is done. MUI's own would add 2 KB to what everybody loads first. */
+/** Progress bar. MUI's component would add 2 KB to the initial script. */
 export const ProgressBar = ({ label, done, total }: { label: string; done: number; total: number }) => {
   const percent = total === 0 ? 0 : Math.round((Math.min(done, total) / total) * 100);
   return (

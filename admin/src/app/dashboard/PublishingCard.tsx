@@ -7,14 +7,14 @@ import { useText } from '../../i18n/useText.ts';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 
-/** How often is asked while pages are being made, and while nothing is. */
+/** Polling intervals in milliseconds while pages are being published and while not. */
 const RUNNING_MS = 4000;
 const QUIET_MS = 60_000;
 
 const isRunning = ({ state, waiting }: PublishingProgress) =>
   state === 'publishing' || (state === 'following' && waiting > 0);
 
-/** How far the publishers are; asked again often only while one is at work and this window is looked at. */
+/** Reads the progress of the publishers. Polls more often while one is working. */
 const usePublishing = () =>
   useQuery({
     queryKey: ['publishing'],
@@ -22,7 +22,7 @@ const usePublishing = () =>
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? RUNNING_MS : QUIET_MS),
   });
 
-/** What could not be published: everything, or some pages, which keep their older file. */
+/** Publishing errors: a general failure, or single pages that keep their previous file. */
 const PublishingFaults = ({ progress: { error, failing, failures } }: { progress: PublishingProgress }) => {
   const t = useText();
   if (!error && failing === 0) return null;
@@ -101,7 +101,10 @@ const Publisher = ({ progress, named }: { progress: PublishingProgress; named: b
   );
 };
 
-/** Whether visitors see what was saved: how far the pages are, what fails, and whether the publisher is there at all. */
+/**
+ * Card that displays whether saved changes are visible to visitors: progress, failures and whether a publisher is
+ * running.
+ */
 export const PublishingCard = () => {
   const t = useText();
   const { data, error, refetch } = usePublishing();

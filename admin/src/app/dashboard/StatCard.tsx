@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FailedPart } from '../../kit/feedback/Failed.tsx';
 import { Caption, Muted } from '../../kit/page/Muted.tsx';
 
-/** A figure; undefined when it could not be had, which is shown as such and never as 0. */
+/** Figure of a card; undefined if it could not be loaded, which is displayed as unknown rather than 0. */
 export type Figure = number | 'loading' | undefined;
 
 interface StatCardProps {
@@ -18,10 +18,10 @@ interface StatCardProps {
 }
 
 const figure = { fontSize: '2rem', fontWeight: 700, lineHeight: '2rem', letterSpacing: '-0.02em' } as const;
-/** Longer ones are written smaller: two cards stand beside each other on a phone. */
+/** Maximum number of characters in the normal font size, since two cards share a row on phones. */
 const LONGEST_FIGURE = 7;
 
-/** Where a figure will stand. */
+/** Placeholder of a loading figure. */
 const Blank = () => (
   <Box aria-hidden sx={{ ...figure, width: '2.5em', height: '1em', borderRadius: 1, bgcolor: 'divider' }} />
 );
@@ -39,7 +39,7 @@ export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
           alignItems: 'flex-start',
           justifyContent: 'space-between',
           gap: 1,
-          // On a phone some labels take two lines: all do, so that the figures stand level.
+          // Reserves two lines on phones, so that the figures of all cards align.
           minHeight: { xs: '3em', sm: 'auto' },
           fontWeight: 600,
           mb: 1.5,
@@ -80,7 +80,7 @@ export const StatCard = ({ label, value, note, icon, to }: StatCardProps) => {
   );
 };
 
-/** Where the figures of the cards are. */
+/** Loading state of all figures. */
 type FiguresState = 'loading' | 'failed' | 'known';
 
 interface StatGridProps {
@@ -91,8 +91,8 @@ interface StatGridProps {
 }
 
 /**
- * The four cards: two a row on a phone, four where there is room. That their figures are on their way is said in the
- * space under them, so that nothing moves when they come.
+ * Grid of four cards, two per row on phones. The loading message is below the cards, so that nothing moves when the
+ * figures arrive.
  */
 export const StatGrid = ({ state, error, onRetry, children }: StatGridProps) => {
   const t = useText();

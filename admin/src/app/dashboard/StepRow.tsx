@@ -8,10 +8,10 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
-/** A step, in the order in which they are best taken. */
+/** Name of a setup step, in the recommended order. */
 type StepName = keyof Texts['dashboard']['steps']['each'];
 
-/** Where each is taken; a dialog is opened at once. */
+/** Screen of each step. `?edit=new` opens a dialog directly. */
 const PATHS: Record<StepName, string> = {
   company: '/admin/content#company',
   look: '/admin/content#branding',
@@ -22,7 +22,7 @@ const PATHS: Record<StepName, string> = {
   mail: '/admin/smtp',
 };
 
-/** What belongs to a step and stands on another screen. */
+/** Second screen of a step. */
 const ALSO: Partial<Record<StepName, string>> = { company: '/admin/navigation' };
 
 const NAMES: readonly StepName[] = ['company', 'look', 'categories', 'consultant', 'franchise', 'currency', 'mail'];
@@ -34,7 +34,7 @@ interface Step {
   isDone: boolean;
 }
 
-/** Every step with whether it is done. */
+/** Returns all steps with their state. */
 export const stepsOf = (found: FirstSteps): Step[] =>
   NAMES.map(name => ({
     name,
@@ -45,13 +45,13 @@ export const stepsOf = (found: FirstSteps): Step[] =>
 
 interface StepRowProps {
   step: Step;
-  /** The first that is open: the thing to do now. */
+  /** True for the first step that is not done. */
   isNext: boolean;
-  /** What is said instead of its usual line and on its button. */
+  /** Replaces the step's usual help text and button label. */
   instead?: { help: string; go: string };
 }
 
-/** A step: what it is for and the way there; a done one is a line with a tick. */
+/** Row of a setup step with help and a link; a completed step is a single line. */
 export const StepRow = ({ step: { name, path, also, isDone }, isNext, instead }: StepRowProps) => {
   const t = useText();
   const title = t(`dashboard.steps.each.${name}.title`);
@@ -94,7 +94,7 @@ export const StepRow = ({ step: { name, path, also, isDone }, isNext, instead }:
         <Button
           component={RouterLink}
           to={path}
-          // A dialog that was opened from here leads back to here.
+          // Marks a dialog as opened from here, so that closing it returns here.
           state={{ opened: true }}
           variant={isNext ? 'contained' : 'outlined'}
           sx={{ flexShrink: 0, ml: { xs: 4.5, sm: 0 } }}

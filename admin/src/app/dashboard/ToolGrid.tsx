@@ -4,10 +4,10 @@ import { useText } from '../../i18n/useText.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { TOOLS } from '../routes/screens.tsx';
 
-/** Three a row; when one would be left over, the last rows hold two each. */
+/** Number of cards at the end in rows of two, so that no card is alone in a row of three. */
 const wider = [0, 4, 2][TOOLS.length % 3] ?? 0;
 
-/** The Management Tools: every screen of the admin's that has a line there. */
+/** Management Tools: the admin's screens marked as tools. */
 export const ToolGrid = () => {
   const t = useText();
   return (

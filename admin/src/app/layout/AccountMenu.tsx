@@ -24,7 +24,7 @@ const Choice = (props: { icon: ReactNode; chosen: boolean; onChoose: () => void;
   </MenuItem>
 );
 
-/** Light or dark, roomy or dense: kept for this browser. */
+/** Menu items for theme and row height, stored in this browser. */
 const AppearanceItems = () => {
   const t = useText();
   const [theme, setTheme] = useTheme();
@@ -55,10 +55,10 @@ const AppearanceItems = () => {
   ];
 };
 
-/** Where there is only room for the picture. */
+/** Media query of windows with room for the picture only. */
 const narrow = '@media (max-width: 599.95px)';
 
-/** The person with role, and behind it: My Profile, Dashboard, appearance, Logout. */
+/** Account button with the user's name and role, and its menu: My Profile, Dashboard, appearance, Logout. */
 export const AccountMenu = () => {
   const t = useText();
   const me = useMe();

@@ -23,7 +23,7 @@ import { RecentSignIn } from './RecentSignIn.tsx';
 import { ScreenError } from './ScreenError.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
 
-/** For keyboards: past the menu. Seen only while it has the focus. */
+/** Skip link for keyboard users, visible only while focused. */
 const SkipLink = memo(() => {
   const t = useText();
   return (
@@ -44,7 +44,7 @@ const SkipLink = memo(() => {
   );
 });
 
-/** Says that the connection is gone, for as long as it is. */
+/** Bar displayed while the browser is offline. */
 const OfflineBar = () => {
   const t = useText();
   const [online, setOnline] = useState(navigator.onLine);
@@ -66,7 +66,7 @@ const OfflineBar = () => {
 
 const MENU_WIDTH = 256;
 
-/** On the button behind which the menu says how many leads wait. */
+/** Dot on the menu button for locked leads that wait, since the menu is hidden. */
 const WAITING_DOT = {
   position: 'absolute',
   top: 4,
@@ -84,11 +84,11 @@ const MustSetUp = screenLoadedLater(() => withTexts('management', import('../../
 
 const NextStep = loadedLater(() => import('../dashboard/NextStep.tsx'));
 
-/** The screens of first steps that nobody is led away from once they are saved. */
+/** Screens of setup steps that stay open after a save, and therefore display the next step. */
 const OF_STEPS: readonly string[] = ['/admin/content', '/admin/navigation', '/admin/smtp'];
 
 interface MenuProps {
-  /** Where there is room the menu stands there always; elsewhere behind a button. */
+  /** True if the menu is always visible, as in wide windows; otherwise a button opens it. */
   wide: boolean;
   open: boolean;
   onOpen: () => void;
@@ -153,10 +153,7 @@ const TopBar = memo(({ wide, open, onOpen }: Omit<MenuProps, 'onClose'>) => {
   );
 });
 
-/**
- * What all screens share: the menu on the left (behind a button on small ones), the person on the right, the screen. Every
- * screen that is gone to draws this anew: what stays as it is does not know of it.
- */
+/** Frame of all screens: menu, top bar and content. It re-renders on every navigation, so its parts are memoised. */
 const Frame = ({ children }: { children: ReactNode }) => {
   const wide = useMediaQuery(useTheme().breakpoints.up('lg'));
   const { pathname } = useLocation();
@@ -191,7 +188,7 @@ const Frame = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** The screens, or what an admin must do before any of them answers. */
+/** Renders the screens, or the setup that an admin must complete before using them. */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const [mustSetUp, setMustSetUp] = useState(() => isSettingUp(readSession()?.token ?? ''));
   if (!mustSetUp) return <Frame>{children}</Frame>;

@@ -7,18 +7,21 @@ import { throttled } from '../../data/live/throttled.ts';
 import { useText } from '../../i18n/useText.ts';
 import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
-/** In a storm of news what is shown is read anew once in so long. */
+/** Minimum interval in milliseconds between reloads during many events. */
 const READ_AGAIN_MS = 1000;
-/** News that come within so long are announced together. */
+/** Time in milliseconds in which new leads are combined into one announcement. */
 const ANNOUNCED_MS = 4000;
-/** What stands in a list or on a board decides for itself when it moves (`useLiveList`, `useLiveBoard`). */
+/** Queries of lists and boards, which decide themselves when to reload (`useLiveList`, `useLiveBoard`). */
 const BY_THEMSELVES = ['getList', 'board'];
 
-/** Counts, the newest, single leads and the dashboard's figures. */
+/** Returns whether a query depends on leads: counts, newest leads, single leads and the dashboard's figures. */
 const concernsLeads = ({ queryKey: [first, second] }: Query) =>
   first === 'stats' || (first === 'admin/leads' && !BY_THEMSELVES.includes(String(second)));
 
-/** Listens for news of leads while the console is open, has what is shown of them read anew, and announces new ones. */
+/**
+ * Listens for lead events while the console is open, invalidates the affected queries and announces new leads to screen
+ * readers.
+ */
 export const LiveKeeper = () => {
   const t = useText();
   const queries = useQueryClient();
@@ -31,7 +34,7 @@ export const LiveKeeper = () => {
       read.ask();
       if (kind === 'new') setCount(before => before + 1);
     });
-    // Whoever is no longer signed in is told so by the first call that says it.
+    // On an authentication error, a normal call triggers the sign-out.
     void listen(leaving.signal, () => void api.read('auth/me').catch(() => {}));
     return () => {
       leaving.abort();
@@ -40,7 +43,7 @@ export const LiveKeeper = () => {
     };
   }, [queries]);
 
-  // A few that come together are one announcement; the next one begins anew.
+  // New leads within the interval share one announcement; then the count restarts.
   useEffect(() => {
     if (count === 0) return;
     const timer = window.setTimeout(() => setCount(0), ANNOUNCED_MS);

@@ -23,7 +23,7 @@ import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 import { useLeadCount } from '../../resources/leads/useLeadCount.ts';
 import { GROUPS, type MenuEntry, menuOf } from '../routes/screens.tsx';
 
-/** A consultant's balance, in sight on every screen. */
+/** Credit balance of a consultant, visible on every screen. */
 const CreditsFooter = ({ credits }: { credits: number }) => {
   const t = useText();
   return (
@@ -50,7 +50,7 @@ const CreditsFooter = ({ credits }: { credits: number }) => {
   );
 };
 
-/** Scrolls a list of links so that the one to the current screen is seen; the page stays where it is. */
+/** Scrolls the menu, but not the page, to the link of the current screen. */
 const useCurrentInSight = (list: RefObject<HTMLElement | null>, pathname: string) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen has another current link
   useEffect(() => {
@@ -66,9 +66,9 @@ const useCurrentInSight = (list: RefObject<HTMLElement | null>, pathname: string
 
 interface EntryProps {
   screen: MenuEntry;
-  /** Whether one is on this screen. */
+  /** True for the current screen. */
   here: boolean;
-  /** How many leads wait behind it for an unlock. */
+  /** Number of leads that wait to be unlocked. */
   waiting: number;
   onGo: () => void;
 }
@@ -76,7 +76,7 @@ interface EntryProps {
 const isAt = ({ path, also }: MenuEntry, pathname: string) =>
   pathname === path || pathname.startsWith(`${path}/`) || pathname === also;
 
-/** Drawn again when something of it changes, and not with every screen. */
+/** Memoised so that navigation re-renders only the entries that change. */
 const Entry = memo(({ screen, here, waiting, onGo }: EntryProps) => {
   const t = useText();
   return (
@@ -113,7 +113,7 @@ const Entry = memo(({ screen, here, waiting, onGo }: EntryProps) => {
   );
 });
 
-/** The left menu: logo, the screens of this role in groups, and a consultant's credits at its foot. */
+/** Main menu: logo, the role's screens in groups, and a consultant's credits. */
 export const Navigation = memo(({ onGo }: { onGo: () => void }) => {
   const t = useText();
   const me = useMe();

@@ -3,11 +3,11 @@ import { useForkRef } from '@mui/material/utils';
 import { type ComponentProps, forwardRef, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Notification } from 'react-admin';
 
-/** What is never covered: bars with the button that saves, and the buttons of a dialog. */
+/** Selector of elements that notifications must not cover: bars with a save button and the buttons of dialogs. */
 const BARS = '[data-covers], .MuiDialogActions-root';
 const GAP = 16;
 
-/** How far from the foot of the window a box of this height stands clear of all bars. */
+/** Returns the distance in pixels from the window's bottom at which a box of the given height covers no bar. */
 const clearOf = (bars: DOMRect[], height: number) =>
   bars
     .toSorted((a, b) => b.top - a.top)
@@ -17,7 +17,7 @@ const clearOf = (bars: DOMRect[], height: number) =>
       return isCovered ? window.innerHeight - bar.top + GAP / 2 : bottom;
     }, GAP);
 
-/** Keeps a fixed box above every bar in sight, wherever these go while it is shown. */
+/** Keeps a fixed element above all visible bars while it is displayed. */
 const useClearOfBars = (box: RefObject<HTMLElement | null>) => {
   useLayoutEffect(() => {
     let frame = 0;
@@ -43,7 +43,7 @@ const useClearOfBars = (box: RefObject<HTMLElement | null>) => {
   }, [box]);
 };
 
-/** The console's messages clear after 5 seconds (specification §9). */
+/** Display time of notifications in milliseconds (specification 9). */
 const MESSAGE_MS = 5000;
 
 interface PlaceProps extends ComponentProps<typeof Box> {
@@ -51,8 +51,8 @@ interface PlaceProps extends ComponentProps<typeof Box> {
 }
 
 /**
- * Where a notice stands: at the foot of the window, above what is to be pressed there. A pointer that rests on it
- * doesn't hold it: only the keyboard's focus does.
+ * Position of a notification: at the bottom of the window, above any bars. Only keyboard focus pauses its timer, not
+ * the pointer.
  */
 const Place = forwardRef<HTMLDivElement, PlaceProps>(
   ({ ownerState: _snackbars, onMouseEnter: _pause, onMouseLeave: _resume, ...props }, forwarded) => {
@@ -77,5 +77,5 @@ const Place = forwardRef<HTMLDivElement, PlaceProps>(
   },
 );
 
-/** What was done or went wrong, for its specified time. */
+/** Notifications of success or failure, displayed for the specified time. */
 export const Notices = () => <Notification autoHideDuration={MESSAGE_MS} slots={{ root: Place }} />;

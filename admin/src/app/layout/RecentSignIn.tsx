@@ -10,10 +10,10 @@ const RecentSignInDialog = dialogLoadedLater(() =>
   withTexts('management', import('../../account/security/RecentSignInDialog.tsx')),
 );
 
-/** Continues a call that waits for the password: with false it fails. */
+/** Continues a call that waits for the password; with `false` the call fails. */
 type Waiting = (isConfirmed: boolean) => void;
 
-/** Shows one dialog for all calls that want a recent sign-in, above whatever screen or dialog made them. */
+/** Displays a single dialog for all calls that require a recent sign-in, above any screen or dialog. */
 export const RecentSignIn = () => {
   const waiting = useRef<Waiting[]>([]);
   const [isOpen, setIsOpen] = useState(false);
@@ -42,7 +42,7 @@ export const RecentSignIn = () => {
   const confirm = async (proof: Proof) => {
     const session = readSession();
     const { access_token } = await api.confirmSession(proof);
-    // Someone may have signed out, or as another person, meanwhile.
+    // The user may have signed out or changed in the meantime.
     if (session && readSession()?.user.id === session.user.id) writeSession(access_token, session.user);
     finish(true);
   };

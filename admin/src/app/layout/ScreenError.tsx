@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Notice } from '../../kit/feedback/Notice.tsx';
 import { Page } from '../../kit/page/Page.tsx';
 
-/** A screen that broke. The rest of the console stays; going elsewhere leaves it behind. */
+/** Error notice in place of a screen that crashed. Navigating elsewhere resets it. */
 export const ScreenError = ({ resetErrorBoundary }: { resetErrorBoundary: (...details: unknown[]) => void }) => {
   const t = useText();
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);

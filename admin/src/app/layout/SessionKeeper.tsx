@@ -14,13 +14,13 @@ import {
 } from '../../session/storage.ts';
 import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../session/token.ts';
 
-/** Offline at the moment of the refresh: tried again so often while the token still lives. */
+/** Delay in milliseconds before another attempt if the refresh failed offline and the token is still valid. */
 const RETRY_MS = 60_000;
 
-/** While a device sleeps its timers stand still, and the token's life goes on: so often its clock is asked as well. */
+/** Maximum timer in milliseconds. Timers pause while a device sleeps, so the clock is also checked this often. */
 const LOOK_MS = 60_000;
 
-/** Refreshes the token in time, and signs out when the API refuses the session or another tab has signed out. */
+/** Refreshes the token in time, and signs out when the API rejects the session or another tab has signed out. */
 export const SessionKeeper = () => {
   const logout = useLogout();
   const notify = useNotify();
@@ -52,7 +52,7 @@ export const SessionKeeper = () => {
       try {
         const user = { authenticated: true, token: `Bearer ${before.token}` };
         const { json } = await http('/api/auth/refresh', { method: 'POST', user });
-        // Somebody may have signed out, or another tab have refreshed, while this one waited.
+        // The user may have signed out, or another tab may have refreshed, during the request.
         if (readSession()?.token !== before.token) return;
         if (!writeSession(json.access_token, json.user)) throw new Error('The refresh answered no user');
         wait(REFRESH_AFTER_MS);
@@ -68,7 +68,8 @@ export const SessionKeeper = () => {
       else end();
     };
 
-    // By the time of its issue only here: on a device whose clock is fast every token seems due at once.
+    // The token's issue time is used only at the start: on a device with a fast clock every token would seem due
+    // immediately.
     const session = readSession();
     if (session) wait(untilRefresh(session.token));
     window.addEventListener('storage', follow);

@@ -5,6 +5,6 @@ const LINKS: [reactAdmin: RegExp, specification: string][] = [
   [/^(\/(?:admin|consultant)\/[^/?#]+)\/(?!(?:new|edit)(?:$|[/?#]))([^/?#]+)/, '$1/edit/$2'],
 ];
 
-/** The specification's address of a place that react-admin names its own way; others stay as they are. */
+/** Converts an address of react-admin to the one that the specification requires. Other addresses are unchanged. */
 export const toAddress = (path: string) =>
   LINKS.reduce((address, [pattern, replacement]) => address.replace(pattern, replacement), path);

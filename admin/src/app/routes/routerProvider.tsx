@@ -4,8 +4,8 @@ import { createRoutesFromElements, useRoutes } from 'react-router-dom';
 import { toAddress } from './addresses.ts';
 
 /**
- * React-admin fixes its addresses ("/franchises/create", "/franchises/3", "/login"); the specification asks for others.
- * `MOUNTED` renames the pages that react-admin mounts, `toAddress` the places that it sends people to.
+ * React-admin has fixed addresses ("/franchises/create", "/franchises/3", "/login"), while the specification requires
+ * others. `MOUNTED` maps the routes that react-admin mounts, and `toAddress` maps its links.
  */
 const MOUNTED: Record<string, string> = {
   '/': '/admin/dashboard',
@@ -14,7 +14,7 @@ const MOUNTED: Record<string, string> = {
   ':id/*': 'edit/:id/*',
 };
 
-/** A form finds its own address with these patterns, to warn about unsaved changes. */
+/** Patterns by which react-admin's forms match their own address, to warn about unsaved changes. */
 const FORMS: Record<string, string> = {
   ':resource/create/*': ':console/:resource/new/*',
   ':resource/:id/*': ':console/:resource/edit/:id/*',

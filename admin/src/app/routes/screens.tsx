@@ -31,13 +31,13 @@ export const GROUPS = ['marketplace', 'content', 'settings'] as const satisfies 
 
 type Tool = Exclude<keyof Texts['dashboard']['tools'], 'title'>;
 
-/** A line of the menu; with `tool` one of the dashboard's tools as well. */
+/** Menu entry; with `tool` it is also one of the dashboard's tools. */
 type Entry = { icon: ReactElement; group?: (typeof GROUPS)[number] } & (
   | { name: keyof Texts['layout']['screens']; tool?: false }
   | { name: Tool; tool: true }
 );
 
-/** A list with forms of its own, as react-admin's `<Resource>` takes it; `within` are further screens below its address. */
+/** List with its forms, as for react-admin's `<Resource>`; `within` holds further screens below its address. */
 interface Resource {
   list: ComponentType;
   create?: ComponentType;
@@ -45,23 +45,23 @@ interface Resource {
   within?: Record<string, ComponentType>;
 }
 
-/** An address of the console: what is shown there and to whom, and its line in the menu when it has one. */
+/** Screen of the console: its address, component, role and menu entry. */
 interface Screen {
   path: string;
-  /** Whom it is for, and whose menu it stands in; without it everybody who is signed in. */
+  /** Role that may visit the screen and has it in the menu; all roles if undefined. */
   role?: Role;
   shown?: ComponentType | Resource;
   menu?: Entry & {
-    /** Whose menu alone it stands in, of a screen that is for everybody. */
+    /** Role that has the menu entry, if the screen itself is for all roles. */
     of?: Role;
-    /** Another address of the same line, which no menu links to. */
+    /** Another address that marks the entry as current. */
     also?: string;
   };
 }
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-/** A screen that is loaded with its texts once somebody goes there. */
+/** Wraps a screen that is loaded on first visit together with its texts. */
 const screenWith = (part: Part) => (load: Load) => screenLoadedLater(() => withTexts(part, load()));
 const market = screenWith('market');
 const management = screenWith('management');
@@ -71,7 +71,7 @@ const FranchiseEdit = market(() => import('../../resources/franchises/FranchiseE
 const FeatureNotAvailable = market(() => import('../../resources/my-franchises/FeatureNotAvailable.tsx'));
 const Profile = management(() => import('../../account/profile/Profile.tsx'));
 
-/** Every screen for who is signed in (specification §2.1), in the order of the menu. A new screen is a line here. */
+/** All screens for signed-in users (specification 2.1), in the order of the menu. Add a line for a new screen. */
 export const SCREENS: readonly Screen[] = [
   { path: '/admin/dashboard', menu: { name: 'dashboard', icon: <DashboardOutlined /> } },
   {

@@ -51,7 +51,7 @@ const Option = (props: HitsProps & { hit: Hit; index: number }) => {
   );
 };
 
-/** What was found, in groups: the list that the search field opens. */
+/** Listbox of the search results in groups. */
 export const Hits = (props: HitsProps) => {
   const t = useText();
   const { id, hits } = props;

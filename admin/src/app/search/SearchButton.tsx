@@ -9,12 +9,12 @@ import { visuallyHidden } from '../../kit/theme/visually-hidden.ts';
 
 const SearchDialog = dialogLoadedLater(() => withTexts('market', import('./SearchDialog.tsx')));
 
-/** Where there is only room for the picture. */
+/** Media query of windows with room for the icon only. */
 const NARROW = '@media (max-width: 599.95px)';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the search; ⌘K and Ctrl+K do so from anywhere. */
+/** Button that opens the search, also with ⌘K or Ctrl+K. */
 export const SearchButton = () => {
   const t = useText();
   const me = useMe();

@@ -16,7 +16,7 @@ const STEPS = new Map([
   ['ArrowUp', -1],
 ]);
 
-/** The search over everything: typed, chosen and opened by the keyboard alone. */
+/** Search dialog for the whole console, fully usable with the keyboard. */
 const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const t = useText();
   const listId = useId();
@@ -25,7 +25,7 @@ const SearchDialog = ({ me, onClose }: { me: User; onClose: () => void }) => {
   const [text, setText] = useState('');
   const [pointed, setPointed] = useState<string>();
   const { hits, isSearching, isPartial, remember } = useHits(me.role, text);
-  // What is pointed at stays so while more is found above it; nothing pointed at, it is the first.
+  // The selected result stays selected when others appear above it. By default the first one is selected.
   const active = Math.max(
     hits.findIndex(hit => hitKey(hit) === pointed),
     0,

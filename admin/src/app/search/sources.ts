@@ -3,24 +3,24 @@ import { FRANCHISES, leadPath } from '../../data/addresses.ts';
 import { api } from '../../data/api.ts';
 import type { useText } from '../../i18n/useText.ts';
 
-/** Where a hit comes from; also the order in which they are shown. */
+/** Groups of search results, in display order. */
 export const GROUPS = ['recent', 'screens', 'actions', 'franchises', 'leads', 'users'] as const;
 type Group = (typeof GROUPS)[number];
 
-/** Something that the search offers: what it is called, and where it leads. */
+/** Search result with its title and address. */
 export interface Hit {
   group: Group;
   to: string;
   label: string;
   detail: string;
-  /** What is kept of it when it was chosen; of people no name. */
+  /** Label stored with recent results. It never contains the name of a visitor. */
   recent: string;
 }
 
-/** Which one it is, among all that are offered. */
+/** Returns a unique key of a result. */
 export const hitKey = ({ group, to }: Hit): string => `${group} ${to}`;
 
-/** So many of each kind are offered, and no more are asked for. */
+/** Maximum number of results of each kind. */
 const OFFERED = 5;
 
 type Text = ReturnType<typeof useText>;
@@ -75,7 +75,7 @@ const users: Source = async text => {
   }));
 };
 
-/** Where each role's search looks. A consultant's locked leads are found by their franchise alone. */
+/** Search sources of each role. A consultant's locked leads are found only by their franchise. */
 export const SOURCES: Record<Role, Record<string, Source>> = {
   admin: { franchises: franchises('admin'), leads: leads('leads'), users },
   consultant: {

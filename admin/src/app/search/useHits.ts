@@ -8,7 +8,7 @@ import { searchProblem, useSettled } from '../../kit/list/search.ts';
 import { menuOf } from '../routes/screens.tsx';
 import { GROUPS, type Hit, SOURCES } from './sources.ts';
 
-/** The screens of a role whose name, or another word for what they are, holds the text; all of them for none. */
+/** Returns the role's screens whose name or synonyms contain the text; all of them for an empty text. */
 const useScreens = (role: Role, text: string): Hit[] => {
   const t = useText();
   const wanted = text.toLocaleLowerCase();
@@ -32,7 +32,7 @@ interface Recent {
   label: string;
 }
 
-/** What was chosen last, newest first; kept in this browser until the person signs out. */
+/** Keeps recently chosen results, newest first, in this browser until the user signs out. */
 const useRecent = () => {
   const [recent, setRecent] = useStore<Recent[]>('search.recent', []);
   const remember = ({ to, recent: label }: Hit) =>
@@ -43,7 +43,7 @@ const useRecent = () => {
 
 type Action = keyof Texts['commands']['actions'];
 
-/** What can be begun from anywhere, and where that is done. */
+/** Actions of each role and the addresses where they start. */
 const ACTIONS: Record<Role, Partial<Record<Action, string>>> = {
   admin: {
     addFranchise: '/admin/franchises/new',
@@ -61,7 +61,7 @@ const ACTIONS: Record<Role, Partial<Record<Action, string>>> = {
 const isAction = (name: string, actions: Partial<Record<Action, string>>): name is Action =>
   Object.hasOwn(actions, name);
 
-/** The things that a role can do whose words hold the text; none for no text, where the screens are listed. */
+/** Returns the role's actions whose label contains the text; none for an empty text, when the screens are listed. */
 const useActions = (role: Role, text: string): Hit[] => {
   const t = useText();
   const wanted = text.toLocaleLowerCase();
@@ -75,11 +75,11 @@ const useActions = (role: Role, text: string): Hit[] => {
   });
 };
 
-/** So long after the last key the server is asked. */
+/** Delay in milliseconds between the last keystroke and the request. */
 const PAUSE_MS = 200;
 const FRESH_MS = 30_000;
 
-/** What matches a text among all that the role may see: its screens at once, the rest as the server answers. */
+/** Searches everything that the role may see: screens and actions immediately, records on the server. */
 export const useHits = (role: Role, typed: string) => {
   const t = useText();
   const text = typed.trim();

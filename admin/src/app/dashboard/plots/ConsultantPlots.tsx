@@ -12,7 +12,7 @@ import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 import { addedUp } from './added-up.ts';
 import { SeriesPlots } from './SeriesPlots.tsx';
 
-/** What a consultant's credits brought. */
+/** Plots a consultant's spent credits and converted leads. */
 const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {
   const t = useText();
   const { number, counted, fraction } = usePlotFormats();
@@ -48,7 +48,7 @@ const ReturnPlot = ({ gained: { days, totals } }: { gained: CreditReturn }) => {
 
 const editPath = (id: string) => `/consultant/franchises/edit/${id}`;
 
-/** What somebody's credits brought in some days. */
+/** Loads and plots the return on a user's credits in a period. */
 const OwnReturn = ({ userId, query }: { userId: string; query: string }) => {
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ['credit-return', userId, query],

@@ -8,8 +8,8 @@ import { visuallyHidden } from '../../../kit/theme/visually-hidden.ts';
 import { funnelSteps } from './funnel-steps.ts';
 
 /**
- * From views to converted: a table whose bars are measured by the enquiries. Views are a hundred times as many and
- * would leave no bar to be seen: they are told in words.
+ * Funnel from views to converted leads, as a table with bars relative to the number of leads. Views are given as text,
+ * because they are about a hundred times as many.
  */
 export const FunnelPlot = ({ funnel }: { funnel: Series['funnel'] }) => {
   const t = useText();

@@ -4,7 +4,7 @@ import { LinePlot } from '../../../kit/plots/LinePlot.tsx';
 import type { Line } from '../../../kit/plots/line.ts';
 import { usePlotFormats } from '../../../kit/plots/usePlotFormats.ts';
 
-/** Enquiries, and leads unlocked, by day. */
+/** Plots leads and unlocks by day. */
 export const LeadsPlot = ({ series: { days, totals, previous } }: { series: Series }) => {
   const t = useText();
   const { number, counted, change } = usePlotFormats();

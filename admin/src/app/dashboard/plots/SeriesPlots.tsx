@@ -16,16 +16,16 @@ import { LeadsPlot } from './LeadsPlot.tsx';
 import { TopPlot } from './TopPlot.tsx';
 
 interface PlotGridProps {
-  /** What runs over days. */
+  /** Plots over days. */
   wide: ReactNode;
-  /** What is ranked. */
+  /** Rankings. */
   narrow: ReactNode;
-  /** What stands over both, or under them. */
+  /** Content above and below both columns. */
   first?: ReactNode;
   last?: ReactNode;
 }
 
-/** Two columns of plots where there is room. */
+/** Grid of plots with two columns in wide windows. */
 const PlotGrid = ({ wide, narrow, first, last }: PlotGridProps) => {
   const column = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
   const across = { minWidth: 0, gridColumn: '1 / -1' };
@@ -46,7 +46,7 @@ const PlotGrid = ({ wide, narrow, first, last }: PlotGridProps) => {
   );
 };
 
-/** The figures of some days; the ones before are shown until others are there. */
+/** Reads the figures of a period. The previous ones stay displayed until new ones are loaded. */
 const useSeries = (query: string) =>
   useQuery({
     queryKey: ['series', query],
@@ -54,7 +54,7 @@ const useSeries = (query: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Views of franchise pages by day. */
+/** Plots views of franchise pages by day. */
 const ViewsPlot = ({ series: { days, totals, previous } }: { series: Series }) => {
   const t = useText();
   const { number, counted, change } = usePlotFormats();
@@ -85,14 +85,14 @@ const ViewsPlot = ({ series: { days, totals, previous } }: { series: Series }) =
 
 interface SeriesPlotsProps {
   title: string;
-  /** Where a franchise of the list leads. */
+  /** Returns the address of a franchise's form. */
   editPath: (id: string) => string;
-  /** What stands over the plots that everybody has, or under them. */
+  /** Content above and below the shared plots. */
   first?: (query: string) => ReactNode;
   last?: (series: Series) => ReactNode;
 }
 
-/** Leads, views, funnel and the best franchises of the chosen days: all of them, or a consultant's own. */
+/** Leads, views, funnel and top franchises of a period: of all franchises, or of a consultant's own. */
 export const SeriesPlots = ({ title, editPath, first, last }: SeriesPlotsProps) => {
   const { period, setPeriod, query } = usePeriod();
   const { data, error, isPending, isPlaceholderData, refetch } = useSeries(query);

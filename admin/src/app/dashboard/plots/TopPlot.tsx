@@ -77,7 +77,7 @@ const TopTable = ({ franchises, by, editPath }: TopTableProps) => {
   );
 };
 
-/** The franchises that did best, by leads or by views, each a link to its form. */
+/** Ranks franchises by leads or views, with links to their forms. */
 export const TopPlot = ({ query, editPath }: { query: string; editPath: (id: string) => string }) => {
   const t = useText();
   const [by, setBy] = useState<TopBy>('leads');

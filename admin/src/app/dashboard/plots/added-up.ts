@@ -1,4 +1,4 @@
-/** Each value with all before it. */
+/** Returns the cumulative sums of the values. */
 export const addedUp = (values: number[]): number[] => {
   let sum = 0;
   return values.map(value => {

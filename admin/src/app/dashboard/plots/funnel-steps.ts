@@ -1,6 +1,6 @@
 import { FUNNEL_STEPS, LEAD_STATUSES, type Series, STEPS_TAKEN } from '@marketplace/api';
 
-/** How far leads came, one step after the other. */
+/** Step of the funnel. */
 export type Step = 'leads' | 'unlocked' | (typeof FUNNEL_STEPS)[number];
 
 export const funnelSteps = ({ leads, unlocked, statuses }: Series['funnel']): { step: Step; count: number }[] => {

@@ -10,7 +10,7 @@ import { Muted } from '../../../kit/page/Muted.tsx';
 import { useDueText } from '../../../resources/leads/next-step/useDueText.ts';
 import { countOf, listPath, type SectionName } from './sections.ts';
 
-/** A line that leads to a lead. */
+/** Row that links to a lead. */
 const Row = ({ to, title, children }: { to: string; title: string; children: ReactNode }) => (
   <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
     <Link
@@ -50,7 +50,7 @@ const StepRow = ({ step }: { step: TodayStep }) => {
 
 const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
   const t = useText();
-  // A consultant's stand below, where they can be unlocked.
+  // A consultant's new leads are listed further down, with their unlock buttons.
   if (name === 'new' && role === 'consultant') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.newHelp')}</Muted>;
   if (name === 'suspected') return <Muted sx={{ pb: 1 }}>{t('dashboard.today.suspectedHelp')}</Muted>;
   return (
@@ -62,7 +62,7 @@ const Rows = ({ name, today, of: role }: { name: SectionName; today: Today; of: 
   );
 };
 
-/** A part of the day: how many, the first of them, and the way to all. */
+/** Section of the day: number of items, the first ones and a link to all. */
 export const Section = ({ name, today, of: role }: { name: SectionName; today: Today; of: Role }) => {
   const t = useText();
   const number = useNumber();

@@ -9,10 +9,10 @@ import { Muted } from '../../../kit/page/Muted.tsx';
 import { Section } from './Section.tsx';
 import { countOf, SECTIONS } from './sections.ts';
 
-/** So often it is asked while a window is looked at. */
+/** Polling interval in milliseconds. */
 const AGAIN_MS = 60_000;
 
-/** What waits for somebody today, each part with the way to all of it; what is empty takes no room. */
+/** Card with the user's tasks for today. Empty sections are omitted. */
 const TodayCard = ({ of: role }: { of: Role }) => {
   const t = useText();
   const { data, error, isPending, refetch } = useQuery({

@@ -1,13 +1,13 @@
 import type { Role, Today } from '@marketplace/api';
 import { LEADS, LOCKED_LEADS } from '../../../data/addresses.ts';
 
-/** The parts of a day, what is most pressing first. */
+/** Sections of the day, most urgent first. */
 export const SECTIONS = ['overdue', 'due', 'new', 'waiting', 'suspected'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
 const listOf = (path: string, filter: object) => `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`;
 
-/** The list that holds all of a part. */
+/** Returns the address of the list with all items of a section. */
 export const listPath = (name: SectionName, { new_since }: Today, role: Role): string => {
   const paths: Record<SectionName, string> = {
     overdue: listOf(LEADS, { next_step: 'overdue' }),
@@ -19,6 +19,6 @@ export const listPath = (name: SectionName, { new_since }: Today, role: Role): s
   return paths[name];
 };
 
-/** How many there are of a part; none where it is not for this person. */
+/** Returns the number of items in a section, or 0 if the section does not apply to the user. */
 export const countOf = (name: SectionName, today: Today): number =>
   name === 'suspected' ? (today.suspected ?? 0) : (today[name]?.count ?? 0);
