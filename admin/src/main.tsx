@@ -9,7 +9,7 @@ import { chosenLanguage } from './i18n/useLanguage.ts';
 import { keepFocus } from './kit/page/keep-focus.ts';
 import { noteConsoleOpened } from './session/storage.ts';
 
-/** Speaks the chosen language, or the one everybody has when its texts cannot be had. */
+/** Loads the chosen language, or the default one if that fails. */
 const speakChosen = async (): Promise<Language> => {
   const chosen = chosenLanguage();
   try {
@@ -26,15 +26,15 @@ const start = async (root: HTMLElement) => {
   const router = createBrowserRouter([{ path: '*', element: <Console language={language} /> }]);
   createRoot(root).render(
     <StrictMode>
-      {/* At once, not as a transition: signing out leaves the screen before its queries are cleared. */}
+      {/* Without transitions: signing out must leave the screen before its queries are cleared. */}
       <RouterProvider router={router} useTransitions={false} />
     </StrictMode>,
   );
 };
 
 /**
- * The key that chose another screen is let go when this one is hidden already, until the other is loaded: it must reach
- * nobody there. MUI's buttons have lost their element by then and would throw.
+ * Ignores a key released in a hidden screen. When a key press leads to another screen, its release can reach the hidden
+ * previous screen, where MUI's buttons have lost their element and would throw.
  */
 const ignoreHidden = (event: KeyboardEvent) => {
   if (event.target instanceof Element && !event.target.checkVisibility()) event.stopImmediatePropagation();

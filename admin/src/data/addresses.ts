@@ -1,24 +1,24 @@
 import type { Role } from '@marketplace/api';
 
-/** Where the screens of records are, for those that lead there from elsewhere. */
+/** Addresses of screens that other screens link to. */
 export const LEADS = '/admin/leads';
-/** A consultant's second tab, and the third. */
+/** Further lists of a consultant's leads. */
 export const LOCKED_LEADS = `${LEADS}/locked`;
 export const SPAM_LEADS = `${LEADS}/spam`;
 export const ARCHIVED_LEADS = `${LEADS}/archived`;
 export const leadPath = (id: string) => `${LEADS}/edit/${id}`;
 
-/** The statement of a user, for the admin, and one's own. */
+/** Credit statement of a user, for admins, and the signed-in user's own. */
 export const statementPath = (userId: string) => `/admin/consultants/${userId}/credits`;
 export const OWN_STATEMENT = '/consultant/credits';
 
-/** The franchises of each role: where their form came from and leads back to. */
+/** List of franchises of each role. */
 export const FRANCHISES: Record<Role, string> = { admin: '/admin/franchises', consultant: '/consultant/franchises' };
 
-/** When leads are answered, and the calendar below it. */
+/** Settings of response times, and the holidays. */
 export const ANSWER_TIMES = '/admin/answer-times';
 export const HOLIDAYS = '/admin/holidays';
-/** What consultants report of leads, and what is given back. */
+/** Refund requests, and the guarantee's terms. */
 export const CLAIMS = '/admin/claims';
 export const claimPath = (id: string) => `${CLAIMS}/edit/${id}`;
 export const GUARANTEE = '/admin/guarantee';

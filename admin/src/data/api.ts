@@ -25,10 +25,10 @@ import { fetchFile, http } from './http.ts';
 
 export const API = '/api';
 
-/** The query key of the whole list of categories; whoever changes one has it read again. */
+/** Query key of the list of categories. Invalidate it after a change. */
 export const CATEGORIES = ['categories'];
 
-/** A record with the version that it was read in; given back as If-Match when it is saved. */
+/** Record with the version that it was read in, which is sent as If-Match when it is saved. */
 export type Versioned<Record> = Record & { etag?: string };
 
 export const openRecord = async (url: string, signal?: AbortSignal) => {
@@ -36,7 +36,10 @@ export const openRecord = async (url: string, signal?: AbortSignal) => {
   return { ...json, etag: headers.get('etag') ?? undefined };
 };
 
-/** Saves one; 412 when it is no longer the version that was read. */
+/**
+ * Saves a record.
+ * @throws {HttpError} 412 if the stored version is not the one that was read
+ */
 export const saveRecord = async (url: string, { etag, ...data }: Versioned<object>) => {
   const headers = new Headers({ Accept: 'application/json' });
   if (etag) headers.set('If-Match', etag);
@@ -47,9 +50,9 @@ export const saveRecord = async (url: string, { etag, ...data }: Versioned<objec
 let signOutIfRefused: (error: unknown) => Promise<unknown> = async () => {};
 
 /**
- * Sets what is done with the error of a call, before the caller gets it: a refused session signs out. (Calls that
- * react-admin makes by the data provider need none: it does so by itself.)
- * @returns ends it
+ * Sets a handler for errors of calls, which signs out when the session was rejected. Calls through the data provider do
+ * not need it, because react-admin handles their errors.
+ * @returns a function that removes the handler
  */
 export const onFailedCall = (work: (error: unknown) => Promise<unknown>): (() => void) => {
   signOutIfRefused = work;
@@ -80,22 +83,22 @@ const formOf = (file: File) => {
   return body;
 };
 
-/** The calls that are no list of records. Answers are what the API's schemas say. */
+/** API calls other than lists of records. The types of the responses come from the API's schemas. */
 export const api = {
   read: <Answer>(path: string) => call<Answer>('GET', path),
   open: <Answer>(path: string): Promise<Versioned<Answer>> => guarded(openRecord(`${API}/${path}`)),
   save: <Answer>(path: string, data: Versioned<object>): Promise<Versioned<Answer>> =>
     guarded(saveRecord(`${API}/${path}`, data)),
   post,
-  /** With what the server asks for besides, where it does. */
+  /** Deletes a record, with further data if the API requires them. */
   remove: (path: string, data?: object) => call<unknown>('DELETE', path, data && JSON.stringify(data)),
-  /** How many records a list holds, without them. */
+  /** Returns the number of records in a list without reading them. */
   count: async (path: string, filter: object = {}) => {
     const query = new URLSearchParams({ range: '[0,0]', filter: JSON.stringify(filter) });
     const { headers } = await ask(`${path}?${query}`);
     return Number(headers.get('content-range')?.split('/')[1]);
   },
-  /** Some records of a list, and how many it holds. */
+  /** Reads a range of a list and its total. */
   page: async <Record>(
     path: string,
     {
@@ -113,7 +116,7 @@ export const api = {
     const { json, headers } = await ask(`${path}?${query}`);
     return { rows: json, total: Number(headers.get('content-range')?.split('/')[1]) };
   },
-  /** A picture that only who is signed in may see, as an address of this tab. */
+  /** Fetches a picture that requires a session, and returns an object URL. */
   picture: async (path: string): Promise<string> =>
     URL.createObjectURL(await (await guarded(fetchFile(`${API}/${path}`))).blob()),
   upload: (file: File) => call<Upload>('POST', 'uploads', formOf(file)),
@@ -121,11 +124,11 @@ export const api = {
   unlockLead: (id: string) => post<UnlockAnswer>(`leads/${id}/unlock`),
   logContact: (id: string, kind: LeadContact['kind']) => post<LeadContact>(`leads/${id}/contacts`, { kind }),
   takeBackContact: (id: string) => call<unknown>('DELETE', `lead-contacts/${id}`),
-  /** With the status that was seen: where it is another by now nothing changes (409). */
+  /** Sends the expected status; the API responds with 409 if it has changed. */
   setLeadStatus: (id: string, status: string, expected?: string) =>
     put(`leads/${id}/status?${new URLSearchParams({ status, ...(expected && { expected }) })}`),
   markSpam: (id: string, spam: boolean) => put(`leads/${id}/spam?spam=${spam}`),
-  /** The new balance beside the one that was seen: what somebody spent meanwhile is never overwritten. */
+  /** Sends the expected balance, so that simultaneous spending is not overwritten. */
   adjustCredits: (id: string, credits: number, expected: number, reason: string) =>
     put(`users/${id}/credits?credits=${credits}&expected=${expected}`, reason ? { reason } : {}),
   inviteAgain: (id: string) => post(`users/${id}/invitation`),

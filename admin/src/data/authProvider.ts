@@ -13,31 +13,34 @@ import {
 import { statusOf } from './failures.ts';
 import { askAsNobody, type SignedIn } from './http.ts';
 
-/** Stays when someone signs out: by it the server tells this browser from others that guess behind the same address. */
+/**
+ * Storage key of the device token. It is kept after sign-out, so that the server can distinguish this browser from
+ * attackers behind the same address.
+ */
 const DEVICE = 'deviceToken';
 
-/** What everybody who is signed in may see: the API shows each of them their own. */
+/** Resources for all roles. The API returns only what the user may see. */
 const FOR_EVERYBODY = ['admin/leads', 'admin/claims'];
 
-/** Who may see a resource follows from its address; leads, and what is reported of them, are for everybody who is signed in (specification §2.1). */
+/**
+ * Returns the role that a resource requires, derived from its address. Leads and refund requests are for all roles
+ * (specification 2.1).
+ */
 const requiredRole = (resource: string) => {
   if (FOR_EVERYBODY.some(own => resource === own || resource.startsWith(`${own}/`))) return undefined;
   return resource.startsWith('consultant/') ? 'consultant' : 'admin';
 };
 
-/**
- * Ends the token on the server too, which alone knows whether it is over. Nobody waits for it: it goes on while the page is
- * left, and where no answer comes one is signed out here all the same.
- */
+/** Revokes the token on the server. The request does not block the sign-out and continues while the page is left. */
 const endOnServer = ({ token }: StoredSession) => {
   const headers = { Authorization: `Bearer ${token}` };
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => {});
 };
 
-/** Signs in and out. The screens open from storage at once; a 401 of any call ends the session (decisions, "Identity"). */
+/** Signs in and out. Screens open from the stored session without a request; a 401 of any call ends the session. */
 export const authProvider: AuthProvider = {
   login: async (credentials: Login) => {
-    // Before there is a token: open pages of the site reload without tags meanwhile.
+    // Before a token is stored, so that open pages of the site have reloaded without tags by then.
     noteConsoleOpened();
     const sent = { ...credentials, device_token: localStorage.getItem(DEVICE) ?? undefined };
     const { access_token, user, device_token } = await askAsNobody<SignedIn>('/api/auth/login', sent);

@@ -3,7 +3,10 @@ import type { DataProvider, GetOneParams, UpdateParams } from 'react-admin';
 import { API, openRecord, saveRecord } from './api.ts';
 import { http } from './http.ts';
 
-/** The address says which part of a list is meant. With a `Range` header browsers ask for the answer uncompressed (Fetch, §4.5). */
+/**
+ * Removes the `Range` header, since the address already contains the range. With it, browsers request an uncompressed
+ * response (Fetch, 4.5).
+ */
 const withoutRange: typeof http = (url, options = {}) => {
   const headers = new Headers(options.headers);
   headers.delete('Range');
@@ -12,11 +15,14 @@ const withoutRange: typeof http = (url, options = {}) => {
 
 const rest = simpleRestProvider(API, withoutRange);
 
-/** Resources are named as their screens' addresses; the API's lists as what they hold. */
+/** Converts a resource name, which is a screen's address, to the API path. */
 const callOf = (resource: string) => resource.replace(/^(admin|consultant)\//, '');
 const urlOf = (resource: string, id: unknown) => `${API}/${callOf(resource)}/${encodeURIComponent(String(id))}`;
 
-/** The lists and records of react-admin's screens: simple-rest over the API. A record carries the version it was read in and is saved only over that one. */
+/**
+ * Data provider for react-admin's lists and records, based on simple-rest. A record carries its version and is saved
+ * only over that version.
+ */
 export const dataProvider: DataProvider = {
   getList: (resource, params) => rest.getList(callOf(resource), params),
   getMany: (resource, params) => rest.getMany(callOf(resource), params),

@@ -1,18 +1,18 @@
 import { API } from './api.ts';
 import { fetchFile } from './http.ts';
 
-/** The name that the server gives a file; `otherwise` when it gives none. */
+/** Returns the file name that the server sent, or `otherwise`. */
 const fileName = (disposition: string | null, otherwise: string): string =>
   /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? otherwise;
 
 /**
- * Fetches a file as the signed-in person and hands it to the browser's downloads.
- * @param reworded the text that is handed on instead of the one that came
+ * Fetches a file with the session token and saves it through the browser.
+ * @param reworded converts the text of the file before it is saved
  */
 export const download = async (path: string, otherwise: string, reworded?: (text: string) => string): Promise<void> => {
   const answer = await fetchFile(`${API}/${path}`);
   const came = await answer.blob();
-  // Reading it as text took the mark of UTF-8 away, by which spreadsheets know it.
+  // Reading as text removes the byte order mark, by which spreadsheets recognise UTF-8.
   const file = reworded ? new Blob(['\uFEFF', reworded(await came.text())], { type: came.type }) : came;
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -1,23 +1,23 @@
 import type { ErrorAnswer, Fault } from '@marketplace/api';
 import { spokenLanguage, textOf } from '../i18n/catalogues.ts';
 
-/** The label of a field that an error names; entries of a list have a number behind it ("FAQ 2"). */
+/** Returns the label of a field in an error. Items of a list have a number at the end ("FAQ 2"). */
 const fieldName = (title: string): string => {
   const [, name = title, number = ''] = /^(.*?)( \d+)?$/s.exec(title) ?? [];
   return (textOf(spokenLanguage(), `fieldNames.${name}`) ?? name) + number;
 };
 
-/** Returns the text of an API error in the person's language: in English, and of an unknown code, the API's own. */
+/** Returns the text of an API error in the user's language. English users and unknown codes get the API's text. */
 export const errorText = (english: string, { code, values = {} }: Pick<ErrorAnswer, 'code' | 'values'>): string =>
   textOf(spokenLanguage(), `apiErrors.${code}`)?.replace(/%\{(\w+)\}/g, (place, key) => {
     const value = String(values[key] ?? place);
     return key === 'name' ? fieldName(value) : value;
   }) ?? english;
 
-/** Returns faults with their messages in the person's language. */
+/** Returns errors with their messages in the user's language. */
 export const wordedFaults = (faults: Fault[]): Fault[] =>
   faults.map(fault => ({ ...fault, msg: errorText(fault.msg, fault) }));
 
-/** Returns what an error's answer says, each fault by itself. */
+/** Returns the messages of an error response in the user's language. */
 export const reasonsIn = ({ detail, ...coded }: Omit<ErrorAnswer, 'current'>): string[] =>
   typeof detail === 'string' ? [errorText(detail, coded)] : wordedFaults(detail).map(({ msg }) => msg);

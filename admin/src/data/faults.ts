@@ -1,6 +1,6 @@
 import type { Fault } from '@marketplace/api';
 
-/** The errors of a form by field, nested as its values are; `root.serverError` tells all of them. */
+/** Errors of a form by field, nested like its values. `root.serverError` contains all of them. */
 export interface FieldErrors {
   [field: string]: string | FieldErrors;
 }
@@ -8,16 +8,16 @@ export interface FieldErrors {
 const isFault = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'loc' in value && Array.isArray(value.loc) && 'msg' in value;
 
-/** The faults of a 422's body; none when its detail is a text. */
+/** Returns the validation errors in the body of a 422 response; empty if its detail is a text. */
 export const faultsIn = (body: unknown): Fault[] => {
   const detail = typeof body === 'object' && body !== null && 'detail' in body ? body.detail : undefined;
   return Array.isArray(detail) ? detail.filter(isFault) : [];
 };
 
-/** The field a fault is about, without the place it came in (`body`, `query`). */
+/** Returns the path of the field that an error is about, without its location (`body`, `query`). */
 export const pathOf = ({ loc }: Fault): string[] => loc.slice(1).map(String);
 
-/** One line a fault: its message and the dotted path of its field (specification §8). */
+/** Returns one line per error with its message and dotted path (specification 8). */
 export const describe = (faults: Fault[]): string[] =>
   faults.map(fault => {
     const path = pathOf(fault).join('.');

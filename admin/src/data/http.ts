@@ -6,7 +6,7 @@ import { describe, faultsIn, fieldErrors } from './faults.ts';
 import { withRecentSignIn } from './recent-sign-in.ts';
 import { tracedHeaders } from './trace.ts';
 
-/** Keeps a form from taking a failed save for a good one: what was typed is still unsaved. */
+/** Marks a form as not saved after a failure, so that its changes still count as unsaved. */
 const NOT_SAVED = { root: { notSaved: 'not saved' } };
 
 const toHttpError = (error: unknown): HttpError => {
@@ -33,11 +33,11 @@ const ask = (url: string, options: fetchUtils.Options, session: StoredSession | 
 };
 
 /**
- * One call to the API as the signed-in person, unless `user` says otherwise. Errors carry `{message, errors}` the way
- * react-admin's forms read them. One that was refused since its session is over, while another has begun, says nothing of
- * that: as the same person it is made again (nothing was done), as another it has no answer. Nor has it one where this tab
- * has left the session by itself: whoever signs out leaves once, whatever still comes back, or is asked until the screens
- * are gone.
+ * Sends a request with the session token, unless `user` is set. Errors carry `{message, errors}` as react-admin's forms
+ * expect.
+ * A 401 for a session that has been replaced in the meantime is not reported: for the same user the request is
+ * repeated, for another user it fails as if there were no response. The same applies after this tab has signed out, so
+ * that it signs out only once.
  */
 const send = (url: string, options: fetchUtils.Options) => {
   const session = readSession();
@@ -54,19 +54,22 @@ const send = (url: string, options: fetchUtils.Options) => {
     });
 };
 
-/** {@link send}, which asks for the password where the API wants a recent sign-in. */
+/** Sends a request with {@link send}, and asks for the password if the API requires a recent sign-in. */
 export const http = (url: string, options: fetchUtils.Options = {}) => withRecentSignIn(() => send(url, options));
 
-/** What signing in answers; what is stored of it is looked at before. */
+/** Response of a sign-in. It is validated before it is stored. */
 export type SignedIn = Record<'access_token' | 'user', unknown> & { device_token?: unknown };
 
-/** A call that is made without the stored session, which may have ended or be somebody else's: a question, unless data are sent. */
+/**
+ * Sends a request without the session token, which may be invalid or belong to another user: a POST with data,
+ * otherwise a GET.
+ */
 export const askAsNobody = async <Answer>(url: string, data?: object): Promise<Answer> => {
   const options = data && { method: 'POST', body: JSON.stringify(data) };
   return (await http(url, { ...options, user: { authenticated: false } })).json;
 };
 
-/** Fetches a file, which is no JSON, as the signed-in person. */
+/** Fetches a file that is not JSON with the session token. */
 export const fetchFile = async (url: string): Promise<Response> => {
   const token = readSession()?.token;
   const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};

@@ -1,11 +1,11 @@
-/** Asks the person to confirm with their password; resolves to false when they cancel. */
+/** Asks the user to confirm with their password. Resolves to false if they cancel. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | null = null;
 
 /**
- * Sets what asks for the password when the API wants a recent sign-in.
- * @returns ends it
+ * Sets the function that asks for the password when the API requires a recent sign-in.
+ * @returns a function that removes it
  */
 export const askOnStaleSignIn = (asker: Ask): (() => void) => {
   ask = asker;
@@ -19,7 +19,7 @@ const isRequired = (error: unknown) =>
   'body' in error &&
   (error.body as { code?: unknown } | undefined)?.code === 'recent_sign_in_required';
 
-/** Makes a call. Where the API wants a recent sign-in, asks for the password and makes it again. */
+/** Makes a call. If the API requires a recent sign-in, asks for the password and repeats the call. */
 export const withRecentSignIn = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await call();

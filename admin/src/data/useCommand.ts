@@ -4,13 +4,13 @@ import { useReason } from './failures.ts';
 
 interface CommandOptions<Answer> {
   done?: (answer: Answer) => string;
-  /** What is said when it failed; by default the reason, or that something went wrong. */
+  /** Returns the error message; by default the reason, or a general text. */
   failed?: (error: unknown) => string;
   onDone?: (answer: Answer) => unknown;
   onSettled?: () => unknown;
 }
 
-/** A call that a button makes: asked at once, also offline, where it fails at once; what came of it is said in a notice. */
+/** Mutation for a button, with a notification of the result. When offline it fails immediately instead of waiting. */
 export const useCommand = <Answer, Input = void>(
   work: (input: Input) => Promise<Answer>,
   { done, failed, onDone, onSettled }: CommandOptions<Answer> = {},

@@ -5,7 +5,7 @@ import { askAsNobody } from './http.ts';
 
 export const CONTENT = ['content'];
 
-/** The site's content: the whole of it for an admin, the public part for others. One question, shared by all who need it. */
+/** Reads the site's content: all of it for admins, the public part for others. All components share this query. */
 export const useContent = () =>
   useQuery({
     queryKey: CONTENT,
@@ -13,7 +13,7 @@ export const useContent = () =>
     staleTime: 300_000,
   });
 
-/** The public part alone, asked as nobody: a stored session that has ended leads nowhere from here. */
+/** Reads the public content without the session token, because an expired session would redirect. */
 export const usePublicContent = () =>
   useQuery({
     queryKey: [...CONTENT, 'public'],
@@ -22,8 +22,8 @@ export const usePublicContent = () =>
   });
 
 /**
- * The address that opens a WhatsApp conversation; undefined without a number.
- * @param dialable the international digits, as the API answers them
+ * Returns an address that opens a WhatsApp conversation, or undefined without a number.
+ * @param dialable international digits, as returned by the API
  */
 export const whatsAppLink = (dialable: string | null | undefined, message: string): string | undefined =>
   dialable ? `https://wa.me/${dialable}?text=${encodeURIComponent(message)}` : undefined;

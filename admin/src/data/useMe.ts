@@ -6,8 +6,8 @@ import { api } from './api.ts';
 export const ME = ['me'];
 
 /**
- * The person who is signed in. From storage at once, then from the API, asked once a minute at most.
- * When that fails, what was stored stays (specification §8); a 401 signs out as everywhere.
+ * Returns the signed-in user: from storage at first, then from the API, at most once a minute. If that fails, the
+ * stored user is kept (specification 8).
  */
 export const useMe = (): User | undefined => {
   const stored = readSession()?.user;

@@ -5,7 +5,7 @@ import { api } from './api.ts';
 export const SETTINGS_PATH = 'site-settings';
 export const SETTINGS_KEY = ['site-settings'];
 
-/** The currency that visitors' budgets are in; undefined until it is known. One question, shared by all who need it. */
+/** Returns the currency of visitors' budgets, or undefined until it is known. All components share this query. */
 export const useSiteCurrency = (): SiteSettings['currency'] | undefined => {
   const { data } = useQuery({
     queryKey: SETTINGS_KEY,

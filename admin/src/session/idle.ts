@@ -2,15 +2,15 @@ import { idleFor, isSessionLeft, noteActivity, readSession } from './storage.ts'
 import { claimOf } from './token.ts';
 
 const LOOK_MS = 30_000;
-/** Every press and key would write; so exact is enough. */
+/** Minimum interval in milliseconds between stored activities, to limit writes. */
 const NOTED_EVERY_MS = 15_000;
 
 const EVENTS = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
 
 /**
- * Calls `signOut` once no one has been active in any tab for as long as the token says; the other tabs follow by the storage.
- * Where no one is signed in nothing happens.
- * @returns ends the watch
+ * Calls `signOut` after the token's idle time without activity in any tab. Other tabs follow through the storage event.
+ * Does nothing without a session.
+ * @returns a function that ends the watch
  */
 export const watchIdle = (signOut: () => void): (() => void) => {
   const watching = new AbortController();
@@ -30,9 +30,9 @@ export const watchIdle = (signOut: () => void): (() => void) => {
     noted = now;
     noteActivity();
   };
-  // A press that comes after hours, as a device wakes up, is no activity of the session before: this looks first.
+  // Checks before noting the activity: the first press after a device wakes up must not extend an idle session.
   listen(['pointerdown', 'keydown'], look);
-  // After a form has dropped what it kept while its tab was hidden: it keeps that again as the session ends.
+  // Delayed until forms have dropped the drafts of their hidden tab, which they store again when the session ends.
   listen(['visibilitychange'], () => window.setTimeout(look));
   listen(EVENTS, note);
   const timer = window.setInterval(look, LOOK_MS);

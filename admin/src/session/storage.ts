@@ -1,20 +1,19 @@
 import type { Role, User } from '@marketplace/api';
 
-/** The two keys of the specification (§3, browser storage). */
+/** Storage keys required by the specification (3, browser storage). */
 const TOKEN = 'accessToken';
 const USER = 'userData';
 const LAST_ACTIVITY = 'lastActivity';
 
 /**
- * Notes that the console is used in this browser: pages of the site that are open in it reload without Google's tags before
- * anyone signs in, and load none later. A tag could read the token. Each time another value: one that is there already would
- * reach no other tab.
+ * Tells open pages of the site that the console is used in this browser, so that they reload without Google's tags,
+ * which could read the token. Each value is unique, because other tabs are not notified of an unchanged value.
  */
 export const noteConsoleOpened = () => {
   try {
     localStorage.setItem('consoleOpened', `${Date.now()} ${Math.random()}`);
   } catch {
-    // The storage is full or refused; signing in needs it too.
+    // The storage is full or blocked; then signing in fails too.
   }
 };
 
@@ -25,7 +24,7 @@ export interface StoredSession {
 
 const isRole = (value: unknown): value is Role => value === 'admin' || value === 'consultant';
 
-/** A stored user without a role isn't signed in: least privilege, never most. */
+/** Returns whether a stored value is a user with a role. Without a role the user is not signed in. */
 const isUser = (value: unknown): value is User =>
   typeof value === 'object' && value !== null && 'id' in value && 'role' in value && isRole(value.role);
 
@@ -43,12 +42,12 @@ const stored = (): StoredSession | null => {
   return token && isUser(user) ? { token, user } : null;
 };
 
-/** Whose screens stand open in this tab; undefined where nobody's do. */
+/** Id of the user whose screens are open in this tab, if any. */
 let person: string | undefined;
 
 /**
- * Who is signed in here, as far as this browser knows; the first call to the API tells whether it still holds. For the
- * screens of one person the session of another, who has signed in in another tab, is none: nothing is done in their name.
+ * Returns the session known to this browser; the first API call shows whether it is still valid. If another user has
+ * signed in in another tab, there is no session for this tab, so that it does not act in their name.
  */
 export const readSession = (): StoredSession | null => {
   const session = stored();
@@ -56,31 +55,30 @@ export const readSession = (): StoredSession | null => {
 };
 
 /**
- * Whether this tab has left its session. It does so once, however many calls and other tabs tell it of the end: what is
- * stored by then may be the next session, begun in another tab.
+ * True after this tab has left its session. It does so only once, because a later session may belong to another tab.
  */
 let hasLeft = false;
 export const isSessionLeft = () => hasLeft;
 
-/** The screens of whoever is signed in stand open in this tab. */
+/** Registers the signed-in user's screens as open in this tab. */
 export const enterSession = () => {
   hasLeft = false;
   person = stored()?.user.id;
 };
 
-/** Notes that someone is active here: the watch for an idle console counts from then, by the device's own clock. */
+/** Stores the time of the last activity, by the device's clock. */
 export const noteActivity = () => localStorage.setItem(LAST_ACTIVITY, `${Date.now()}`);
 
-/** Returns the milliseconds since someone was active in any tab; 0 where that is unknown. */
+/** Returns the milliseconds since the last activity in any tab; 0 if unknown. */
 export const idleFor = (): number => {
   const last = Number(localStorage.getItem(LAST_ACTIVITY));
   return last > 0 ? Date.now() - last : 0;
 };
 
-/** Keeps what a login or a refresh answered; false when it names no user with a role. */
+/** Stores the result of a sign-in or refresh. Returns false if it contains no user with a role. */
 export const writeSession = (token: unknown, user: unknown): boolean => {
   if (typeof token !== 'string' || !isUser(user)) return false;
-  // The token last: other tabs hear of one after the other, and must not find one of nobody.
+  // The token last: other tabs receive one event per key and must not find a token without its user.
   localStorage.setItem(USER, JSON.stringify(user));
   localStorage.setItem(TOKEN, token);
   enterSession();
@@ -92,7 +90,7 @@ const clearSession = () => {
   localStorage.removeItem(USER);
 };
 
-/** Leaves the session and answers which it was; null where this tab has left already, or there was none. */
+/** Leaves the session and returns it; null if this tab has already left or there was no session. */
 export const leaveSession = (): StoredSession | null => {
   if (hasLeft) return null;
   const session = readSession();
@@ -102,12 +100,15 @@ export const leaveSession = (): StoredSession | null => {
   return session;
 };
 
-/** Whether an event of another tab tells that the session began, went on or ended: its token comes last and goes first. */
+/**
+ * Returns whether a storage event means that the session started, was refreshed or ended. The token is written last and
+ * removed first.
+ */
 export const concernsSession = (event: StorageEvent) => event.key === null || event.key === TOKEN;
 
 const ENDED = 'session-ended';
 
-/** Tells the open forms that the session is over, while what was typed is still there. */
+/** Notifies open forms that the session has ended, while they still hold the typed text. */
 export const tellSessionEnded = () => window.dispatchEvent(new Event(ENDED));
 
 export const onSessionEnded = (work: () => void) => {

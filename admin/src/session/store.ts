@@ -1,6 +1,6 @@
 import { localStorageStore, type Store } from 'react-admin';
 
-/** What stays when somebody signs out: how this browser shows the console, not who used it for what. */
+/** Keys that are kept after sign-out: preferences of this browser, not data of the user. */
 const KEPT = ['theme', 'density', 'language', 'leads.view'];
 
 const local = localStorageStore();

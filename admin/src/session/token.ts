@@ -1,4 +1,4 @@
-/** A token is refreshed so long after it was issued (specification §4); it lives 8 hours. */
+/** Time in milliseconds from the issue of a token to its refresh (specification 4). A token is valid for 8 hours. */
 export const REFRESH_AFTER_MS = 27_000_000;
 
 const claimsOf = (token: string): unknown => {
@@ -21,8 +21,8 @@ const seconds = (token: string, claim: 'iat' | 'exp'): number | undefined => {
 };
 
 /**
- * Milliseconds until the token is due for its refresh; 0 when it is. Counted from its issue, so a reload doesn't restart it;
- * never more than the whole, as a device whose clock is slow would say.
+ * Returns the milliseconds until the token's refresh; 0 if it is due. Counted from its issue, so that a reload does not
+ * restart it, and limited to the whole interval in case of a slow clock.
  */
 export const untilRefresh = (token: string, now = Date.now()): number => {
   const issued = seconds(token, 'iat');
@@ -30,11 +30,11 @@ export const untilRefresh = (token: string, now = Date.now()): number => {
   return Math.min(REFRESH_AFTER_MS, Math.max(0, left));
 };
 
-/** Whether the token's life is over. A token that doesn't say is taken to live. */
+/** Returns whether the token has expired. A token without an expiry counts as valid. */
 export const isExpired = (token: string, now = Date.now()): boolean => {
   const expires = seconds(token, 'exp');
   return expires !== undefined && expires * 1000 <= now;
 };
 
-/** Whether a token is good for nothing but setting up a second factor. */
+/** Returns whether a token only permits setting up a second factor. */
 export const isSettingUp = (token: string): boolean => claimOf(token, 'scope') === 'second-factor';

@@ -14,7 +14,7 @@ import { CalendarAddressPart } from './CalendarAddressPart.tsx';
 const PATH = 'agenda';
 const KEY = [PATH];
 
-/** Whether one is reminded by mail; saved at once. */
+/** Switch for reminders by mail, saved immediately. */
 const Reminders = ({ agenda }: { agenda: Agenda }) => {
   const t = useText();
   const helpId = useId();
@@ -42,7 +42,7 @@ const Reminders = ({ agenda }: { agenda: Agenda }) => {
   );
 };
 
-/** How one is reminded of next steps: by mail, and in a calendar of one's own. */
+/** Settings for reminders of next steps: by mail and through a private calendar. */
 export const AgendaSection = () => {
   const t = useText();
   const queries = useQueryClient();

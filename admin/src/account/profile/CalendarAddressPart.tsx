@@ -11,7 +11,7 @@ import { Muted } from '../../kit/page/Muted.tsx';
 
 const PATH = 'agenda/calendar';
 
-/** An address that was just made: it is shown this once. */
+/** New address of the calendar, displayed only once. */
 const NewAddress = ({ address }: { address: string }) => {
   const t = useText();
   return (
@@ -35,7 +35,7 @@ interface CalendarAddressPartProps {
   onChanged: (since: string | null) => void;
 }
 
-/** The private address of one's calendar: made, made anew, ended. */
+/** Private address of the user's calendar, with buttons to create, replace and revoke it. */
 export const CalendarAddressPart = ({ since, onChanged }: CalendarAddressPartProps) => {
   const t = useText();
   const { day } = useDates();

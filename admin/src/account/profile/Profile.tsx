@@ -28,21 +28,24 @@ const profileOf = ({ name, email, phone, company_name, photo, digest_enabled }: 
   photo,
   password: '',
   ...NO_PROOF,
-  /** Unknown where the session alone is known: then it stays as it is. */
+  /** Undefined if only the stored session is known; it is then not changed. */
   digest_enabled,
 });
 
-/** What a person changes about themselves; the email is shown only. */
+/** Form values of the profile. The email is read-only. */
 type ProfileValues = ReturnType<typeof profileOf>;
 
-/** What is sent: never the email, and the password only when one was typed (specification §5), with the current one. */
+/**
+ * Converts form values to the request body. Omits the email, and the passwords unless a new one was typed
+ * (specification 5).
+ */
 const toProfile = ({ email: _readOnly, password, current_password, current_code, ...profile }: ProfileValues) => ({
   ...profile,
   ...(password !== '' && { password }),
   ...toProof({ current_password, current_code }, password !== ''),
 });
 
-/** Another password asks for the one before. */
+/** Inputs for the current password, displayed when a new one is typed. */
 const ProofOfNewPassword = () => (useWatch<ProfileValues, 'password'>({ name: 'password' }) ? <ProofInputs /> : null);
 
 const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) => {
@@ -54,7 +57,7 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
     saved: t('profile.saved'),
     failed: t('profile.failed'),
     onSaved: ({ access_token: token, etag: _version, ...saved }) => {
-      // A new password ends every token of this person, and this save answers a fresh one.
+      // A new password ends all of the user's tokens, and the response contains a new one.
       if (token && readSession()?.user.id === saved.id) writeSession(token, saved);
       void queries.invalidateQueries({ queryKey: ME });
       void reload();
@@ -102,7 +105,9 @@ const ProfileForm = ({ user, reload }: { user: User; reload: () => unknown }) =>
   );
 };
 
-/** `/admin/profile` and `/consultant/profile`: one's own name, phone, photo, company, password and mails. */
+/**
+ * `/admin/profile` and `/consultant/profile`: Edits the user's name, phone, photo, company, password and mail settings.
+ */
 const Profile = () => {
   const t = useText();
   const me = useMe();
@@ -111,7 +116,7 @@ const Profile = () => {
     queryFn: () => api.read<User>('auth/me'),
     ...OPENED,
   });
-  // Until it is loaded, and when it cannot be, there is what the session knows (specification §8).
+  // If the profile cannot be loaded, the form displays the stored session's data (specification 8).
   const user = data ?? (error ? me : undefined);
   return (
     <Page title={t('layout.screens.profile')} width="form">

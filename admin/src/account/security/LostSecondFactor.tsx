@@ -10,7 +10,10 @@ import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../kit/feedback/dialogs.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 
-/** For somebody who lost their phone and their recovery codes: an admin takes the second factor away; another admin's with one's own password. */
+/**
+ * Removes the second factor of a user who lost their phone and recovery codes. Removing another admin's requires the
+ * signed-in admin's password.
+ */
 export const LostSecondFactor = ({ user: { id, name, role } }: { user: User }) => {
   const t = useText();
   const notify = useNotify();

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { PublicScreen } from '../sign-in/PublicScreen.tsx';
 import { SetUp } from './SetUp.tsx';
 
-/** What an admin without a second factor sees where admins must have one: nothing but this. */
+/** Screen for an admin without a second factor while admins must have one. No other screen is available. */
 const MustSetUp = ({ onDone }: { onDone: () => void }) => {
   const t = useText();
   const { data } = usePublicContent();

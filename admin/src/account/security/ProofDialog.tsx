@@ -16,7 +16,7 @@ import { CodeField, PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Field = 'password' | 'code';
 
-/** What went wrong with a password and a code: beside the field that it is about, or for all. */
+/** Manages the errors of a password and code form: per field, or general. */
 export const useFailure = () => {
   const reasonOf = useReason();
   const [faults, setFaults] = useState<Partial<Record<Field, string>>>({});
@@ -40,19 +40,19 @@ export const useFailure = () => {
 interface ProofDialogProps {
   title: string;
   text: string;
-  /** What is said and asked besides. */
+  /** Further content of the dialog. */
   children?: ReactNode;
   confirm: string;
-  /** Not while what is asked about is not known yet. */
+  /** False while the consequences are still being loaded. */
   ready?: boolean;
-  /** Whether who asks has a second factor; where nothing is said, they have. */
+  /** True if the user has a second factor. */
   withCode?: boolean;
-  /** Makes the change; what it throws is shown here. */
+  /** Makes the change. Its errors are displayed in the dialog. */
   work: (proof: SecondFactorProof) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for one's own password and code before something is done that a token alone must not do. */
+/** Asks for the user's password and code before a change that a token alone must not authorise. */
 export const ProofDialog = (props: ProofDialogProps) => {
   const { title, text, children, confirm, ready = true, withCode = true, work, onClose } = props;
   const t = useText();

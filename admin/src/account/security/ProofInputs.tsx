@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { TextInput } from '../../kit/inputs/TextInput.tsx';
 import { COVERED_FOOT } from '../../kit/theme/covered.ts';
 
-/** What a form holds of its person's own password and code; both are sent only where they are asked for. */
+/** Form values of the user's own password and code, sent only if the change requires them. */
 interface ProofValues {
   current_password: string;
   current_code: string;
@@ -18,7 +18,7 @@ export const toProof = ({ current_password, current_code }: ProofValues, isAsked
   ...(isAsked && current_code && { current_code }),
 });
 
-/** Fields that stand there because of what was just typed: they are scrolled into sight, which the focus doesn't do for them. */
+/** Scrolls newly displayed fields into view, since they do not receive the focus. */
 const Revealed = ({ children }: { children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -31,7 +31,7 @@ const Revealed = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** One's own password and, with a second factor, a code: inside a form, where its change asks for more than being signed in. */
+/** Inputs for the user's own password and, with a second factor, a code. For forms with changes that require them. */
 export const ProofInputs = () => {
   const t = useText();
   const me = useMe();

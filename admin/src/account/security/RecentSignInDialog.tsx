@@ -4,12 +4,12 @@ import { useText } from '../../i18n/useText.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
 interface RecentSignInDialogProps {
-  /** Enters the password again. */
+  /** Confirms the session with the password. */
   confirm: (proof: Proof) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the password for calls that want a recent sign-in. */
+/** Asks for the password when a call requires a recent sign-in. */
 const RecentSignInDialog = ({ confirm, onClose }: RecentSignInDialogProps) => {
   const t = useText();
   const me = useMe();

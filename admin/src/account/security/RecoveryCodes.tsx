@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { CopyButton } from '../../kit/feedback/CopyButton.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 
-/** The codes, once: to be copied, downloaded or written down. */
+/** Recovery codes to copy or download, displayed only once. */
 export const RecoveryCodes = ({ codes }: { codes: string[] }) => {
   const t = useText();
   const text = codes.join('\n');

@@ -15,7 +15,7 @@ import { SetUp } from './SetUp.tsx';
 
 const KEY = ['second-factor'];
 
-/** How it stands with one's own second factor. */
+/** Reads the state of the user's second factor. */
 const useSecondFactor = () => useQuery({ queryKey: KEY, queryFn: () => api.read<SecondFactor>('auth/second-factor') });
 
 const useSecondFactorChanged = () => {
@@ -28,7 +28,7 @@ const useSecondFactorChanged = () => {
 
 type Doing = 'nothing' | 'setting up' | 'keeping codes' | 'renewing' | 'removing';
 
-/** Whether there is a second factor, and what can be done about it. */
+/** State of the user's second factor, with buttons to set up, renew or remove it. */
 export const SecondFactorStatus = () => {
   const t = useText();
   const notify = useNotify();

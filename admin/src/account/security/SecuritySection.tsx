@@ -20,7 +20,7 @@ import { Sessions } from './Sessions.tsx';
 
 const PATH = 'admin/security-settings';
 
-/** Whether all admins must have a second factor; saved at once, and to demand it no longer with one's own password. */
+/** Switch that requires a second factor of all admins, saved immediately. Switching it off requires the password. */
 const AdminRequirement = () => {
   const t = useText();
   const notify = useNotify();
@@ -90,7 +90,7 @@ const AdminRequirement = () => {
   );
 };
 
-/** Ends every session of one's own, for a phone that was lost or a computer of somebody else's. */
+/** Button that ends all of the user's sessions, for a lost phone or a shared computer. */
 const SignOutEverywhere = () => {
   const t = useText();
   const notify = useNotify();
@@ -119,7 +119,10 @@ const SignOutEverywhere = () => {
   );
 };
 
-/** Second factor, what is required of admins, sessions, and signing out everywhere: a part of the profile, saved by itself. */
+/**
+ * Security section of the profile: second factor, requirements for admins and sessions. Its settings are saved
+ * separately from the form.
+ */
 export const SecuritySection = () => {
   const t = useText();
   const me = useMe();

@@ -53,7 +53,7 @@ const Session = ({ session }: { session: UserSession }) => {
   );
 };
 
-/** Where one is signed in, with a way to end each of the others, or all of them. */
+/** Lists the user's sessions, with buttons to end one or all others. */
 export const Sessions = () => {
   const t = useText();
   const queries = useQueryClient();

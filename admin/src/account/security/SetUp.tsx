@@ -10,15 +10,18 @@ import { useFailure } from './ProofDialog.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface SetUpProps {
-  /** Called when the codes were shown and kept; the session is the fresh one by then. */
+  /** Called after the user has kept the codes. The session then has a new token. */
   onDone: () => void;
-  /** The codes are on their way or shown, and never again: nothing may take them away by accident. Not so where they do not come. */
+  /**
+   * Called with true while the recovery codes are being created or displayed, so that the dialog cannot be closed by
+   * accident; with false if that fails.
+   */
   onCodes?: (areThey: boolean) => void;
-  /** Gives it up; not offered to who must set one up. */
+  /** Cancels the setup; undefined if the user must complete it. */
   onCancel?: () => void;
 }
 
-/** Three steps: the password, the app's secret and a first code, the recovery codes. */
+/** Sets up a second factor in three steps: password, the app's secret with a first code, and recovery codes. */
 export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
   const t = useText();
   const [password, setPassword] = useState('');
@@ -32,7 +35,7 @@ export const SetUp = ({ onDone, onCodes, onCancel }: SetUpProps) => {
     onCodes?.(true);
     const added = await api.confirmSecondFactor(code);
     const session = readSession();
-    // Every other session has ended; this one goes on with the fresh token.
+    // All other sessions have ended; this one continues with the new token.
     if (session) writeSession(added.access_token, { ...session.user, second_factor: true });
     setCodes(added.recovery_codes);
   };

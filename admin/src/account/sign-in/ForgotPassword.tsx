@@ -8,7 +8,10 @@ import { usePublicContent } from '../../data/useContent.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PublicScreen } from './PublicScreen.tsx';
 
-/** `/admin/forgot-password`: a link by mail to choose another password. The same words for every address. */
+/**
+ * `/admin/forgot-password`: Requests a mail with a link to reset the password. The response is the same for every
+ * address.
+ */
 const ForgotPassword = () => {
   const t = useText();
   const reasonOf = useReason();

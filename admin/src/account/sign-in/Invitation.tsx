@@ -7,7 +7,9 @@ import { noteActivity, writeSession } from '../../session/storage.ts';
 import { LinkPassword } from './LinkPassword.tsx';
 import { useBecomeNobody } from './useBecomeNobody.ts';
 
-/** Saves the first password and signs in with it; whoever was signed in here before no longer is. */
+/**
+ * Returns a function that saves the first password and signs in with it. It ends the previous session of this browser.
+ */
 const useAcceptInvitation = () => {
   const becomeNobody = useBecomeNobody();
   const navigate = useNavigate();
@@ -20,7 +22,7 @@ const useAcceptInvitation = () => {
   };
 };
 
-/** `/admin/invitation#<token>`, where the mail of an invitation leads: choosing the first password. */
+/** `/admin/invitation#<token>`: Sets the first password of an invited user. */
 const Invitation = () => {
   const t = useText();
   const accept = useAcceptInvitation();

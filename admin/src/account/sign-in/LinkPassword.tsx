@@ -11,9 +11,9 @@ import { PublicScreen } from './PublicScreen.tsx';
 interface LinkPasswordFormProps {
   token: string;
   submit: string;
-  /** Hands the password in with the token of the link. */
+  /** Sends the password with the link's token. */
   save: (answer: InvitationAnswer) => Promise<void>;
-  /** Called when the link turns out to be used, expired or unknown. */
+  /** Called if the link is used, expired or unknown. */
   onEnded: () => void;
 }
 
@@ -72,14 +72,14 @@ const LinkPasswordForm = ({ token, submit: label, save, onEnded }: LinkPasswordF
   );
 };
 
-/** What the API's links are made of; anything else was cut or changed on its way. */
+/** Format of the API's tokens. Anything else was truncated or changed. */
 const TOKEN = /^#([\w-]{1,200})$/;
 
 const tokenIn = (hash: string): string => TOKEN.exec(hash)?.[1] ?? '';
 
 /**
- * The token behind the `#` of the address; '' when there is none that could be one. It is taken out of the address and
- * the history at once and kept nowhere but here.
+ * Returns the token after the `#` of the address, or '' if there is no valid one. It is immediately removed from the
+ * address and history and kept only in memory.
  */
 const useLinkToken = (): string => {
   const { hash, pathname } = useLocation();
@@ -87,7 +87,7 @@ const useLinkToken = (): string => {
   const [token, setToken] = useState(() => tokenIn(hash));
   useEffect(() => {
     if (!hash) return;
-    // Another link may be opened while this screen is: nothing but the part behind the # changes.
+    // Opening another link while this screen is displayed changes only the hash.
     setToken(tokenIn(hash));
     void navigate(pathname, { replace: true });
   }, [hash, pathname, navigate]);
@@ -99,14 +99,14 @@ interface LinkPasswordProps {
   subtitle: string;
   submit: string;
   save: (answer: InvitationAnswer) => Promise<void>;
-  /** What to say of a link that was used or is over, and of one that is not whole. */
+  /** Texts for a link that was used or has expired, and for an incomplete one. */
   ended: { title: string; help: string };
   incomplete: { title: string; help: string };
-  /** The way on from there. */
+  /** Button in these cases. */
   way: { to: string; label: string };
 }
 
-/** Where a link of a mail leads, `…#<token>`: choosing a password. */
+/** Screen that sets a password through a link in a mail, `…#<token>`. */
 export const LinkPassword = ({ title, subtitle, submit, save, ended, incomplete, way }: LinkPasswordProps) => {
   const { data } = usePublicContent();
   const token = useLinkToken();

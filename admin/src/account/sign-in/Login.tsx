@@ -9,13 +9,13 @@ import { readSession } from '../../session/storage.ts';
 import { CodeField, PasswordField } from './PasswordField.tsx';
 import { PublicScreen } from './PublicScreen.tsx';
 
-/** Whose password was changed by a link just now. */
+/** Returns the e-mail address of the user who has just reset their password. */
 const changedFor = (state: unknown): string =>
   typeof state === 'object' && state !== null && 'changedFor' in state ? String(state.changedFor) : '';
 
 /**
- * Email and password, and the code of a second factor once it is asked for; what fails is said in the form until a
- * field is edited (specification §8).
+ * Form for email and password, and for the code of a second factor when the API requires it. Errors are displayed until
+ * a field is edited (specification 8).
  */
 const LoginForm = () => {
   const t = useText();
@@ -24,7 +24,7 @@ const LoginForm = () => {
   const changed = changedFor(useLocation().state);
   const [email, setEmail] = useState(changed);
   const [password, setPassword] = useState('');
-  /** Null until it is asked for. */
+  /** Null until the API requires a code. */
   const [code, setCode] = useState<string | null>(null);
   const [codeFault, setCodeFault] = useState('');
   const [busy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ const LoginForm = () => {
     }
   };
 
-  /** Another account asks for another code, or for none. */
+  /** Another account may need another code or none. */
   const edited = () => {
     setFailure('');
     setCode(null);
@@ -123,7 +123,7 @@ const LoginForm = () => {
   );
 };
 
-/** Once, when the screen opens: signing in itself decides where it leads. */
+/** Redirects only when the screen opens, because the sign-in itself decides where it leads. */
 const useLeaveWhenSignedIn = () => {
   const navigate = useNavigate();
   useEffect(() => {
@@ -131,7 +131,7 @@ const useLeaveWhenSignedIn = () => {
   }, [navigate]);
 };
 
-/** `/admin`: signing in. Who is signed in already goes on to the dashboard. */
+/** `/admin`: Signs in. Users who are already signed in are redirected to the dashboard. */
 export const Login = () => {
   const t = useText();
   const { data } = usePublicContent();

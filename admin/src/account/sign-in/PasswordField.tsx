@@ -10,12 +10,12 @@ interface PasswordFieldProps {
   value: string;
   onChange: (value: string) => void;
   autoFocus?: boolean;
-  /** What is wrong with it, instead of the help. */
+  /** Error message, displayed instead of the help. */
   fault?: string;
   help?: string;
 }
 
-/** A password, with a button that shows it. */
+/** Password input with a button that reveals the password. */
 export const PasswordField = ({ onChange, fault, help, ...field }: PasswordFieldProps) => {
   const t = useText();
   const [shown, setShown] = useState(false);
@@ -53,12 +53,12 @@ interface CodeFieldProps {
   help: string;
   value: string;
   fault?: string;
-  /** Where it does not stand alone. */
+  /** False if another field has the focus. */
   autoFocus?: boolean;
   onChange: (value: string) => void;
 }
 
-/** The code of an authenticator app, or a recovery code. It appears when it is needed, and takes the focus. */
+/** Input for an authenticator or recovery code. Takes the focus when it appears. */
 export const CodeField = ({ label, help, value, fault, autoFocus = true, onChange }: CodeFieldProps) => (
   <TextField
     label={label}

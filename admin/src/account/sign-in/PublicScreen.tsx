@@ -14,7 +14,7 @@ interface PublicScreenProps {
   children: ReactNode;
 }
 
-/** The frame of the screens before one is signed in: a card with the brand, and how to reach the admin. */
+/** Frame of the screens before sign-in: a card with the logo and a link to contact the admin. */
 export const PublicScreen = ({ title, subtitle, content, children }: PublicScreenProps) => {
   const t = useText();
   const help = whatsAppLink(content?.adminPhoneDialable, t('auth.contactMessage'));
@@ -55,7 +55,7 @@ export const PublicScreen = ({ title, subtitle, content, children }: PublicScree
         <Box
           sx={{
             mt: 1,
-            // The words, not the room around them, end where the card does.
+            // Aligns the text, rather than the button's padding, with the card.
             mx: -1.5,
             display: 'flex',
             flexWrap: 'wrap',

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import { LinkPassword } from './LinkPassword.tsx';
 import { useBecomeNobody } from './useBecomeNobody.ts';
 
-/** `/admin/reset-password#<token>`, where the mail for a forgotten password leads. It ends in signing in. */
+/** `/admin/reset-password#<token>`: Sets a new password and continues to the sign-in. */
 const ResetPassword = () => {
   const t = useText();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuthProvider, useResetStore } from 'react-admin';
 
-/** Whoever was signed in here before no longer is, and what they saw and chose is not there for who comes next. */
+/** Returns a function that ends the previous session of this browser and clears its cache and stored choices. */
 export const useBecomeNobody = () => {
   const queries = useQueryClient();
   const resetStore = useResetStore();

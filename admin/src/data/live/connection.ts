@@ -3,17 +3,23 @@ import { readSession } from '../../session/storage.ts';
 import { messagesOf } from './event-stream.ts';
 import { setConnected, tellNews } from './news.ts';
 
-/** A connection that says nothing for so long is gone, though nobody said so; the API says something each 15 seconds. */
+/**
+ * Time in milliseconds without data after which a connection counts as broken. The API sends something every 15
+ * seconds.
+ */
 const SILENT_MS = 40_000;
-/** A window that nobody looks at lets go of its connection: a browser has six to one host for all of them. */
+/**
+ * Time in milliseconds after which a hidden window closes its connection, because browsers allow six connections per
+ * host.
+ */
 const HIDDEN_MS = 30_000;
 const FIRST_PAUSE_MS = 500;
-/** An API that is away is back within seconds; one that refuses had better be left alone for a while. */
+/** Maximum retry delay in milliseconds if the API is unavailable, and the delay if it rejects the request. */
 const LONGEST_PAUSE_MS = 5000;
 const REFUSED_MS = 30_000;
-/** Of so many messages it is remembered that they came: after a break the youngest come again. */
+/** Number of message ids to remember, because the latest messages are repeated after a reconnect. */
 const REMEMBERED = 1000;
-/** What the API tells of the time before it was asked at first. */
+/** Period in milliseconds before the first connection for which the API repeats messages. */
 const TOLD_OF_MS = 8000;
 
 const isLead = (data: unknown): data is LiveMessage =>
@@ -28,7 +34,7 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     });
   });
 
-/** Until somebody looks at the window again. */
+/** Resolves when the window is visible. */
 const seen = (signal: AbortSignal) =>
   new Promise<void>(resolve => {
     if (!document.hidden) return resolve();
@@ -36,7 +42,10 @@ const seen = (signal: AbortSignal) =>
     signal.addEventListener('abort', () => resolve());
   });
 
-/** Tells when nobody has looked at the window for a while. */
+/**
+ * Calls `tell` when the window has been hidden for a while.
+ * @returns a function that ends the watch
+ */
 const whenHidden = (tell: () => void) => {
   let timer = 0;
   const follow = () => {
@@ -50,7 +59,7 @@ const whenHidden = (tell: () => void) => {
   };
 };
 
-/** What came already, of which nothing is told again. */
+/** Remembers the ids of received messages, to ignore repeated ones. */
 class Heard {
   readonly #ids = new Set<string>();
 
@@ -64,8 +73,9 @@ class Heard {
 }
 
 /**
- * Listens to the API until `signal` ends it, and comes again by itself after every break, where it was.
- * @param refused told where the session is over
+ * Listens to the API's event stream until `signal` aborts. Reconnects after every interruption and resumes where it
+ * stopped.
+ * @param refused called if the session has ended
  */
 export const listen = async (signal: AbortSignal, refused: () => void): Promise<void> => {
   const heard = new Heard();
@@ -77,7 +87,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
   const hear = (event: string, data: unknown) => {
     if (event === 'reset') tellNews({ kind: 'reset' });
     if (event === 'lead' && isLead(data) && heard.isNew(data.id))
-      // What came before the first "ready" may stand on the screen already: it is read again, and not announced.
+      // Events before the first "ready" may already be displayed, so they cause a reload but no announcement.
       tellNews({ kind: wasReady ? data.kind : 'changed', leadId: data.lead_id });
     if (event !== 'ready') return;
     if (!wasReady && performance.now() - began > TOLD_OF_MS) tellNews({ kind: 'reset' });
@@ -98,7 +108,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
         signal: AbortSignal.any([signal, leaving.signal]),
         cache: 'no-store',
       });
-      // Of a session that has begun meanwhile it says nothing.
+      // Ignored if another session has started in the meantime.
       if (answer.status === 401 && (readSession()?.token ?? '') === token) refused();
       if (answer.status >= 400 && answer.status < 500) wait = REFUSED_MS;
       if (!answer.ok || !answer.body) return;
@@ -119,7 +129,7 @@ export const listen = async (signal: AbortSignal, refused: () => void): Promise<
     await seen(signal);
     await once().catch(() => {});
     if (signal.aborted) return;
-    // All consoles lose a process at once, and had better not come to the next one at once.
+    // Random delay: all consoles lose a stopped process simultaneously and must not reconnect simultaneously.
     await pause(wait * (0.5 + Math.random()), signal);
     wait = Math.min(LONGEST_PAUSE_MS, wait * 2);
   }

@@ -1,7 +1,7 @@
-/** A message of an event stream (WHATWG HTML, "Server-sent events"), as far as this API writes them. */
+/** Message of an event stream (WHATWG HTML, "Server-sent events"), limited to what the API sends. */
 export interface StreamMessage {
   event: string;
-  /** Where to go on after a break. */
+  /** Position from which to resume after a reconnect. */
   id: string;
   data: unknown;
 }
@@ -17,7 +17,10 @@ const messageIn = (block: string): StreamMessage | undefined => {
   return event ? { event, id: fields.get('id') ?? '', data: JSON.parse(fields.get('data') ?? '{}') } : undefined;
 };
 
-/** The messages of an answer, as they come. `EventSource` would need the token in the address. */
+/**
+ * Yields the messages of a response as they arrive. `EventSource` is not used, because it would need the token in the
+ * address.
+ */
 export async function* messagesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamMessage> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** What this window hears of leads: that one is new, that one is another than it was, that anything may have happened. */
+/** Event about leads: one is new, one has changed, or events were missed. */
 export type News = { kind: 'new' | 'changed'; leadId: string } | { kind: 'reset' };
 
 const listeners = new Set<(news: News) => void>();
@@ -11,7 +11,10 @@ export const tellNews = (news: News) => {
   for (const listener of listeners) listener(news);
 };
 
-/** @returns what ends it */
+/**
+ * Registers a listener for events about leads.
+ * @returns a function that removes it
+ */
 export const onNews = (listener: (news: News) => void) => {
   listeners.add(listener);
   return () => {
@@ -31,5 +34,5 @@ const watch = (watcher: () => void) => {
   };
 };
 
-/** Whether news comes by itself: whoever asks again and again need not meanwhile. */
+/** Returns whether the live connection is open, so that polling is unnecessary. */
 export const useIsLive = () => useSyncExternalStore(watch, () => isConnected);

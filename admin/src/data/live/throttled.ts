@@ -1,4 +1,7 @@
-/** Does something at once, and however often it is asked meanwhile, not again before so many milliseconds. */
+/**
+ * Limits how often a function runs: the first call runs immediately, and calls within the interval are combined into
+ * one at its end.
+ */
 export const throttled = (work: () => void, milliseconds: number) => {
   let timer: number | undefined;
   let isAsked = false;

@@ -11,7 +11,7 @@ import { Page } from '../../kit/page/Page.tsx';
 
 const toValues = ({ etag: _version, ...settings }: Versioned<AnalyticsSettings>): AnalyticsSettings => settings;
 
-/** `/admin/google-analytics` */
+/** `/admin/google-analytics`: Edits the settings of Google Analytics. */
 const Analytics = () => {
   const t = useText();
   const labels: Record<string, string> = {

@@ -16,7 +16,7 @@ import { Page } from '../../kit/page/Page.tsx';
 import { WeekdaysInput } from './WeekdaysInput.tsx';
 
 const HOURS = ['usual_hours', 'remind_after_hours', 'tell_admin_after_hours'] as const;
-/** What the form holds: numbers as they are typed. */
+/** Form values, with typed numbers as text. */
 type Values = Omit<Settings, (typeof HOURS)[number]> & Record<(typeof HOURS)[number], string>;
 
 const toValues = ({ etag: _version, ...settings }: Versioned<Settings>): Values => ({
@@ -33,7 +33,7 @@ const toWrite = (values: Values) => ({
   tell_admin_after_hours: typedNumber(values.tell_admin_after_hours),
 });
 
-/** Every half hour of a day, and its end. */
+/** Every half hour from 00:00 to 24:00. */
 const TIMES = Array.from(
   { length: 49 },
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
@@ -73,7 +73,7 @@ const Sections = () => {
   );
 };
 
-/** `/admin/answer-times` */
+/** `/admin/answer-times`: Edits working hours, reminders and what visitors see about response times. */
 const AnswerSettings = () => {
   const t = useText();
   const labels: Record<keyof Settings, string> = {

@@ -2,11 +2,11 @@ import { WEEKDAYS } from '@marketplace/api';
 import { useText } from '../../i18n/useText.ts';
 import { CheckboxesInput } from '../../kit/inputs/ManyInput.tsx';
 
-/** Days of the week, Monday first as people here count them. */
+/** Days of the week, starting on Monday as is usual in Malaysia. */
 const [SUNDAY, ...OTHERS] = WEEKDAYS;
 const FROM_MONDAY = [...OTHERS, SUNDAY];
 
-/** On which days of the week people work. */
+/** Input for the working days of a week. */
 export const WeekdaysInput = ({ name }: { name: string }) => {
   const t = useText();
   return (

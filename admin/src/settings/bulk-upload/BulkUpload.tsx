@@ -39,13 +39,13 @@ const Progress = ({ job }: { job: BulkJob | undefined }) => {
 
 const POLL_MS = 1000;
 
-/** How far an upload is, asked for as long as it runs. */
+/** Reads the progress of an upload, polling while it runs. */
 const useJob = (id: string | null, sending: boolean) => {
   const { data } = useQuery({
     queryKey: jobKey(id),
     queryFn: () => readJob(id ?? ''),
     enabled: id !== null,
-    // While the file is still on its way the job isn't known yet.
+    // The job is unknown to the server until the file has arrived.
     refetchInterval: ({ state }) =>
       sending || state.data?.status === 'running' || isUnanswered(state.error) ? POLL_MS : false,
     refetchOnWindowFocus: false,
@@ -53,7 +53,10 @@ const useJob = (id: string | null, sending: boolean) => {
   return data;
 };
 
-/** `/admin/bulk-upload`: many franchises or users out of one CSV file. The job is in the address, to come back to. */
+/**
+ * `/admin/bulk-upload`: Imports franchises or users from a CSV file. The job is in the address, so that the user can
+ * come back to it.
+ */
 const BulkUpload = () => {
   const t = useText();
   const [params, setParams] = useSearchParams();
@@ -64,12 +67,12 @@ const BulkUpload = () => {
   const { preview, choices, unsure, reading, failure: unreadable, look, choose, accept } = usePreview();
   const { send, sending, sent, answer, failure: refused, forget } = useUpload(setJob);
   const [dryRun, setDryRun] = useState(false);
-  /** The file that was sent is still the one that is chosen: another is not imported in its place. */
+  /** True while the file of the last upload is still selected. Another file must not be imported in its place. */
   const [isAtHand, setAtHand] = useState(false);
   const job = useJob(params.get('job'), sending);
   const running = sending || job?.status === 'running';
   const outcome = answer ?? job;
-  // Where no answer came the job may still tell.
+  // Without a response, the job's status may still show the result.
   const failure = (running || outcome ? null : refused) ?? unreadable;
   const importNow = () => {
     if (!sent) return;

@@ -8,14 +8,14 @@ import type { Choices } from './file-columns.ts';
 interface ColumnMatchProps {
   preview: FilePreview;
   choices: Choices;
-  /** Fields that a file must have. */
+  /** Fields that the file must contain. */
   required: readonly string[];
   missing: readonly string[];
   doubled: readonly string[];
   onChoose: (column: string, field: string) => void;
 }
 
-/** Which field each column of the file is read into. */
+/** Maps the columns of a file to fields. */
 export const ColumnMatch = ({ preview, choices, required, missing, doubled, onChoose }: ColumnMatchProps) => {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ import { RowTable } from '../../kit/list/RowTable.tsx';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { errorsCsv, reasonIn } from './errors-csv.ts';
 
-/** More than so many nobody reads on a screen; the file has all. */
+/** Maximum number of displayed errors. The downloadable file contains all. */
 const SHOWN = 200;
 
 const saveAs = (text: string, name: string) => {

@@ -11,7 +11,7 @@ interface ExistingChoiceProps {
   onChoose: (value: Existing) => void;
 }
 
-/** What becomes of franchises that exist already (decisions "Content"): for one upload, and refused unless chosen otherwise. */
+/** Choice of what to do with franchises that already exist. Applies to one upload; the default is to reject them. */
 export const ExistingChoice = ({ value, onChoose }: ExistingChoiceProps) => {
   const t = useText();
   const id = useId();

@@ -12,18 +12,18 @@ interface FirstRowsProps {
 const ENCODINGS = Object.keys(ENCODING_NAMES) as Encoding[];
 const UNICODE: readonly Encoding[] = ['utf-8', 'utf-16le', 'utf-16be'];
 
-/** Whether a file could be written in several ways: Unicode says which it is. */
+/** Returns whether several encodings are possible. Unicode files are unambiguous. */
 export const isAmbiguous = ({ encoding, encoding_certain: isCertain }: FilePreview) =>
   !isCertain || !UNICODE.includes(encoding);
 
-/** The first rows as they are read, and how they may be read instead. */
+/** Preview of the first rows, with a choice of the encoding. */
 export const FirstRows = ({ preview, onEncoding }: FirstRowsProps) => {
   const t = useText();
   const { encoding, encoding_certain: isCertain, encodings, first_rows: rows, header } = preview;
   const choices = [...new Set([...encodings, ...ENCODINGS])].filter(
     name => name === encoding || !UNICODE.includes(name),
   );
-  // A column is worth its place where letters can be wrong in it.
+  // Displays only columns with non-ASCII text, where a wrong encoding is visible.
   const places = rows[0]?.map((_, at) => at).filter(at => rows.some(row => /[^\0-\x7f]/.test(row[at] ?? ''))) ?? [];
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>

@@ -22,14 +22,14 @@ interface FailedRowsProps {
   ofUsers: boolean;
 }
 
-/** The rows that failed as a file to mend, and what to do with it. */
+/** Download of the failed rows as a file to correct, with instructions. */
 const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
   const t = useText();
   const logoutIfAccessDenied = useLogoutIfAccessDenied();
   const [language] = useLanguage();
   const [said, setSaid] = useState('');
   const fetchFile = async () => {
-    // The API words its file in English.
+    // The API writes the file in English.
     const reworded = language === DEFAULT_LANGUAGE ? undefined : (text: string) => failedRowsIn(t, text, errors);
     try {
       await download(`admin/bulk-jobs/${jobId}/failed-rows`, 'failed_rows.csv', reworded);
@@ -52,15 +52,15 @@ const FailedRows = ({ jobId, errors, dryRun, ofUsers }: FailedRowsProps) => {
 };
 
 interface ResultsProps {
-  /** The answer of the upload, or the job that is read when one comes back later. */
+  /** Response of the upload, or the job if the user came back later. */
   outcome: BulkAnswer | BulkJob;
   jobId: string;
   kind: BulkKind | undefined;
-  /** After a dry run whose file is still at hand. */
+  /** Imports the file after a dry run; null if the file is no longer selected. */
   onImport: (() => void) | null;
 }
 
-/** What became of a file: how many rows were stored, which were not and why, and what to do next. */
+/** Result of an upload: imported rows, failed rows with reasons, and the next steps. */
 export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
   const t = useText();
   const number = useNumber();
@@ -74,7 +74,7 @@ export const Results = ({ outcome, jobId, kind, onImport }: ResultsProps) => {
       <Box sx={{ p: 2, display: 'grid', gap: 1.5, justifyItems: 'start' }}>
         <Alert severity={stopped ? 'error' : failed > 0 ? 'warning' : 'success'} sx={{ width: '100%' }}>
           {stopped && <div>{t('bulk.stopped')}</div>}
-          {/* The API's own sentence; below it stands the same in every language. */}
+          {/* The API's message is in English. The text below says the same in the user's language. */}
           {'message' in outcome && language === DEFAULT_LANGUAGE && <div>{outcome.message}</div>}
           <strong>{t(dryRun ? 'bulk.wouldProcess' : 'bulk.processed', { smart_count: processed })}</strong>
           {updated + unchanged > 0 && (

@@ -23,11 +23,11 @@ const KB = 1024;
 
 interface UploadFormProps {
   busy: boolean;
-  /** The file that was chosen is being looked at. */
+  /** True while the selected file is being analysed. */
   reading: boolean;
   preview: FilePreview | null;
   choices: Choices;
-  /** A column should be looked at before it is uploaded. */
+  /** True if the user should check a column before the upload. */
   unsure: boolean;
   dryRun: boolean;
   onDryRun: (dryRun: boolean) => void;
@@ -36,7 +36,7 @@ interface UploadFormProps {
   onUpload: (upload: Upload) => void;
 }
 
-/** Which kind, a sample of it, the file, what its columns are, and whether it is only tried. */
+/** Form for an upload: kind of records, sample file, file, columns and dry run. */
 export const UploadForm = (props: UploadFormProps) => {
   const { busy, reading, preview, choices, unsure, dryRun, onDryRun, onFile, onMatch, onUpload } = props;
   const t = useText();
@@ -46,7 +46,7 @@ export const UploadForm = (props: UploadFormProps) => {
   const [kind, setKind] = useState<BulkKind>('franchises');
   const [file, setFile] = useState<File | null>(null);
   const [existing, setExisting] = useState<Existing>('refuse');
-  /** Null as long as nobody opened or closed it. */
+  /** Null until the user has opened or closed the columns. */
   const [matching, setMatching] = useState<boolean | null>(null);
   const [said, setSaid] = useState('');
 

@@ -2,30 +2,30 @@ import type { RowError } from '@marketplace/api';
 import { errorText } from '../../data/error-text.ts';
 import type { useText } from '../../i18n/useText.ts';
 
-/** Returns why a row was not stored, in the person's language; uploads of earlier versions have English reasons. */
+/** Returns why a row was not imported, in the user's language. Uploads of older versions have English reasons only. */
 export const reasonIn = (error: RowError): string => {
   const { reason, msg = reason, value } = error;
   const text = errorText(msg, error);
   return text === msg ? reason : value ? `“${value}”: ${text}` : text;
 };
 
-/** What a spreadsheet would take for a formula; the API's files know the same (`api/src/platform/csv/guard.ts`). */
+/** Matches text that a spreadsheet would treat as a formula. Same rule as in `api/src/platform/csv/guard.ts`. */
 const FORMULA = /^(?:[\t\r]|[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−﬩])/u;
 
-/** Quoted, and with a guard before what a spreadsheet would take for a formula. */
+/** Formats a cell with quotes, and with an apostrophe before text that looks like a formula. */
 const cell = (value: string | number) => {
   const text = String(value);
   const guarded = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text;
   return `"${guarded.replace(/"/g, '""')}"`;
 };
 
-/** The errors of an upload as a CSV file that spreadsheets read as UTF-8. */
+/** Returns the errors of an upload as CSV, with a byte order mark so that spreadsheets read it as UTF-8. */
 export const errorsCsv = (errors: readonly RowError[]): string => {
   const rows = [['line', 'column', 'reason'], ...errors.map(error => [error.line, error.column, reasonIn(error)])];
   return `\uFEFF${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`;
 };
 
-/** The records of a CSV text: a line break between quotes ends none. */
+/** Yields the records of a CSV text. A line break inside quotes does not end a record. */
 function* recordsOf(text: string): Generator<string> {
   let start = 0;
   let isQuoted = false;
@@ -38,13 +38,13 @@ function* recordsOf(text: string): Generator<string> {
   }
 }
 
-/** What stands first in each record: which line of the file it was, and why it was not stored. */
+/** First cell of each record: the line number in the uploaded file and the reasons. */
 const REASON = /^(?:"[^"]*(?:""[^"]*)*"|[^",\r\n]*)/;
 const LINE = /^"?Line (\d+): /;
 
 /**
- * The server's file of failed rows with its reasons as the person reads them; the cells of the rows stay as they are.
- * @param errors of that upload; a row that is none of theirs keeps the API's own words
+ * Returns the server's file of failed rows with the reasons in the user's language. Other cells are unchanged.
+ * @param errors errors of that upload; rows without an error here keep the API's text
  */
 export const failedRowsIn = (t: ReturnType<typeof useText>, text: string, errors: readonly RowError[]): string => {
   const byLine = Map.groupBy(errors, ({ line }) => line);

@@ -5,16 +5,19 @@ export type BulkKind = BulkJob['kind'];
 export const KINDS: readonly BulkKind[] = ['franchises', 'users'];
 export const isKind = (name: string): name is BulkKind => KINDS.some(kind => kind === name);
 
-/** Told by its name, as the server does: browsers disagree on the type of a CSV file. */
+/** Checks the file name, as the server does, because browsers disagree on the MIME type of CSV files. */
 export const isCsv = ({ name }: Pick<File, 'name'>) => /\.csv$/i.test(name);
 
-/** Which field each column of a file is read into, by the column's name; empty leaves it out. */
+/** Field for each column of a file, by column name; empty to omit the column. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** A column's name as the server compares it. */
+/** Normalises a column's name as the server does. */
 const key = (name: string) => name.trim().toLowerCase();
 
-/** What was chosen for columns of these names before counts more than what is probable. */
+/**
+ * Returns the field for each column. Earlier choices for the same column names take precedence over the server's
+ * suggestion.
+ */
 export const choicesFor = ({ columns, fields }: FilePreview, before: Choices): Choices => {
   const known = new Map(Object.entries(before).map(([name, field]) => [key(name), field]));
   const offered = new Set(fields.map(({ name }) => name));
@@ -36,7 +39,7 @@ export const doubledFields = (choices: Choices): string[] => {
   return [...new Set(taken.filter((field, at) => taken.indexOf(field) !== at))];
 };
 
-/** Whether somebody should look: a column is called otherwise than its field, and was not matched before. */
+/** Returns whether the user should check the columns: one has another name than its field and was not chosen before. */
 export const isUnsure = ({ columns }: FilePreview, before: Choices): boolean => {
   const known = new Set(Object.keys(before).map(key));
   return columns.some(({ name, field }) => field !== key(name) && !known.has(key(name)));

@@ -1,6 +1,6 @@
 /**
- * Returns a random UUID (version 4). `crypto.randomUUID` is missing on a page without TLS whose host is not localhost;
- * `crypto.getRandomValues` is there.
+ * Returns a random UUID (version 4). `crypto.randomUUID` is missing on pages without TLS, except on localhost, but
+ * `crypto.getRandomValues` is available.
  */
 export const randomId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -5,7 +5,10 @@ import { type BulkKind, type Choices, choicesFor, isUnsure } from './file-column
 import { type UploadFailure, useFailure } from './useUpload.ts';
 import type { Encoding } from './useWrittenAs.ts';
 
-/** Asks what a file is when it is chosen. What was matched by hand is remembered for the next file as long as the screen is open. */
+/**
+ * Analyses a selected file on the server. Manually chosen columns are remembered for the next file while the screen is
+ * open.
+ */
 export const usePreview = () => {
   const failureOf = useFailure();
   const [preview, setPreview] = useState<FilePreview | null>(null);
@@ -19,7 +22,7 @@ export const usePreview = () => {
 
   const look = async (file: File | null, kind: BulkKind, encoding?: Encoding) => {
     const turn = ++newest.current;
-    // While another encoding is tried, the preview stays; its columns belong to one kind of records.
+    // Keeps the preview while another encoding is tried, but not for another kind of records, whose fields differ.
     if (encoding === undefined || kind !== shownKind.current) setPreview(null);
     shownKind.current = kind;
     setFailure(null);
@@ -41,7 +44,7 @@ export const usePreview = () => {
     remembered.current[kind] = { ...remembered.current[kind], [column]: field };
     setChoices(before => ({ ...before, [column]: field }));
   };
-  /** What was uploaded like this is not asked for again. */
+  /** Remembers the columns of an upload, so that the user is not asked to check them again. */
   const accept = (kind: BulkKind) => {
     remembered.current[kind] = { ...remembered.current[kind], ...choices };
   };

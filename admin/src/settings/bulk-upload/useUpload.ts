@@ -10,11 +10,11 @@ import type { Encoding } from './useWrittenAs.ts';
 
 export interface UploadFailure {
   message: string;
-  /** What the server found, one line a fault. */
+  /** Server errors, one per line. */
   lines: string[];
 }
 
-/** What a file that was refused is told with. */
+/** Returns a function that describes why a file was rejected. */
 export const useFailure = () => {
   const reasonOf = useReason();
   return (error: unknown): UploadFailure => {
@@ -23,25 +23,25 @@ export const useFailure = () => {
   };
 };
 
-/** What is uploaded, and how. */
+/** File to upload and its options. */
 export interface Upload {
   file: File;
   kind: BulkKind;
   dryRun: boolean;
   existing: Existing;
   columns: Choices;
-  /** Chosen by hand; otherwise the server recognises it. */
+  /** Encoding chosen by the user; by default the server detects it. */
   encoding: Encoding | undefined;
 }
 
-/** Where an upload tells how far it is, and by what it is remembered here. */
+/** Query key of a job's progress. */
 export const jobKey = (id: string | null) => ['bulk-job', id] as const;
 export const readJob = (id: string) => api.read<BulkJob>(`admin/bulk-jobs/${id}`);
 
-/** Whether nothing was answered, or by what stands between: a line that is cut, a proxy that waits no longer. */
+/** Returns whether the API did not respond: no connection, or a proxy's error or timeout. */
 export const isUnanswered = (error: unknown) => statusOf(error) === 0 || Number(statusOf(error)) >= 500;
 
-/** Sends a file under a job id of ours, so that its progress can be read meanwhile. */
+/** Uploads a file under a job id generated here, so that its progress can be read during the request. */
 export const useUpload = (onJob: (id: string | null) => void) => {
   const queries = useQueryClient();
   const failureOf = useFailure();
@@ -54,13 +54,16 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     setAnswer(null);
     setFailure(null);
   };
-  /** A file that has arrived is imported to its end, also where its answer does not come back: then the job tells. */
+  /**
+   * Returns whether the job exists. A file that has arrived is imported completely even if the response is lost, so the
+   * job's status then shows the result.
+   */
   const isTold = async (job: string, error: unknown): Promise<boolean> => {
     let why = error;
     if (isUnanswered(error))
       try {
         const queryKey = jobKey(job);
-        // What was asked before the file had arrived says nothing of it.
+        // A pending request may date from before the file arrived.
         await queries.cancelQueries({ queryKey });
         await queries.fetchQuery({ queryKey, queryFn: () => readJob(job) });
         return true;
@@ -77,7 +80,7 @@ export const useUpload = (onJob: (id: string | null) => void) => {
     if (encoding) query.set('encoding', encoding);
     if (kind === 'franchises') query.set('existing', existing);
     const body = new FormData();
-    // Before the file: what comes after it is not waited for.
+    // The columns must precede the file, because the server does not wait for later fields.
     if (Object.keys(columns).length > 0) body.set('columns', JSON.stringify(columns));
     body.set('file', file);
     forget();

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 
 export type Encoding = FilePreview['encoding'];
 
-/** What programs call the encodings. */
+/** Display names of the encodings. */
 export const ENCODING_NAMES: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
@@ -19,7 +19,7 @@ export const ENCODING_NAMES: Record<Encoding, string> = {
 
 const DELIMITERS = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
 
-/** Says how a file was read: whoever sees wrong letters knows why. */
+/** Returns a function that states the encoding and delimiter of a file, which explains wrong characters. */
 export const useWrittenAs = () => {
   const t = useText();
   return ({ encoding, delimiter }: Pick<FilePreview, 'encoding' | 'delimiter'>) =>

@@ -18,7 +18,7 @@ interface ContentPreviewProps {
   onChoose: (place: Place) => void;
 }
 
-/** The page of the site on which the field stands that is being edited, or another that the person chooses. */
+/** Preview of the page with the edited field, or of another page that the user chooses. */
 const ContentPreview = ({ place, onChoose }: ContentPreviewProps) => {
   const t = useText();
   const labelOf = useFieldLabel('content');
@@ -46,7 +46,7 @@ const ContentPreview = ({ place, onChoose }: ContentPreviewProps) => {
   );
 };
 
-/** The sections beside a preview that follows the field which is edited. */
+/** Sections with a preview that follows the focused field. */
 const Editor = () => {
   const t = useText();
   const [place, setPlace] = useState<Place>({ on: 'home', at: '' });
@@ -71,7 +71,7 @@ const Editor = () => {
   );
 };
 
-/** `/admin/content`: the texts, colours, pictures and notification templates of the site, with a preview. */
+/** `/admin/content`: Edits the site's texts, colours, images and notification templates, with a preview. */
 const ContentEditor = () => {
   const t = useText();
   const labelOf = useFieldLabel('content');

@@ -9,7 +9,7 @@ import { ICONS } from '../../kit/inputs/upload-rules.ts';
 import { RichTextInput } from '../../kit/rich-text/RichTextInput.tsx';
 import { THEMES } from './fields.ts';
 
-/** How a new lead is told: email and WhatsApp, with the variables that each knows (specification §5). */
+/** Templates of the notifications about new leads by e-mail and WhatsApp, with their variables (specification 5). */
 const NotificationSection = () => {
   const t = useText();
   const field = useField('content');
@@ -27,7 +27,7 @@ const NotificationSection = () => {
 
 const SOCIAL = ['facebook', 'instagram', 'x', 'tiktok'] as const;
 const LOGO_RATIO = 200 / 60;
-/** Each with what it stands on. */
+/** Logos and the backgrounds they are intended for. */
 const LOGOS = [
   ['logoUrl', 'light'],
   ['darkLogoUrl', 'dark'],

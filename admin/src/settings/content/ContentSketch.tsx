@@ -5,7 +5,7 @@ import type { ContentValues } from './fields.ts';
 const COLOUR = /^#[0-9a-f]{6}$/i;
 const safe = (colour: string | undefined, otherwise: string) => (COLOUR.test(colour ?? '') ? colour : otherwise);
 
-/** Black or white, whichever reads better on a colour (WCAG relative luminance). */
+/** Returns black or white, whichever has more contrast with a colour (WCAG relative luminance). */
 const inkOn = (colour: string) => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map(start => {
     const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -20,7 +20,7 @@ const SHAPE: Record<string, { radius: number; heading: string }> = {
   classic: { radius: 0, heading: 'Georgia, "Times New Roman", serif' },
 };
 
-/** What the site's header, hero and foot say and in which colours, roughly: where the real pages cannot be had. */
+/** Rough sketch of the site's header, hero and footer, used when the real preview is unavailable. */
 export const ContentSketch = () => {
   const values = useWatch<ContentValues>();
   const primary = safe(values.primaryColor, '#0f172a') ?? '#0f172a';

@@ -1,6 +1,6 @@
 import type { Content, PreviewPlace, Theme } from '@marketplace/api';
 
-/** What this screen edits; email settings have a screen of their own. */
+/** Content fields of this screen. The email settings have a separate screen. */
 const CONTENT_FIELDS = [
   'heroTitle',
   'heroSubtitle',
@@ -36,7 +36,7 @@ const THEME_NAMES: Record<Theme, true> = { minimalist: true, modern: true, class
 const isTheme = (name: string): name is Theme => Object.hasOwn(THEME_NAMES, name);
 export const THEMES: Theme[] = Object.keys(THEME_NAMES).filter(isTheme);
 
-/** The part of the content that this screen edits. */
+/** Selects the content fields of this screen. */
 export const valuesOf = (content: Content): ContentValues => {
   const values: ContentValues = { ...content };
   const edited: readonly string[] = CONTENT_FIELDS;
@@ -44,7 +44,7 @@ export const valuesOf = (content: Content): ContentValues => {
   return values;
 };
 
-/** Where a field is seen on the site: on which page, and the selector of its place there. */
+/** Location of a field on the site: the page and the selector of the element. */
 export interface Place {
   on: PreviewPlace;
   at: string;
@@ -54,7 +54,7 @@ const TOP: Place = { on: 'home', at: 'body' };
 const FOOTER: Place = { on: 'home', at: 'footer' };
 const ROF: Place = { on: 'franchise', at: 'section.rof' };
 
-/** By field; null: it stands on no page. */
+/** Location of each field; null if it is not visible on any page. */
 const PLACES: Record<keyof ContentValues, Place | null> = {
   heroTitle: { on: 'home', at: 'h1' },
   heroSubtitle: { on: 'home', at: 'h1' },
@@ -86,7 +86,7 @@ const PLACES: Record<keyof ContentValues, Place | null> = {
 
 const isField = (name: string): name is keyof ContentValues => Object.hasOwn(PLACES, name);
 
-/** Where the field of this name is seen; undefined where it is not. */
+/** Returns where a field is visible on the site, or undefined. */
 export const placeOf = (name: string): Place | undefined => {
   const [field = ''] = name.split('.');
   return (isField(field) && PLACES[field]) || undefined;

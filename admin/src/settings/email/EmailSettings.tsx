@@ -65,7 +65,7 @@ const EnginemailerFields = ({ enginemailerApiKeySet }: Pick<Stored, 'enginemaile
   );
 };
 
-/** The provider, and the fields that it needs. */
+/** Choice of the provider, and its fields. */
 const EmailFields = ({ stored }: { stored: Stored }) => {
   const t = useText();
   const field = useField('email');
@@ -91,7 +91,7 @@ const EmailFields = ({ stored }: { stored: Stored }) => {
   );
 };
 
-/** Which required fields are empty, for the alert. */
+/** Alert that lists the empty required fields. */
 const Missing = ({ content }: { content: Content }) => {
   const t = useText();
   const values = useWatch<EmailValues>();
@@ -100,7 +100,7 @@ const Missing = ({ content }: { content: Content }) => {
   return <FormAlert missing={missing} />;
 };
 
-/** `/admin/smtp`: how mail leaves, and a test of it. */
+/** `/admin/smtp`: Edits how mail is sent, with a test. */
 const EmailSettings = () => {
   const t = useText();
   const labelOf = useFieldLabel('email');

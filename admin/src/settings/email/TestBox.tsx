@@ -10,7 +10,10 @@ import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 import { FormSection } from '../../kit/forms/FormSection.tsx';
 
-/** Why no test was made: no such call, no answer, the mail service away, a fault of the address. */
+/**
+ * Returns a function that explains why a test failed: feature unavailable, no response, mail service unavailable or an
+ * invalid address.
+ */
 const useTestReason = () => {
   const t = useText();
   const reasonOf = useReason();
@@ -41,7 +44,7 @@ export const TestBox = ({ provider }: { provider: Content['emailProvider'] }) =>
     setResult(null);
     try {
       setResult(await api.sendTestEmail(address.trim(), provider));
-      // Whether mail works is one of the first steps.
+      // The setup steps depend on whether mail works.
       void queries.invalidateQueries({ queryKey: CONTENT });
     } catch (error) {
       setResult({ success: false, message: reasonOf(error), provider_info: '' });

@@ -2,7 +2,7 @@ import type { Content } from '@marketplace/api';
 
 const DEFAULT_PORT = 587;
 
-/** Secrets are never read back: their fields begin empty. */
+/** Converts the content to form values. Secrets are never sent to the browser, so their fields start empty. */
 export const toEmailValues = (content: Content) => ({
   emailProvider: content.emailProvider,
   smtpHost: content.smtpHost,
@@ -20,13 +20,13 @@ export const toEmailValues = (content: Content) => ({
   adminLeadNotificationEnabled: content.adminLeadNotificationEnabled,
 });
 
-/** What this screen edits of the site's content; the port is text until it is sent. */
+/** Form values of this screen. The typed port remains text until it is sent. */
 export type EmailValues = ReturnType<typeof toEmailValues>;
 
-/** A port that is no number becomes 587 (specification §5). */
+/** Parses a port. Invalid input becomes 587 (specification 5). */
 const portOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : DEFAULT_PORT);
 
-/** What is typed beside a switch that makes it needless is not sent. */
+/** Returns the credentials, or empty ones if the server needs no sign-in. */
 const signInOf = ({ smtpNoSignIn, smtpUsername, smtpPassword }: EmailValues) =>
   smtpNoSignIn ? { smtpUsername: '', smtpPassword: '' } : { smtpUsername, smtpPassword };
 
@@ -43,7 +43,7 @@ const REQUIRED = {
   enginemailer: ['enginemailerApiKey', 'enginemailerSenderEmail', 'enginemailerSenderName'],
 } as const satisfies Record<Content['emailProvider'], readonly (keyof EmailValues)[]>;
 
-/** What the chosen provider still needs; a secret that is stored counts as given. */
+/** Returns the empty required fields of the chosen provider. A stored secret counts as filled in. */
 export const missingEmailFields = (
   values: EmailValues,
   stored: Pick<Content, 'smtpPasswordSet' | 'enginemailerApiKeySet'>,

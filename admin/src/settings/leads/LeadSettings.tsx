@@ -17,7 +17,7 @@ const toValues = ({ etag: _version, ...settings }: Versioned<Settings>) => ({
   decision_hours: String(settings.decision_hours),
 });
 
-/** The settings as the form holds them; what is typed stays text until it is sent. */
+/** Form values of the settings. Typed numbers remain text until they are sent. */
 type Values = ReturnType<typeof toValues>;
 
 const toWrite = (values: Values) => ({
@@ -28,7 +28,7 @@ const toWrite = (values: Values) => ({
 
 const CHOICES = ['at_once', 'confirmed'] as const satisfies Settings['offered_when'][];
 
-/** `/admin/lead-settings` */
+/** `/admin/lead-settings`: Edits when leads are offered and the terms of the guarantee. */
 const LeadSettings = () => {
   const t = useText();
   const labels: Record<keyof Settings, string> = {

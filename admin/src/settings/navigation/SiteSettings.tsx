@@ -21,11 +21,11 @@ import { Page } from '../../kit/page/Page.tsx';
 import { LinkInput, type SiteLink } from '../site-links/LinkInput.tsx';
 import { BLANK_LINK, blankRate, type SettingsValues, toSettings, toValues } from './values.ts';
 
-/** A list of links: title, address, where it opens; the order is the order of the rows. */
+/** Editable list of links with title, address and target, in the order of the site. */
 const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
   const t = useText();
   const { getValues, setValue } = useFormContext();
-  /** A link that has no title yet is called what it leads to. */
+  /** Fills in an empty title with the title of the chosen link. */
   const entitle =
     (path: string) =>
     ({ title }: SiteLink) => {
@@ -53,7 +53,7 @@ const MenuLinks = ({ name }: { name: 'navigation_menu' | 'footer_links' }) => {
 const FIRST_STEPS_KEY = [...CONTENT, 'first-steps'];
 const CHOICES = asChoices(CURRENCIES);
 
-/** What one unit of a currency is worth in another, and on which day it was so. */
+/** Editable list of exchange rates with their dates. */
 const ExchangeRates = () => {
   const t = useText();
   const followed = useSiteCurrency();
@@ -78,7 +78,7 @@ const ExchangeRates = () => {
   );
 };
 
-/** The currency; automatic until an admin chooses one. */
+/** Select for the currency, with an automatic choice until an admin has chosen one. */
 const CurrencyInput = ({ isChosen }: { isChosen: boolean }) => {
   const t = useText();
   const nameOf = useCurrencyName();
@@ -98,7 +98,7 @@ const CurrencyInput = ({ isChosen }: { isChosen: boolean }) => {
   );
 };
 
-/** The form; `wasChosen` is whether an admin had chosen a currency when it was opened. */
+/** Form of the settings. `wasChosen` is true if an admin had chosen a currency before. */
 const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
   const t = useText();
   const isChosen = useRef(wasChosen);
@@ -156,7 +156,7 @@ const SiteForm = ({ wasChosen }: { wasChosen: boolean }) => {
   );
 };
 
-/** `/admin/navigation`: the site's title, its currency, and the links of its menu and footer in their order. */
+/** `/admin/navigation`: Edits the site's title, currency and exchange rates, and the links of its menu and footer. */
 const SiteSettings = () => {
   const t = useText();
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import type { ExchangeRate, MenuLink, SiteSettings } from '@marketplace/api';
 
-/** A link as the form holds it; its place in the list is its order. */
+/** Form values of a link. Its position in the list is its order. */
 export interface LinkRow {
   link_id?: string;
   title: string;
@@ -19,7 +19,7 @@ export interface RateRow {
 export interface SettingsValues {
   site_title: string;
   site_tagline: string;
-  /** Empty until an admin chooses one. */
+  /** Empty until an admin chooses a currency. */
   currency: SiteSettings['currency'] | '';
   consultants_may_link: boolean;
   exchange_rates: RateRow[];
@@ -31,7 +31,7 @@ export const BLANK_LINK: LinkRow = { title: '', url: '', is_external: false, new
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kuala_Lumpur' });
 
-/** A rate into the site's currency, of today in Malaysia. */
+/** Returns an empty exchange rate to the site's currency, dated today in Malaysia. */
 export const blankRate = (currency: string): RateRow => ({
   from: '',
   to: currency,
@@ -41,7 +41,10 @@ export const blankRate = (currency: string): RateRow => ({
 
 const toRateRow = ({ rate, ...pair }: ExchangeRate): RateRow => ({ ...pair, rate: String(rate) });
 
-/** What the API is sent. It says what is wrong with a currency or a date; a rate that is no number is none. */
+/**
+ * Converts a row to an exchange rate. The API validates currencies and dates; an invalid rate becomes NaN, which is
+ * sent as null.
+ */
 const toRate = ({ from, to, rate, date }: RateRow) => ({
   from,
   to,
@@ -74,7 +77,7 @@ export const toValues = (settings: SiteSettings, isCurrencyChosen: boolean): Set
   footer_links: settings.footer_links.map(toRow),
 });
 
-/** What is sent: every link with its order, 1 the first. */
+/** Converts form values to the request body, with the links numbered from 1. */
 export const toSettings = (values: SettingsValues) => ({
   site_title: values.site_title,
   site_tagline: values.site_tagline,

@@ -15,11 +15,11 @@ type Change = 'withdraw' | 'erase';
 interface ChoicesProps {
   data: PersonalData;
   onChanged: () => Promise<void>;
-  /** It goes on in the background: there are very many. */
+  /** Called if the change continues in the background, because there are very many enquiries. */
   onBegun: () => void;
 }
 
-/** What can be done for the person: a file, taking the consent back, erasing. */
+/** Actions on a visitor's data: download, withdraw consent and erase. */
 export const Choices = ({ data, onChanged, onBegun }: ChoicesProps) => {
   const t = useText();
   const reasonOf = useReason();

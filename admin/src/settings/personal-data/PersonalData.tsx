@@ -9,7 +9,10 @@ import { Page } from '../../kit/page/Page.tsx';
 import { Choices } from './Choices.tsx';
 import { StoredEnquiry } from './StoredEnquiry.tsx';
 
-/** `/admin/personal-data`: what a visitor may ask an admin for. The address stays in the form, not in this screen's address. */
+/**
+ * `/admin/personal-data`: Displays, exports and erases the stored data of a visitor. The e-mail address is not put in
+ * the screen's address.
+ */
 const PersonalData = () => {
   const t = useText();
   const reasonOf = useReason();
@@ -20,7 +23,7 @@ const PersonalData = () => {
   const [failure, setFailure] = useState('');
 
   const field = useRef<HTMLInputElement>(null);
-  // Who does not see what is wrong hears it there.
+  // Focusing the field lets screen readers read the error.
   useEffect(() => {
     if (fault && !busy) field.current?.focus();
   }, [fault, busy]);
@@ -33,7 +36,7 @@ const PersonalData = () => {
     try {
       setData(await api.showPersonalData(whose));
     } catch (error) {
-      // What stood there may be changed or gone by now.
+      // The displayed data may be outdated or erased.
       setData(null);
       const wrong = faultOf(error, 'email');
       if (wrong) setFault(wrong);

@@ -9,14 +9,14 @@ import { searchProblem, useSettled } from '../../kit/list/search.ts';
 import { Muted } from '../../kit/page/Muted.tsx';
 import { useLinkTrouble } from './useLinkTrouble.ts';
 
-/** So many pages are offered at a time; who looks for another types more of its title. */
+/** Maximum number of suggested pages. Typing more of a title narrows them down. */
 const OFFERED = 20;
 const PAUSE_MS = 250;
 
-/** Something on the site that a link can lead to. */
+/** Link target on the site. */
 export interface SiteLink {
   url: string;
-  /** What it is called, which is also what a link to it may be called. */
+  /** Title of the target, also used as the link's title. */
   title: string;
   group: 'site' | 'categories' | 'pages';
 }
@@ -31,8 +31,8 @@ const question = (title: string) =>
   })}`;
 
 /**
- * What visitors can be led to: the places of the site, the categories that are shown, published pages by what is typed.
- * @param isOpen whether anybody looks
+ * Returns link targets: sections of the site, active categories, and published pages that match the typed text.
+ * @param isOpen true while the suggestions are displayed
  */
 const useSiteLinks = (typed: string, isOpen: boolean) => {
   const t = useText();
@@ -65,7 +65,7 @@ interface LinkInputProps {
   name: string;
   label: string;
   required?: boolean;
-  /** Told what was chosen. */
+  /** Called with the chosen target. */
   onChoose?: (link: SiteLink) => void;
 }
 
@@ -76,7 +76,7 @@ const holds = (text: string) => {
   return ({ title, url }: SiteLink) => `${title}\n${url}`.toLocaleLowerCase().includes(wanted);
 };
 
-/** An address that visitors are led to: chosen from what the site has, or typed. One that leads nowhere says so. */
+/** Input for a link, chosen from the site's targets or typed. Warns if the target does not exist. */
 export const LinkInput = ({ name, label, required, onChoose }: LinkInputProps) => {
   const t = useText();
   const { field, fieldState } = useController({ name, defaultValue: '' });
@@ -84,7 +84,7 @@ export const LinkInput = ({ name, label, required, onChoose }: LinkInputProps) =
   const [typed, setTyped] = useState('');
   const { links, isPending } = useSiteLinks(typed, isOpen);
   const value = String(field.value ?? '');
-  // An address that is being typed is not wrong yet.
+  // No warning while the address is being typed.
   const trouble = useLinkTrouble(isOpen ? '' : value);
   return (
     <Autocomplete<SiteLink, false, false, true>

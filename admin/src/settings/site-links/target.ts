@@ -1,11 +1,11 @@
-/** Sections of the home page that can be led to. */
+/** Valid anchors of the home page. */
 const ANCHORS = new Set(['', 'top', 'franchises', 'how-it-works', 'contact']);
 
-/** Files and screens that stand beside the pages. */
+/** Paths of files and screens outside of the pages. */
 const BESIDE = /^\/(my-data|rss\.xml|sitemap\.xml|robots\.txt|admin|consultant|api|uploads|assets)(\/|$)/;
 const KINDS = { category: 'category', franchise: 'franchise' } as const;
 
-/** What a link leads to: something of ours that may be gone, nothing at all, or what is not ours to look after. */
+/** Target of a link: a page, category or franchise that may not exist, nothing, or a target that is not checked. */
 export type Target = { kind: 'page' | 'category' | 'franchise'; slug: string } | { kind: 'nothing' | 'unasked' };
 
 const UNASKED: Target = { kind: 'unasked' };
@@ -19,7 +19,7 @@ const decoded = (text: string) => {
   }
 };
 
-/** Reads a link as it stands in a menu: a path or an anchor of the site, or any other address. */
+/** Determines the target of a link: a path or anchor of the site, or another address. */
 export const targetOf = (url: string): Target => {
   const link = url.trim();
   if (!/^(#|\/(?!\/))/.test(link)) return UNASKED;

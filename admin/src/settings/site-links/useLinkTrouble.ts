@@ -5,15 +5,15 @@ import { statusOf } from '../../data/failures.ts';
 import type { TextKey } from '../../i18n/useText.ts';
 import { type Target, targetOf } from './target.ts';
 
-/** What was there a minute ago is not asked for again. */
+/** Cache lifetime in milliseconds. */
 const FRESH_MS = 60_000;
 
-/** Why visitors find nothing there: there is no such thing, or it is not shown. */
+/** Text key of the reason why a link fails: its target does not exist or is not public. */
 export type LinkTrouble = Extract<TextKey, `navigation.links.${'absent' | 'draft' | 'off'}`>;
 
 type Look = (slug: string) => Promise<LinkTrouble | null>;
 
-/** An earlier address is one, too. */
+/** Checks that a path exists. A former address also counts, because it redirects. */
 const isThere = (path: string): Promise<LinkTrouble | null> =>
   api.read(path).then(
     () => null,
@@ -38,7 +38,7 @@ const LOOK: Record<Extract<Target, { slug: string }>['kind'], Look> = {
   franchise: slug => isThere(`franchise/${encodeURIComponent(slug)}`),
 };
 
-/** What is wrong with a link of the site; undefined while nothing is known to be. */
+/** Returns the problem with a link of the site, or undefined if none is known. */
 export const useLinkTrouble = (url: string): LinkTrouble | undefined => {
   const target = targetOf(url);
   const { data } = useQuery({

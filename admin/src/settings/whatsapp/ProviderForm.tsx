@@ -74,7 +74,7 @@ const ProviderFields = ({ hasToken }: { hasToken: boolean }) => {
   );
 };
 
-/** What the form edits: the settings, and a token that is never read back. */
+/** Form values: the settings and a new token. The stored token is never sent to the browser. */
 export type WhatsappValues = Omit<WhatsappSettingsAnswer, 'cloudTokenSet'>;
 
 const toValues = ({ provider, riskAccepted, ...cloud }: WhatsappSettingsAnswer): WhatsappValues => ({

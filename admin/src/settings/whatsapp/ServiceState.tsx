@@ -22,7 +22,9 @@ const Pending = () => {
   );
 };
 
-/** The state in a word and a sentence; one that could not be had counts as unavailable, and is said not to be known. */
+/**
+ * State of the service with an explanation. If it could not be loaded, it is displayed as unavailable with an error.
+ */
 export const ServiceState = ({ service }: { service: Service }) => {
   const t = useText();
   const { isPending, error, state, status, busy, check } = service;

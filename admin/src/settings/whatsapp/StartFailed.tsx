@@ -3,16 +3,16 @@ import { Box, Typography } from '@mui/material';
 import { useText } from '../../i18n/useText.ts';
 import { AlertDialog } from '../../kit/feedback/dialogs.tsx';
 
-/** So much of the log is shown (specification §8). */
+/** Maximum number of displayed log characters (specification 8). */
 const LOG_SHOWN = 300;
 
 interface StartFailedProps {
-  /** What the server told; null when it could not be asked. */
+  /** Response of the server; null if there was none. */
   failure: Pick<WhatsappStart, 'message' | 'troubleshooting' | 'error_log'> | null;
   onClose: () => void;
 }
 
-/** Why the service did not start: the message, what to do, and the recent log. */
+/** Alert that explains why the service did not start, with advice and the recent log. */
 export const StartFailed = ({ failure, onClose }: StartFailedProps) => {
   const t = useText();
   if (!failure) return <AlertDialog open title={t('whatsapp.startFailed.network')} onClose={onClose} />;

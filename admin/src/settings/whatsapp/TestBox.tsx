@@ -16,7 +16,7 @@ const CHECKLIST: TextKey[] = [
 ];
 
 interface TestBoxProps {
-  /** Known not to be ready to send; as long as nobody knows, the server is asked. */
+  /** True if the service is known not to be ready. While its state is unknown, the server decides. */
   notReady: boolean;
 }
 

@@ -11,7 +11,7 @@ import { type Service, useService } from './useService.ts';
 
 const SIDE = 264;
 
-/** The code to scan, and how. It is drawn by the server and goes to nobody else. */
+/** QR code to scan, with instructions. The server renders it, so no other service sees it. */
 const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }) => {
   const t = useText();
   const id = useId();
@@ -26,7 +26,7 @@ const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 2, sm: 4 } }}>
-        {/* White in the dark too: cameras want the contrast. */}
+        {/* White in dark mode too, because cameras need the contrast. */}
         <Box
           sx={{
             display: qrError ? 'none' : 'grid',
@@ -60,7 +60,7 @@ const QrCard = ({ service: { qrImage, qrError, checkQr } }: { service: Service }
   );
 };
 
-/** `/admin/whatsapp`: the service, the code to scan, a test, and by which way messages leave. */
+/** `/admin/whatsapp`: Displays the service, its QR code, a test and the provider's settings. */
 const WhatsApp = () => {
   const t = useText();
   const service = useService();

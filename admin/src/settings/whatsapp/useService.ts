@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/api.ts';
 
-/** Specification §9. */
+/** Polling interval in milliseconds, and delays before a status check after each action (specification 9). */
 const POLL_MS = 10_000;
 const AFTER_START_MS = 3000;
 const AFTER_FAILED_START_MS = 5000;
@@ -11,12 +11,15 @@ const AFTER_STOP_MS = 2000;
 
 export const STATUS_KEY = ['whatsapp', 'status'];
 
-/** What is being done just now. */
+/** Action in progress. */
 export type Busy = 'start' | 'stop' | 'disconnect' | null;
 
 const POLLED = { refetchInterval: POLL_MS, staleTime: 0 };
 
-/** How the service is, and what can be done to it. A status that can't be had counts as unavailable. */
+/**
+ * Reads the state of the WhatsApp service and provides its actions. If the state cannot be loaded, it counts as
+ * unavailable.
+ */
 export const useService = () => {
   const [busy, setBusy] = useState<Busy>(null);
   const timer = useRef<number>(undefined);
@@ -26,14 +29,14 @@ export const useService = () => {
     ...POLLED,
   });
   const state: WhatsappState = (status.error ? undefined : status.data?.status.state) ?? 'unavailable';
-  // A code belongs to its state: it is asked for as soon as there is one.
+  // The state is part of the key, so that the code is requested as soon as there is one.
   const qr = useQuery({
     queryKey: ['whatsapp', 'qr', state],
     queryFn: () => api.read<WhatsappQr>('admin/whatsapp/qr'),
     enabled: state === 'qr',
     gcTime: 0,
     staleTime: 0,
-    // Who does not confirm with their password is asked once, and again only when they want the code.
+    // Stops polling after an error, so that a user who declines to enter their password is not asked repeatedly.
     refetchInterval: query => (query.state.status === 'error' ? false : POLL_MS),
     refetchOnWindowFocus: false,
   });
@@ -60,14 +63,14 @@ export const useService = () => {
 
   return {
     isPending: status.isPending,
-    /** Why the status could not be had: then nothing is known of the service. */
+    /** Error of the status request. The state of the service is then unknown. */
     error: status.error,
     state,
     status: status.error ? undefined : status.data,
     isChecking: status.isFetching,
     check: () => refetch(),
     qrImage: state === 'qr' && !qr.error ? (qr.data?.qrImage ?? '') : '',
-    /** Why the code could not be had. */
+    /** Error of the request for the QR code. */
     qrError: state === 'qr' && !qr.isFetching ? qr.error : null,
     checkQr: () => qr.refetch(),
     busy,
