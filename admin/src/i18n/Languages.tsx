@@ -6,7 +6,7 @@ import { isLanguage, LANGUAGES, type Language } from './languages.ts';
 import { translatorOf } from './translate.ts';
 import { useLanguage } from './useLanguage.ts';
 
-/** Translates into one language, whose catalogue is loaded; another language is another provider. */
+/** Creates a provider for one language, whose texts are already loaded. Each language has its own provider. */
 const i18nProviderOf = (language: Language): I18nProvider => ({
   translate: translatorOf(language),
   getLocale: () => language,
@@ -15,7 +15,7 @@ const i18nProviderOf = (language: Language): I18nProvider => ({
   },
 });
 
-/** The theme with what MUI's own components say (buttons without a label of ours) in the spoken language. */
+/** Adds the translated labels of MUI's own components to the theme. */
 const withWidgetTexts =
   ({ translate }: I18nProvider) =>
   (theme: Theme): Theme => {
@@ -40,9 +40,9 @@ const withWidgetTexts =
   };
 
 /**
- * Speaks the chosen language, here and in the other tabs, once its texts are loaded. React-admin's own way mounts the
- * whole console anew for another language; this one only words it anew, so that nothing typed is lost.
- * @param first what is loaded already
+ * Provides the chosen language to the console, also when another tab changes it, once its texts are loaded. React-admin
+ * would mount the whole console again for another language and lose typed text; this provider only re-renders it.
+ * @param first language that is already loaded
  */
 export const Languages = ({ first, children }: { first: Language; children: ReactNode }) => {
   const notify = useNotify();

@@ -1,8 +1,8 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from './languages.ts';
 
 /**
- * A catalogue comes in parts, each with the screens that show it: what stands around every screen, and login and
- * dashboard; the marketplace; and what an admin manages besides. A part may use the texts of those before it.
+ * Parts of the texts, each loaded with the screens that use it: the shell (frame, sign-in, dashboard), the marketplace
+ * and the admin's management. A part may use texts of the parts before it.
  */
 const PARTS = ['shell', 'market', 'management'] as const;
 export type Part = (typeof PARTS)[number];
@@ -11,10 +11,10 @@ const catalogues = new Map<Language, Partial<Record<Part, object>>>();
 const wanted = new Set<Part>(['shell']);
 let spoken: Language | undefined;
 
-/** For what words something outside of the screens. */
+/** Returns the current language, for texts outside of React components. */
 export const spokenLanguage = (): Language => spoken ?? DEFAULT_LANGUAGE;
 
-/** Loads what is wanted, and what comes to be wanted meanwhile, of one language. */
+/** Loads the requested parts of a language, including those requested during loading. */
 const complete = async (language: Language) => {
   const catalogue = catalogues.get(language) ?? {};
   catalogues.set(language, catalogue);
@@ -28,13 +28,19 @@ const complete = async (language: Language) => {
   }
 };
 
-/** Loads a language, every part that was needed so far. Rejects when a file of it cannot be had. */
+/**
+ * Loads all parts of a language that have been needed so far.
+ * @throws if a file cannot be loaded
+ */
 export const speak = async (language: Language) => {
   await complete(language);
   spoken = language;
 };
 
-/** A screen's module, once its texts are there too. `screenLoadedLater(() => withTexts('market', import('./Screen.tsx')))` */
+/**
+ * Loads a screen's module together with its texts: `screenLoadedLater(() => withTexts('market',
+ * import('./Screen.tsx')))`
+ */
 export const withTexts = async <Module>(part: Part, module: Promise<Module>): Promise<Module> => {
   for (const needed of PARTS.slice(0, PARTS.indexOf(part) + 1)) wanted.add(needed);
   const [screen] = await Promise.all([module, spoken && complete(spoken)]);
@@ -47,7 +53,7 @@ const at = (texts: unknown, path: string[]): unknown =>
     texts,
   );
 
-/** The text of a name (`console.leads.title`, `ra.action.save`), as far as it is loaded. */
+/** Returns the text of a key (`console.leads.title`, `ra.action.save`), if it is loaded. */
 export const textOf = (language: Language, name: string): string | undefined => {
   const path = name.replace(/^console\./, '').split('.');
   for (const part of PARTS) {

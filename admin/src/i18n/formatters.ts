@@ -1,6 +1,6 @@
 import { money } from '@marketplace/api';
 
-/** Makes the format of a locale once, and returns it again: an `Intl` format takes longer to make than to use. */
+/** Caches the result of `make` for each locale, because creating an `Intl` format is slower than using it. */
 const once = <Made>(make: (locale: string) => Made) => {
   const made = new Map<string, Made>();
   return (locale: string): Made => {
@@ -10,7 +10,7 @@ const once = <Made>(make: (locale: string) => Made) => {
   };
 };
 
-/** The leads come from Malaysia, and so does the time that they are told in. */
+/** Dates and times are displayed in Malaysian time. */
 const timeZone = 'Asia/Kuala_Lumpur';
 
 export const wholeNumbers = once(locale => new Intl.NumberFormat(locale));
@@ -19,21 +19,21 @@ export const percentages = once(
   locale => new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 );
 
-/** A share of people: whole percents say as much as there is to know. */
+/** Returns a format for shares as whole percentages, for figures that need no decimals. */
 export const wholePercentages = once(
   locale => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
 );
 
-/** The currency of a record without one, in the forms and lists of the console (specification §9). */
+/** Currency of records without one in the console's forms and lists (specification 9). */
 export const CONSOLE_CURRENCY = 'MYR';
 
-/** Returns an amount of a record in the site's style, which is the same in every language of the console. */
+/** Formats an amount of a record in the site's style, which is the same in every language. */
 export const recordMoney = (amount: number, currency: string | null | undefined): string =>
   money(amount, currency || CONSOLE_CURRENCY);
 
 export const days = once(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }));
 
-/** For a column of moments, where the weekday would only take room. */
+/** Omits the weekday, to save space in a column of dates. */
 export const moments = once(
   locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
 );

@@ -1,17 +1,17 @@
 import type { Catalogue } from './en/texts.ts';
 
-/** What there is to know of a language, and its texts, which are loaded when they are wanted. */
+/** Properties of a language, and the functions that load its texts. */
 interface Beside {
-  /** By itself. */
+  /** Name of the language in the language itself. */
   name: string;
-  /** What a page in it says of itself (`<html lang>`). */
+  /** Language tag for `<html lang>`. */
   tag: string;
-  /** As it is written here, where the browser says nothing nearer. */
+  /** Locale for formats, if the browser has no closer one. */
   here: string;
   parts: { [Part in keyof Catalogue]: () => Promise<Catalogue[Part]> };
 }
 
-/** What the console speaks where nobody chose, and the browser asks for none of its languages. */
+/** Default language, if the user chose none and the browser prefers none of the supported ones. */
 export const DEFAULT_LANGUAGE = 'en';
 
 const ENGLISH = {
@@ -25,7 +25,7 @@ const ENGLISH = {
   },
 };
 
-/** The languages beside English. Another one is a folder like theirs, and an entry here. */
+/** Languages besides English. To add one, create its folder and add an entry here. */
 const BESIDE = {
   ms: {
     name: 'Bahasa Malaysia',
@@ -66,12 +66,12 @@ const written = (locale: string) => {
   return `${language}-${script}`;
 };
 
-/** By what was asked: each row asks several times. */
+/** Cache by language, because each row of a list needs the locale several times. */
 const viewerLocales = new Map<string, string>();
 
 /**
- * How dates, numbers and money are shown: by the person's own locale where it is of the chosen language and script
- * (a Taiwanese browser's dates would not fit simplified Chinese), else by the language's own.
+ * Returns the locale for dates, numbers and money: the browser's, if it has the chosen language and script, otherwise
+ * the language's own. The dates of a Taiwanese browser, for example, would not fit simplified Chinese.
  */
 export const viewerLocale = (language: Language): string => {
   const asked = `${language} ${navigator.languages}`;

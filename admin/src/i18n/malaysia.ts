@@ -1,2 +1,2 @@
-/** Days are Malaysia's, which is so far ahead of UTC all year. */
+/** Offset of Malaysian time from UTC in milliseconds, all year. */
 export const MALAYSIA_MS = 8 * 3_600_000;

@@ -4,8 +4,9 @@ import { type Language, viewerLocale } from './languages.ts';
 const PLURALS = '||||';
 
 /**
- * Texts of a language by their names. `%{name}` stands for a value; `||||` parts singular from plural, chosen by
- * `smart_count` (Malay and Chinese have one form). What is no name of a text, such as what the API words, stays as it is.
+ * Creates a function that translates text keys. `%{name}` is a placeholder; `||||` separates singular and plural,
+ * chosen by `smart_count` (Malay and Chinese have one form). A text that is not a key, such as the API's, is returned
+ * unchanged.
  */
 export const translatorOf = (language: Language) => {
   const plural = new Intl.PluralRules(language);

@@ -17,7 +17,7 @@ export const useNumber = () => {
   }, [locale]);
 };
 
-/** A share as a percentage with 2 decimals (specification §9). */
+/** Formats a share as a percentage with 2 decimals (specification 9). */
 export const usePercent = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
@@ -26,7 +26,7 @@ export const usePercent = () => {
   }, [locale]);
 };
 
-/** A currency by its name: `MYR, Malaysian Ringgit`. */
+/** Formats a currency with its name: `MYR, Malaysian Ringgit`. */
 export const useCurrencyName = () => {
   const locale = useViewerLocale();
   return useMemo(() => {
@@ -52,16 +52,16 @@ const watchMinutes = (watcher: () => void) => {
   };
 };
 
-/** What says how long ago something was is drawn again with every minute, whatever else stands still. */
+/** Re-renders relative times every minute. */
 const useMinute = () => useSyncExternalStore(watchMinutes, () => Math.floor(Date.now() / MINUTE_MS));
 
 const DAY_MINUTES = 1440;
 const RECENT_DAYS = 7;
 
-/** Which day it is in Malaysia: who says tomorrow means the next one, however many hours away. */
+/** Returns the number of the day in Malaysia, since "tomorrow" refers to calendar days rather than hours. */
 const dayOf = (moment: number) => Math.floor((moment + MALAYSIA_MS) / (DAY_MINUTES * MINUTE_MS));
 
-/** A moment of the API as a date, and with its time in Malaysia for whoever wants it exactly. */
+/** Formats times from the API as dates, and with the exact time in Malaysia. */
 export const useDates = () => {
   const locale = useViewerLocale();
   useMinute();
@@ -79,7 +79,7 @@ export const useDates = () => {
       return away < RECENT_DAYS * DAY_MINUTES ? ago.format(dayOf(at) - dayOf(now), 'day') : undefined;
     };
     return {
-      /** "3 hours ago" or "in 3 hours" within a week, else the day. */
+      /** Formats a time as "3 hours ago" or "in 3 hours" within a week, otherwise as a date. */
       recent: (moment: string) => since(moment) ?? day.format(new Date(moment)),
       day: (moment: string) => day.format(new Date(moment)),
       moment: (at: string) => moment.format(new Date(at)),

@@ -1,4 +1,4 @@
-/** What the search over everything knows beside names: things to do, and other words for a screen. */
+/** Texts of the search: actions and synonyms of screens. */
 export const commands = {
   actions: {
     addFranchise: 'Add a franchise',

@@ -87,7 +87,7 @@ export const drafts = {
   keepTyped: 'Keep mine',
 };
 
-/** What MUI's own components say. */
+/** Texts of MUI's own components. */
 export const widgets = {
   clear: 'Clear',
   close: 'Close',

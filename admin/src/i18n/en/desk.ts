@@ -1,4 +1,4 @@
-/** What people have to do about leads, and what happened to one. */
+/** Texts of next steps, notes and the timeline of a lead. */
 export const desk = {
   timeline: {
     title: 'What happened',

@@ -1,4 +1,4 @@
-/** What an admin manages besides the marketplace, and one's own account. */
+/** Texts of the admin's management and of the user's own account. */
 export * from './account.ts';
 export * from './audit.ts';
 export * from './banners.ts';

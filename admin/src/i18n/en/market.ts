@@ -1,4 +1,4 @@
-/** Franchises, leads, and who is about them. */
+/** Texts of the marketplace: franchises, leads and the people concerned. */
 export * from './answers.ts';
 export * from './bin.ts';
 export * from './categories.ts';

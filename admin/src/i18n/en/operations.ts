@@ -1,4 +1,4 @@
-/** What works, in plain words: each part, what is wrong with it, what to do. */
+/** Texts of the system status: each part, its problems and what to do. */
 export const operations = {
   allWell: 'Everything works.',
   faults: '%{smart_count} thing needs you. |||| %{smart_count} things need you.',

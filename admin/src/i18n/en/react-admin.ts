@@ -1,4 +1,4 @@
-/** What react-admin says in the parts of it that the console uses; a test compares them with the names in the build. */
+/** Texts of the parts of react-admin that the console uses. A test compares them with the keys in the build. */
 export const ra = {
   action: {
     refresh: 'Refresh',

@@ -1,4 +1,4 @@
-/** What stands around every screen, and login and dashboard. */
+/** Texts of the frame, the sign-in and the dashboard. */
 export * from './common.ts';
 export * from './dashboard.ts';
 export * from './layout.ts';

@@ -13,7 +13,7 @@ import type * as shell from './shell.ts';
 
 type Shape<Node> = { readonly [Key in keyof Node]: Node[Key] extends string ? string : Shape<Node[Key]> };
 
-/** A word of the specification's lists. Records hold it in English, which is how English shows it. */
+/** Word from the specification's lists. Records store it in English. */
 export type Word = (
   | typeof COUNTRIES
   | typeof EXPERIENCES
@@ -23,9 +23,9 @@ export type Word = (
   | typeof TIMELINES
 )[number];
 
-/** The parts of a catalogue, as every language beside English has them: one that lacks a text doesn't compile. */
+/** Types of the parts in the other languages, so that a missing text is a type error. */
 export interface Catalogue {
-  /** With the API's errors by their codes and the labels of fields in them; in English the API words both. */
+  /** Includes the API's errors by code and the labels of their fields; the English ones come from the API. */
   shell: Shape<typeof shell> & { apiErrors: Record<ErrorCode, string>; fieldNames: Readonly<Record<string, string>> };
   market: Shape<typeof market> & { words: Record<Word, string> };
   management: Shape<typeof management>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@marketplace/api';
 
-/** The errors of the API by their codes; values keep their places. */
+/** Texts of the API's errors by code. Placeholders are preserved. */
 export const apiErrors: Record<ErrorCode, string> = {
   // Access
   sign_in_required: 'Sila log masuk',
@@ -38,7 +38,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   password_wrong: 'Kata laluan ini salah',
   smtp_password_required_again: 'Masukkan kata laluan semula: yang disimpan adalah untuk pelayan atau pengguna lain',
 
-  // Absent records
+  // Missing records
   not_found: 'Tidak ditemui',
   user_not_found: 'Pengguna tidak ditemui',
   session_not_found: 'Sesi tidak dijumpai',
@@ -194,7 +194,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   video_has_too_many_parts: 'Video ini terdiri daripada terlalu banyak bahagian. Sila eksport semula sebagai fail MP4.',
   uploads_unavailable: 'Fail yang dimuat naik tidak dapat disimpan atau dibaca buat masa ini. Sila cuba lagi.',
 
-  // Rows of a file
+  // Rows of an uploaded file
   row_is_cut: 'Baris ini mempunyai %{cells} sel, pengepala %{width}',
   cell_without_column: 'Lajur %{column} tiada nama dalam pengepala: adakah baris ini terlebih koma atau tanda petikan?',
   phone_ruined_by_spreadsheet:
@@ -224,7 +224,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   preview_failed: 'Halaman sebenar tidak dapat dipaparkan: penerbit tidak dapat menghasilkannya',
   preview_without_franchise: 'Belum ada francais untuk memaparkan ini',
 
-  // The service
+  // Availability of the service
   request_malformed: 'Permintaan ini tidak betul bentuknya',
   request_invalid: 'Permintaan ini tidak sah',
   request_timeout: 'Permintaan mengambil masa terlalu lama untuk tiba',
@@ -236,7 +236,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   query_too_slow: 'Ini mengambil masa terlalu lama buat masa ini. Sila cuba lagi sebentar lagi, atau minta kurang.',
   internal_error: 'Ada masalah di pihak kami. Rujukan: %{reference}',
 
-  // Heard by programs and visitors alone
+  // Displayed only to programs and visitors
   columns_not_an_object: 'Lajur mesti dihantar sebagai objek nama lajur dan medan',
   field_unknown: '“%{field}”: Medan ini tidak wujud',
   search_shows_first: 'Carian hanya memaparkan %{limit} hasil pertama. Sila tambah perkataan atau penapis.',

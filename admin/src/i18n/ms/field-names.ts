@@ -1,4 +1,4 @@
-/** The labels of fields by the names that the API's messages use, the same as beside the inputs. */
+/** Labels of fields by the names in the API's messages, equal to the labels of the inputs. */
 export const fieldNames: Readonly<Record<string, string>> = {
   'About section': 'Bahagian perihal',
   'About text in the footer': 'Teks perihal di kaki laman',

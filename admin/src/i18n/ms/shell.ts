@@ -1,5 +1,5 @@
 /*
- * Words of the trade, the same everywhere: franchise francais · lead prospek · enquiry pertanyaan · credit kredit ·
+ * Glossary of terms, used consistently: franchise francais · lead prospek · enquiry pertanyaan · credit kredit ·
  * consultant perunding · admin pentadbir · unlock buka kunci · locked berkunci · statement penyata · banner sepanduk ·
  * hero slide slaid utama · bin tong sampah · dashboard papan pemuka · second factor faktor kedua.
  */

@@ -1,6 +1,6 @@
 import type { Texts } from '../en/texts.ts';
 
-/** What the search over everything knows beside names: things to do, and other words for a screen. */
+/** Texts of the search: actions and synonyms of screens. */
 export const commands: Texts['commands'] = {
   actions: {
     addFranchise: '添加加盟项目',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@marketplace/api';
 
-/** The errors of the API by their codes; values keep their places. */
+/** Texts of the API's errors by code. Placeholders are preserved. */
 export const apiErrors: Record<ErrorCode, string> = {
   // Access
   sign_in_required: '请登录',
@@ -38,7 +38,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   password_wrong: '密码不正确',
   smtp_password_required_again: '请重新输入密码：已保存的密码属于另一个服务器或用户',
 
-  // Absent records
+  // Missing records
   not_found: '未找到',
   user_not_found: '未找到用户',
   session_not_found: '找不到该会话',
@@ -186,7 +186,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   video_has_too_many_parts: '视频包含的片段过多。请重新导出为 MP4 文件。',
   uploads_unavailable: '目前无法存储或读取上传的文件。请重试。',
 
-  // Rows of a file
+  // Rows of an uploaded file
   row_is_cut: '此行有 %{cells} 个单元格，表头有 %{width} 个',
   cell_without_column: '%{column} 列在表头中没有名称：此行是否多了逗号或引号？',
   phone_ruined_by_spreadsheet:
@@ -216,7 +216,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   preview_failed: '无法显示真实页面：发布程序未能生成它',
   preview_without_franchise: '还没有可用来显示此内容的加盟项目',
 
-  // The service
+  // Availability of the service
   request_malformed: '请求格式错误',
   request_invalid: '请求无效',
   request_timeout: '请求到达时间过长',
@@ -228,7 +228,7 @@ export const apiErrors: Record<ErrorCode, string> = {
   query_too_slow: '目前耗时过长。请稍后重试，或缩小范围。',
   internal_error: '我们这边出了问题。参考编号：%{reference}',
 
-  // Heard by programs and visitors alone
+  // Displayed only to programs and visitors
   columns_not_an_object: '列必须以“列名和字段”组成的对象发送',
   field_unknown: '“%{field}”：没有这个字段',
   search_shows_first: '搜索只显示前 %{limit} 条结果。请增加关键词或筛选条件。',

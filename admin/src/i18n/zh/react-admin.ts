@@ -1,6 +1,6 @@
 import type { Catalogue } from '../en/texts.ts';
 
-/** What react-admin says in the parts of it that the console uses. */
+/** Texts of the parts of react-admin that the console uses. */
 export const ra: Catalogue['shell']['ra'] = {
   action: {
     refresh: '刷新',
