@@ -5,8 +5,10 @@ import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 import { choose, DESKTOP, PHONE } from './support/looks.ts';
 
-/** What a screen looks like before anything is done on it is looked at by `screens`. Each state is reached once for both looks. */
-t.test('axe finds nothing in dialogs, menus and states', async t => {
+/**
+ * The initial state of each screen is checked by `screens`. Each state here is reached once and checked in both themes.
+ */
+t.test('axe finds no fault in dialogs, menus and other states', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
@@ -23,14 +25,14 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
     name: string;
     path: string;
     as?: typeof admin;
-    /** A pattern of calls that fail. */
+    /** Pattern of API calls that fail. */
     without?: string;
-    /** A pattern of calls that wait until the state has been looked at. */
+    /** Pattern of API calls that are delayed until the state has been checked. */
     held?: string;
     act: (page: Page) => Promise<unknown>;
     shown: (page: Page) => ReturnType<Page['locator']>;
     popup?: boolean;
-    /** A phone's screen does it in another way, so that it is done there once more. */
+    /** Repeats the steps on the phone's screen, where the state is reached differently. */
     anew?: boolean;
     typed?: boolean;
   }
@@ -47,7 +49,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       anew: true,
     },
     {
-      name: 'editing a lead, with faults beside the fields',
+      name: 'editing a lead, with errors beside the fields',
       path: '/admin/leads',
       act: async page => {
         await press(page, 'Edit Nurul Huda');
@@ -58,7 +60,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       typed: true,
     },
     {
-      name: 'a lead selected, and the question before it is deleted',
+      name: 'the confirmation before a selected lead is deleted',
       path: '/admin/leads',
       act: async page => {
         await page.getByRole('checkbox', { name: 'Select Nurul Huda' }).check();
@@ -67,7 +69,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       shown: page => page.getByText('They go to the bin, from which they can be restored.'),
     },
     {
-      name: 'the franchises to choose from',
+      name: 'the list of franchises to choose from',
       path: '/admin/leads',
       act: async page => {
         await unfold(page, /^Franchise/);
@@ -85,38 +87,38 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       popup: true,
     },
     {
-      name: 'the suspected ones',
+      name: 'the list of suspected leads',
       path: '/admin/leads?filter={"is_suspected":true}',
       act: async () => undefined,
       shown: page => page.getByRole('button', { name: 'Not spam: Siti Aminah' }),
     },
     {
-      name: 'nothing matches',
+      name: 'a list without a match',
       path: '/admin/franchises?filter={"search":"zzzz"}',
       act: async () => undefined,
       shown: page => page.getByText('No franchises match your current filters.'),
     },
     {
-      name: 'a list that cannot be loaded',
+      name: 'a list that failed to load',
       path: '/admin/consultants',
       without: '**/api/users?**',
       act: async () => undefined,
       shown: page => page.getByText('This could not be loaded'),
     },
     {
-      name: 'a user’s dialog',
+      name: 'the dialog of a user',
       path: '/admin/consultants?edit=new',
       act: async page => press(page, 'Save'),
       shown: page => page.getByText('Required', { exact: true }),
     },
     {
-      name: 'required fields, told',
+      name: 'the message about required fields',
       path: '/admin/franchises/new',
       act: page => press(page, 'Save'),
       shown: page => page.getByText('Please fill in the following required fields:'),
     },
     {
-      name: 'required fields, beside them',
+      name: 'the errors beside required fields',
       path: '/admin/franchises/new',
       act: async page => {
         await press(page, 'Save');
@@ -125,7 +127,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       shown: page => page.getByText('7 fields need attention'),
     },
     {
-      name: 'the person’s menu',
+      name: 'the account menu',
       path: '/admin/bin',
       act: page => press(page, /Aisyah Rahman/),
       shown: page => page.getByRole('menuitem', { name: 'Logout' }),
@@ -141,21 +143,21 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       shown: page => page.getByRole('group', { name: 'Leads' }),
     },
     {
-      name: 'a list that is loading',
+      name: 'a loading list',
       path: '/admin/leads',
       held: '**/api/leads?**',
       act: async () => undefined,
       shown: page => page.getByRole('progressbar', { name: 'Loading...' }),
     },
     {
-      name: 'a form that is loading',
+      name: 'a loading form',
       path: `/admin/franchises/edit/${franchise.id}`,
       held: '**/api/franchises/*',
       act: async () => undefined,
       shown: page => page.getByRole('progressbar', { name: 'Loading...' }),
     },
     {
-      name: 'the dashboard that is loading',
+      name: 'the loading dashboard',
       path: '/admin/dashboard',
       held: '**/api/admin/stats',
       act: async () => undefined,
@@ -169,19 +171,19 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       shown: page => page.getByText('Some of these figures could not be loaded.'),
     },
     {
-      name: 'a list that is asked for what it does not have',
+      name: 'a list page that does not exist',
       path: '/admin/leads?filter={"colour":"red"}',
       act: async () => undefined,
       shown: page => page.getByText('This list has no such filter'),
     },
     {
-      name: 'offline',
+      name: 'the offline message',
       path: '/admin/bin',
       act: page => page.context().setOffline(true),
       shown: page => page.getByText('You are offline.', { exact: false }),
     },
     {
-      name: 'the question before a credit is spent',
+      name: 'the confirmation before a credit is spent',
       path: '/admin/leads/locked',
       as: consultant,
       act: page => press(page, /^Unlock/),
@@ -189,14 +191,14 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
       anew: true,
     },
     {
-      name: 'none of one’s own',
+      name: 'an empty list of own leads',
       path: '/admin/leads',
       as: consultant,
       act: async () => undefined,
       shown: page => page.getByText('None of your leads is unlocked yet.', { exact: false }),
     },
     {
-      name: 'a file that is refused',
+      name: 'the message about a missing file',
       path: '/admin/bulk-upload',
       act: page => press(page, 'Upload'),
       shown: page => page.getByText('Please select a CSV file to upload.'),
@@ -208,11 +210,11 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
     for (const state of states) {
       const { name, path, as = admin, without, held, act, shown, popup, anew } = state;
       if (as !== who) continue;
-      await t.test(`${name}, for ${as.name}`, async t => {
+      await t.test(`axe accepts the state “${name}” for ${as.name}`, async t => {
         if (without) await page.route(without, route => route.fulfill({ status: 500, body: '{}' }));
         const looked = Promise.withResolvers<void>();
         if (held) await page.route(held, route => looked.promise.then(() => route.continue()));
-        // What has not been loaded yet is what is kept waiting; and what was typed is not asked about.
+        // A fresh page load avoids cached data and the question about unsaved changes.
         if (without || held || typed) await page.goto('about:blank');
         typed = state.typed;
         const reach = async () => {
@@ -229,7 +231,7 @@ t.test('axe finds nothing in dialogs, menus and states', async t => {
         await choose(page, { language: 'en', theme: 'dark', viewport: PHONE });
         if (anew) await reach();
         await shown(page).first().waitFor();
-        t.same(await axe(page, { popup }), [], 'nor on a phone in the dark');
+        t.same(await axe(page, { popup }), [], 'axe finds no fault on a phone in dark mode');
         looked.resolve();
         await page.context().setOffline(false);
         await page.unrouteAll();

@@ -6,7 +6,7 @@ t.setTimeout(900_000);
 
 const ROWS = 20_000;
 
-t.test(`${ROWS} franchises in one file, with progress that can be left and found again`, async t => {
+t.test(`the bulk upload imports ${ROWS} franchises from one file and shows its progress in another window`, async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   await aCategory(api.database, { name: 'Food' });
   const page = await window(admin);
@@ -14,7 +14,7 @@ t.test(`${ROWS} franchises in one file, with progress that can be left and found
   const rows = Array.from(
     { length: ROWS },
     (_, n) =>
-      // Every thousandth has no such category.
+      // Every thousandth row has an unknown category.
       `Franchise ${n},${n % 1000 === 0 ? 'Nothing' : 'Food'},About ${n},/uploads/x.webp,3,2010,Malaysia,Single-Unit`,
   );
   await page.goto(`${origin}/admin/bulk-upload`);
@@ -30,7 +30,7 @@ t.test(`${ROWS} franchises in one file, with progress that can be left and found
   const job = page.url();
   t.match(job, /job=/);
 
-  // Somebody looks elsewhere meanwhile, in another window the progress goes on.
+  // Another window of the same admin follows the progress.
   const other = await window(admin);
   await other.goto(job);
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ t.test(`${ROWS} franchises in one file, with progress that can be left and found
     seen.add((await other.getByText(/rows read/).allInnerTexts()).join());
     await other.waitForTimeout(250);
   }
-  t.ok(seen.size > 3, `the progress was seen ${seen.size} times`);
+  t.ok(seen.size > 3, `the progress was displayed ${seen.size} times`);
   await results.getByText('19,980 rows processed').waitFor();
   await results.getByText('20 rows with errors').waitFor();
   t.equal(await results.getByRole('table').getByRole('row').count(), 21);

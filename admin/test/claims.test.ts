@@ -1,2 +1,2 @@
-/** What was wrong with a lead, from the report to the decision. */
+/** Refund requests, from the report to the decision. */
 import './claims/claims.ts';

@@ -1,4 +1,4 @@
-/** The longest form of the console, on one console with one browser. Each chapter also runs by itself. */
+/** The longest form of the console. All chapters share one console and one browser; each can also run separately. */
 import './franchise-form/filling.ts';
 import './franchise-form/coming-back.ts';
 import './franchise-form/sections.ts';

@@ -1,4 +1,7 @@
-/** Every way to handle the console: dialogs, keys, fingers, less movement; and the windows that all tests use. Each chapter also runs by itself. */
+/**
+ * Interaction with the console: dialogs, keyboard, touch and reduced motion, and the windows that all tests share. Each
+ * chapter can also run separately.
+ */
 import './handling/dialogs.ts';
 import './handling/keyboard.ts';
 import './handling/small-screens.ts';

@@ -1,4 +1,4 @@
-/** What the console says, and in which language. Each chapter also runs by itself. */
+/** Texts of the console and its languages. Each chapter can also run separately. */
 import './languages/field-names.ts';
 import './languages/languages.ts';
 import './languages/messages.ts';

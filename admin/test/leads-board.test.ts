@@ -1,3 +1,3 @@
-/** Leads as they come, and by their status. Each chapter also runs by itself. */
+/** Live updates of leads, and the board. Each chapter can also run separately. */
 import './leads/board.ts';
 import './leads/live.ts';

@@ -1,3 +1,3 @@
-/** What people do about a lead: contacts, notes, next steps. Each chapter also runs by itself. */
+/** Work on a lead: contacts, notes and next steps. Each chapter can also run separately. */
 import './leads/answers.ts';
 import './leads/desk.ts';

@@ -1,4 +1,4 @@
-/** Leads and what they say. Each chapter also runs by itself. */
+/** Lists and pages of leads. Each chapter can also run separately. */
 import './leads/leads.ts';
 import './leads/queues.ts';
 import './leads/minutes.ts';

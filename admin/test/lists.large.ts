@@ -7,17 +7,17 @@ import { loaded } from './support/loaded.ts';
 t.setTimeout(900_000);
 
 const LEADS = 200_000;
-/** What a screen takes by itself, on any machine: with so few behind. */
+/** Number of leads for the baseline, which a screen needs on any machine. */
 const FEW = 2000;
 const MOST_TIMES_FEW = 1.5;
-/** A measure is the middle one of so many. */
+/** Number of measurements of which the median is taken. */
 const TIMES = 9;
 
-/** The time from what somebody does to the first rows that come of it, as the page sees it. */
+/** Returns the time in milliseconds from an action to the first new rows, measured in the page. */
 const untilRows = async (page: Page, act: () => Promise<unknown>) => {
   await page.evaluate(() => {
     const COLUMNS = 5;
-    // Of a board the first card of each column.
+    // For the board: the first card of each column.
     const board = () => {
       const cards = [...document.querySelectorAll('main section > ul')].map(one => one.firstElementChild?.textContent);
       return cards.length === COLUMNS && cards.every(Boolean) ? cards.join() : '';
@@ -44,7 +44,7 @@ const untilRows = async (page: Page, act: () => Promise<unknown>) => {
   return page.evaluate(() => Reflect.get(window, 'rowsAt') - Reflect.get(window, 'actedAt'));
 };
 
-/** The milliseconds of each thing that somebody does, in the middle of many, with so many leads behind. */
+/** Returns the median time in milliseconds of each action with a given number of leads. */
 const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> => {
   const middles: Record<string, number> = {};
   const { api, origin, admin, window, faults } = await startConsole(t);
@@ -81,9 +81,9 @@ const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> 
       await loaded(page);
     }
     t.comment(`${name}: ${times.map(Math.round).join(', ')} ms`);
-    // Below 0 the rows of the screen before were taken for the new ones.
+    // A negative time means that the previous screen's rows were mistaken for new ones.
     const real = times.filter(time => time > 0).sort((a, b) => a - b);
-    t.ok(real.length > TIMES / 2, `${real.length} of ${TIMES} were measured`);
+    t.ok(real.length > TIMES / 2, `${real.length} of ${TIMES} measurements are valid`);
     middles[name] = real[Math.floor(real.length / 2)] ?? Number.POSITIVE_INFINITY;
   };
   const go = (name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name }).click();
@@ -123,17 +123,20 @@ const timesAt = async (t: Test, leads: number): Promise<Record<string, number>> 
     },
   );
   t.ok(asked.length > 20);
-  t.equal(Math.max(...asked), 20, 'no request asks for more than a page');
+  t.equal(Math.max(...asked), 20, 'no request asks for more than one page');
   t.same(faults, []);
   return middles;
 };
 
-t.test(`lists of ${LEADS} leads take hardly longer than those of ${FEW}`, async t => {
+t.test(`lists of ${LEADS} leads are hardly slower than lists of ${FEW}`, async t => {
   const few = await timesAt(t, FEW);
   const many = await timesAt(t, LEADS);
   t.same(Object.keys(many), Object.keys(few));
   for (const [name, time] of Object.entries(many)) {
     const floor = few[name] ?? 0;
-    t.ok(time < floor * MOST_TIMES_FEW, `${name}: ${time.toFixed(0)} ms, with ${FEW} leads ${floor.toFixed(0)}`);
+    t.ok(
+      time < floor * MOST_TIMES_FEW,
+      `${name} takes ${time.toFixed(0)} ms, and ${floor.toFixed(0)} ms with ${FEW} leads`,
+    );
   }
 });

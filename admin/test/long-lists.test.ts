@@ -1,3 +1,3 @@
-/** Lists that are long, and that are come back to. Each chapter also runs by itself. */
+/** Long lists, and returning to lists. Each chapter can also run separately. */
 import './long-lists/long-lists.ts';
 import './long-lists/list-state.ts';

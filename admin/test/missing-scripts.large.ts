@@ -5,7 +5,7 @@ import { axe } from './support/axe.ts';
 import { startConsole } from './support/console.ts';
 import { beyond, choose, DESKTOP, PHONE } from './support/looks.ts';
 
-t.test('a script that cannot be had', async t => {
+t.test('scripts that cannot be loaded', async t => {
   const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t);
   const page = await window(admin);
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -16,7 +16,7 @@ t.test('a script that cannot be had', async t => {
   page.on('load', () => {
     loads++;
   });
-  /** As after a release: the scripts of the one before are gone, and the page names others. */
+  /** Simulates a release: the previous scripts are missing and the page refers to others. */
   const release = async (gone: string) => {
     const html = await (await fetch(`${origin}/admin/`)).text();
     const body = html.replace(/(<script type="module"[^>]* src=")[^"]+/, '$1/admin/assets/next.js');
@@ -25,17 +25,17 @@ t.test('a script that cannot be had', async t => {
   };
   await show(page, '/admin/dashboard');
 
-  await t.test('once: it is asked for again, and nobody notices', async t => {
+  await t.test('a script that fails once is requested again without a message', async t => {
     let asked = 0;
     await page.route('**/assets/UserList-*.js', route => (++asked === 1 ? route.abort() : route.continue()));
     await follow(page, '/admin/consultants');
     await heading('Manage Users').waitFor();
     t.ok(asked > 1);
-    t.equal(loads, 1, 'the page is not loaded anew');
+    t.equal(loads, 1, 'the page is not reloaded');
     await page.unrouteAll();
   });
 
-  await t.test('for good: that is said in its place, and tried again', async t => {
+  await t.test('a script that keeps failing is reported in its place and can be retried', async t => {
     await page.route('**/assets/CategoryList-*.js', route => route.abort());
     await follow(page, '/admin/categories');
     await told.getByText('The server cannot be reached.').waitFor();
@@ -51,10 +51,10 @@ t.test('a script that cannot be had', async t => {
     await page.unrouteAll();
     await again().press('Enter');
     await heading('Category Management').waitFor();
-    t.equal(loads, 1, 'in the same page');
+    t.equal(loads, 1, 'the retry does not reload the page');
   });
 
-  await t.test('by whoever comes back later, too', async t => {
+  await t.test('a failed script is requested again on the next visit', async t => {
     await page.route('**/assets/WhatWorks-*.js', route => route.abort());
     await follow(page, '/admin/operations');
     await told.waitFor();
@@ -66,7 +66,7 @@ t.test('a script that cannot be had', async t => {
     t.equal(loads, 1);
   });
 
-  await t.test('of a dialog: what lies below stays, with what was typed', async t => {
+  await t.test('a failed script of a dialog keeps the page below and its typed text', async t => {
     await show(page, '/admin/franchises/new');
     await name.fill('Half a franchise');
     await page.getByText('Unsaved changes').waitFor();
@@ -87,7 +87,7 @@ t.test('a script that cannot be had', async t => {
     t.equal(await name.inputValue(), 'Half a franchise');
   });
 
-  await t.test('of the dialog for a report: the lead stays', async t => {
+  await t.test("a failed script of the refund request's dialog keeps the lead's page", async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
     await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
@@ -102,8 +102,8 @@ t.test('a script that cannot be had', async t => {
     await theirs.context().close();
   });
 
-  await t.test('because of a new release, while something is unsaved: what was typed comes back', async t => {
-    // What this page has loaded already it does not ask for again.
+  await t.test('after a release with unsaved changes the user reloads, and the typed text is restored', async t => {
+    // Reloads, because the page has already loaded this script.
     page.once('dialog', dialog => dialog.accept());
     await page.reload();
     await page.getByText('What you typed').waitFor();
@@ -112,7 +112,7 @@ t.test('a script that cannot be had', async t => {
     await page.keyboard.press('Control+k');
     const dialog = page.getByRole('alertdialog', { name: 'This could not be loaded' });
     await dialog.getByText('There is a new version of the console.').waitFor();
-    t.equal(loads, before, 'nothing is loaded anew behind their back');
+    t.equal(loads, before, "the page is not reloaded without the user's consent");
     await page.unrouteAll();
     page.once('dialog', dialog => dialog.accept());
     await again(dialog).click();
@@ -123,7 +123,7 @@ t.test('a script that cannot be had', async t => {
     await name.fill('');
   });
 
-  await t.test('because of a new release, with nothing unsaved: the page is loaded anew, once', async t => {
+  await t.test('after a release without unsaved changes the page reloads once', async t => {
     page.once('dialog', dialog => dialog.accept());
     await page.goto(`${origin}/admin/dashboard`);
     await heading('Dashboard').waitFor();
@@ -132,8 +132,8 @@ t.test('a script that cannot be had', async t => {
     await follow(page, '/admin/pages');
     await told.getByText('There is a new version of the console.').waitFor();
     await page.waitForLoadState();
-    t.equal(loads, before + 1, 'and no more where that does not help');
-    t.match(page.url(), '/admin/pages', 'at the address where one wanted to go');
+    t.equal(loads, before + 1, 'the page does not reload again if that did not help');
+    t.match(page.url(), '/admin/pages', 'the page reloads at the requested address');
     await page.unrouteAll();
     await again().click();
     await heading('Pages Management').waitFor();
@@ -141,7 +141,7 @@ t.test('a script that cannot be had', async t => {
     t.equal(loads, before + 2);
   });
 
-  // React tells what a boundary has caught.
+  // React logs the errors that a boundary has caught.
   t.same(
     faults.filter(text => !/console\.errors\.(?:noAnswer|newRelease)/.test(text)),
     [],

@@ -1,4 +1,4 @@
-/** What one sees first, looks for and throws away. Each chapter also runs by itself. */
+/** Dashboard, search, system status and bin. Each chapter can also run separately. */
 import './overview/dashboard.ts';
 import './overview/search.ts';
 import './overview/bin.ts';

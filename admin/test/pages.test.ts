@@ -1,3 +1,3 @@
-/** Pages, and the texts in them. Each chapter also runs by itself. */
+/** Pages and their texts. Each chapter can also run separately. */
 import './pages/pages.ts';
 import './pages/rich-text.ts';

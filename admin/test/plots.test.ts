@@ -1,3 +1,3 @@
-/** Numbers and pictures. Each chapter also runs by itself. */
+/** Figures, plots and banners. Each chapter can also run separately. */
 import './plots/plots.ts';
 import './plots/banners.ts';

@@ -1,4 +1,4 @@
-/** What the console computes by itself, without a browser. Each chapter also runs by itself. */
+/** Rules of the console that need no browser. Each chapter can also run separately. */
 import './rules/addresses.ts';
 import './rules/catalogues.ts';
 import './rules/contrast.ts';

@@ -12,13 +12,16 @@ import { drawn } from './support/loaded.ts';
 const PASSWORD = 'a-good-password-2026';
 const ANOTHER = 'another-password-2026';
 
-/** What the app on the phone shows, `steps` of 30 seconds from now. */
+/** The code that the authenticator app shows, `steps` × 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,
   });
 
-/** Keeps the server at one moment: a code is shown and checked in the same 30 seconds, however slow the machine is. */
+/**
+ * Stops the server's clock during `work`, so that a code is generated and checked within the same 30 seconds even on a
+ * slow machine.
+ */
 const atOneMoment = async (work: () => Promise<unknown>) => {
   const { now } = Date;
   const moment = now();
@@ -30,11 +33,11 @@ const atOneMoment = async (work: () => Promise<unknown>) => {
   }
 };
 
-t.test('getting in', async t => {
+t.test('passwords, second factors and signing out', async t => {
   const { api, origin, window, show, faults } = await startConsole(t);
   const password_hash = await hashPassword(PASSWORD);
   const { knex } = api.database;
-  /** A user whose password is known. */
+  /** Creates a user whose password is known. */
   const withPassword = (make: typeof aConsultant, name: string) => make(api.database, { name, password_hash });
   const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true }).waitFor();
   const signIn = async (page: Page, email: string, password = PASSWORD) => {
@@ -43,7 +46,10 @@ t.test('getting in', async t => {
     await page.getByLabel('Password', { exact: false }).first().fill(password);
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
   };
-  /** A dialog that closes is transparent at once and gone later; nothing where there is none. */
+  /**
+   * The opacity of the dialog around a part; an empty string if there is none. A closing dialog becomes transparent at
+   * once and is removed later.
+   */
   const opacityAround = async (part: Locator) => {
     await drawn(part.page());
     return part.evaluate(part =>
@@ -53,7 +59,7 @@ t.test('getting in', async t => {
         .join(),
     );
   };
-  /** Through the dialog or the screen of the set-up; answers the secret and the recovery codes. */
+  /** Completes the set-up in the dialog or on the screen. Returns the secret and the recovery codes. */
   const setUp = async (page: Page) => {
     await page.getByLabel('First your password').fill('not my password');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -62,7 +68,7 @@ t.test('getting in', async t => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: 'QR code for an authenticator app' }).waitFor();
     const secret = (await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).textContent()) ?? '';
-    t.same(await axe(page), [], 'axe finds nothing while a secret is shown');
+    t.same(await axe(page), [], 'axe finds nothing while the secret is shown');
     await page.getByLabel('Code').fill('000000');
     await page.getByRole('button', { name: 'Turn it on' }).click();
     await page.getByText('This code is wrong').waitFor();
@@ -73,22 +79,30 @@ t.test('getting in', async t => {
       await page.getByRole('button', { name: 'Turn it on' }).click();
       await held.sent;
       await page.keyboard.press('Escape');
-      t.match(await opacityAround(page.getByLabel('Code')), /^1?$/, 'nor while they are on their way');
+      t.match(
+        await opacityAround(page.getByLabel('Code')),
+        /^1?$/,
+        'Escape does not close the dialog while the recovery codes are on their way',
+      );
       await held.release();
       await list.waitFor();
     });
     const codes = await list.getByRole('listitem').allTextContents();
     t.equal(codes.length, 10);
-    t.same(await axe(page), [], 'and the recovery codes');
+    t.same(await axe(page), [], 'axe finds nothing while the recovery codes are shown');
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
-    t.match(await opacityAround(list), /^1?$/, 'which are never shown again: nothing takes them away by accident');
+    t.match(
+      await opacityAround(list),
+      /^1?$/,
+      'neither Escape nor a click closes the recovery codes, which are shown only once',
+    );
     t.ok(await list.isVisible());
     await page.getByRole('button', { name: 'I have kept them' }).click();
     return { secret, codes };
   };
 
-  await t.test('a forgotten password: a link by mail, another password, and signing in with it', async t => {
+  await t.test('a forgotten password is replaced through the link in the email, and the new one signs in', async t => {
     const user = await withPassword(aConsultant, 'Siti Forgets');
     const page = await window(undefined, { viewport: { width: 390, height: 844 } });
     await page.goto(`${origin}/admin`);
@@ -103,7 +117,7 @@ t.test('getting in', async t => {
     await page.getByText(/If there is an account with this address/).waitFor();
     t.equal((await knex('outbox').where({ user_id: user.id, kind: 'user.reset' })).length, 1);
 
-    /** As a mail holds it. */
+    /** Creates a reset token like the one in the email. */
     const aResetToken = async () => {
       const token = randomBytes(32).toString('base64url');
       await knex('account_links').insert({
@@ -127,7 +141,7 @@ t.test('getting in', async t => {
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
     await page.waitForURL(`${origin}/admin/dashboard`);
 
-    await t.test('of whoever was signed in here before nothing is left', async t => {
+    await t.test('no data of the person who was signed in before remains in the browser', async t => {
       const before = await withPassword(aConsultant, 'Lim Before');
       const shared = await window(before);
       await shared.goto(`${origin}/admin/dashboard`);
@@ -159,7 +173,7 @@ t.test('getting in', async t => {
     for (const each of [page, other]) await each.context().close();
   });
 
-  await t.test('a second factor: set up, asked for, used up, removed', async t => {
+  await t.test('a second factor is set up, asked for, used and removed', async t => {
     const user = await withPassword(aConsultant, 'Tan Careful');
     const page = await window(user, { colorScheme: 'dark' });
     await page.goto(`${origin}/consultant/profile`);
@@ -176,7 +190,7 @@ t.test('getting in', async t => {
     await again.getByText('Your account has a second factor. Please enter its code.').waitFor();
     t.same(await axe(again), []);
     const code = again.getByLabel('Code of your authenticator app');
-    t.ok(await code.evaluate(field => field === document.activeElement), 'the code has the focus');
+    t.ok(await code.evaluate(field => field === document.activeElement), 'the code field has the focus');
     await code.fill('123 456');
     await again.getByRole('button', { name: 'Login to Dashboard' }).click();
     await again.getByText('This code is wrong or was used already').waitFor();
@@ -201,7 +215,7 @@ t.test('getting in', async t => {
     await again.context().close();
   });
 
-  await t.test('an admin helps somebody who lost it, and requires it of admins', async t => {
+  await t.test('an admin removes a lost second factor and requires one of all admins', async t => {
     const [lead, late] = [await withPassword(anAdmin, 'Admin First'), await withPassword(anAdmin, 'Admin Late')];
     const lost = await aConsultant(api.database, { name: 'Lost Phone', totp_confirmed_at: new Date() });
     const page = await window(lead);
@@ -209,7 +223,7 @@ t.test('getting in', async t => {
     await page.route('**/api/admin/security-settings', route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/admin/profile`);
     await page.getByText('The setting for all admins could not be loaded.').waitFor();
-    t.equal(await demand.count(), 0, 'what is not known is not shown as off');
+    t.equal(await demand.count(), 0, 'a setting that could not be loaded is not shown as off');
     t.same(await axe(page), []);
     await page.unroute('**/api/admin/security-settings');
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -256,14 +270,14 @@ t.test('getting in', async t => {
   });
 
   await t.test(
-    'another password asks for the one before; a wrong one is told beside it, and nothing is lost',
+    'a new password requires the current one; if that is wrong, the error stands beside it and nothing is lost',
     async t => {
       const user = await withPassword(aConsultant, 'Wong Renewing');
       const page = await window(user);
       await page.goto(`${origin}/consultant/profile`);
       await page.getByLabel('Phone').fill('03-5550 0199');
       const current = page.getByLabel('Your current password');
-      t.equal(await current.count(), 0, 'it is asked for where it is needed');
+      t.equal(await current.count(), 0, 'the current password is only asked for when needed');
       await page.getByLabel('New password').fill(ANOTHER);
       await current.waitFor();
       t.same(await axe(page), []);
@@ -320,7 +334,7 @@ t.test('getting in', async t => {
     await page.context().close();
   });
 
-  await t.test('signing out ends the session on the server, and works without it', async t => {
+  await t.test('signing out ends the session on the server, and works even if the call fails', async t => {
     const user = await withPassword(aConsultant, 'Devi Leaving');
     const page = await window(user);
     const leave = async () => {
@@ -343,7 +357,7 @@ t.test('getting in', async t => {
     await page.context().close();
   });
 
-  await t.test('signing out everywhere', async t => {
+  await t.test('signing out everywhere ends the sessions of all browsers', async t => {
     const user = await withPassword(aConsultant, 'Omar Everywhere');
     const [here, there] = [await window(user), await window(user)];
     await there.goto(`${origin}/admin/dashboard`);

@@ -1,4 +1,4 @@
-/** What an admin sets. Each chapter also runs by itself. */
+/** Settings of an admin. Each chapter also runs on its own. */
 import './settings/settings.ts';
 import './settings/email.ts';
 import './settings/mail-links.ts';

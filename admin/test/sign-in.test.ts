@@ -1,4 +1,4 @@
-/** Signing in, and what ends a session. Each chapter also runs by itself. */
+/** Signing in, and everything that ends a session. Each chapter also runs on its own. */
 import './sign-in/sign-in.ts';
 import './sign-in/session-end.ts';
 import './sign-in/two-tabs.ts';

@@ -1,4 +1,4 @@
-/** What costs a credit, and whom a notification tells of it. Each chapter also runs by itself. */
+/** Everything that costs a credit, and the notifications about it. Each chapter also runs on its own. */
 import './unlock/unlock.ts';
 import './unlock/notifications.ts';
 import './unlock/personal-data.ts';

@@ -1,4 +1,4 @@
-/** What goes in by the file, and what comes over the wire. Each chapter also runs by itself. */
+/** File uploads and the amount of data transferred. Each chapter also runs on its own. */
 import './uploads/cleaned-videos.ts';
 import './uploads/bulk-upload.ts';
 import './uploads/weight.ts';

@@ -1,4 +1,4 @@
-/** Users, and how they come in for the first time. Each chapter also runs by itself. */
+/** Users and their invitations. Each chapter also runs on its own. */
 import './users/users.ts';
 import './users/invitation.ts';
 import './users/recent-sign-in.ts';

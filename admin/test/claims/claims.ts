@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 import { beyond } from '../support/looks.ts';
 
-t.test('a problem with a lead', async t => {
+t.test('refund requests', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
@@ -19,98 +19,105 @@ t.test('a problem with a lead', async t => {
   const is = async (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
   const isWell = async (t: Test) => {
     await loaded(page);
-    t.same(await axe(page), [], 'axe finds nothing');
-    t.equal(await beyond(page), 0, 'no sideways scroll');
+    t.same(await axe(page), [], 'axe finds no fault');
+    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
   };
   const dialog = page.getByRole('dialog', { name: 'Report a problem with this lead' });
 
-  await t.test('is reported by the keyboard; what is wrong stands by its field, and nothing typed is lost', async t => {
-    await show(page, `/admin/leads/edit/${lead.id}`);
-    const { ends_at } = (await api.call(`GET /leads/${lead.id}/guarantee`, { as: consultant })).body;
-    const until = await page.evaluate(
-      at =>
-        new Intl.DateTimeFormat(navigator.language, {
-          dateStyle: 'medium',
-          timeStyle: 'short',
-          timeZone: 'Asia/Kuala_Lumpur',
-        }).format(new Date(at)),
-      ends_at,
-    );
-    await is(`You can report a problem until ${until}.`);
-    const report = page.getByRole('button', { name: 'Report a problem with this lead' });
-    await report.focus();
-    await page.keyboard.press('Enter');
-    await dialog.waitFor();
-    await isWell(t);
-    await page.getByRole('button', { name: 'Send the report' }).focus();
-    await page.keyboard.press('Enter');
-    const fault = dialog.getByLabel('What was wrong');
-    await dialog.locator('[aria-invalid=true]:not([aria-hidden=true])').nth(1).waitFor();
-    t.pass('both at once');
+  await t.test(
+    'the consultant reports a lead by keyboard, sees faults beside their fields and loses no input',
+    async t => {
+      await show(page, `/admin/leads/edit/${lead.id}`);
+      const { ends_at } = (await api.call(`GET /leads/${lead.id}/guarantee`, { as: consultant })).body;
+      const until = await page.evaluate(
+        at =>
+          new Intl.DateTimeFormat(navigator.language, {
+            dateStyle: 'medium',
+            timeStyle: 'short',
+            timeZone: 'Asia/Kuala_Lumpur',
+          }).format(new Date(at)),
+        ends_at,
+      );
+      await is(`You can report a problem until ${until}.`);
+      const report = page.getByRole('button', { name: 'Report a problem with this lead' });
+      await report.focus();
+      await page.keyboard.press('Enter');
+      await dialog.waitFor();
+      await isWell(t);
+      await page.getByRole('button', { name: 'Send the report' }).focus();
+      await page.keyboard.press('Enter');
+      const fault = dialog.getByLabel('What was wrong');
+      await dialog.locator('[aria-invalid=true]:not([aria-hidden=true])').nth(1).waitFor();
+      t.pass('both empty fields are marked');
 
-    await fault.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('option', { name: 'It is the wrong person' }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await dialog.getByLabel('In a few words').focus();
-    await page.keyboard.type('x'.repeat(20));
-    await dialog.getByLabel('In a few words').fill('x'.repeat(501));
-    const picture = { name: 'chat.png', mimeType: 'image/png', buffer: await aPicture(2000, 300).png().toBuffer() };
-    const chooser = dialog.getByLabel('Add a picture: Pictures');
-    for (const n of [1, 2, 3]) {
-      await chooser.setInputFiles({
-        ...picture,
-        buffer: await aPicture(2000, 300 + n)
-          .png()
-          .toBuffer(),
+      await fault.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option', { name: 'It is the wrong person' }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await dialog.getByLabel('In a few words').focus();
+      await page.keyboard.type('x'.repeat(20));
+      await dialog.getByLabel('In a few words').fill('x'.repeat(501));
+      const picture = { name: 'chat.png', mimeType: 'image/png', buffer: await aPicture(2000, 300).png().toBuffer() };
+      const chooser = dialog.getByLabel('Add a picture: Pictures');
+      for (const n of [1, 2, 3]) {
+        await chooser.setInputFiles({
+          ...picture,
+          buffer: await aPicture(2000, 300 + n)
+            .png()
+            .toBuffer(),
+        });
+        await dialog.getByRole('img', { name: `Picture ${n}` }).waitFor();
+      }
+      t.equal(await chooser.count(), 0, 'a report takes at most three pictures');
+      await dialog.getByRole('button', { name: 'Remove picture 3' }).focus();
+      await page.keyboard.press('Enter');
+      const pictures = dialog.getByRole('group', { name: 'Pictures' });
+      await pictures.and(page.locator(':focus')).waitFor();
+      await dialog.getByRole('img').nth(2).waitFor({ state: 'detached' });
+      await chooser.setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+      await is('This is no picture that can be read');
+      await isWell(t);
+
+      const read = await page.evaluateHandle(() => {
+        const { createImageBitmap } = globalThis;
+        const held = Promise.withResolvers<void>();
+        globalThis.createImageBitmap = async (file: ImageBitmapSource) => {
+          await held.promise;
+          globalThis.createImageBitmap = createImageBitmap;
+          return createImageBitmap(file);
+        };
+        return held;
       });
-      await dialog.getByRole('img', { name: `Picture ${n}` }).waitFor();
-    }
-    t.equal(await chooser.count(), 0, 'three are enough');
-    await dialog.getByRole('button', { name: 'Remove picture 3' }).focus();
-    await page.keyboard.press('Enter');
-    const pictures = dialog.getByRole('group', { name: 'Pictures' });
-    await pictures.and(page.locator(':focus')).waitFor();
-    await dialog.getByRole('img').nth(2).waitFor({ state: 'detached' });
-    await chooser.setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
-    await is('This is no picture that can be read');
-    await isWell(t);
+      await chooser.setInputFiles(picture);
+      await dialog.getByRole('button', { name: 'Uploading...', exact: true }).waitFor();
+      await dialog.getByRole('button', { name: 'Remove picture 1' }).click();
+      await dialog.getByRole('img', { name: 'Picture 2' }).waitFor({ state: 'detached' });
+      await read.evaluate(held => held.resolve());
+      await page.getByRole('button', { name: 'Send the report' }).waitFor();
+      t.equal(await dialog.getByRole('img').count(), 2, 'the slow picture is added and the removed one is not');
 
-    const read = await page.evaluateHandle(() => {
-      const { createImageBitmap } = globalThis;
-      const held = Promise.withResolvers<void>();
-      globalThis.createImageBitmap = async (file: ImageBitmapSource) => {
-        await held.promise;
-        globalThis.createImageBitmap = createImageBitmap;
-        return createImageBitmap(file);
-      };
-      return held;
-    });
-    await chooser.setInputFiles(picture);
-    await dialog.getByRole('button', { name: 'Uploading...', exact: true }).waitFor();
-    await dialog.getByRole('button', { name: 'Remove picture 1' }).click();
-    await dialog.getByRole('img', { name: 'Picture 2' }).waitFor({ state: 'detached' });
-    await read.evaluate(held => held.resolve());
-    await page.getByRole('button', { name: 'Send the report' }).waitFor();
-    t.equal(await dialog.getByRole('img').count(), 2, 'with the one that took its time, without the one taken away');
+      await page.getByRole('button', { name: 'Send the report' }).click();
+      await page.getByRole('button', { name: 'OK' }).click();
+      t.equal(
+        (await dialog.getByLabel('In a few words').inputValue()).length,
+        501,
+        'the text is kept after a rejected report',
+      );
+      t.equal(await dialog.getByRole('img').count(), 2);
+      await dialog.getByLabel('In a few words').fill('The number is that of another family.');
+      await page.getByRole('button', { name: 'Send the report' }).focus();
+      await page.keyboard.press('Enter');
+      await is('We have your report.');
+      await dialog.waitFor({ state: 'detached' });
+      await is('To be decided in');
+      t.match(await knex('lead_claims').where({ lead_id: lead.id }), [{ fault: 'wrong_person', status: 'open' }]);
+      t.equal((await knex('claim_pictures')).length, 2);
+      t.equal(await report.count(), 0, 'a lead can be reported only once');
+    },
+  );
 
-    await page.getByRole('button', { name: 'Send the report' }).click();
-    await page.getByRole('button', { name: 'OK' }).click();
-    t.equal((await dialog.getByLabel('In a few words').inputValue()).length, 501, 'it is still there');
-    t.equal(await dialog.getByRole('img').count(), 2);
-    await dialog.getByLabel('In a few words').fill('The number is that of another family.');
-    await page.getByRole('button', { name: 'Send the report' }).focus();
-    await page.keyboard.press('Enter');
-    await is('We have your report.');
-    await dialog.waitFor({ state: 'detached' });
-    await is('To be decided in');
-    t.match(await knex('lead_claims').where({ lead_id: lead.id }), [{ fault: 'wrong_person', status: 'open' }]);
-    t.equal((await knex('claim_pictures')).length, 2);
-    t.equal(await report.count(), 0, 'it is reported once');
-  });
-
-  await t.test('is asked about, answered and decided, and each sees the clock', async t => {
+  await t.test('the admin asks, the consultant answers, the admin accepts, and both see the due times', async t => {
     const [{ id }] = await knex('lead_claims').where({ lead_id: lead.id });
     await page.getByRole('link', { name: 'See the report' }).click();
     await is('The number is that of another family.');
@@ -142,7 +149,11 @@ t.test('a problem with a lead', async t => {
     await office.getByRole('heading', { name: 'Nurul Huda', level: 1 }).waitFor();
     await office.goBack();
     await office.getByRole('heading', { name: 'Decide' }).waitFor();
-    t.equal(await office.getByLabel(/^Reason/).inputValue(), 'You called once.', 'what was typed waits for them');
+    t.equal(
+      await office.getByLabel(/^Reason/).inputValue(),
+      'You called once.',
+      'the typed reason is still there after a visit to the lead',
+    );
     await office.getByLabel(/Question to/).fill('When did you call?');
     await office.getByRole('button', { name: 'Ask', exact: true }).click();
     await office.getByText('The question is on its way.').waitFor();
@@ -171,11 +182,15 @@ t.test('a problem with a lead', async t => {
     t.equal(await office.getByRole('button', { name: 'Decline' }).count(), 0);
     await office.getByText('No other reports.').waitFor();
     const givenBack = office.locator('li', { hasText: 'Credit given back' });
-    t.match(await givenBack.textContent(), 'to Daniel Tan', 'to whom, and not by whom');
+    t.match(
+      await givenBack.textContent(),
+      'to Daniel Tan',
+      'the timeline names who received the credit, not who decided',
+    );
     await office.context().close();
   });
 
-  await t.test('is told where it was given back, and on the statement', async t => {
+  await t.test("the consultant sees the refund on the lead's page and on the statement", async t => {
     await show(page, `/admin/leads/edit/${lead.id}`);
     await is('What this lead cost was given back on');
     await is('Nurul Huda');
@@ -184,7 +199,7 @@ t.test('a problem with a lead', async t => {
     await isWell(t);
   });
 
-  await t.test('what is given back, and what never, is one step away from where one pays', async t => {
+  await t.test('the unlock dialog links to the terms of the guarantee, which follow the settings', async t => {
     const locked = await aLead(api.database, { franchise_id: franchise.id });
     await show(page, `/admin/leads/edit/${locked.id}`);
     await page.getByRole('button', { name: /Unlock/ }).click();
@@ -202,11 +217,15 @@ t.test('a problem with a lead', async t => {
     await is('decides within 1 hour:');
     await is('What you could see before unlocking:');
     await is('Silence and a changed mind:');
-    t.equal(await page.getByText('territory').count(), 1, 'the location is no reason for a refund');
+    t.equal(
+      await page.getByText('territory').count(),
+      1,
+      'the terms do not mention the territory as a reason for a refund',
+    );
     await isWell(t);
   });
 
-  await t.test('cannot be reported when its days are over, and a failing answer can be asked for again', async t => {
+  await t.test('a lead cannot be reported after the period, and a failed guarantee request can be retried', async t => {
     const late = await aPaidLead();
     await knex('unlocks')
       .where({ lead_id: late.id })
@@ -224,6 +243,6 @@ t.test('a problem with a lead', async t => {
   t.same(
     faults.filter(fault => !/500/.test(fault)),
     [],
-    'nothing fails in the browser',
+    'the browser reports no other faults',
   );
 });

@@ -4,7 +4,7 @@ import { axe } from '../support/axe.ts';
 import { DESKTOP, PHONE } from '../support/looks.ts';
 import { admin, api, choose, consultant, faults, origin, show, window } from './stage.ts';
 
-t.test('two windows edit one franchise', async t => {
+t.test('two windows edit the same franchise', async t => {
   const franchise = await aFranchise(api.database, { name: 'Two Windows', consultant_id: null });
   const { body: consultants } = await api.call('GET /consultants', { as: admin });
   await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: consultants[0].id } });
@@ -17,7 +17,7 @@ t.test('two windows edit one franchise', async t => {
   const save = () => page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
 
-  await t.test('the second sees both versions and may save over the other', async t => {
+  await t.test("the second window shows both versions and can overwrite the first one's", async t => {
     await openForm();
     await another('Named by another');
     await page.getByLabel('Franchise Name').fill('Named by me');
@@ -30,7 +30,7 @@ t.test('two windows edit one franchise', async t => {
     t.equal((await api.call(`GET /franchise/${franchise.id}`)).body.name, 'Named by me');
   });
 
-  await t.test('or take what is there', async t => {
+  await t.test('the second window can take the other version', async t => {
     await openForm();
     await another('Theirs in the end');
     await page.getByLabel('Franchise Name').fill('Mine, given up');
@@ -42,11 +42,11 @@ t.test('two windows edit one franchise', async t => {
   });
 });
 
-t.test('a franchise that another put in the bin is told as such before anything is typed', async t => {
+t.test('the form of a franchise that was moved to the bin shows a notice before anything is typed', async t => {
   const franchise = await aFranchise(api.database, { name: 'Binned Meanwhile', consultant_id: consultant.id });
   const page = await window(admin);
   await show(page, '/admin/franchises?filter={"search":"Binned Meanwhile"}');
-  // The list hears of it, too, and may be without the franchise before anybody has pressed its link.
+  // The list must not be updated, or the franchise would disappear before its link is pressed.
   await page.route('**/api/franchises?*', () => undefined);
   t.equal((await api.call(`DELETE /franchises/${franchise.id}`, { as: admin })).status, 200);
   await page.getByRole('link', { name: 'Binned Meanwhile', exact: true }).click();
@@ -63,16 +63,16 @@ t.test('a franchise that another put in the bin is told as such before anything 
     .waitFor();
   await show(page, `/admin/franchises/edit/${franchise.id}`);
   await page.getByLabel('Franchise Name').waitFor();
-  t.equal(await told.count(), 0, 'and no more once it is back');
+  t.equal(await told.count(), 0, 'the notice disappears after the franchise is restored');
 });
 
-t.test('what was typed into the franchise form outlives the way out and back', async t => {
+t.test('typed text in the franchise form survives leaving and returning', async t => {
   const franchise = await aFranchise(api.database, { name: 'Kopi Kampung', consultant_id: consultant.id });
   const page = await window(admin);
   const name = page.getByLabel('Franchise Name');
   const back = page.getByText('What you typed is back. It is not saved yet.');
 
-  await t.test('a link inside the form asks nothing, and Back shows what was typed', async t => {
+  await t.test('a link inside the form asks no question, and Back restores the typed text', async t => {
     await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
     await show(page, '/admin/franchises/new');
     await name.fill('Half a franchise');
@@ -88,7 +88,7 @@ t.test('what was typed into the franchise form outlives the way out and back', a
     t.ok(await page.getByText('Unsaved changes').isVisible());
   });
 
-  await t.test('so does loading the page anew, which the browser asks about', async t => {
+  await t.test("reloading the page restores the typed text after the browser's question", async t => {
     await name.fill('Three quarters of a franchise');
     const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
     await Promise.all([page.reload(), asked]);
@@ -96,7 +96,7 @@ t.test('what was typed into the franchise form outlives the way out and back', a
     t.equal(await name.inputValue(), 'Three quarters of a franchise');
   });
 
-  await t.test('what was left on purpose is gone', async t => {
+  await t.test('deliberately leaving the form discards the typed text', async t => {
     await page.getByRole('link', { name: 'Back to Franchises' }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await page.getByRole('heading', { name: 'Manage Franchises' }).waitFor();
@@ -105,7 +105,7 @@ t.test('what was typed into the franchise form outlives the way out and back', a
     t.equal(await back.count(), 0);
   });
 
-  await t.test('only the fields that were changed come back, over what others saved meanwhile', async t => {
+  await t.test('only changed fields are restored, on top of what other users have saved', async t => {
     await show(page, `/admin/franchises/edit/${franchise.id}`);
     await page.getByLabel('Minimum Investment').fill('70000');
     const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
@@ -117,85 +117,86 @@ t.test('what was typed into the franchise form outlives the way out and back', a
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Franchise updated successfully!').waitFor();
     await show(page, `/admin/franchises/edit/${franchise.id}`);
-    t.equal(await back.count(), 0, 'once it is saved nothing comes back');
+    t.equal(await back.count(), 0, 'nothing is restored after a save');
   });
 
-  await t.test(
-    'of a field that somebody else saved meanwhile both values are shown, and one of them chosen',
-    async t => {
-      const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
-      const save = page.getByRole('button', { name: 'Save', exact: true });
-      const stored = async () => (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body;
-      const leaveAndReturn = async () => {
-        const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
-        await Promise.all([page.reload(), asked]);
-        await clash.waitFor();
-      };
-      const saveElsewhere = (body: object) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body });
-      const other = await aConsultant(api.database, { name: 'Farid Osman' });
-      await name.fill('Named by me');
-      await page.getByLabel('Minimum Investment').fill('81000');
-      await page.getByRole('textbox', { name: 'Key point 1' }).fill('Mine');
-      await choose(page, 'Consultant', /Ali Many 17/);
-      await saveElsewhere({
-        ...{ name: 'Named by another', phone: '03-5555 0123', consultant_id: other.id },
-        media_gallery: [{ url: '/uploads/a.webp', caption: '' }],
+  await t.test('if another user saved the same field, both values are displayed and one must be chosen', async t => {
+    const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    const stored = async () => (await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body;
+    const leaveAndReturn = async () => {
+      const asked = page.waitForEvent('dialog').then(dialog => dialog.accept());
+      await Promise.all([page.reload(), asked]);
+      await clash.waitFor();
+    };
+    const saveElsewhere = (body: object) => api.call(`PUT /franchises/${franchise.id}`, { as: admin, body });
+    const other = await aConsultant(api.database, { name: 'Farid Osman' });
+    await name.fill('Named by me');
+    await page.getByLabel('Minimum Investment').fill('81000');
+    await page.getByRole('textbox', { name: 'Key point 1' }).fill('Mine');
+    await choose(page, 'Consultant', /Ali Many 17/);
+    await saveElsewhere({
+      ...{ name: 'Named by another', phone: '03-5555 0123', consultant_id: other.id },
+      media_gallery: [{ url: '/uploads/a.webp', caption: '' }],
+    });
+    await leaveAndReturn();
+    const rows = async () =>
+      (await clash.getByRole('row').allInnerTexts()).slice(1).map(text => text.split(/\s*\t\s*/));
+    await clash.getByRole('cell', { name: 'Ali Many 17', exact: true }).waitFor();
+    await clash.getByRole('cell', { name: 'Farid Osman', exact: true }).waitFor();
+    t.same(
+      (await rows()).toSorted(),
+      [
+        ['Consultant', 'Ali Many 17', 'Farid Osman'],
+        ['Franchise Name', 'Named by me', 'Named by another'],
+      ],
+      'the dialog lists only fields with different values',
+    );
+    t.same(await axe(page), []);
+    await page.setViewportSize(PHONE);
+    for (const value of ['Named by me', 'Named by another']) {
+      const isSeen = await clash.getByRole('cell', { name: value }).evaluate(cell => {
+        const box = cell.getBoundingClientRect();
+        return document.elementFromPoint(box.left + 20, box.top + 10) === cell && box.right <= innerWidth;
       });
-      await leaveAndReturn();
-      const rows = async () =>
-        (await clash.getByRole('row').allInnerTexts()).slice(1).map(text => text.split(/\s*\t\s*/));
-      await clash.getByRole('cell', { name: 'Ali Many 17', exact: true }).waitFor();
-      await clash.getByRole('cell', { name: 'Farid Osman', exact: true }).waitFor();
-      t.same(
-        (await rows()).toSorted(),
-        [
-          ['Consultant', 'Ali Many 17', 'Farid Osman'],
-          ['Franchise Name', 'Named by me', 'Named by another'],
-        ],
-        'and of no other field',
-      );
-      t.same(await axe(page), []);
-      await page.setViewportSize(PHONE);
-      for (const value of ['Named by me', 'Named by another']) {
-        const isSeen = await clash.getByRole('cell', { name: value }).evaluate(cell => {
-          const box = cell.getBoundingClientRect();
-          return document.elementFromPoint(box.left + 20, box.top + 10) === cell && box.right <= innerWidth;
-        });
-        t.ok(isSeen, `“${value}” is seen on a phone`);
-      }
-      t.same(await axe(page), []);
-      await page.setViewportSize(DESKTOP);
-      await page.keyboard.press('Escape');
-      t.ok(await clash.isVisible(), 'a choice has to be made');
-      await leaveAndReturn();
-      t.equal((await rows()).length, 2, 'who leaves instead is asked again');
+      t.ok(isSeen, `“${value}” is visible on a phone`);
+    }
+    t.same(await axe(page), []);
+    await page.setViewportSize(DESKTOP);
+    await page.keyboard.press('Escape');
+    t.ok(await clash.isVisible(), 'Escape does not close the dialog without a choice');
+    await leaveAndReturn();
+    t.equal((await rows()).length, 2, 'leaving without a choice repeats the question');
 
-      await clash.getByRole('button', { name: 'Take theirs' }).click();
-      await clash.waitFor({ state: 'detached' });
-      t.equal(await name.inputValue(), 'Named by another');
-      t.equal(await page.getByLabel('Minimum Investment').inputValue(), '81000', 'what nobody else changed is mine');
-      t.equal(await page.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Mine');
-      t.equal(await page.getByLabel('Phone').inputValue(), '03-5555 0123');
+    await clash.getByRole('button', { name: 'Take theirs' }).click();
+    await clash.waitFor({ state: 'detached' });
+    t.equal(await name.inputValue(), 'Named by another');
+    t.equal(
+      await page.getByLabel('Minimum Investment').inputValue(),
+      '81000',
+      'a field that only this user changed is kept',
+    );
+    t.equal(await page.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Mine');
+    t.equal(await page.getByLabel('Phone').inputValue(), '03-5555 0123');
 
-      await name.fill('Mine once more');
-      await saveElsewhere({ name: 'Theirs once more' });
-      await leaveAndReturn();
-      await clash.getByRole('button', { name: 'Keep mine' }).click();
-      await clash.waitFor({ state: 'detached' });
-      await save.click();
-      await page.getByText('Franchise updated successfully!').waitFor();
-      t.match(await stored(), {
-        ...{ name: 'Mine once more', phone: '03-5555 0123', investment_min: 81_000, why_choose_points: ['Mine'] },
-        ...{ consultant_id: other.id, media_gallery: [{ url: '/uploads/a.webp' }] },
-      });
-      await show(page, `/admin/franchises/edit/${franchise.id}`);
-      await name.fill('Kopi Kampung Baru');
-      await save.click();
-      await page.getByRole('link', { name: 'Edit Kopi Kampung Baru' }).waitFor();
-    },
-  );
+    await name.fill('Mine once more');
+    await saveElsewhere({ name: 'Theirs once more' });
+    await leaveAndReturn();
+    await clash.getByRole('button', { name: 'Keep mine' }).click();
+    await clash.waitFor({ state: 'detached' });
+    await save.click();
+    await page.getByText('Franchise updated successfully!').waitFor();
+    t.match(await stored(), {
+      ...{ name: 'Mine once more', phone: '03-5555 0123', investment_min: 81_000, why_choose_points: ['Mine'] },
+      ...{ consultant_id: other.id, media_gallery: [{ url: '/uploads/a.webp' }] },
+    });
+    await show(page, `/admin/franchises/edit/${franchise.id}`);
+    await name.fill('Kopi Kampung Baru');
+    await save.click();
+    await page.getByRole('link', { name: 'Edit Kopi Kampung Baru' }).waitFor();
+  });
 
-  await t.test('nothing can be typed over a record that is not read yet', async t => {
+  await t.test('the form opens only after its record was read', async t => {
     await show(page, '/admin/franchises');
     const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
     await page.route(`**/api/franchises/${franchise.id}`, async route => {
@@ -214,12 +215,12 @@ t.test('what was typed into the franchise form outlives the way out and back', a
   t.same(faults, []);
 });
 
-t.test('categories are offered as they are by now', async t => {
+t.test('the form offers current categories', async t => {
   const page = await window(admin);
   const category = page.getByRole('combobox', { name: 'Category' });
   const offered = (name: string) => page.getByRole('option', { name, exact: true });
 
-  await t.test('one that was added on another screen, on the way back from there', async t => {
+  await t.test('a category added on another screen is offered after returning', async t => {
     await show(page, '/admin/franchises/new');
     await category.click();
     await page.getByRole('option').first().waitFor();
@@ -237,7 +238,7 @@ t.test('categories are offered as they are by now', async t => {
     await page.keyboard.press('Escape');
   });
 
-  await t.test('one that another renamed meanwhile, as soon as a save says that the former is gone', async () => {
+  await t.test('a category renamed by another user is offered after a save was rejected', async () => {
     const franchise = await aFranchise(api.database, { category: 'Bakeries', consultant_id: consultant.id });
     const [{ id }] = (await api.call('GET /categories?filter={"name":"Bakeries"}', { as: admin })).body;
     await show(page, `/admin/franchises/edit/${franchise.id}`);

@@ -11,7 +11,7 @@ t.test('the franchise form', async t => {
   await aCategory(api.database, { name: 'Food & Beverage' });
   const page = await window(admin);
 
-  await t.test('a missing field is named in an alert and beside the field', async t => {
+  await t.test('a missing field is named in an alert and marked in the form', async t => {
     await page.goto(`${origin}/admin/franchises/new`);
     await page.getByRole('heading', { name: 'Add New Franchise' }).waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -30,7 +30,7 @@ t.test('the franchise form', async t => {
     t.ok(await page.getByText('7 fields need attention').isVisible());
   });
 
-  await t.test('rows are added and removed, and the last one stays', async t => {
+  await t.test('rows can be added, moved and removed, except the last one', async t => {
     const remove = page.getByRole('button', { name: /^Remove FAQ/ });
     t.ok(await remove.first().isDisabled());
     await page.getByRole('button', { name: 'Add FAQ' }).click();
@@ -49,15 +49,18 @@ t.test('the franchise form', async t => {
     t.ok(await remove.first().isDisabled());
   });
 
-  await t.test('no model is said in red; the last territory type unticked is Malaysia again', async t => {
-    await page.getByRole('checkbox', { name: 'Single-Unit' }).uncheck();
-    await page.getByText('Please select at least one franchise model').waitFor();
-    await page.getByRole('checkbox', { name: 'Multi-Unit' }).check();
-    await page.getByRole('checkbox', { name: 'Malaysia' }).click();
-    t.ok(await page.getByRole('checkbox', { name: 'Malaysia' }).isChecked());
-  });
+  await t.test(
+    'unticking the last model shows an error, and unticking the last territory type selects Malaysia again',
+    async t => {
+      await page.getByRole('checkbox', { name: 'Single-Unit' }).uncheck();
+      await page.getByText('Please select at least one franchise model').waitFor();
+      await page.getByRole('checkbox', { name: 'Multi-Unit' }).check();
+      await page.getByRole('checkbox', { name: 'Malaysia' }).click();
+      t.ok(await page.getByRole('checkbox', { name: 'Malaysia' }).isChecked());
+    },
+  );
 
-  await t.test('what the server finds is told in an alert and beside the field', async t => {
+  await t.test('faults found by the server are named in an alert and beside the field', async t => {
     await page.getByLabel('Franchise Name').fill('Kopi Lorong');
     await choose(page, 'Category', 'Food & Beverage');
     await page.getByLabel('Description', { exact: false }).first().fill('Coffee from the back lane.');
@@ -68,15 +71,15 @@ t.test('the franchise form', async t => {
     await page.getByText('at least two letters').waitFor();
     await consultantField.fill('many 17');
     await page.getByRole('option', { name: /Ali Many 17/ }).waitFor();
-    t.equal(await page.getByRole('option').count(), 1, 'those that the server finds');
+    t.equal(await page.getByRole('option').count(), 1, 'the search offers only matching consultants');
     await consultantField.fill('');
     await page.getByRole('option').nth(19).waitFor();
-    t.equal(await page.getByRole('option').count(), 20, 'or the first of all');
+    t.equal(await page.getByRole('option').count(), 20, 'an empty search offers the first 20 consultants');
     await consultantField.fill('daniel');
     await page.getByRole('option', { name: /Daniel Tan/ }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    t.match(await consultantField.inputValue(), /^Daniel Tan \(/, 'chosen with the keyboard alone');
+    t.match(await consultantField.inputValue(), /^Daniel Tan \(/, 'a consultant is chosen by keyboard');
     await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
       name: 'shop.png',
       mimeType: 'image/png',
@@ -92,7 +95,7 @@ t.test('the franchise form', async t => {
     t.match(await page.getByLabel('Established Year').getAttribute('aria-invalid'), 'true');
   });
 
-  await t.test('it is created, with empty rows dropped, and the list is shown', async t => {
+  await t.test('saving creates the franchise without empty rows and returns to the list', async t => {
     await page.getByLabel('Established Year').fill('2011');
     await page.getByRole('textbox', { name: 'Key point 1' }).fill('A queue every morning');
     await page.getByRole('button', { name: 'Add key point' }).click();
@@ -119,7 +122,7 @@ t.test('the franchise form', async t => {
     });
   });
 
-  await t.test('editing keeps what was there and leads back', async t => {
+  await t.test('saving an edited franchise keeps its other values and returns to the list', async t => {
     await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();
     await page.getByRole('heading', { name: 'Edit Franchise' }).waitFor();
     t.match(page.url(), /\/admin\/franchises\/edit\//);
@@ -135,7 +138,7 @@ t.test('the franchise form', async t => {
   t.same(faults, []);
 });
 
-t.test('a figure is saved as it is typed, or not at all', async t => {
+t.test('amounts are saved as typed or rejected', async t => {
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { name: 'Teh Lorong', consultant_id: consultant.id });
   await knex('franchises').where({ id: franchise.id }).update({ investment_min: 25_000, investment_max: 90_000 });
@@ -145,7 +148,7 @@ t.test('a figure is saved as it is typed, or not at all', async t => {
   const least = page.getByLabel('Minimum Investment');
   const save = page.getByRole('button', { name: 'Save' });
 
-  await t.test('what is no number is told, and nothing becomes confidential by it', async t => {
+  await t.test('an invalid amount is rejected and not saved as confidential', async t => {
     await least.fill('');
     await least.pressSequentially('25-30');
     await save.click();
@@ -161,7 +164,7 @@ t.test('a figure is saved as it is typed, or not at all', async t => {
     t.match(await stored(), { investment_min: 25_000 });
   });
 
-  await t.test('who scrolls past it changes nothing', async t => {
+  await t.test('scrolling over an amount does not change it', async t => {
     await least.fill('30000');
     await least.hover();
     await page.mouse.wheel(0, 100);
@@ -170,7 +173,7 @@ t.test('a figure is saved as it is typed, or not at all', async t => {
     t.equal(await least.inputValue(), '30000');
   });
 
-  await t.test('thousands may be set apart', async t => {
+  await t.test('amounts may contain thousands separators', async t => {
     const most = page.getByLabel('Maximum Investment');
     await most.fill('1,250,000');
     t.equal(await most.inputValue(), '1250000');

@@ -5,11 +5,11 @@ import { beyond, PHONE } from '../support/looks.ts';
 import { tooSmall } from '../support/thumbs.ts';
 import { api, consultant, faults, SECTIONS, show, window } from './stage.ts';
 
-t.test('the form fits a phone', async t => {
+t.test('the franchise form fits a phone', async t => {
   const franchise = await aFranchise(api.database, { name: 'On a phone', consultant_id: consultant.id });
   const page = await window(consultant, { viewport: PHONE });
   const way = page.getByRole('navigation', { name: 'Sections of this form' });
-  /** What covers the window's head and foot, and where the focus is between them. */
+  /** Edges of the bars at the top and bottom, and the focused element's position. */
   const sight = () =>
     page.evaluate(() => {
       const [bar, foot] = [...document.querySelectorAll('form [data-covers]')].map(box => box.getBoundingClientRect());
@@ -23,16 +23,20 @@ t.test('the form fits a phone', async t => {
       };
     });
 
-  await t.test('nothing is wider than the screen, and a thumb hits everything', async t => {
+  await t.test('nothing is wider than the screen and every control is large enough to touch', async t => {
     for (const width of [320, 390]) {
       await page.setViewportSize({ ...PHONE, width });
       await show(page, `/consultant/franchises/edit/${franchise.id}`);
       t.equal(await beyond(page), 0);
-      t.same(await page.locator('main').evaluate(tooSmall, 44), [], `at ${width}`);
+      t.same(
+        await page.locator('main').evaluate(tooSmall, 44),
+        [],
+        `all touch targets are large enough at ${width} pixels`,
+      );
     }
   });
 
-  await t.test('numbers, addresses and telephone numbers have their keyboards', async t => {
+  await t.test('numbers, addresses and telephone numbers open their keyboards', async t => {
     const modes = await page
       .locator('form [inputmode]')
       .evaluateAll(all => all.map(field => [field.getAttribute('name'), field.getAttribute('inputmode')]));
@@ -56,18 +60,21 @@ t.test('the form fits a phone', async t => {
     t.ok(top >= head, `the heading at ${top} is below the bar, which ends at ${head}`);
   });
 
-  await t.test('no field that has the focus is under a bar, forwards and backwards', async t => {
+  await t.test('no focused field is hidden by a bar, forwards and backwards', async t => {
     for (const key of ['Tab', 'Shift+Tab'])
       for (let count = 0; count < 12; count++) {
         await page.keyboard.press(key);
         await drawn(page);
         const { head, foot, top, bottom, name } = await sight();
         if (bottom - top > foot - head) continue;
-        t.ok(top >= head && bottom <= foot, `${key} ${name}: ${top} to ${bottom}, between ${head} and ${foot}`);
+        t.ok(
+          top >= head && bottom <= foot,
+          `${key} focuses ${name} at ${top} to ${bottom}, between ${head} and ${foot}`,
+        );
       }
   });
 
-  await t.test('after a failed save the first faulty field is seen', async t => {
+  await t.test('a failed save scrolls to the first invalid field', async t => {
     await page.getByLabel('Number of Locations').fill('');
     await page.getByLabel('Established Year').fill('');
     await way.getByRole('button').click();
@@ -77,7 +84,7 @@ t.test('the form fits a phone', async t => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'established_year');
     const { head, foot, top, bottom } = await sight();
-    t.ok(top >= head && bottom <= foot, `${top} to ${bottom}, between ${head} and ${foot}`);
+    t.ok(top >= head && bottom <= foot, `the field at ${top} to ${bottom} is between ${head} and ${foot}`);
     await way.getByRole('button', { name: /2 fields need attention/ }).waitFor();
   });
 

@@ -3,15 +3,15 @@ import t from 'tap';
 import { filledForms } from '../support/forms.ts';
 import { admin, api, consultant, faults, show, window } from './stage.ts';
 
-t.test('a field is marked as required where the API refuses it empty, and nowhere else', async t => {
+t.test('a field is marked as required exactly where the API rejects it empty', async t => {
   const { name: category } = await aCategory(api.database, { name: 'Bubble tea' });
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
   const lead = await aLead(api.database, { franchise_id: franchise.id });
   const page = await window(admin);
   const as = { as: admin };
-  /** A choice that has a value from the start can't be made empty. */
+  /** Choices with an initial value cannot be made empty. */
   const always = ['currency', 'role', 'origin_country', 'location', 'status', 'experience', 'timeline'];
-  /** Marked by specification §5, which names no check. */
+  /** Marked according to specification 5, which does not require a check. */
   const markedOnly = ['territory_type', 'territory_location'];
   const emptied = (value: unknown) =>
     Array.isArray(value) ? [] : typeof value === 'number' || value === null ? null : '';
@@ -25,10 +25,10 @@ t.test('a field is marked as required where the API refuses it empty, and nowher
         .locator('.MuiFormLabel-asterisk')
         .evaluateAll(all => all.map(mark => (mark.parentElement?.textContent ?? '').replace(/[*\s]+$/, '')));
       const filled = await api.call(call, { ...as, body });
-      t.ok([200, 201].includes(filled.status), `filled in it is taken: ${JSON.stringify(filled.body)}`);
+      t.ok([200, 201].includes(filled.status), `the API accepts the complete form: ${JSON.stringify(filled.body)}`);
       const refused: string[] = [];
       const fields = Object.keys(labels).filter(field => field in body && typeof body[field] !== 'boolean');
-      t.ok(fields.length > 2, 'it has fields');
+      t.ok(fields.length > 2, 'the form has more than two fields');
       for (const field of fields) {
         const { status, body: answer } = await api.call(call, {
           ...as,
@@ -41,17 +41,17 @@ t.test('a field is marked as required where the API refuses it empty, and nowher
       t.same(
         marked.filter(field => !refused.includes(field) && !markedOnly.includes(field)),
         [],
-        'what is marked is refused',
+        'the API rejects every marked field when it is empty',
       );
       t.same(
         markedOnly.filter(field => field in labels && !marked.includes(field)),
         [],
-        'what the specification marks is marked',
+        'the fields that the specification marks are marked',
       );
       t.same(
         refused.filter(field => !marked.includes(field) && !always.includes(field)),
         [],
-        'what is refused is marked',
+        'every field that the API rejects when empty is marked',
       );
     });
 

@@ -3,7 +3,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { admin, faults, SECTIONS, show, window } from './stage.ts';
 
-t.test('a picture field speaks of pictures, also where the server refuses', async t => {
+t.test("a picture field's messages mention only pictures, also when the server rejects the file", async t => {
   const page = await window(admin);
   await show(page, '/admin/franchises/new');
   const picker = page.getByLabel('Upload an image: Franchise Image');
@@ -24,7 +24,7 @@ t.test('a picture field speaks of pictures, also where the server refuses', asyn
   t.same(faults, []);
 });
 
-t.test('a file that is on its way is waited for, and goes where it was meant to', async t => {
+t.test('the form waits for uploads and puts each file into its own row', async t => {
   const page = await window(admin);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   const arrive = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ t.test('a file that is on its way is waited for, and goes where it was meant to'
   const waiting = page.locator('[type=submit]', { hasText: 'Uploading...' });
   t.ok(await waiting.isDisabled());
   await page.getByLabel('Franchise Name').press('Enter');
-  t.equal(await page.getByRole('alertdialog').count(), 0, 'nor is it saved by a key');
+  t.equal(await page.getByRole('alertdialog').count(), 0, 'Enter does not save the form during an upload');
   await page.getByRole('button', { name: 'Move Media 2 up' }).click();
   await page.getByRole('button', { name: 'Remove Media 3' }).click();
   arrive.resolve();
@@ -59,13 +59,13 @@ t.test('a file that is on its way is waited for, and goes where it was meant to'
   t.ok(await save.isEnabled());
   t.equal(await media(1).getByLabel('Caption').inputValue(), 'Second');
   t.equal(await media(1).getByRole('img').count(), 1);
-  t.equal(await media(2).getByRole('img').count(), 0, 'of what was removed nothing is left');
+  t.equal(await media(2).getByRole('img').count(), 0, 'a removed row leaves no picture behind');
   t.equal(await page.getByRole('listitem', { name: /^Media \d$/ }).count(), 2);
   t.same(faults, []);
   await page.context().close();
 });
 
-t.test('the long form has a way through it', async t => {
+t.test('the sections of the long form', async t => {
   const page = await window(admin);
   const way = page.getByRole('navigation', { name: 'Sections of this form' });
   const heading = (name: string) => page.getByRole('heading', { name, level: 2, exact: true });
@@ -76,7 +76,7 @@ t.test('the long form has a way through it', async t => {
     );
   const isCurrent = (name: string) => way.locator('[aria-current=location]', { hasText: name }).waitFor();
 
-  await t.test('its sections stand at its side, in the specified order', async t => {
+  await t.test('the sections are listed beside the form in the specified order', async t => {
     await show(page, '/admin/franchises/new');
     await isCurrent('Basic Information');
     t.same(await way.getByRole('link').allInnerTexts(), SECTIONS);
@@ -88,18 +88,18 @@ t.test('the long form has a way through it', async t => {
     t.equal(names.at(-1), 'slug');
   });
 
-  await t.test('one that is pressed has the focus in its heading, below the header, and is marked', async t => {
+  await t.test('choosing a section focuses and marks it and scrolls its heading below the header', async t => {
     for (const name of ['FAQs', 'SEO', 'Franchise Image']) {
       await way.getByRole('link', { name }).click();
       await isGoneTo(name);
       await isCurrent(name);
       const { y = 0 } = (await heading(name).boundingBox()) ?? {};
-      t.ok(y > 61 && y < 900, `${name} stands at ${y}`);
+      t.ok(y > 61 && y < 900, `the heading ${name} is at ${y}`);
     }
-    t.match(page.url(), /new$/, 'no step in the history: Back leaves the form');
+    t.match(page.url(), /new$/, 'choosing a section adds no history entry, so that Back leaves the form');
   });
 
-  await t.test('it follows what is scrolled to', async t => {
+  await t.test('scrolling updates the current section', async t => {
     await page.evaluate(() => {
       (document.activeElement as HTMLElement).blur();
       scrollTo(0, document.body.scrollHeight);
@@ -111,7 +111,7 @@ t.test('the long form has a way through it', async t => {
   });
 
   await t.test(
-    'after a failed save each section has the number of its faults, and the first faulty field the focus',
+    'a failed save shows the number of faults of each section and focuses the first invalid field',
     async t => {
       await way.getByRole('link', { name: 'FAQs' }).click();
       await page.getByRole('checkbox', { name: 'Single-Unit' }).uncheck();

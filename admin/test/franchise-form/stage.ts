@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-/** What the form is made of, in its order. */
+/** Sections of the form, in order. */
 export const SECTIONS = [
   'Basic Information',
   'Investment Information',

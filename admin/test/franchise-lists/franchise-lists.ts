@@ -5,7 +5,7 @@ import { loaded } from '../support/loaded.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
-t.test("the admin's franchises", async t => {
+t.test("the admin's list of franchises", async t => {
   await aCategory(api.database, { name: 'Food' });
   await aCategory(api.database, { name: 'Laundry' });
   const add = (name: string, more: Record<string, unknown>) =>
@@ -22,7 +22,7 @@ t.test("the admin's franchises", async t => {
   await page.goto(`${origin}/admin/franchises`);
   await page.getByText('3 franchises').waitFor();
 
-  await t.test('sorted by name at first, and by the heads', async t => {
+  await t.test('the list is sorted by name at first and by the column headers on request', async t => {
     t.same(await names(), ['Alpha Laundry', 'Middle Tea', 'Zebra Noodles']);
     const headers = await page.getByRole('columnheader').getByRole('button').allInnerTexts();
     t.same(headers, ['Name', 'Category', 'Investment', 'Views', 'Created']);
@@ -34,7 +34,7 @@ t.test("the admin's franchises", async t => {
     t.ok(await page.getByText('NDA Required').isVisible());
   });
 
-  await t.test('exported as CSV, under the name that the server gives', async t => {
+  await t.test('the list is exported as CSV under the name that the server sends', async t => {
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
@@ -44,14 +44,14 @@ t.test("the admin's franchises", async t => {
     await pressed.focus();
     await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
     await page.waitForFunction(() => document.activeElement?.textContent === 'Export CSV');
-    t.pass('by keyboard one stays on it');
+    t.pass('the focus stays on the button after an export by keyboard');
     await page.route('**/api/admin/export/**', route => route.fulfill({ status: 503, body: '{}' }));
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.getByText('Error exporting franchises. Please try again.').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
   });
 
-  await t.test('searched and filtered', async t => {
+  await t.test('the list can be searched and filtered', async t => {
     await page.getByRole('searchbox', { name: 'Search franchises' }).fill('laundry');
     await page.getByText('1 franchise', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Clear Filters' }).last().click();
@@ -65,7 +65,7 @@ t.test("the admin's franchises", async t => {
     t.same(await names(), ['Zebra Noodles']);
   });
 
-  await t.test('several at once: featured, moved, assigned, and deleted with a way back', async t => {
+  await t.test('selected franchises can be featured, moved, assigned and deleted, with Undo', async t => {
     const other = await aConsultant(api.database, { name: 'Farah Idris' });
     await show(page, '/admin/franchises?filter={}&sort=name&order=ASC');
     const bar = page.getByRole('group', { name: 'Selected franchises' });
@@ -75,7 +75,7 @@ t.test("the admin's franchises", async t => {
     };
     const read = async (slug: string) => (await api.call(`GET /franchise/${slug}`)).body;
     await page.getByRole('checkbox', { name: 'Select Middle Tea' }).waitFor();
-    t.equal(await bar.count(), 0, 'there is nothing to do while none is selected');
+    t.equal(await bar.count(), 0, 'the toolbar is hidden while nothing is selected');
 
     await choose('Alpha Laundry', 'Middle Tea');
     await bar.getByRole('button', { name: 'Feature', exact: true }).click();
@@ -86,7 +86,10 @@ t.test("the admin's franchises", async t => {
     await choose('Alpha Laundry', 'Middle Tea');
     await bar.getByRole('button', { name: 'Change category' }).click();
     const moving = page.getByRole('dialog', { name: 'Category of 2 franchises' });
-    t.ok(await moving.getByRole('button', { name: 'Change category' }).isDisabled(), 'none is chosen yet');
+    t.ok(
+      await moving.getByRole('button', { name: 'Change category' }).isDisabled(),
+      'the button is disabled until a category is chosen',
+    );
     await moving.getByRole('combobox').click();
     await page.getByRole('option', { name: 'Laundry' }).click();
     await moving.getByRole('button', { name: 'Change category' }).click();
@@ -94,7 +97,7 @@ t.test("the admin's franchises", async t => {
     t.equal((await read('middle-tea')).category, 'Laundry');
 
     await choose('Alpha Laundry', 'Middle Tea');
-    // The list is read again after the change before, and would already know.
+    // Waits for the reload after the previous change, which would otherwise include the next one.
     await loaded(page);
     await api.call(`PUT /franchises/${(await read('middle-tea')).id}`, { as: admin, body: { category: 'Food' } });
     await bar.getByRole('button', { name: 'Assign consultant' }).click();
@@ -109,7 +112,7 @@ t.test("the admin's franchises", async t => {
     t.equal((await read('alpha-laundry')).consultant_id, other.id);
     t.not((await read('middle-tea')).consultant_id, other.id);
 
-    // What is deleted is what has been read again by now.
+    // Waits for the reload, so that the current versions are deleted.
     await loaded(page);
     await page.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
     await bar.getByRole('button', { name: 'Delete' }).click();
@@ -134,36 +137,39 @@ t.test("the admin's franchises", async t => {
     await malay.context().close();
   });
 
-  await t.test('what is selected and on no list any more stays what was seen of it', async t => {
-    const { id } = (await api.call('GET /franchise/middle-tea')).body;
-    const elsewhere = await window(admin);
-    const bar = elsewhere.getByRole('group', { name: 'Selected franchises' });
-    await show(elsewhere, '/admin/franchises?filter={}&sort=name&order=ASC');
-    await elsewhere.getByRole('checkbox', { name: 'Select Middle Tea' }).check();
-    await elsewhere.getByRole('searchbox', { name: 'Search franchises' }).fill('laundry');
-    await elsewhere.getByText('1 franchise', { exact: true }).waitFor();
-    await elsewhere.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
-    await bar.getByText('2 selected').waitFor();
-    await api.call(`PUT /franchises/${id}`, { as: admin, body: { phone: '03-5550 0200' } });
-    await bar.getByRole('button', { name: 'Stop featuring' }).click();
-    await elsewhere.getByText('1 franchise could not be changed.').waitFor();
-    await elsewhere.getByText('Middle Tea: This record was changed by someone else meanwhile').waitFor();
-    await elsewhere.getByRole('button', { name: 'OK' }).click();
-    t.equal((await api.call('GET /franchise/alpha-laundry')).body.featured, false);
-    await bar.getByText('1 selected').waitFor();
-    await elsewhere.getByRole('button', { name: 'Clear Filters' }).last().click();
-    await elsewhere.getByText('3 franchises', { exact: true }).waitFor();
-    // What was read before is shown while they are read anew.
-    await loaded(elsewhere);
-    await bar.getByRole('button', { name: 'Feature', exact: true }).click();
-    await elsewhere.getByText('1 franchise changed.').waitFor();
-    t.equal((await api.call('GET /franchise/middle-tea')).body.featured, true);
-    // Else it would be on the next list that asks for what is featured.
-    await api.call(`PUT /franchises/${id}`, { as: admin, body: { featured: false } });
-    await elsewhere.context().close();
-  });
+  await t.test(
+    'a selected franchise that is no longer displayed is changed only in the version that was displayed',
+    async t => {
+      const { id } = (await api.call('GET /franchise/middle-tea')).body;
+      const elsewhere = await window(admin);
+      const bar = elsewhere.getByRole('group', { name: 'Selected franchises' });
+      await show(elsewhere, '/admin/franchises?filter={}&sort=name&order=ASC');
+      await elsewhere.getByRole('checkbox', { name: 'Select Middle Tea' }).check();
+      await elsewhere.getByRole('searchbox', { name: 'Search franchises' }).fill('laundry');
+      await elsewhere.getByText('1 franchise', { exact: true }).waitFor();
+      await elsewhere.getByRole('checkbox', { name: 'Select Alpha Laundry' }).check();
+      await bar.getByText('2 selected').waitFor();
+      await api.call(`PUT /franchises/${id}`, { as: admin, body: { phone: '03-5550 0200' } });
+      await bar.getByRole('button', { name: 'Stop featuring' }).click();
+      await elsewhere.getByText('1 franchise could not be changed.').waitFor();
+      await elsewhere.getByText('Middle Tea: This record was changed by someone else meanwhile').waitFor();
+      await elsewhere.getByRole('button', { name: 'OK' }).click();
+      t.equal((await api.call('GET /franchise/alpha-laundry')).body.featured, false);
+      await bar.getByText('1 selected').waitFor();
+      await elsewhere.getByRole('button', { name: 'Clear Filters' }).last().click();
+      await elsewhere.getByText('3 franchises', { exact: true }).waitFor();
+      // The previous rows stay displayed during the reload.
+      await loaded(elsewhere);
+      await bar.getByRole('button', { name: 'Feature', exact: true }).click();
+      await elsewhere.getByText('1 franchise changed.').waitFor();
+      t.equal((await api.call('GET /franchise/middle-tea')).body.featured, true);
+      // Otherwise the next test's list of featured franchises would contain it.
+      await api.call(`PUT /franchises/${id}`, { as: admin, body: { featured: false } });
+      await elsewhere.context().close();
+    },
+  );
 
-  await t.test('deleted after asking', async t => {
+  await t.test('a franchise is deleted after confirmation', async t => {
     await page.getByRole('button', { name: 'Delete Zebra Noodles' }).click();
     const question = page.getByRole('alertdialog');
     await question.getByText('Are you sure you want to delete this franchise?').waitFor();
@@ -178,11 +184,11 @@ t.test("the admin's franchises", async t => {
   t.same(faults, []);
 });
 
-t.test("a consultant's franchises", async t => {
+t.test("a consultant's list of franchises", async t => {
   const consultant = await aConsultant(api.database);
   const page = await window(consultant);
 
-  await t.test('none assigned', async t => {
+  await t.test('a consultant without franchises sees a notice', async t => {
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByText("You don't have any franchises assigned yet. Contact your administrator.").waitFor();
     t.pass();
@@ -197,14 +203,18 @@ t.test("a consultant's franchises", async t => {
   });
   const foreign = await aFranchise(api.database, { name: 'Of another' });
 
-  await t.test('an admin finds those that are assigned to the admin there, not those of everybody', async t => {
+  await t.test('an admin sees only the franchises assigned to the admin', async t => {
     await aFranchise(api.database, { name: 'Of the admin', consultant_id: admin.id });
     const page = await window(admin);
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByText('Showing 1 of 1').waitFor();
     t.ok(await page.getByText('Of the admin').first().isVisible());
     t.equal(await page.getByText('Kopi Lorong').count(), 0);
-    t.equal(await page.getByRole('button', { name: 'Export CSV' }).count(), 0, 'an admin’s file would hold all');
+    t.equal(
+      await page.getByRole('button', { name: 'Export CSV' }).count(),
+      0,
+      'an admin gets no export, which would contain all franchises',
+    );
     await page.getByRole('searchbox', { name: 'Search franchises' }).fill('kopi');
     await page.getByText('No franchises match your current filters.').waitFor();
     await page.getByText('Showing 0 of 1').waitFor();
@@ -214,7 +224,7 @@ t.test("a consultant's franchises", async t => {
     t.equal(await page.getByText('You can only edit franchises assigned to you.').count(), 0);
   });
 
-  await t.test('only their own, with a count of what is shown', async t => {
+  await t.test('a consultant sees only their own franchises, with a count', async t => {
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByText('Showing 2 of 2').waitFor();
     t.equal(await page.getByText('Of another').count(), 0);
@@ -229,7 +239,7 @@ t.test("a consultant's franchises", async t => {
     await page.getByText('Showing 2 of 2').waitFor();
   });
 
-  await t.test('of the categories that are among them, in another order, a page at a time', async t => {
+  await t.test('a consultant can filter by their own categories, sort and page', async t => {
     const category = (await aCategory(api.database, { name: 'Teh' })).name;
     for (let n = 0; n < 30; n++)
       await aFranchise(api.database, {
@@ -245,7 +255,10 @@ t.test("a consultant's franchises", async t => {
     await page.getByRole('combobox', { name: 'Category All' }).click();
     await page.getByRole('option', { name: 'Teh', exact: true }).waitFor();
     const offered = await page.getByRole('option').allInnerTexts();
-    t.ok(offered.includes('Teh') && !offered.includes('Laundry'), 'no category of others');
+    t.ok(
+      offered.includes('Teh') && !offered.includes('Laundry'),
+      'the filter offers no categories of other franchises',
+    );
     await page.getByRole('option', { name: 'Teh', exact: true }).click();
     await page.getByText('Showing 30 of 32').waitFor();
     await page.getByRole('combobox', { name: 'Sort by' }).click();
@@ -258,7 +271,7 @@ t.test("a consultant's franchises", async t => {
     await page.getByText('21–30 of 30').waitFor();
     await page.reload();
     await page.getByText('21–30 of 30').waitFor();
-    t.equal((await names()).at(-1), 'Teh Ais 00', 'the address has it all');
+    t.equal((await names()).at(-1), 'Teh Ais 00', 'the address contains the filter, order and page');
     const { id: category_id } = await api.database.knex('categories').where({ name: category }).first('id');
     await api.database.knex('franchises').where({ category_id }).delete();
     await page.goto(`${origin}/consultant/franchises`);
@@ -267,7 +280,7 @@ t.test("a consultant's franchises", async t => {
     await page.getByText('Showing 2 of 2').waitFor();
   });
 
-  await t.test('edited, without what is the admin’s', async t => {
+  await t.test("a consultant edits a franchise without the admin's fields", async t => {
     await page.getByRole('link', { name: 'Edit Kopi Lorong' }).click();
     await page.getByLabel('Number of Locations').fill('31');
     t.equal(await page.getByLabel('Slug').count(), 0);
@@ -279,7 +292,7 @@ t.test("a consultant's franchises", async t => {
     t.match(body, { locations_count: 31, consultant_id: consultant.id });
   });
 
-  await t.test("another's is refused and leads back", async t => {
+  await t.test("a consultant cannot edit another consultant's franchise and returns to the list", async t => {
     await page.goto(`${origin}/consultant/franchises/edit/${foreign.id}`);
     await page.getByText('You can only edit franchises assigned to you.').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
@@ -289,7 +302,7 @@ t.test("a consultant's franchises", async t => {
     t.pass();
   });
 
-  await t.test('one that cannot be had just now can be asked for again', async t => {
+  await t.test('loading a franchise can be retried after an error', async t => {
     const call = `**/api/franchises/${own.id}`;
     await page.route(call, route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/consultant/franchises/edit/${own.id}`);
@@ -300,7 +313,7 @@ t.test("a consultant's franchises", async t => {
     t.equal(await page.getByLabel('Number of Locations').inputValue(), '31');
   });
 
-  await t.test('creating is not available', async t => {
+  await t.test('consultants cannot create franchises', async t => {
     await show(page, '/consultant/franchises/edit');
     await page.getByRole('heading', { name: 'Feature Not Available' }).waitFor();
     t.ok(await page.getByText('reserved for administrators').isVisible());

@@ -2,9 +2,9 @@ import { aCategory, aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-t.test('what can be done with a row stands in one order, and is hit by a thumb', async t => {
+t.test('the buttons of a row are in the same order on every list and large enough to touch', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
-  // As wide as rows get, so that the columns compete for room.
+  // Long values, so that the columns compete for width.
   const category = await aCategory(api.database, { name: 'Restaurants, Cafés & Street Food' });
   const franchise = await aFranchise(api.database, {
     name: 'Kopi Lorong',
@@ -28,7 +28,7 @@ t.test('what can be done with a row stands in one order, and is hit by a thumb',
   ]) {
     const page = await window(admin, { viewport: { width, height: 844 } });
     for (const { path, names } of lists)
-      await t.test(`${path}, ${width} wide`, async t => {
+      await t.test(`the buttons on ${path} at ${width} pixels`, async t => {
         await show(page, path);
         const buttons = names.map(name => page.locator(`[aria-label="${name}"]`));
         await buttons[0]?.waitFor();
@@ -36,9 +36,9 @@ t.test('what can be done with a row stands in one order, and is hit by a thumb',
         const [view, edit, remove] = boxes.map(box => box ?? { x: 0, y: 0, width: 0, height: 0 });
         if (!view || !edit || !remove) throw new Error('a button is missing');
         for (const box of [view, edit, remove]) t.ok(Math.min(box.width, box.height) >= least);
-        t.same([edit.y, remove.y], [view.y, view.y], 'in one line');
-        t.ok(view.x + view.width <= edit.x, 'view before edit');
-        t.ok(edit.x + edit.width + apart <= remove.x, 'delete last, with room before it on a phone');
+        t.same([edit.y, remove.y], [view.y, view.y], 'the buttons are in one line');
+        t.ok(view.x + view.width <= edit.x, 'View comes before Edit');
+        t.ok(edit.x + edit.width + apart <= remove.x, 'Delete comes last, with a gap before it on a phone');
       });
     await page.context().close();
   }

@@ -17,12 +17,16 @@ t.test('dialogs with a form', async t => {
     await message.waitFor();
   };
 
-  await t.test('stand in the address: Back closes them, Forward and a link open them', async t => {
+  await t.test('the address contains the open dialog: Back closes it, Forward and links open it', async t => {
     await open();
     t.match(page.url(), `edit=${lead.id}`);
     await page.goBack();
     await dialog.waitFor({ state: 'hidden' });
-    t.equal(await page.getByRole('searchbox', { name: 'Search leads' }).inputValue(), 'nurul', 'over the same list');
+    t.equal(
+      await page.getByRole('searchbox', { name: 'Search leads' }).inputValue(),
+      'nurul',
+      'the list below keeps its search',
+    );
     await page.goForward();
     await message.waitFor();
     await page.reload();
@@ -32,7 +36,7 @@ t.test('dialogs with a form', async t => {
     t.match(decodeURIComponent(page.url()), /filter=\{"q":"nurul"\}$/);
   });
 
-  await t.test('stand there on every list', async t => {
+  await t.test('every list opens its dialog from the address', async t => {
     const [category] = (await api.call('GET /categories')).body;
     for (const [path, name, id] of [
       ['consultants', 'Add User', 'new'],
@@ -53,7 +57,7 @@ t.test('dialogs with a form', async t => {
     }
   });
 
-  await t.test('ask before what was typed is lost: by the close mark, the close key and Back', async t => {
+  await t.test('closing a dialog by button, Escape or Back asks before unsaved changes are lost', async t => {
     await open();
     await message.fill('Something new');
     const ways = [
@@ -70,15 +74,15 @@ t.test('dialogs with a form', async t => {
       t.equal(await message.inputValue(), 'Something new');
     }
     await page.mouse.click(5, 450);
-    t.ok(await dialog.isVisible(), 'a click beside it is no way out');
+    t.ok(await dialog.isVisible(), 'a click beside the dialog does not close it');
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Leave' }).click();
-    // Under the question the dialog is hidden already.
+    // Behind the question the dialog is already hidden, so wait for the address.
     await page.waitForURL(url => !url.searchParams.has('edit'));
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  await t.test('Cancel is a choice, and is not asked about; nor is what was not changed', async t => {
+  await t.test('Cancel asks no question, nor does closing an unchanged dialog', async t => {
     await open();
     await message.fill('Given up');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -91,7 +95,7 @@ t.test('dialogs with a form', async t => {
     t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: lead.message });
   });
 
-  await t.test('two windows edit one lead: the second sees both versions, named as in the form', async t => {
+  await t.test("the second of two windows that edit a lead sees both versions, with the form's labels", async t => {
     const clash = page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
     const other = await window(admin);
     await other.goto(`${origin}/admin/leads?edit=${lead.id}`);

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 
 const PASSWORD = 'a-good-password-2026';
 
-/** What has the focus, as somebody hears it who doesn't see. */
+/** Name of the focused element, as for a screen reader. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return `${labelled || label}`.replace(/\s+/g, ' ').trim();
   });
 
-/** Tab, until the focus is on what is called so. */
+/** Presses Tab until the focused element's name matches. */
 const tabTo = async (page: Page, name: RegExp, most = 80) => {
   for (let n = 0; n < most; n++) {
     await page.keyboard.press('Tab');
@@ -24,7 +24,7 @@ const tabTo = async (page: Page, name: RegExp, most = 80) => {
   throw new Error(`Tab leads to no ${name}; it is on ${await focused(page)}`);
 };
 
-t.test("a consultant's day by the keyboard alone", async t => {
+t.test("a consultant's day with the keyboard only", async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const account = { name: 'Mei Ling', email: 'mei@example.com', password: PASSWORD, role: 'consultant', tokens: 3 };
   const { body: user } = await api.call('POST /users', { as: admin, body: account });
@@ -34,7 +34,7 @@ t.test("a consultant's day by the keyboard alone", async t => {
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);
 
-  await t.test('signs in', async t => {
+  await t.test('the consultant signs in', async t => {
     await page.goto(`${origin}/admin`);
     await page.getByLabel('Email').waitFor();
     t.match(await focused(page), /^Email/, 'the first field has the focus');
@@ -45,37 +45,37 @@ t.test("a consultant's day by the keyboard alone", async t => {
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   });
 
-  await t.test('skips the menu, or goes through it', async t => {
+  await t.test('the consultant skips the menu or uses it', async t => {
     await page.reload();
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
     await press('Tab');
     t.equal(await focused(page), 'Skip to the content');
     const ring = await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
-    t.equal(ring, 'solid', 'the focus is seen');
-    // Before it is counted that a lead waits, the link leads to the others.
+    t.equal(ring, 'solid', 'the focus is visible');
+    // Waits for the count of locked leads, on which the link's target depends.
     await page.getByRole('link', { name: /^Leads 1/ }).waitFor();
     await tabTo(page, /^Leads/);
     await press('Enter');
     await page.getByRole('heading', { name: 'Manage Leads' }).waitFor();
-    t.ok(page.url().endsWith('/admin/leads/locked'), 'to the lead that waits');
+    t.ok(page.url().endsWith('/admin/leads/locked'), 'the menu leads to the locked lead');
   });
 
-  await t.test('unlocks a lead', async t => {
+  await t.test('the consultant unlocks a lead', async t => {
     await tabTo(page, /^Locked Leads/);
     await press('ArrowLeft');
-    t.equal(await focused(page), 'Unlocked Leads', 'tabs are chosen by the arrows');
+    t.equal(await focused(page), 'Unlocked Leads', 'the arrow keys choose a tab');
     await press('ArrowRight');
     await page.getByRole('button', { name: 'Unlock' }).waitFor();
     await tabTo(page, /^Unlock: /);
     await press('Enter');
     await page.getByRole('alertdialog').waitFor();
-    t.equal(await focused(page), 'Cancel', 'the safe choice first');
+    t.equal(await focused(page), 'Cancel', 'the dialog focuses the safe choice');
     await press('Tab');
     await press('Enter');
     await page.getByRole('link', { name: 'Nurul Huda' }).waitFor();
   });
 
-  await t.test('changes its status', async t => {
+  await t.test("the consultant changes the lead's status", async t => {
     await tabTo(page, /^New$|Status of/);
     await press('Enter');
     await page.getByRole('option', { name: 'Contacted' }).waitFor();
@@ -83,13 +83,13 @@ t.test("a consultant's day by the keyboard alone", async t => {
     await press('ArrowDown');
     await press('Enter');
     await page.getByRole('combobox', { name: 'Status of Nurul Huda' }).getByText('Contacted').waitFor();
-    // The row shows it at once, and the server hears of it meanwhile.
+    // The row displays the new status before the server has saved it.
     await saved;
     const { body } = await api.call('GET /leads', { as: admin });
     t.equal(body[0].status, 'contacted');
   });
 
-  await t.test('edits it', async t => {
+  await t.test('the consultant edits the lead', async t => {
     await tabTo(page, /^Edit Nurul Huda$/);
     await press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
@@ -101,14 +101,14 @@ t.test("a consultant's day by the keyboard alone", async t => {
     await page.getByText('Lead updated.').waitFor();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Edit Nurul Huda' }).and(page.locator(':focus')).waitFor();
-    t.pass('the focus is back where it was');
+    t.pass('the focus returns to the edit button');
   });
 
-  await t.test('edits the franchise', async t => {
+  await t.test('the consultant edits the franchise', async t => {
     await press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).waitFor();
     await type('kopi');
-    // Leads of it may be found before it is.
+    // Leads of the franchise may be found before it.
     await page
       .getByRole('group', { name: 'Franchises' })
       .getByRole('option', { name: /Kopi Lorong/ })
@@ -123,7 +123,7 @@ t.test("a consultant's day by the keyboard alone", async t => {
     t.equal((await api.call(`GET /franchise/${franchise.id}`)).body.locations_count, 77);
   });
 
-  await t.test('edits the profile and signs out', async t => {
+  await t.test('the consultant edits the profile and signs out', async t => {
     await tabTo(page, /Mei Ling/);
     await press('Enter');
     await page.getByRole('menuitem', { name: 'My Profile' }).waitFor();

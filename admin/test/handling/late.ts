@@ -11,14 +11,14 @@ const aNamed = (first_name: string) =>
   aLead(api.database, { franchise_id: franchise.id, first_name, last_name: 'Tan' });
 await aNamed('Mei');
 const deleted = await aNamed('Ravi');
-/** Where one is once all that came has been followed. */
+/** Returns the current path once all requests have finished. */
 const placeOf = async (page: Page) => {
   await loaded(page);
   return new URL(page.url()).pathname;
 };
 const leave = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Leave' }).click();
-/** A button that was pressed and rests loses the focus, and its dialog takes it, a moment later. */
+/** Presses Escape once the dialog has the focus, which it takes shortly after its pressed button is disabled. */
 const pressEscape = async (page: Page) => {
   await page.waitForFunction(() =>
     document.activeElement?.matches('[role=presentation], [role=presentation] :enabled'),
@@ -26,8 +26,8 @@ const pressEscape = async (page: Page) => {
   await page.keyboard.press('Escape');
 };
 
-t.test('an answer that comes when one has gone on takes nobody elsewhere', async t => {
-  await t.test('of a dialog that was closed while it was saved', async t => {
+t.test('a late response does not move a user who has gone elsewhere', async t => {
+  await t.test('a dialog closed during its save does not navigate', async t => {
     const page = await window(admin);
     await show(page, '/admin/dashboard');
     await show(page, '/admin/leads');
@@ -40,7 +40,7 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     await held.sent;
     await pressEscape(page);
     await leave(page);
-    // Under the question the dialog is hidden already.
+    // Behind the question the dialog is already hidden, so wait for the address.
     await page.waitForURL(url => !url.searchParams.has('edit'));
     await dialog.waitFor({ state: 'hidden' });
     await held.release();
@@ -49,7 +49,7 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     await page.context().close();
   });
 
-  await t.test('of a franchise that was left while it was saved', async t => {
+  await t.test('a franchise form left during its save does not navigate', async t => {
     const page = await window(consultant);
     await show(page, '/admin/dashboard');
     await show(page, `/consultant/franchises/edit/${franchise.id}`);
@@ -66,7 +66,7 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
     await page.context().close();
   });
 
-  await t.test('of an unlock, and of a deletion', async t => {
+  await t.test('an unlock and a deletion do not navigate after the user has left', async t => {
     const page = await window(consultant);
     await show(page, '/admin/leads/locked');
     const unlock = await hold(page, '**/unlock');
@@ -96,7 +96,7 @@ t.test('an answer that comes when one has gone on takes nobody elsewhere', async
   });
 });
 
-/** What is read of an address waits until it is let go. */
+/** Delays GET requests to an address until the returned function is called. */
 const holdReading = async (page: Page, address: string) => {
   const go = Promise.withResolvers<void>();
   await page.route(address, async route => {
@@ -106,14 +106,14 @@ const holdReading = async (page: Page, address: string) => {
   return go.resolve;
 };
 
-t.test('what was saved stands there at once, however long it takes to be read anew', async t => {
+t.test('a saved value is displayed immediately, however long the reload takes', async t => {
   const lead = await aNamed('Farah');
   await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
   await api.call(`PUT /leads/${lead.id}/next-step`, { as: consultant, body: { what: 'Call', due_on: '2099-01-01' } });
   const page = await window(consultant);
   await show(page, `/admin/leads/edit/${lead.id}`);
 
-  await t.test('a next step, which is then moved as it was saved', async t => {
+  await t.test('a saved next step is displayed and can be moved at once', async t => {
     const step = page.getByRole('region', { name: 'Next step' });
     await step.getByRole('button', { name: 'Change' }).click();
     const release = await holdReading(page, '**/next-step');
@@ -127,7 +127,7 @@ t.test('what was saved stands there at once, however long it takes to be read an
     await loaded(page);
   });
 
-  await t.test('a status', async t => {
+  await t.test('a changed status is displayed at once', async t => {
     const status = page.getByRole('combobox', { name: 'Status of Farah Tan' });
     const address = `**/api/leads/${lead.id}`;
     const release = await holdReading(page, address);

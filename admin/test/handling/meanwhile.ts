@@ -10,10 +10,10 @@ const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consulta
 const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
 await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
 
-/** The form that is saved rests, a moment after it was sent. */
+/** Waits until the form is disabled, shortly after it was sent. */
 const rest = (page: Page) => page.locator('form[inert]').waitFor({ state: 'attached' });
 
-t.test('while a form is saved nothing can be typed into it that would not be saved', async t => {
+t.test('a form accepts no input while it is saved', async t => {
   const page = await window(admin);
   const typed = async () => {
     await rest(page);
@@ -22,30 +22,27 @@ t.test('while a form is saved nothing can be typed into it that would not be sav
     await page.keyboard.type('elsewhere');
   };
 
-  await t.test(
-    'one that stays: whoever was in it is there again after, and what they type then is unsaved',
-    async t => {
-      const title = page.getByLabel('Hero title');
-      await show(page, '/admin/content');
-      const held = await hold(page, '**/api/content');
-      await title.fill('A new title');
-      await title.press('Enter');
-      await held.sent;
-      await typed();
-      t.equal(await title.inputValue(), 'A new title');
-      await held.release();
-      await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
-      await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'heroTitle');
-      await page.keyboard.press('End');
-      await page.keyboard.type('!');
-      await page.getByText('Unsaved changes').waitFor();
-      t.equal(await title.inputValue(), 'A new title!');
-      t.equal((await api.call('GET /content')).body.heroTitle, 'A new title');
-      await title.fill('A new title');
-    },
-  );
+  await t.test('a form that stays open restores the focus after the save, and later input is unsaved', async t => {
+    const title = page.getByLabel('Hero title');
+    await show(page, '/admin/content');
+    const held = await hold(page, '**/api/content');
+    await title.fill('A new title');
+    await title.press('Enter');
+    await held.sent;
+    await typed();
+    t.equal(await title.inputValue(), 'A new title');
+    await held.release();
+    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'heroTitle');
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await page.getByText('Unsaved changes').waitFor();
+    t.equal(await title.inputValue(), 'A new title!');
+    t.equal((await api.call('GET /content')).body.heroTitle, 'A new title');
+    await title.fill('A new title');
+  });
 
-  await t.test('also where the save fails', async t => {
+  await t.test('a form that stays open restores the focus after a failed save', async t => {
     const title = page.getByLabel('Hero title');
     await title.fill('Another title');
     await page.route('**/api/content', route => route.abort());
@@ -59,26 +56,26 @@ t.test('while a form is saved nothing can be typed into it that would not be sav
     t.equal((await api.call('GET /content')).body.heroTitle, 'Another title');
   });
 
-  await t.test('one that is left after: until it is', async t => {
+  await t.test('a form that is left after the save accepts no input until then', async t => {
     const { body: made } = await api.call('POST /pages', { as: admin, body: { title: 'Terms', slug: 'terms' } });
     await show(page, `/admin/pages/edit/${made.id}`);
     const title = page.getByRole('textbox', { name: 'Title' }).first();
     await title.fill('Our terms');
     await title.press('Enter');
     await page.getByText('Page saved. Going back to the list.').waitFor();
-    // Typed into the form it would be asked about, and not left.
+    // Typed text would cause a question and keep the form open.
     await page.keyboard.type(' and more');
     await page.getByRole('heading', { name: 'Pages Management' }).waitFor();
     t.equal((await api.call(`GET /admin/pages/${made.id}`, { as: admin })).body.title, 'Our terms');
   });
 
-  await t.test('one in a dialog', async t => {
+  await t.test('a form in a dialog accepts no input while it is saved', async t => {
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     const company = dialog.getByLabel('Company name');
     await show(page, `/admin/consultants?edit=${consultant.id}`);
     const held = await hold(page, '**/api/users/*');
     await company.fill('Tan Advisory');
-    // Looked at as soon as the form rests, before the browser or the dialog look where the focus went.
+    // Checked as soon as the form is disabled, before the browser or the dialog move the focus.
     const resting = await dialog.locator('form').evaluateHandle(form => {
       const { promise: isInDialog, resolve } = Promise.withResolvers<boolean>();
       const look = () => {
@@ -90,7 +87,10 @@ t.test('while a form is saved nothing can be typed into it that would not be sav
     });
     await company.press('Enter');
     await held.sent;
-    t.ok(await resting.evaluate(seen => seen.isInDialog), 'whoever was in the form is in its dialog, and may close it');
+    t.ok(
+      await resting.evaluate(seen => seen.isInDialog),
+      'the focus moves from the form to its dialog, so that Escape can close it',
+    );
     await typed();
     t.equal(await company.inputValue(), 'Tan Advisory');
     await held.release();
@@ -100,13 +100,13 @@ t.test('while a form is saved nothing can be typed into it that would not be sav
   await page.context().close();
 });
 
-t.test('a lead’s page, while a person speaks on the phone', async t => {
+t.test("a lead's page during a phone call", async t => {
   const page = await window(consultant);
   const notes = () => knex('lead_notes').orderBy('text').pluck('text');
   await show(page, `/admin/leads/edit/${lead.id}`);
   const note = page.getByRole('textbox', { name: 'Write a note' });
 
-  await t.test('what is typed behind a note that is being saved is the next one’s beginning', async t => {
+  await t.test('text typed behind a note that is being saved becomes the start of the next note', async t => {
     const held = await hold(page, '**/notes');
     await note.fill('Prefers mornings.');
     await note.press('Control+Enter');
@@ -117,14 +117,14 @@ t.test('a lead’s page, while a person speaks on the phone', async t => {
     await page.getByRole('listitem').filter({ hasText: 'Prefers mornings.' }).waitFor();
     await page.waitForFunction(() => document.querySelector('textarea')?.value === 'Has two shops');
     await page.reload();
-    t.equal(await note.inputValue(), 'Has two shops', 'kept as what is typed is');
+    t.equal(await note.inputValue(), 'Has two shops', 'the remaining text is kept as a draft');
     await note.press('Control+Enter');
     await page.getByRole('listitem').filter({ hasText: 'Has two shops' }).waitFor();
     t.equal(await note.inputValue(), '');
     t.same(await notes(), ['Has two shops', 'Prefers mornings.']);
   });
 
-  await t.test('what is typed into a note that is being changed is changed next', async t => {
+  await t.test('text typed into an edited note during its save stays in the form', async t => {
     const mine = page.getByRole('listitem').filter({ hasText: 'Has two shops' });
     await mine.getByRole('button', { name: 'Edit this note' }).click();
     const text = page.getByRole('textbox', { name: 'Your note' });
@@ -137,14 +137,14 @@ t.test('a lead’s page, while a person speaks on the phone', async t => {
     await held.release();
     await page.getByText('Note saved.').waitFor();
     t.equal(await text.inputValue(), 'Has three shops in Ipoh');
-    // One after the other: the first is over when its button can be pressed.
+    // The first save is complete when the button is enabled.
     await page.locator('form', { has: text }).locator('[type=submit]:enabled').waitFor();
     await text.press('Control+Enter');
     await text.waitFor({ state: 'hidden' });
     t.same(await notes(), ['Has three shops in Ipoh', 'Prefers mornings.']);
   });
 
-  await t.test('the next step rests while it is saved', async t => {
+  await t.test('the next step accepts no input while it is saved', async t => {
     const what = page.getByLabel('What will you do next?');
     const held = await hold(page, '**/next-step?*');
     await what.fill('Call again');
@@ -160,7 +160,7 @@ t.test('a lead’s page, while a person speaks on the phone', async t => {
   await page.context().close();
 });
 
-t.test('an answer about a report rests while it is sent', async t => {
+t.test('an answer to a refund request accepts no input while it is sent', async t => {
   const body = { fault: 'wrong_person', words: 'Somebody else answers' };
   const claim = (await api.call(`POST /leads/${lead.id}/claims`, { as: consultant, body })).body;
   const page = await window(admin);

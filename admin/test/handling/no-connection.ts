@@ -13,9 +13,9 @@ await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', las
 
 const REASON = 'The server cannot be reached. Check your connection and try again.';
 
-t.test('without a connection the specified sentence comes first, and then the reason', async t => {
+t.test('without a connection every message gives the specified sentence and then the reason', async t => {
   const page = await window(admin);
-  /** Both, in this order, in the place that shows the failure. */
+  /** Waits for an alert with both sentences in this order. */
   const fails = async (sentence: string) => {
     const text = new RegExp(`${sentence.replace(/[.?]/g, '\\$&')}\\s*${REASON.replace(/[.?]/g, '\\$&')}`);
     await page
@@ -85,7 +85,7 @@ t.test('without a connection the specified sentence comes first, and then the re
   t.same(faults, []);
 });
 
-t.test('a lead that cannot be unlocked without a connection says both as well', async t => {
+t.test('an unlock without a connection shows both sentences', async t => {
   const page = await window(consultant);
   await show(page, '/admin/leads/locked');
   await page.route('**/unlock*', route => route.abort());
@@ -96,6 +96,6 @@ t.test('a lead that cannot be unlocked without a connection says both as well', 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Spend 1 credit' }).click();
   const alert = page.getByRole('alertdialog').filter({ hasText: 'Error unlocking lead. Please try again.' });
   await alert.filter({ hasText: REASON }).waitFor();
-  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 10, 'nothing is spent');
+  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 10, 'no credit is spent');
   t.same(faults, []);
 });

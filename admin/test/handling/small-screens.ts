@@ -5,11 +5,11 @@ import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 import { beyond, choose, PHONE } from '../support/looks.ts';
 
-/** So many pixels a thumb hits. */
+/** Minimum touch target in pixels. */
 const THUMB = 40;
 const DAY = 24 * 60 * 60 * 1000;
 
-t.test('what a list says on a wide screen it says on a phone', async t => {
+t.test('lists on a phone show the same information as on a wide screen', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aConsultant(api.database, {
@@ -41,24 +41,28 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
         .filter(more => more > 0),
     );
 
-  await t.test('users: who they are, what they may, and their credits', async t => {
+  await t.test('the list of users shows name, role and credits', async t => {
     await show(phone, '/admin/consultants');
     const lim = item('Lim Mei');
     await lim.getByText('Consultant', { exact: true }).waitFor();
     await lim.getByText('Credits', { exact: true }).waitFor();
     await lim.getByText('LM', { exact: true }).waitFor();
-    t.ok((await boxOf(lim.getByText(/^lim\.mei/))).height < 24, 'an address in one line');
+    t.ok((await boxOf(lim.getByText(/^lim\.mei/))).height < 24, 'the e-mail address takes one line');
     for (const name of [/^Take 1/, /^Add 1/, /^Custom amount/, /^Edit/, /^Delete/]) {
       const { width, height } = await boxOf(lim.getByRole('button', { name }));
-      t.ok(Math.min(width, height) >= THUMB, `${name} is ${width} × ${height}`);
+      t.ok(Math.min(width, height) >= THUMB, `the button ${name} is ${width} × ${height} pixels`);
     }
     const edit = { name: /^Edit/ };
     const [own, other] = [item('Aisyah Rahman').getByRole('button', edit), lim.getByRole('button', edit)];
-    t.equal((await boxOf(own)).x, (await boxOf(other)).x, 'nothing of one’s own row stands where others have the bin');
+    t.equal(
+      (await boxOf(own)).x,
+      (await boxOf(other)).x,
+      "the buttons of the admin's own row are aligned with the others",
+    );
     t.same(await sideways(), []);
   });
 
-  await t.test('hero slides: the picture, and whether it is shown', async t => {
+  await t.test('the list of hero slides shows the picture and the status', async t => {
     await show(phone, '/admin/hero-slides');
     await item('Raya').getByText('Inactive', { exact: true }).waitFor();
     await item('Raya').getByRole('img', { name: 'Preview of Raya' }).waitFor();
@@ -66,17 +70,17 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     t.same(await sideways(), []);
   });
 
-  await t.test('banners: where, since when, and how they do', async t => {
+  await t.test('the list of banners shows location, dates and figures', async t => {
     await show(phone, '/admin/banners');
     const opening = item('Grand opening');
     for (const text of ['Homepage inline ads', 'Scheduled', '0 views', '0 clicks · CTR 0.00%', /^from /])
       await opening.getByText(text).waitFor();
-    t.ok((await boxOf(opening.getByRole('link'))).height < 24, 'an address in one line');
+    t.ok((await boxOf(opening.getByRole('link'))).height < 24, 'the link takes one line');
     await phone.getByText('1 banner', { exact: true }).waitFor();
     t.same(await sideways(), []);
   });
 
-  await t.test('categories: their names begin in one line, however much is said of them', async t => {
+  await t.test('the names of categories are aligned, however long their descriptions are', async t => {
     await aCategory(api.database, { name: 'Terse', icon: '☕', description: '' });
     const description = 'Kitchens, kiosks and carts '.repeat(6);
     await aCategory(api.database, { name: 'Wordy', icon: '☕', description });
@@ -87,7 +91,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     await phone.setViewportSize(PHONE);
   });
 
-  await t.test('a text of several lines is seen whole, and scrolled only when it is very long', async t => {
+  await t.test('a multi-line text is fully visible and scrolls only if it is very long', async t => {
     await show(phone, '/admin/content');
     const hidden = () =>
       phone.evaluate(() =>
@@ -97,72 +101,75 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     t.same(
       (await hidden()).filter(more => more > 0),
       [],
-      'from the beginning',
+      'all texts are visible at first',
     );
     const subtitle = phone.getByLabel('Hero subtitle');
     await subtitle.fill('A line\n'.repeat(9));
     t.same(
       (await hidden()).filter(more => more > 0),
       [],
-      'and as it grows',
+      'a growing text stays visible',
     );
     await subtitle.fill('A line\n'.repeat(40));
-    t.equal((await hidden()).filter(more => more > 0).length, 1, 'the rest of the form stays within reach');
+    t.equal((await hidden()).filter(more => more > 0).length, 1, 'only the very long text scrolls');
     await phone.goto(`${origin}/admin/dashboard`);
   });
 
-  await t.test('a list begins below its search; a button shows the other filters, and how many are set', async t => {
-    const role = phone.getByLabel('Role');
-    const filters = phone.getByRole('button', { name: /^Filters/ });
-    await show(phone, '/admin/consultants');
-    await item('Lim Mei').waitFor();
-    t.notOk(await role.isVisible());
-    t.ok((await boxOf(item('Aisyah Rahman'))).y < PHONE.height / 2);
-    t.equal(await filters.getAttribute('aria-expanded'), 'false');
-    await filters.click();
-    t.equal(await filters.getAttribute('aria-expanded'), 'true');
-    await role.click();
-    await phone.getByRole('option', { name: 'Consultant' }).click();
-    await item('Aisyah Rahman').waitFor({ state: 'hidden' });
-    await filters.click();
-    await role.waitFor({ state: 'hidden' });
-    await phone.getByRole('button', { name: 'Filters (1)' }).waitFor();
-    const [button, search] = [await boxOf(filters), await boxOf(phone.locator('.search'))];
-    t.ok(Math.abs(button.y - search.y) < THUMB / 2, 'in one row');
-    await phone.getByRole('button', { name: 'Clear Filters' }).click();
-    await item('Aisyah Rahman').waitFor();
-    await phone.getByRole('button', { name: 'Filters', exact: true }).waitFor();
-    await phone.getByLabel('Search users').fill('Lim');
-    await item('Aisyah Rahman').waitFor({ state: 'hidden' });
-    t.equal(await filters.textContent(), 'Filters', 'the search is seen anyway');
-    await phone.setViewportSize({ width: 820, height: 1180 });
-    await role.waitFor();
-    t.notOk(await filters.isVisible(), 'where there is room all of them stand there');
-    await role.focus();
-    await phone.setViewportSize(PHONE);
-    await filters.waitFor();
-    t.ok(await role.isVisible(), 'not taken from under who is in it');
-    await filters.focus();
-    await role.waitFor({ state: 'hidden' });
-    t.same(await sideways(), []);
-  });
+  await t.test(
+    'a list starts below its search, and a button displays the other filters and how many are set',
+    async t => {
+      const role = phone.getByLabel('Role');
+      const filters = phone.getByRole('button', { name: /^Filters/ });
+      await show(phone, '/admin/consultants');
+      await item('Lim Mei').waitFor();
+      t.notOk(await role.isVisible());
+      t.ok((await boxOf(item('Aisyah Rahman'))).y < PHONE.height / 2);
+      t.equal(await filters.getAttribute('aria-expanded'), 'false');
+      await filters.click();
+      t.equal(await filters.getAttribute('aria-expanded'), 'true');
+      await role.click();
+      await phone.getByRole('option', { name: 'Consultant' }).click();
+      await item('Aisyah Rahman').waitFor({ state: 'hidden' });
+      await filters.click();
+      await role.waitFor({ state: 'hidden' });
+      await phone.getByRole('button', { name: 'Filters (1)' }).waitFor();
+      const [button, search] = [await boxOf(filters), await boxOf(phone.locator('.search'))];
+      t.ok(Math.abs(button.y - search.y) < THUMB / 2, 'the search and the button share a row');
+      await phone.getByRole('button', { name: 'Clear Filters' }).click();
+      await item('Aisyah Rahman').waitFor();
+      await phone.getByRole('button', { name: 'Filters', exact: true }).waitFor();
+      await phone.getByLabel('Search users').fill('Lim');
+      await item('Aisyah Rahman').waitFor({ state: 'hidden' });
+      t.equal(await filters.textContent(), 'Filters', 'the count excludes the search');
+      await phone.setViewportSize({ width: 820, height: 1180 });
+      await role.waitFor();
+      t.notOk(await filters.isVisible(), 'wide windows display all filters');
+      await role.focus();
+      await phone.setViewportSize(PHONE);
+      await filters.waitFor();
+      t.ok(await role.isVisible(), 'the focused filter stays visible');
+      await filters.focus();
+      await role.waitFor({ state: 'hidden' });
+      t.same(await sideways(), []);
+    },
+  );
 
-  await t.test('the first day and the last of a filter stand beside each other', async t => {
+  await t.test('the two date filters are side by side', async t => {
     const tablet = await window(consultant, { viewport: { width: 820, height: 1180 } });
     await show(tablet, '/admin/leads/locked');
     const [from, to] = [tablet.getByLabel('From'), tablet.getByLabel('To', { exact: true })];
     for (const width of [820, 1440, 390]) {
       await tablet.setViewportSize({ width, height: 900 });
       if (width === 390) await tablet.getByRole('button', { name: 'Filters' }).click();
-      // As it is arranged at this width.
+      // Waits for the layout at this width.
       await loaded(tablet);
-      t.equal((await boxOf(from)).y, (await boxOf(to)).y, `at ${width}`);
+      t.equal((await boxOf(from)).y, (await boxOf(to)).y, `the date filters share a row at ${width} pixels`);
       t.equal(await beyond(tablet), 0);
     }
     await tablet.context().close();
   });
 
-  await t.test('a long name leaves the bar above in one line', async t => {
+  await t.test('a long name does not break the top bar', async t => {
     const name = 'Tengku Nur Syafiqah Izzati binti Tengku Ahmad Shah, Chartered Franchise Adviser';
     const adviser = await aConsultant(api.database, { name, password_hash: 'chosen' });
     const theirs = await window(adviser, { viewport: { width: 640, height: 900 } });
@@ -173,7 +180,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     await theirs.context().close();
   });
 
-  await t.test('the way out of a warning stands in one line, whatever the language', async t => {
+  await t.test('the link in a warning takes one line in every language', async t => {
     for (const language of ['en', 'ms', 'zh'] as const) {
       await show(phone, '/admin/notifications');
       await choose(phone, { language, theme: 'light', viewport: PHONE });
@@ -184,7 +191,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     await choose(phone, { language: 'en', theme: 'light', viewport: PHONE });
   });
 
-  await t.test('pages: their state, and their address in one line', async t => {
+  await t.test('the list of pages shows the status, and the address in one line', async t => {
     await show(phone, '/admin/pages');
     const row = phone.getByRole('row', { name: /How we work/ });
     await row.getByText('Published').locator('visible=true').waitFor();
@@ -192,7 +199,7 @@ t.test('what a list says on a wide screen it says on a phone', async t => {
     t.same(await sideways(), []);
   });
 
-  await t.test('schedules: when, without breaking the words', async t => {
+  await t.test('the list of schedules shows the times without breaking words', async t => {
     await show(phone, '/admin/notifications');
     const row = phone.getByRole('row', { name: /Publishes banners/ });
     await row.getByText('Next time').locator('visible=true').waitFor();

@@ -14,9 +14,9 @@ await knex('users')
 const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
 const lead = await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
 
-/** As when a tab is looked at again: what stands there is read anew. */
+/** Reloads the data, as a browser does when its tab becomes visible. */
 const lookAgain = (page: Page) => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-/** The connection goes, and comes back. */
+/** Goes offline and online again. */
 const reconnect = async (page: Page) => {
   await page.context().setOffline(true);
   await page.getByText('You are offline.', { exact: false }).waitFor();
@@ -27,30 +27,33 @@ const reconnect = async (page: Page) => {
 const clashIn = (page: Page) => page.getByRole('dialog', { name: 'Someone else changed this meanwhile' });
 const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
 
-t.test('what is typed stays while what lies below it is read anew', async t => {
+t.test('typed text survives a reload of the data below it', async t => {
   const page = await window(admin);
 
-  await t.test('in the dialog of a lead whose page cannot be read again: said above it', async t => {
-    const address = `**/api/leads/${lead.id}`;
-    const message = page.getByLabel('Message');
-    const told = page.locator('[role=alert]', { hasText: 'What is new about this could not be loaded' });
-    await show(page, `/admin/leads/edit/${lead.id}`);
-    await page.getByRole('button', { name: 'Edit Lead' }).click();
-    await message.fill('Half a message');
-    await page.route(address, route => route.fulfill({ status: 502, body: '' }));
-    await lookAgain(page);
-    await told.waitFor({ state: 'attached' });
-    t.equal(await message.inputValue(), 'Half a message');
-    await page.unroute(address);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await message.waitFor({ state: 'hidden' });
-    t.same(await axe(page), []);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await told.waitFor({ state: 'detached' });
-    t.pass('and it is read when it can be');
-  });
+  await t.test(
+    'the dialog of a lead keeps its text when the lead cannot be reloaded, and a warning is displayed',
+    async t => {
+      const address = `**/api/leads/${lead.id}`;
+      const message = page.getByLabel('Message');
+      const told = page.locator('[role=alert]', { hasText: 'What is new about this could not be loaded' });
+      await show(page, `/admin/leads/edit/${lead.id}`);
+      await page.getByRole('button', { name: 'Edit Lead' }).click();
+      await message.fill('Half a message');
+      await page.route(address, route => route.fulfill({ status: 502, body: '' }));
+      await lookAgain(page);
+      await told.waitFor({ state: 'attached' });
+      t.equal(await message.inputValue(), 'Half a message');
+      await page.unroute(address);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await message.waitFor({ state: 'hidden' });
+      t.same(await axe(page), []);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await told.waitFor({ state: 'detached' });
+      t.pass('the lead is reloaded on request');
+    },
+  );
 
-  await t.test('on a screen of settings, whatever the connection does, and whoever saves meanwhile', async t => {
+  await t.test('a settings form keeps its text when the connection is lost or another user saves', async t => {
     const title = page.getByLabel('Hero title');
     await show(page, '/admin/content');
     await title.fill('Half a title');
@@ -68,43 +71,44 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
     t.equal(await title.inputValue(), 'Theirs');
   });
 
-  await t.test(
-    'where all is read anew by the button that does so; where nothing is typed the form is, too',
-    async t => {
-      const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh' });
-      const elsewhere = async (company_name: string) => {
-        await api.call(`PUT /users/${admin.id}`, { as: admin, body: { company_name } });
-        await refresh.click();
-        await loaded(page);
-      };
-      await show(page, '/admin/profile');
-      await page.getByLabel('Phone').fill('+60 12-345 6789');
-      await elsewhere('One Sdn Bhd');
-      t.equal(await page.getByLabel('Phone').inputValue(), '+60 12-345 6789');
-      t.equal(await page.getByLabel('Company').inputValue(), '');
-      await page.getByLabel('Phone').fill('');
-      await elsewhere('Two Sdn Bhd');
-      t.equal(await page.getByLabel('Company').inputValue(), 'Two Sdn Bhd');
-      await page.getByLabel('Phone').fill('+60 12-345 6789');
-      await page.getByLabel('Phone').press('Enter');
-      await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
-      await loaded(page);
-      await elsewhere('Three Sdn Bhd');
-      t.equal(await page.getByLabel('Company').inputValue(), 'Three Sdn Bhd', 'once it is saved, again');
-
-      await show(page, `/admin/franchises/edit/${franchise.id}`);
-      await page.getByLabel('Number of Locations').fill('77');
-      await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { phone: '03-5550 0300' } });
+  await t.test('Refresh keeps a form with unsaved changes and reloads one without', async t => {
+    const refresh = page.getByRole('banner').getByRole('button', { name: 'Refresh' });
+    const elsewhere = async (company_name: string) => {
+      await api.call(`PUT /users/${admin.id}`, { as: admin, body: { company_name } });
       await refresh.click();
       await loaded(page);
-      t.equal(await page.getByLabel('Number of Locations').inputValue(), '77');
-      await show(page, '/admin/dashboard');
-      await leaving(page).getByRole('button', { name: 'Leave' }).click();
-      await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
-    },
-  );
+    };
+    await show(page, '/admin/profile');
+    await page.getByLabel('Phone').fill('+60 12-345 6789');
+    await elsewhere('One Sdn Bhd');
+    t.equal(await page.getByLabel('Phone').inputValue(), '+60 12-345 6789');
+    t.equal(await page.getByLabel('Company').inputValue(), '');
+    await page.getByLabel('Phone').fill('');
+    await elsewhere('Two Sdn Bhd');
+    t.equal(await page.getByLabel('Company').inputValue(), 'Two Sdn Bhd');
+    await page.getByLabel('Phone').fill('+60 12-345 6789');
+    await page.getByLabel('Phone').press('Enter');
+    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
+    await loaded(page);
+    await elsewhere('Three Sdn Bhd');
+    t.equal(
+      await page.getByLabel('Company').inputValue(),
+      'Three Sdn Bhd',
+      'Refresh reloads the form again after a save',
+    );
 
-  await t.test('in a dialog that is opened again at once: it stands over what is read then, alone', async t => {
+    await show(page, `/admin/franchises/edit/${franchise.id}`);
+    await page.getByLabel('Number of Locations').fill('77');
+    await api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { phone: '03-5550 0300' } });
+    await refresh.click();
+    await loaded(page);
+    t.equal(await page.getByLabel('Number of Locations').inputValue(), '77');
+    await show(page, '/admin/dashboard');
+    await leaving(page).getByRole('button', { name: 'Leave' }).click();
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
+  });
+
+  await t.test('a dialog reopened at once reads its record again, and only then', async t => {
     const read: string[] = [];
     const address = `**/api/users/${consultant.id}`;
     await page.route(address, async route => {
@@ -119,7 +123,7 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
     await page.getByRole('button', { name: 'Save' }).click();
     await phone.waitFor({ state: 'detached' });
     await loaded(page);
-    t.equal(read.length, 1, 'it is not read anew with the list');
+    t.equal(read.length, 1, 'the record is not reloaded with the list');
     await edit.click();
     await phone.waitFor();
     t.equal(await phone.inputValue(), '+60 12-777 0003');
@@ -127,11 +131,11 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await phone.waitFor({ state: 'detached' });
     await loaded(page);
-    t.equal(read.length, 2, 'nor where it is left as it was');
+    t.equal(read.length, 2, 'closing an unchanged dialog does not reload the record');
     await page.unroute(address);
   });
 
-  await t.test('in a dialog, when the balance of its user changes', async t => {
+  await t.test('the dialog of a user keeps its text when the balance changes', async t => {
     const phone = page.getByRole('dialog', { name: 'Edit User' }).getByLabel('Phone');
     await show(page, `/admin/consultants?edit=${consultant.id}`);
     await phone.fill('+60 12-777 0001');
@@ -142,7 +146,7 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
     await phone.waitFor({ state: 'detached' });
   });
 
-  await t.test('in an answer about a report that cannot be read again', async t => {
+  await t.test('an answer to a refund request keeps its text when the request cannot be reloaded', async t => {
     const sold = await aLead(api.database, { franchise_id: franchise.id });
     await api.call(`POST /leads/${sold.id}/unlock`, { as: consultant });
     const body = { fault: 'wrong_person', words: 'Somebody else answers' };
@@ -160,7 +164,7 @@ t.test('what is typed stays while what lies below it is read anew', async t => {
   await page.context().close();
 });
 
-t.test('after a save the form begins anew, also where what is stored reads as before', async t => {
+t.test('a form counts new input as unsaved after a save, even if the stored values look unchanged', async t => {
   const person = await anAdmin(api.database, { name: 'Siti Aminah', password_hash: await hashPassword(PASSWORD) });
   const page = await window(person);
   const unsaved = page.getByText('Unsaved changes');
@@ -181,10 +185,10 @@ t.test('after a save the form begins anew, also where what is stored reads as be
   await page.context().close();
 });
 
-t.test('a save over another is one like all others', async t => {
+t.test("overwriting another user's version", async t => {
   const page = await window(admin);
 
-  await t.test('of what was seen; what somebody saves after that is seen first', async t => {
+  await t.test('overwriting applies only to the displayed version, and a newer one is displayed first', async t => {
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     const another = (company_name: string) =>
       api.call(`PUT /users/${consultant.id}`, { as: admin, body: { company_name } });
@@ -207,7 +211,7 @@ t.test('a save over another is one like all others', async t => {
     t.equal((await api.call(`GET /users/${consultant.id}`, { as: admin })).body.company_name, 'Mine');
   });
 
-  await t.test('theirs that cannot be read leave the choice open, and mine where they are', async t => {
+  await t.test('a failed reload of the other version leaves the choice open and the form unchanged', async t => {
     const stored = {
       smtpHost: '127.0.0.1',
       smtpUsername: 'mailer',
@@ -230,7 +234,7 @@ t.test('a save over another is one like all others', async t => {
     await page.getByText('Unsaved changes').waitFor({ state: 'hidden' });
   });
 
-  await t.test('a page, too, is saved over another version of it', async t => {
+  await t.test('a page can overwrite another version', async t => {
     const { body: made } = await api.call('POST /pages', { as: admin, body: { title: 'Terms', slug: 'terms' } });
     await show(page, `/admin/pages/edit/${made.id}`);
     await page.getByRole('textbox', { name: 'Title' }).first().fill('My terms');
@@ -244,7 +248,7 @@ t.test('a save over another is one like all others', async t => {
   await page.context().close();
 });
 
-t.test('a change of credits that fails leaves its dialog, and what was typed, where they are', async t => {
+t.test('a failed change of credits keeps the dialog and its input', async t => {
   const page = await window(admin);
   const balance = async () => (await api.call(`GET /users/${consultant.id}`, { as: admin })).body.tokens;
   const before = await balance();

@@ -1,18 +1,18 @@
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-/** What one test leaves behind, no other may find. */
-t.test('a window that was closed is the next one, with nothing in it of what was done', async t => {
+/** Nothing that a test leaves behind may reach another test. */
+t.test('a closed window is reused without a trace of its previous use', async t => {
   const { origin, admin, consultant, window, show, faults } = await startConsole(t);
   const first = await window(admin);
-  await t.test('however it was left', async t => {
+  await t.test('a window is closed with unsaved changes, storage, routes and other state', async t => {
     await first.goto(`${origin}/admin/franchises/new`);
     await first.getByLabel('Franchise Name').fill('Half a franchise');
-    // Which is kept as a draft when the form is left, after a question.
+    // Waits until the unsaved changes are registered, which would be kept as a draft.
     await first.getByText('Unsaved changes').waitFor();
     await first.evaluate(() => {
       localStorage.setItem('RaStore.language', '"ms"');
-      // biome-ignore lint/suspicious/noDocumentCookie: as a page does
+      // biome-ignore lint/suspicious/noDocumentCookie: sets the cookie like a page
       document.cookie = 'left=behind; path=/';
       Reflect.set(globalThis, 'left', 'behind');
       return new Promise(resolve => {
@@ -23,13 +23,13 @@ t.test('a window that was closed is the next one, with nothing in it of what was
     await first.setViewportSize({ width: 390, height: 500 });
     await first.emulateMedia({ colorScheme: 'dark', reducedMotion: 'no-preference' });
     await first.context().setOffline(true);
-    first.on('request', () => t.fail('still listened to'));
+    first.on('request', () => t.fail('the window still notifies an old listener'));
     await first.context().close();
   });
 
-  await t.test('it is as a new one, and another person’s', async t => {
+  await t.test('the reused window equals a new one and belongs to another user', async t => {
     const page = await window(consultant);
-    t.equal(page, first, 'the same');
+    t.equal(page, first, 'the window is reused');
     const isNew = await window(consultant, { isNew: true });
     t.not(isNew, first);
     await isNew.goto(`${origin}/robots.txt`);
@@ -50,14 +50,14 @@ t.test('a window that was closed is the next one, with nothing in it of what was
         isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
         isOnline: navigator.onLine,
       }));
-    t.same(await found(page), await found(isNew), 'as one that has loaded nothing yet');
+    t.same(await found(page), await found(isNew), 'the reused window has the same state as a new one');
     await show(page, '/admin/dashboard');
     await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
     t.equal(await page.evaluate(() => history.length), 2);
     t.equal(await page.getByRole('dialog').count(), 0);
   });
 
-  await t.test('one with a false clock, or a script of its own, is not opened again', async t => {
+  await t.test('a window with a fake clock or an injected script is not reused', async t => {
     for (const spoil of [
       (page: typeof first) => page.clock.install(),
       (page: typeof first) => page.addInitScript(() => undefined),
@@ -70,9 +70,9 @@ t.test('a window that was closed is the next one, with nothing in it of what was
     }
     const last = await window();
     let within = last;
-    await t.test('and those of a test end with it', async t => {
+    await t.test('the windows of a subtest close with it', async t => {
       within = await window();
-      t.not(within, last, 'what is open is nobody else’s');
+      t.not(within, last, 'an open window is not shared');
     });
     t.equal(await window(), within);
     t.notOk(last.isClosed());

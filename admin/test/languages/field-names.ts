@@ -11,7 +11,7 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The titles of a schema and of all within it: the API's messages name fields by them. */
+/** Returns the titles of a schema and its parts, by which the API's messages name fields. */
 const titlesOf = (schema: Schema): string[] => [
   ...(schema.title ? [schema.title] : []),
   ...Object.values(schema.properties ?? {}).flatMap(titlesOf),
@@ -19,13 +19,13 @@ const titlesOf = (schema: Schema): string[] => [
   ...(schema.anyOf ?? []).flatMap(titlesOf),
 ];
 
-/** Sent by programs, not by a form. */
+/** Fields that are sent by programs rather than forms. */
 const SENT_BY_PROGRAMS = new Set([
   ...['Action', 'Device token', 'Dismissed', 'Error', 'Franchise name', 'Milliseconds', 'Move credits', 'Publisher'],
   ...['Release', 'Successor', 'Token'],
 ]);
 
-t.test('the labels of fields in messages of the API are the labels beside the inputs, in each language', async t => {
+t.test("the field labels in the API's messages equal the labels of the inputs in every language", async t => {
   const api = await testApi(t);
   const { body } = await api.call('GET /openapi.json');
   const operations: { requestBody?: { content: Record<string, { schema: Schema }> } }[] = Object.values<object>(
@@ -33,7 +33,7 @@ t.test('the labels of fields in messages of the API are the labels beside the in
   ).flatMap(Object.values);
   const contents = operations.flatMap(({ requestBody }) => Object.values(requestBody?.content ?? {}));
   const titles = new Set(contents.flatMap(({ schema }) => titlesOf(schema)));
-  t.ok(titles.size > 100, 'titles are found');
+  t.ok(titles.size > 100, 'the API has many titles');
   for (const [language, names] of Object.entries({ ms: malay, zh: chinese })) {
     const texts = TEXTS[language === 'ms' ? 'ms' : 'zh'];
     t.same([...titles].filter(title => !names[title] && !SENT_BY_PROGRAMS.has(title)).sort(), [], language);
@@ -41,6 +41,6 @@ t.test('the labels of fields in messages of the API are the labels beside the in
       const labels = [...TEXTS.en].filter(([, text]) => text === title);
       return labels.length > 0 && !labels.some(([path]) => texts.get(path) === name);
     });
-    t.same(differing, [], `labels in ${language}`);
+    t.same(differing, [], `the labels in ${language} equal those of the inputs`);
   }
 });

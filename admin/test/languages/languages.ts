@@ -12,7 +12,7 @@ const choose = async (page: Page, name: string) => {
 };
 const lang = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
-t.test('the console speaks the language one chooses', async t => {
+t.test("the console's language can be chosen", async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, {
     name: 'Kopi Lorong',
@@ -22,7 +22,7 @@ t.test('the console speaks the language one chooses', async t => {
     created_at: new Date('2026-03-05T04:00:00Z'),
   });
 
-  await t.test('before one signs in, and from then on in this browser', async t => {
+  await t.test('the language chosen before signing in is remembered by the browser', async t => {
     const page = await window();
     await page.goto(`${origin}/admin`);
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
@@ -30,7 +30,7 @@ t.test('the console speaks the language one chooses', async t => {
     await choose(page, 'Bahasa Malaysia');
     await page.getByRole('heading', { name: 'Selamat kembali!' }).waitFor();
     t.equal(await lang(page), 'ms');
-    // Named a moment after it is drawn.
+    // The title is set shortly after rendering.
     await page.waitForFunction(() => document.title === 'Selamat kembali!');
     t.same(await axe(page), []);
     await page.reload();
@@ -39,7 +39,7 @@ t.test('the console speaks the language one chooses', async t => {
     t.equal(await page.getByRole('menuitemradio', { name: 'Bahasa Malaysia' }).getAttribute('aria-checked'), 'true');
   });
 
-  await t.test('the one that the browser asks for until one is chosen, which stays', async t => {
+  await t.test("the browser's preferred language is used until one is chosen, and the choice stays", async t => {
     for (const [locale, heading, tag] of [
       ['zh-TW', '欢迎回来！', 'zh-Hans'],
       ['fr-FR', 'Welcome back!', 'en'],
@@ -57,7 +57,7 @@ t.test('the console speaks the language one chooses', async t => {
     }
   });
 
-  await t.test('inside, and signing out keeps it', async t => {
+  await t.test('the language chosen after signing in is kept after signing out', async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/admin/dashboard`);
     await choose(page, '简体中文');
@@ -70,7 +70,7 @@ t.test('the console speaks the language one chooses', async t => {
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
   });
 
-  await t.test('nothing typed is lost, in no tab', async t => {
+  await t.test('changing the language keeps typed text in every tab', async t => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/franchises/new`);
     await page.getByLabel('Franchise Name').fill('Teh Tarik Corner');
@@ -84,7 +84,7 @@ t.test('the console speaks the language one chooses', async t => {
     t.equal(await other.getByRole('textbox', { name: 'Nama', exact: true }).inputValue(), 'Nurul Huda');
   });
 
-  await t.test('dates and money are written as there', async () => {
+  await t.test('dates and money follow the language', async () => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/franchises`);
     await page.getByText('Mar 5, 2026').waitFor();
@@ -111,7 +111,7 @@ t.test('the console speaks the language one chooses', async t => {
     t.pass();
   });
 
-  await t.test('a budget or fee that nobody stated is not specified', async t => {
+  await t.test('a missing budget or fee reads “Not specified”', async t => {
     const figures = { investment_min: 50_000, investment_max: 80_000, franchise_fee: null, currency: 'SGD' };
     await aFranchise(api.database, { name: 'Teh Tanpa Yuran', consultant_id: consultant.id, ...figures });
     await aLead(api.database, { franchise_id: franchise.id, first_name: 'Budgetless', investment_budget: null });
@@ -127,13 +127,13 @@ t.test('the console speaks the language one chooses', async t => {
     t.ok(await desk.getByText('Not specified', { exact: false }).first().isVisible());
   });
 
-  await t.test('a browser’s own variety of the language counts', async () => {
+  await t.test("the browser's regional variant determines the date format", async () => {
     const page = await window(admin, { locale: 'en-GB' });
     await page.goto(`${origin}/admin/franchises`);
     await page.getByText('5 Mar 2026').waitFor();
   });
 
-  await t.test('only what is spoken is loaded', async t => {
+  await t.test('only the texts of the current language and screen are loaded', async t => {
     const page = await window(admin);
     const bodies: Promise<string>[] = [];
     page.on('response', response => {
@@ -147,11 +147,11 @@ t.test('the console speaks the language one chooses', async t => {
     t.notOk(scripts.some(script => script.includes('Tambah Francais') || script.includes('添加加盟项目')));
     t.notOk(
       scripts.some(script => script.includes('Send a test message')),
-      'nor texts of other screens',
+      'texts of other screens are not loaded',
     );
   });
 
-  await t.test('one that cannot be loaded is told, and the console stays as it is', async () => {
+  await t.test('a language that cannot be loaded causes a message, and the console keeps its language', async () => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/dashboard`);
     await page.getByRole('heading', { name: 'Management Tools' }).waitFor();

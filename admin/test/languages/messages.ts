@@ -4,14 +4,13 @@ import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
 /**
- * What the console says when something fails: specification §8, as far as no other test provokes it. The others:
- * login and sessions in `sign-in` and `session-end`; unlocking in `unlock`; 'Error loading franchise.' and 'You can only
- * edit franchises assigned to you.' in `franchise-lists`; saves, missing fields and the list of faults in
- * `franchise-form`; banners in `banners`; the bulk upload in `bulk-upload`; the email settings in `email`; the page
- * editor in `pages`; WhatsApp in `whatsapp`; credits and the export of users in `users`.
+ * Messages for failures from specification 8 that no other test causes. The others are tested in: `sign-in` and
+ * `session-end` (sign-in and sessions); `unlock`; `franchise-lists` ('Error loading franchise.' and 'You can only edit
+ * franchises assigned to you.'); `franchise-form` (saves, missing fields and faults); `banners`; `bulk-upload`;
+ * `email`; `pages`; `whatsapp`; `users` (credits and export).
  */
 
-/** Lets the calls of a pattern fail while `work` is done; other methods of the same address go through. */
+/** Makes the API calls of a method and pattern fail during `work`. */
 const failing = async (
   page: Page,
   { call, method, detail }: { call: string; method: string; detail?: string },
@@ -31,7 +30,7 @@ const failing = async (
   await page.unroute(pattern);
 };
 
-t.test("the admin's messages of specification §8", async t => {
+t.test("the admin's messages of specification 8", async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const as = { as: admin };
   await aCategory(api.database, { name: 'Food' });
@@ -48,7 +47,7 @@ t.test("the admin's messages of specification §8", async t => {
     await show(page, `/admin/${path}`);
     await titled(heading);
   };
-  /** With nothing that was loaded before, and no question about what is unsaved. */
+  /** Loads a screen without cached data or a question about unsaved changes. */
   const load = async (path: string, heading: string) => {
     await page.goto(`${origin}/admin/${path}`);
     await titled(heading);
@@ -65,7 +64,7 @@ t.test("the admin's messages of specification §8", async t => {
     if (await ok.count()) await ok.click();
   };
 
-  await t.test('leads', async t => {
+  await t.test('failures of leads show their messages', async t => {
     await open('leads', 'Manage Leads');
     await press('Delete Nurul Huda');
     await page.getByText('Are you sure you want to delete this lead?').waitFor();
@@ -86,11 +85,11 @@ t.test("the admin's messages of specification §8", async t => {
       await dialog.getByRole('button', { name: 'Update Lead' }).click();
       await said('Error updating lead. Please try again.');
     });
-    t.equal(await dialog.getByLabel('First name').inputValue(), 'Nurul Ain', 'what was typed is still there');
+    t.equal(await dialog.getByLabel('First name').inputValue(), 'Nurul Ain', 'the typed text is kept');
     await cancel();
   });
 
-  await t.test('a status that is not saved is logged only, and the old one stands', async t => {
+  await t.test('a status that cannot be saved is only logged, and the old one is displayed', async t => {
     await failing(page, { call: 'leads/*/status**', method: 'PUT' }, async () => {
       const logged = page.waitForEvent('console', message => message.text().startsWith('The status was not saved'));
       await page.getByRole('combobox', { name: 'Status of Nurul Huda' }).click();
@@ -101,7 +100,7 @@ t.test("the admin's messages of specification §8", async t => {
     t.equal(await page.getByRole('alertdialog').count(), 0);
   });
 
-  await t.test('franchises', async t => {
+  await t.test('failures of franchises show their messages', async t => {
     await open('franchises', 'Manage Franchises');
     await press('Delete Kopi Lorong');
     await failing(page, { call: 'franchises/*', method: 'DELETE' }, async () => {
@@ -121,7 +120,7 @@ t.test("the admin's messages of specification §8", async t => {
     t.match(page.url(), '/admin/franchises/edit/');
   });
 
-  await t.test('uploads, and images that are not there', async t => {
+  await t.test('invalid uploads and missing images show their messages', async t => {
     const take = (field: RegExp, name: string, mimeType: string, size: number) =>
       page.getByLabel(field).setInputFiles({ name, mimeType, buffer: Buffer.alloc(size) });
     const picture = /^Upload.*: Franchise Image/;
@@ -140,7 +139,7 @@ t.test("the admin's messages of specification §8", async t => {
     t.pass();
   });
 
-  await t.test('no consultants to choose from', async t => {
+  await t.test('a form without consultants links to the users', async t => {
     await page.route('**/api/consultants?**', route => route.fulfill({ json: [] }));
     await load('franchises/new', 'Add New Franchise');
     const none = page
@@ -150,7 +149,7 @@ t.test("the admin's messages of specification §8", async t => {
     await page.unroute('**/api/consultants?**');
   });
 
-  await t.test('no categories to choose from, and lists that cannot be had', async t => {
+  await t.test('a form without categories links to them, and lists that failed to load can be retried', async t => {
     await page.route('**/api/franchises/categories', route => route.fulfill({ json: [] }));
     await page.route('**/api/consultants?**', route => route.fulfill({ status: 500, body: '{}' }));
     await load('franchises/new', 'Add New Franchise');
@@ -166,7 +165,7 @@ t.test("the admin's messages of specification §8", async t => {
     await page.unroute('**/api/franchises/categories');
   });
 
-  await t.test('users', async t => {
+  await t.test('failures of users show their messages', async t => {
     await load('consultants', 'Manage Users');
     await press('Delete Daniel Tan');
     await failing(page, { call: 'users/*', method: 'DELETE' }, async () => {
@@ -183,7 +182,7 @@ t.test("the admin's messages of specification §8", async t => {
     t.pass();
   });
 
-  await t.test('hero slides', async t => {
+  await t.test('failures of hero slides show their messages', async t => {
     await open('hero-slides', 'Hero Slide Management');
     await press('Delete First');
     await failing(page, { call: 'admin/hero-slides/*', method: 'DELETE' }, async () => {
@@ -200,7 +199,7 @@ t.test("the admin's messages of specification §8", async t => {
     t.pass();
   });
 
-  await t.test('content, navigation, analytics and profile', async t => {
+  await t.test('failures of content, navigation, analytics and profile show their messages', async t => {
     const forms = [
       { path: 'content', heading: 'Edit Website Content', call: 'content', says: '❌ Error updating content.' },
       {
@@ -227,7 +226,7 @@ t.test("the admin's messages of specification §8", async t => {
     }
   });
 
-  await t.test('pages', async t => {
+  await t.test('failures of pages show their messages', async t => {
     await open('pages', 'Pages Management');
     await press('Delete About');
     await failing(page, { call: 'pages/*', method: 'DELETE' }, async () => {
@@ -237,7 +236,7 @@ t.test("the admin's messages of specification §8", async t => {
     t.pass();
   });
 
-  await t.test("categories: the server's words, else ours", async t => {
+  await t.test("failures of categories show the server's message, or otherwise the console's", async t => {
     await open('categories', 'Category Management');
     const remove = async (detail: string | undefined, says: string) => {
       await press('Delete Food');
@@ -261,7 +260,7 @@ t.test("the admin's messages of specification §8", async t => {
     t.pass();
   });
 
-  await t.test('what only loads is not spoken of: the console stays, and knows who is there', async t => {
+  await t.test("failures of background requests show no message, and the console keeps the user's name", async t => {
     for (const call of ['content', 'auth/me', 'admin/stats', 'series**'])
       await page.route(`**/api/${call}`, route => route.fulfill({ status: 500, body: '{}' }));
     await load('dashboard', 'Dashboard');

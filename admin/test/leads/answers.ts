@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 
-t.test('how leads are answered', async t => {
+t.test('response times of leads', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
@@ -19,7 +19,7 @@ t.test('how leads are answered', async t => {
   const contacts = (): Promise<string[]> => knex('lead_contacts').where({ lead_id: lead.id }).pluck('kind');
   const address = `/admin/leads/edit/${lead.id}`;
 
-  await t.test('a consultant sees how long it waits, and logs a contact with one tap', async t => {
+  await t.test('a consultant sees how long a lead has waited and logs a contact with one tap', async t => {
     const page = await window(consultant, { viewport: { width: 390, height: 844 } });
     await show(page, address);
     const answers = page.getByRole('region', { name: 'Answering this lead' });
@@ -29,11 +29,14 @@ t.test('how leads are answered', async t => {
     await answers.getByRole('button', { name: 'Log: no answer' }).click();
     await page.getByText('Logged: no answer.').waitFor();
     await answers.getByRole('listitem').filter({ hasText: 'no answer' }).waitFor();
-    t.ok(await answers.getByText('Waiting for first contact since').isVisible(), 'who did not answer waits on');
+    t.ok(
+      await answers.getByText('Waiting for first contact since').isVisible(),
+      'a lead without an answer keeps waiting',
+    );
 
     await answers.getByRole('button', { name: 'Log: met' }).dblclick();
     await answers.getByText('First contact 1 d 2 h after it was opened').waitFor();
-    t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap is one');
+    t.same((await contacts()).toSorted(), ['met', 'no_answer'], 'a double tap logs one contact');
     await loaded(page);
     t.same(await axe(page), []);
     await answers.getByRole('button', { name: /^Take back: met/ }).focus();
@@ -44,12 +47,12 @@ t.test('how leads are answered', async t => {
     await page.context().close();
   });
 
-  await t.test('where they call, it is offered to log that', async t => {
+  await t.test('calling a lead offers to log the call', async t => {
     const page = await window(consultant);
     await show(page, address);
     await page.getByRole('link', { name: 'Call Nurul Huda' }).waitFor();
     await page.evaluate(() => {
-      // Nobody is really called.
+      // Prevents the browser from making the call.
       document.addEventListener('click', event => event.preventDefault(), { capture: true });
     });
     await page.getByRole('link', { name: 'Call Nurul Huda' }).click();
@@ -63,7 +66,7 @@ t.test('how leads are answered', async t => {
     await page.context().close();
   });
 
-  await t.test('an admin reads it with what the visitor said, and logs nothing', async t => {
+  await t.test("an admin sees the contacts and the visitor's feedback, and cannot log contacts", async t => {
     await knex('lead_visitor_words').insert({ id: admin.id, lead_id: lead.id, said: 'nobody' });
     const page = await window(admin);
     await show(page, address);
@@ -75,7 +78,7 @@ t.test('how leads are answered', async t => {
     await page.context().close();
   });
 
-  await t.test('the settings say what they do and are saved; what is wrong is said', async t => {
+  await t.test('the settings are saved, and invalid ones are rejected with a message', async t => {
     const page = await window(admin);
     await show(page, '/admin/answer-times');
     await page.getByRole('switch', { name: 'Remind consultants' }).uncheck();
@@ -96,7 +99,7 @@ t.test('how leads are answered', async t => {
     await page.context().close();
   });
 
-  await t.test('holidays are filled in, added, changed and removed, by the keyboard too', async t => {
+  await t.test('holidays can be filled in, added, edited and removed, also by keyboard', async t => {
     const page = await window(admin);
     const year = new Date().getFullYear();
     await show(page, '/admin/holidays');

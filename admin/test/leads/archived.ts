@@ -6,7 +6,7 @@ import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 import { beyond } from '../support/looks.ts';
 
-t.test('a lead that a consultant deletes', async t => {
+t.test('leads archived by a consultant', async t => {
   const { api, consultant, window, show, faults } = await startConsole(t);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const mei = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Mei', last_name: 'Tan' });
@@ -16,19 +16,19 @@ t.test('a lead that a consultant deletes', async t => {
   const tab = page.getByRole('tab', { name: /Archived/ });
   const remove = page.getByRole('button', { name: 'Delete Mei Tan' });
 
-  await t.test('has its bin apart from Edit, so that it is not hit by mistake', async t => {
+  await t.test('Delete is set apart from Edit, so that it is not pressed by mistake', async t => {
     await show(page, '/admin/leads');
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: 900 });
       await remove.waitFor();
       const edit = await page.getByRole('button', { name: 'Edit Mei Tan' }).boundingBox();
       const bin = await remove.boundingBox();
-      t.ok(bin && edit && bin.x - (edit.x + edit.width) >= 16, `${width} pixels wide`);
+      t.ok(bin && edit && bin.x - (edit.x + edit.width) >= 16, `the gap is large enough at ${width} pixels`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await t.test('moves to the archive, as the dialog says, and comes back by Undo', async t => {
+  await t.test('deleting a lead archives it, as the dialog states, and Undo restores it', async t => {
     t.equal(await tab.count(), 0, 'an empty archive has no tab');
     await remove.click();
     const question = page.getByRole('alertdialog');
@@ -42,7 +42,7 @@ t.test('a lead that a consultant deletes', async t => {
     await until(async () => (await api.database.knex('lead_removals')).length === 0);
   });
 
-  await t.test('keeps the specified words for several, and Undo', async t => {
+  await t.test('deleting several leads uses the specified messages and offers Undo', async t => {
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
     await page.getByRole('button', { name: 'Delete selected (1)' }).click();
     const question = page.getByRole('alertdialog');
@@ -55,7 +55,7 @@ t.test('a lead that a consultant deletes', async t => {
     t.equal((await api.database.knex('lead_removals')).length, 1);
   });
 
-  await t.test('is in the Archived tab, whole, and is restored there or on its page', async t => {
+  await t.test('an archived lead is displayed in full and can be restored on its tab or page', async t => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await show(page, '/admin/leads');
@@ -64,7 +64,7 @@ t.test('a lead that a consultant deletes', async t => {
       await page.getByText(mei.email).first().waitFor();
       await loaded(page);
       t.same(await axe(page), []);
-      t.equal(await beyond(page), 0, 'no sideways scroll');
+      t.equal(await beyond(page), 0, 'the page does not scroll sideways');
       if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/archived-${width}.png` });
     }
     await page.getByRole('button', { name: 'Restore Mei Tan' }).click();

@@ -44,17 +44,17 @@ t.test('the board of leads', async t => {
   const page = await window(admin);
   await show(page, '/admin/leads');
 
-  await t.test('is chosen beside the list, stands in the address and is remembered', async t => {
+  await t.test('the board is chosen beside the list, kept in the address and remembered', async t => {
     await page.getByRole('button', { name: 'Board', exact: true }).click();
     await card(page, 'New', 'Nurul Tan').waitFor();
     t.match(page.url(), /view=board/);
     await show(page, '/admin/dashboard');
     await show(page, '/admin/leads');
     await card(page, 'New', 'Nurul Tan').waitFor();
-    t.match(page.url(), /view=board/, 'a link without a word of it leads there too');
+    t.match(page.url(), /view=board/, 'a link without a view opens the board');
   });
 
-  await t.test('has filters of which none stands alone, on a laptop and a phone', async t => {
+  await t.test('no filter is alone in a row on laptops, tablets and phones', async t => {
     const theirs = await window(consultant);
     for (const one of [page, theirs]) {
       await show(one, '/admin/leads?view=board');
@@ -66,13 +66,13 @@ t.test('the board of leads', async t => {
           .locator(':scope > div:nth-of-type(n + 2)')
           .evaluateAll(fields => fields.map(field => Math.round(field.getBoundingClientRect().top)));
         const rows = [...Map.groupBy(tops, top => top).values()].map(({ length }) => length);
-        t.notOk(rows.includes(1), `${width}: ${rows.join(' + ')}`);
+        t.notOk(rows.includes(1), `the rows of filters at ${width} pixels: ${rows.join(' + ')}`);
       }
     }
     await theirs.context().close();
   });
 
-  await t.test('has a column for each status, with how many there are, and more of them where asked', async t => {
+  await t.test('the board has a column for each status with its count, and loads more on request', async t => {
     t.same(await page.getByRole('heading', { level: 2 }).allInnerTexts(), [
       'New',
       'Contacted',
@@ -90,23 +90,23 @@ t.test('the board of leads', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('is searched and filtered as the list is', async t => {
+  await t.test('the board is searched and filtered like the list', async t => {
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('devi');
     await card(page, 'Contacted', 'Devi Tan').waitFor();
     await column(page, 'New').getByText('No leads').waitFor();
-    t.match(page.url(), /view=board/, 'the view outlives a filter');
+    t.match(page.url(), /view=board/, 'the view stays in the address with a filter');
     await page.getByText('Clear Filters', { exact: true }).click();
     await card(page, 'New', 'Nurul Tan').waitFor();
   });
 
-  await t.test('a card is dragged by the mouse, and what was done is taken back', async () => {
+  await t.test('a card is dragged by mouse, and Undo reverts the move', async () => {
     const from = await centreOf(card(page, 'New', 'Nurul Tan'));
     const to = await centreOf(column(page, 'Qualified'));
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
     await page.mouse.move(from.x + 20, from.y + 5, { steps: 4 });
     await page.mouse.move(to.x, to.y, { steps: 8 });
-    // Before it is seen there it is put down in a column on the way.
+    // Otherwise the card would be dropped in a column on the way.
     await page.getByText('Over Qualified.').waitFor({ state: 'attached' });
     await page.mouse.up();
     await card(page, 'Qualified', 'Nurul Tan').waitFor();
@@ -116,7 +116,7 @@ t.test('the board of leads', async t => {
     await until(async () => (await statusOf(ids.nurul)) === 'new');
   });
 
-  await t.test('by keyboard alone, told as it goes, and the focus stays with it', async t => {
+  await t.test('a card is moved by keyboard with announcements, and keeps the focus', async t => {
     const handle = card(page, 'New', 'Chong Tan').getByRole('button', { name: 'Move Chong Tan' });
     await handle.focus();
     await page.keyboard.press('Space');
@@ -140,7 +140,7 @@ t.test('the board of leads', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('by the status in the card', async () => {
+  await t.test('a card is moved by its status select', async () => {
     await card(page, 'Qualified', 'Chong Tan').getByRole('combobox', { name: 'Status of Chong Tan' }).click();
     await page.getByRole('option', { name: 'Closed' }).click();
     await card(page, 'Closed', 'Chong Tan').waitFor();
@@ -148,9 +148,9 @@ t.test('the board of leads', async t => {
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'combobox'));
   });
 
-  await t.test('somebody else was faster: the card goes where it is now, and that is said', async t => {
+  await t.test('if another user was faster, the card moves to its current column with a message', async t => {
     await page.route('**/api/live', route => route.abort());
-    // What is read again after the change before would already know.
+    // Waits for the reload after the previous change, which would otherwise include the next one.
     await loaded(page);
     await knex('leads').where({ id: ids.devi }).update({ status: 'converted' });
     await card(page, 'Contacted', 'Devi Tan').getByRole('combobox').click();
@@ -161,7 +161,7 @@ t.test('the board of leads', async t => {
     await page.unroute('**/api/live');
   });
 
-  await t.test('what fails goes back, and says so', async t => {
+  await t.test('a failed move is reverted with a message', async t => {
     await page.route('**/status?*', route => route.abort());
     await card(page, 'New', 'Nurul Tan').getByRole('combobox').click();
     await page.getByRole('option', { name: 'Qualified' }).click();
@@ -171,17 +171,17 @@ t.test('the board of leads', async t => {
     await page.unroute('**/status?*');
   });
 
-  await t.test('what another browser moves, moves here too', async t => {
+  await t.test('a move in another browser moves the card here too', async t => {
     await api.call(`PUT /leads/${ids.nurul}/status?status=contacted`, { as: admin });
     await card(page, 'Contacted', 'Nurul Tan').waitFor();
-    // Each column is read by itself.
+    // Each column is loaded separately.
     await card(page, 'New', 'Nurul Tan').waitFor({ state: 'detached' });
     t.pass();
     await page.context().close();
   });
 });
 
-t.test("a consultant's board, on a phone", async t => {
+t.test("a consultant's board on a phone", async t => {
   const open = await aNamedLead('Mei', { status: 'new' });
   await aNamedLead('Hidden', { status: 'new' });
   await api.call(`POST /leads/${open}/unlock`, { as: consultant });
@@ -189,44 +189,44 @@ t.test("a consultant's board, on a phone", async t => {
   await page.goto(`${origin}/admin/leads?view=board`);
   await card(page, 'New', 'Mei Tan').waitFor();
 
-  await t.test('holds no locked lead, neither as a card nor in a count', async t => {
+  await t.test('the board contains no locked leads, neither as cards nor in counts', async t => {
     t.equal(await page.getByText('Hidden').count(), 0);
     t.same(await column(page, 'New').getByRole('listitem').count(), 1);
     await column(page, 'New').getByText('1', { exact: true }).waitFor();
   });
 
-  await t.test('is swiped sideways, a column at a time', async t => {
+  await t.test('the board scrolls sideways column by column', async t => {
     const frame = column(page, 'New').locator('xpath=..');
     t.match(await frame.evaluate(one => getComputedStyle(one).scrollSnapType), /x mandatory/);
     t.ok(await frame.evaluate(one => one.scrollWidth > one.clientWidth));
-    t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'and nothing else is');
+    t.ok(
+      await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth),
+      'the page itself does not scroll sideways',
+    );
     t.same(await axe(page), []);
   });
 
-  await t.test(
-    'a card is held by a finger, the board goes on below it, and it is put down in the last column',
-    async t => {
-      const session = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-      await card(page, 'New', 'Mei Tan').scrollIntoViewIfNeeded();
-      const from = await centreOf(card(page, 'New', 'Mei Tan').getByText('Kopi Lorong'));
-      await touch('touchStart', [from]);
-      // Until it is taken: a swipe is what moves before.
-      await page.getByText('Mei Tan is taken.').waitFor({ state: 'attached' });
-      // At its end it leaves the edge free: there, too, the last column is meant.
-      const edge = { x: 387, y: from.y };
-      for (let step = 1; step <= 6; step++)
-        await touch('touchMove', [{ x: from.x + ((edge.x - from.x) * step) / 6, y: from.y }]);
-      // At the edge it goes on as long as the finger is there: which column has come only its end tells.
-      await page.getByText('Over Closed.').waitFor({ state: 'attached' });
-      await touch('touchEnd', []);
-      await page.getByText('Mei Tan was put down in Closed.').waitFor({ state: 'attached' });
-      await until(async () => (await statusOf(open)) === 'closed');
-      await card(page, 'Closed', 'Mei Tan').waitFor();
-      t.pass('and stands there');
-    },
-  );
+  await t.test('a card is dragged by touch while the board scrolls, and dropped in the last column', async t => {
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    await card(page, 'New', 'Mei Tan').scrollIntoViewIfNeeded();
+    const from = await centreOf(card(page, 'New', 'Mei Tan').getByText('Kopi Lorong'));
+    await touch('touchStart', [from]);
+    // Before the card is picked up, moving the finger scrolls the board.
+    await page.getByText('Mei Tan is taken.').waitFor({ state: 'attached' });
+    // At its end the board leaves the screen's edge free, which still counts as the last column.
+    const edge = { x: 387, y: from.y };
+    for (let step = 1; step <= 6; step++)
+      await touch('touchMove', [{ x: from.x + ((edge.x - from.x) * step) / 6, y: from.y }]);
+    // The board scrolls while the finger is at the edge, so wait for its last column.
+    await page.getByText('Over Closed.').waitFor({ state: 'attached' });
+    await touch('touchEnd', []);
+    await page.getByText('Mei Tan was put down in Closed.').waitFor({ state: 'attached' });
+    await until(async () => (await statusOf(open)) === 'closed');
+    await card(page, 'Closed', 'Mei Tan').waitFor();
+    t.pass('the card is in the last column');
+  });
   await page.context().close();
   t.same(faults, []);
 });

@@ -8,7 +8,7 @@ const { api, origin, admin, consultant, window, show, faults } = await startCons
 const { knex } = api.database;
 const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
 
-/** The day in Malaysia so many days away. */
+/** Returns a date in Malaysia, a number of days from today. */
 const dayAway = (days: number) => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const unlocked = async (more: object = {}) => {
   const lead = await aLead(api.database, { franchise_id: kopi.id, ...more });
@@ -17,7 +17,7 @@ const unlocked = async (more: object = {}) => {
 };
 const setStep = (id: string, body: object) => api.call(`PUT /leads/${id}/next-step`, { as: consultant, body });
 
-t.test("a lead's page, for who deals with it", async t => {
+t.test("a lead's page for its consultant", async t => {
   const page = await window(consultant);
   const lead = await unlocked({ first_name: 'Nurul', last_name: 'Huda' });
   const other = await unlocked();
@@ -25,12 +25,12 @@ t.test("a lead's page, for who deals with it", async t => {
   const step = page.getByRole('region', { name: 'Next step' });
   const note = page.getByRole('textbox', { name: 'Write a note' });
 
-  await t.test('a note is saved by keys, and what was typed is not lost', async t => {
+  await t.test('a note is saved by keyboard, and unsaved text is kept', async t => {
     await show(page, `/admin/leads/edit/${lead.id}`);
     await note.fill('Prefers mornings.');
     await show(page, `/admin/leads/edit/${other.id}`);
     await page.getByRole('heading', { name: /First/ }).waitFor();
-    t.equal(await note.inputValue(), '', 'it is about the other lead');
+    t.equal(await note.inputValue(), '', 'the note form of another lead is empty');
     await show(page, `/admin/leads/edit/${lead.id}`);
     t.equal(await note.inputValue(), 'Prefers mornings.');
     await page.route('**/notes', route => route.abort());
@@ -47,7 +47,7 @@ t.test("a lead's page, for who deals with it", async t => {
     await note.fill('');
   });
 
-  await t.test('its author changes and deletes it', async t => {
+  await t.test('the author edits and deletes a note', async t => {
     const mine = happened.filter({ hasText: 'Prefers' });
     await mine.getByRole('button', { name: 'Edit this note' }).click();
     await page.getByRole('textbox', { name: 'Your note' }).fill('Prefers evenings.');
@@ -60,7 +60,7 @@ t.test("a lead's page, for who deals with it", async t => {
     t.same(await knex('lead_notes'), []);
   });
 
-  await t.test('a next step is set by keys, moved and done at one tap', async t => {
+  await t.test('a next step is set by keyboard, then moved and completed with one tap each', async t => {
     await step.getByRole('textbox', { name: 'What will you do next?' }).focus();
     await page.keyboard.type('Call about the kiosk');
     await page.keyboard.press('Enter');
@@ -81,10 +81,10 @@ t.test("a lead's page, for who deals with it", async t => {
     await step.getByRole('button', { name: 'Done' }).click();
     await happened.filter({ hasText: 'Call about the kiosk' }).getByText('by you').waitFor();
     await step.getByRole('textbox', { name: 'What will you do next?' }).and(page.locator(':focus')).waitFor();
-    t.pass('and what comes next is asked');
+    t.pass('the form for the following step has the focus');
   });
 
-  await t.test('a step that was set on another device meanwhile is neither done nor overwritten', async t => {
+  await t.test('a step that was changed on another device is neither completed nor overwritten', async t => {
     const path = `/leads/${lead.id}/next-step` as const;
     const setElsewhere = async (what: string) => {
       await api.call(`POST ${path}/done`, { as: consultant });
@@ -93,7 +93,7 @@ t.test("a lead's page, for who deals with it", async t => {
     const stored = () => knex('lead_next_steps').where({ is_open: true }).select('what', 'due_on');
     const answered = () =>
       page.waitForResponse(answer => answer.url().includes('/next-step') && answer.status() === 409);
-    // News of it would show the other step before this one is pressed.
+    // Without live events, which would display the other step first.
     await page.route('**/api/live', () => {});
     await setElsewhere('Call');
     await page.reload();
@@ -109,7 +109,11 @@ t.test("a lead's page, for who deals with it", async t => {
     t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(3) }]);
     await step.getByRole('button', { name: 'Move to: In a week' }).click();
     await page.getByText(/^Moved to /).waitFor();
-    t.same(await stored(), [{ what: 'Send the contract, and call', due_on: dayAway(7) }], 'what is seen is moved');
+    t.same(
+      await stored(),
+      [{ what: 'Send the contract, and call', due_on: dayAway(7) }],
+      'the displayed step is moved',
+    );
     await loaded(page);
     await api.call(`DELETE ${path}`, { as: consultant });
     await step.getByRole('button', { name: 'Done' }).click();
@@ -125,11 +129,11 @@ t.test("a lead's page, for who deals with it", async t => {
     await page.reload();
     const what = step.getByRole('textbox', { name: 'What will you do next?' });
     await what.waitFor();
-    t.equal(await what.inputValue(), 'Write', 'nor is what was typed lost');
+    t.equal(await what.inputValue(), 'Write', 'the typed text is kept');
     await what.fill('');
   });
 
-  await t.test('a long one comes a page at a time, the newest first', async t => {
+  await t.test('a long timeline loads page by page, newest first', async t => {
     for (let n = 1; n <= 25; n++)
       await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: `Number ${n}` } });
     await show(page, `/admin/leads/edit/${other.id}`);
@@ -140,13 +144,13 @@ t.test("a lead's page, for who deals with it", async t => {
     await happened.filter({ hasText: 'Enquiry received' }).waitFor();
     await page.getByRole('button', { name: /^Show more/ }).waitFor({ state: 'detached' });
     await happened.nth(20).and(page.locator(':focus')).waitFor();
-    t.pass('keys go on where it goes on');
+    t.pass('the focus moves to the first added event');
     const when = happened.first().locator('time').last();
     t.match(await when.getAttribute('title'), /GMT\+8/);
     t.same(await axe(page), []);
   });
 
-  await t.test('what happens while it is read to its end stands there once', async t => {
+  await t.test('an event added between two pages appears only once', async t => {
     await page.reload();
     await happened.filter({ hasText: 'Number 25' }).waitFor();
     await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: 'Number 26' } });
@@ -156,7 +160,7 @@ t.test("a lead's page, for who deals with it", async t => {
     t.same(texts, [...new Set(texts)]);
   });
 
-  await t.test('that a part of it could not be loaded is said in its place', async t => {
+  await t.test('a part that cannot be loaded displays an error in its place', async t => {
     await page.route(/\/(timeline|next-step)\b/, route => route.abort());
     await page.goto(`${origin}/admin/leads/edit/${lead.id}`);
     await page.getByText('What happened could not be loaded.').waitFor();
@@ -170,7 +174,7 @@ t.test("a lead's page, for who deals with it", async t => {
   await page.context().close();
 });
 
-t.test('of a locked lead, and of one whose sender wants no more contact, nothing is to be done', async t => {
+t.test('a locked lead, and one with withdrawn consent, offer no next step', async t => {
   const page = await window(consultant);
   const happened = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
   const locked = await aLead(api.database, { franchise_id: kopi.id });
@@ -187,7 +191,7 @@ t.test('of a locked lead, and of one whose sender wants no more contact, nothing
   await page.context().close();
 });
 
-t.test('an admin sees everything, and sends a message again', async t => {
+t.test('an admin sees the whole timeline and resends a message', async t => {
   const page = await window(admin);
   const lead = await unlocked();
   await api.call(`POST /leads/${lead.id}/notes`, { as: consultant, body: { text: 'Prefers mornings.' } });
@@ -199,7 +203,7 @@ t.test('an admin sees everything, and sends a message again', async t => {
   await happened.filter({ hasText: /Unlocked[\s\S]*by Daniel Tan/ }).waitFor();
   await happened.filter({ hasText: /New[\s\S]*→[\s\S]*Qualified[\s\S]*by Daniel Tan/ }).waitFor();
   const note = happened.filter({ hasText: 'Prefers mornings.' });
-  t.equal(await note.getByRole('button').count(), 0, 'another’s note is only read');
+  t.equal(await note.getByRole('button').count(), 0, "another user's note cannot be edited");
   await page.getByRole('button', { name: /^Send again: New lead, to an admin/ }).click();
   await page.getByText('It is waiting to be sent again.').waitFor();
   await happened.filter({ hasText: /New lead, to an admin[\s\S]*Waiting/ }).waitFor();
@@ -210,7 +214,7 @@ t.test('an admin sees everything, and sends a message again', async t => {
   await page.context().close();
 });
 
-t.test('today', async t => {
+t.test('the Today card lists due steps, new leads and leads that wait for an answer', async t => {
   const page = await window(consultant, { viewport: { width: 390, height: 844 } });
   await knex('lead_next_steps').delete();
   const today = page.getByRole('region', { name: 'Today' });
@@ -245,7 +249,7 @@ t.test('today', async t => {
   await today.getByRole('link', { name: 'Meet at the outlet' }).click();
   await page.waitForURL(`${origin}/admin/leads/edit/${due.id}`);
 
-  // What is told as it happens would have it read again before anybody presses a button.
+  // Without live events, which would reload the card before the button is pressed.
   await page.route('**/api/live', route => route.abort());
   await page.route('**/leads/today', route => route.abort());
   await page.goto(`${origin}/admin/dashboard`);
@@ -264,7 +268,7 @@ t.test('today', async t => {
   await theirs.context().close();
 });
 
-t.test('reminders and the calendar', async t => {
+t.test('the profile offers reminders and a private calendar address', async t => {
   const page = await window(consultant);
   await show(page, '/consultant/profile');
   const part = page.getByRole('region', { name: 'Next steps' });
@@ -277,7 +281,7 @@ t.test('reminders and the calendar', async t => {
   const read = ({ pathname }: URL) => fetch(origin + pathname).then(({ status }) => status);
   t.equal(await read(first), 200);
   t.same(await axe(page), []);
-  await t.test('is copied, where the browser has no clipboard too; where it cannot be, that is said', async t => {
+  await t.test('the address can be copied without the clipboard API, and a failure is reported', async t => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await part.getByRole('button', { name: 'Copy' }).click();
     await part.getByRole('button', { name: 'Copied' }).waitFor();
@@ -303,4 +307,4 @@ t.test('reminders and the calendar', async t => {
   await page.context().close();
 });
 
-t.test('without an error of the console', async t => t.same(faults, []));
+t.test('no page reports an error', async t => t.same(faults, []));

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 
 const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
 
-t.test("the admin's leads", async t => {
+t.test("the admin's list of leads", async t => {
   const page = await window(admin);
   const open = async (query = '') => {
     if (query) await show(page, `/admin/leads${query}`);
@@ -13,10 +13,13 @@ t.test("the admin's leads", async t => {
     await page.getByRole('heading', { name: 'Manage Leads' }).waitFor();
   };
 
-  await t.test('none yet', async t => {
+  await t.test('an empty list shows a notice', async t => {
     await open();
     await page.getByText("No leads yet. When visitors submit contact forms, they'll appear here.").waitFor();
-    t.ok(await page.getByRole('button', { name: 'Delete selected' }).isDisabled(), 'there is nothing to select');
+    t.ok(
+      await page.getByRole('button', { name: 'Delete selected' }).isDisabled(),
+      'Delete is disabled in an empty list',
+    );
   });
 
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong' });
@@ -37,7 +40,7 @@ t.test("the admin's leads", async t => {
     await aLead(api.database, { franchise_id: laundry.id, status: 'closed', created_at: at(n + 10) });
   const rows = page.getByRole('table').getByRole('row');
 
-  await t.test('twenty a page, newest first, with the texts for what is missing', async t => {
+  await t.test('the list shows 20 leads per page, newest first, with texts for missing values', async t => {
     await open();
     await page.getByText('100 leads').waitFor();
     t.equal(await rows.count(), 21);
@@ -55,7 +58,7 @@ t.test("the admin's leads", async t => {
     t.same(numbers, ['1', '2', '3', '…', '8', '9', '10']);
   });
 
-  await t.test('filters are in the address, begin at the first page and come back', async t => {
+  await t.test('filters are kept in the address and start at the first page', async t => {
     await page.getByRole('button', { name: 'Page 3' }).click();
     await page.getByText('21–30 of 100').waitFor();
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('kopi');
@@ -74,7 +77,7 @@ t.test("the admin's leads", async t => {
     t.match(page.url(), /qualified/);
   });
 
-  await t.test('by consultant and from day to day; the file holds the same', async t => {
+  await t.test('leads can be filtered by consultant and dates, and the export contains the same leads', async t => {
     const day = (at: Date) => new Date(at.getTime() + 8 * hour).toISOString().slice(0, 10);
     const { id: franchise_id } = await aFranchise(api.database, { name: 'Teh Tarik', consultant_id: consultant.id });
     const [early, late] = [new Date('2025-03-04T16:30:00Z'), new Date('2025-03-05T15:30:00Z')];
@@ -85,7 +88,7 @@ t.test("the admin's leads", async t => {
     await who.fill(consultant.name.slice(0, 6));
     await page.getByRole('option', { name: consultant.name }).click();
     await page.getByText('3 leads', { exact: true }).waitFor();
-    t.equal(day(early), day(late), 'one day in Malaysia, two in UTC');
+    t.equal(day(early), day(late), 'both times are on the same day in Malaysia but not in UTC');
     await page.getByLabel('From').fill(day(early));
     await page.getByText('2 leads', { exact: true }).waitFor();
     await page.getByLabel('To', { exact: true }).fill('2025-03-04');
@@ -94,7 +97,7 @@ t.test("the admin's leads", async t => {
     await page.getByText('2 leads', { exact: true }).waitFor();
     await page.reload();
     await page.getByText('2 leads', { exact: true }).waitFor();
-    // Who it is is read by itself.
+    // The chosen consultant's name is loaded separately.
     await who.and(page.locator(`[value="${consultant.name}"]`)).waitFor();
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -105,7 +108,7 @@ t.test("the admin's leads", async t => {
       await api.call(`DELETE /leads/${id}`, { as: admin });
   });
 
-  await t.test('the whole table fits, from 1200 pixels up', async t => {
+  await t.test('the whole table fits from a width of 1200 pixels', async t => {
     const long = 'a-rather-long-address.of-somebody@a-rather-long-domain.example.com';
     await aLead(api.database, { franchise_id: kopi.id, first_name: 'Long', email: long, created_at: at(200) });
     const region = page.getByRole('region', { name: 'Manage Leads' });
@@ -113,7 +116,7 @@ t.test("the admin's leads", async t => {
       await page.setViewportSize({ width, height: 900 });
       await open('?filter={"q":"a-rather"}');
       await region.getByText(long).waitFor();
-      t.equal(await region.evaluate(box => box.scrollWidth - box.clientWidth), 0, `${width} wide`);
+      t.equal(await region.evaluate(box => box.scrollWidth - box.clientWidth), 0, `the table fits ${width} pixels`);
     }
     await api.database.knex('leads').where({ email: long }).delete();
     await open('?filter={"status":"qualified"}');
@@ -144,7 +147,7 @@ t.test("the admin's leads", async t => {
     t.pass();
   });
 
-  await t.test('several are deleted at once, after asking', async t => {
+  await t.test('several leads are deleted at once after confirmation', async t => {
     await open('?filter={}');
     await page.getByRole('button', { name: 'Delete selected' }).click();
     await page.getByText('Please select leads to delete.').waitFor();
@@ -161,7 +164,7 @@ t.test("the admin's leads", async t => {
     t.pass();
   });
 
-  await t.test('one that is deleted by itself is selected no more', async t => {
+  await t.test('a lead that is deleted on its own is no longer selected', async t => {
     await rows.nth(1).getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();
     await rows.nth(1).getByRole('button', { name: 'Delete' }).click();
@@ -172,7 +175,7 @@ t.test("the admin's leads", async t => {
   });
 
   await t.test(
-    'by the keyboard the focus goes on to the next, and after the last of a page to the one before',
+    'deleting by keyboard moves the focus to the next row, or to the previous one at the end of a page',
     async t => {
       const hasFocus = (row: Locator) =>
         row.getByRole('button', { name: 'Delete' }).and(page.locator(':focus')).waitFor();
@@ -192,7 +195,7 @@ t.test("the admin's leads", async t => {
   );
 
   await t.test(
-    'one that somebody else deleted meanwhile is told by name and reason, in the language of the console',
+    "a lead that another user has deleted is reported by name and reason in the console's language",
     async t => {
       const malay = await window(admin, { locale: 'ms-MY' });
       const names = ['Ah Meng', 'Devi Nair'];
@@ -206,7 +209,7 @@ t.test("the admin's leads", async t => {
       await malay.getByText('Ah Meng: Prospek tidak ditemui').waitFor();
       await malay.getByText('1 prospek berjaya dipadam.').waitFor();
       await malay.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-      // None is left selected.
+      // No lead is selected any more.
       await malay.getByRole('button', { name: 'Padam yang dipilih', exact: true }).waitFor();
       t.pass();
       await malay.context().close();
@@ -216,13 +219,13 @@ t.test("the admin's leads", async t => {
   t.same(faults, []);
 });
 
-t.test("a consultant's leads", async t => {
+t.test("a consultant's lists of leads", async t => {
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   await aLead(api.database, { franchise_id: franchise.id, first_name: 'Nurul', last_name: 'Huda' });
   const page = await window(consultant);
   await page.goto(`${origin}/admin/leads`);
 
-  await t.test('that none is unlocked yet is no lead’s absence: the locked ones are a link away', async t => {
+  await t.test('a consultant without unlocked leads gets a link to the locked ones', async t => {
     await page.getByText('None of your leads is unlocked yet. 1 is locked.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Locked Leads', exact: true }).click();
     await page.getByRole('button', { name: 'Unlock' }).waitFor();
@@ -231,14 +234,14 @@ t.test("a consultant's leads", async t => {
     t.pass();
   });
 
-  await t.test('locked ones are masked until a credit is spent', async t => {
+  await t.test('locked leads are masked until a credit is spent', async t => {
     await page.getByRole('tab', { name: 'Locked Leads 1', exact: true }).click();
     await page.getByRole('link', { name: 'Kopi Lorong' }).waitFor();
     t.equal(await page.getByText('Nurul').count(), 0);
     t.equal(
       await page.getByRole('columnheader', { name: /^(Name|Contact)$/ }).count(),
       0,
-      'no width for what is masked',
+      'the table has no columns for masked values',
     );
     await page.getByRole('button', { name: 'Unlock' }).click();
     const question = page.getByRole('alertdialog');
@@ -255,7 +258,7 @@ t.test("a consultant's leads", async t => {
     await page.getByText('None of your leads is locked.').waitFor();
   });
 
-  await t.test('the placeholder is word for word', async t => {
+  await t.test('the placeholder has the specified text', async t => {
     await show(page, '/consultant/leads');
     await page.getByText('Lead management is coming soon.').waitFor();
     t.equal(await page.getByRole('link', { name: 'Go to the leads page' }).getAttribute('href'), '/admin/leads');

@@ -2,7 +2,7 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-t.test('how long ago a lead came stays true while nothing else moves', async t => {
+t.test('the relative time of a lead is updated while the page is idle', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database);
   await aLead(api.database, { franchise_id: franchise.id });
@@ -17,7 +17,7 @@ t.test('how long ago a lead came stays true while nothing else moves', async t =
   t.same(faults, []);
 });
 
-t.test('yesterday is the day before today in Malaysia, however many hours ago', async t => {
+t.test('“yesterday” means the previous day in Malaysia, however many hours ago', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database);
   const [HOUR, DAY] = [3_600_000, 86_400_000];

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 import { beyond } from '../support/looks.ts';
 
-t.test('a lead that people edit', async t => {
+t.test('edited leads', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const mei = await aLead(api.database, { franchise_id: kopi.id, first_name: 'Mei', last_name: 'Tan' });
@@ -16,7 +16,7 @@ t.test('a lead that people edit', async t => {
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png` });
   };
 
-  await t.test('says to a consultant that their edit is their own, on its page and in the list', async t => {
+  await t.test("a consultant's edit is marked as their own copy on the lead's page and in the list", async t => {
     await show(page, `/admin/leads/edit/${mei.id}`);
     await page.getByRole('button', { name: 'Edit Lead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Lead' });
@@ -34,7 +34,7 @@ t.test('a lead that people edit', async t => {
       await page.setViewportSize({ width, height: 900 });
       await loaded(page);
       t.same(await axe(page), []);
-      t.equal(await beyond(page), 0, 'no sideways scroll');
+      t.equal(await beyond(page), 0, 'the page does not scroll sideways');
       await shot(`own-copy-${width}`);
     }
     await show(page, '/admin/leads');
@@ -43,7 +43,7 @@ t.test('a lead that people edit', async t => {
     await shot('own-list');
   });
 
-  await t.test('is the original again at a click', async t => {
+  await t.test('the consultant restores the original with one click', async t => {
     await show(page, `/admin/leads/edit/${mei.id}`);
     await note.getByRole('button', { name: 'Restore original' }).click();
     await page.getByText('The original is restored.').waitFor();
@@ -52,12 +52,12 @@ t.test('a lead that people edit', async t => {
     t.equal((await api.database.knex('lead_edits')).length, 0);
   });
 
-  await t.test('is corrected for everybody by an admin, who sees the original at a click', async t => {
+  await t.test("an admin's correction applies to everyone, and only the admin can display the original", async t => {
     const { body } = await api.call(`GET /leads/${mei.id}`, { as: admin });
     await api.call(`PUT /leads/${mei.id}`, { as: admin, body: { ...body, first_name: 'May' } });
     await page.getByRole('heading', { name: 'May Tan' }).waitFor();
     await page.getByText('Corrected by an admin: First name').waitFor();
-    t.equal(await page.getByText('Show original').count(), 0, 'a buyer sees the corrected value');
+    t.equal(await page.getByText('Show original').count(), 0, 'a consultant sees only the corrected value');
     const office = await window(admin, { viewport: { width: 1440, height: 900 } });
     await show(office, `/admin/leads/edit/${mei.id}`);
     await office.getByText('Show original').click();

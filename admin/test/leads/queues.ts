@@ -25,7 +25,7 @@ t.test('the queues of leads', async t => {
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await page.goto(`${origin}/admin/leads`);
 
-  await t.test('are counted, stand in the address, and stay when filters are cleared', async t => {
+  await t.test('the queues are counted, kept in the address and preserved when filters are cleared', async t => {
     await page.getByText('2 leads').waitFor();
     await tab(/Suspected spam 2/).waitFor();
     await tab(/Duplicates 1/).click();
@@ -42,7 +42,7 @@ t.test('the queues of leads', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('a suspected one that is none is sent on, to whoever is to know', async t => {
+  await t.test('releasing a suspected lead notifies its consultant', async t => {
     await page.getByRole('button', { name: 'Not spam: Good Maybe' }).click();
     await page.getByText('Sent on: whoever is to know of it is told now.').waitFor();
     await page.getByText('1 lead', { exact: true }).waitFor();
@@ -51,7 +51,7 @@ t.test('the queues of leads', async t => {
     t.equal(told.length, 1);
   });
 
-  await t.test('failing is told', async t => {
+  await t.test('a failed release shows a message', async t => {
     await page.route('**/spam?**', route => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('button', { name: 'Not spam: Bad Maybe' }).click();
     await page.getByText('Error updating lead. Please try again.').waitFor();
@@ -59,14 +59,14 @@ t.test('the queues of leads', async t => {
     t.pass();
   });
 
-  await t.test('an empty queue says so', async t => {
+  await t.test('an empty queue shows a notice', async t => {
     await knex('leads').where({ is_suspected: true }).delete();
     await page.reload();
     await page.getByText('No enquiry is suspected of being spam.').waitFor();
     t.equal(await page.getByRole('button', { name: 'Clear Filters' }).count(), 0);
   });
 
-  await t.test('a duplicate leads to the first, and one may be spam after all', async t => {
+  await t.test('a duplicate links to the first lead, which can be marked as spam', async t => {
     await tab(/Duplicates/).click();
     await page.getByRole('link', { name: 'Nurul Again' }).click();
     await page.getByText('The same person has enquired about this franchise before.').waitFor();
@@ -79,7 +79,7 @@ t.test('the queues of leads', async t => {
     await page.getByRole('button', { name: 'Mark as spam' }).waitFor();
   });
 
-  await t.test('what was sent for a lead: to whom, after how many tries, why not, and again', async t => {
+  await t.test("a lead's messages show recipient, attempts and state, and can be resent", async t => {
     await knex('outbox').where({ lead_id: first.id }).delete();
     const row = { channel: 'email', kind: 'lead.consultant', payload: '{}', lead_id: first.id, user_id: consultant.id };
     await knex('outbox').insert({
@@ -103,11 +103,11 @@ t.test('the queues of leads', async t => {
     await line.getByRole('button', { name: 'Send again: New lead, to the consultant, Email' }).click();
     await page.getByText('It is waiting to be sent again.').waitFor();
     await line.getByText('Waiting').last().waitFor();
-    t.equal(await line.getByRole('button').count(), 0, 'what waits is not sent again');
+    t.equal(await line.getByRole('button').count(), 0, 'a pending message cannot be resent');
     t.same(await axe(page), []);
   });
 
-  await t.test('leave as CSV, filtered as they are; the server notes who took them', async t => {
+  await t.test('the filtered leads are exported as CSV, and the audit log records who did it', async t => {
     await show(page, '/admin/leads?filter={"q":"nurul"}');
     await page.getByText('2 leads').waitFor();
     const asked = page.waitForRequest('**/admin/export/leads?**');
@@ -125,7 +125,7 @@ t.test('the queues of leads', async t => {
   t.same(faults, []);
 });
 
-t.test('all notifications', async t => {
+t.test('the list of notifications', async t => {
   const { knex } = api.database;
   await knex('outbox').delete();
   const page = await window(admin);
@@ -134,16 +134,16 @@ t.test('all notifications', async t => {
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
   };
 
-  await t.test('none yet', async t => {
+  await t.test('an empty list links to the email settings', async t => {
     await open();
     await page.getByText('Nothing has been sent yet.').waitFor();
     await page.getByText('Every e-mail and WhatsApp message of the site stands here').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Email', exact: true }).click();
     await page.waitForURL('**/admin/smtp');
-    t.pass('where it is set up');
+    t.pass('the link leads to the email settings');
   });
 
-  await t.test('what starts by itself, and what came of it', async t => {
+  await t.test('the list of scheduled tasks shows their last results and next runs', async t => {
     const started_at = new Date();
     const next_run_at = new Date(Date.now() + 3 * 3_600_000);
     await knex('schedules').insert([
@@ -178,9 +178,9 @@ t.test('all notifications', async t => {
   for (let n = 0; n < 24; n++) await add({ status: 'sent', attempts: 1, sent_at: new Date() });
   await add({ channel: 'whatsapp', status: 'failed', attempts: 3, last_error: 'not registered' });
 
-  await t.test('by state and channel, in the address, a page at a time', async t => {
+  await t.test('notifications are filtered by state and channel in the address, and paged', async t => {
     await page.reload();
-    // Until the warning has come that mail is not set up: what it pushes down is not where it was pressed.
+    // Waits for the warning about missing mail settings, which moves the list down.
     await loaded(page);
     await page.getByText('25 notifications').waitFor();
     await page.getByText('1–20 of 25').waitFor();
@@ -198,7 +198,7 @@ t.test('all notifications', async t => {
     t.pass();
   });
 
-  await t.test('one leads to its lead; what the server says against sending again is told', async t => {
+  await t.test("a notification links to its lead, and the server's reason against resending is displayed", async t => {
     await open('?filter={"status":"failed"}');
     await page.route('**/resend', route =>
       route.fulfill({

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 import { beyond } from '../support/looks.ts';
 
-t.test('a lead that was paid for and is taken for spam', async t => {
+t.test('a paid lead that is marked as spam', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const kopi = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   const unlocked = async (first_name: string) => {
@@ -23,22 +23,22 @@ t.test('a lead that was paid for and is taken for spam', async t => {
   await show(page, '/admin/leads');
   await listening;
   await named('Mei').waitFor();
-  t.equal(await spam.count(), 0, 'where there is none nothing is said of it');
+  t.equal(await spam.count(), 0, 'there is no Spam tab without such leads');
 
-  await t.test('goes to a list of its own, before the eyes of who paid', async t => {
+  await t.test('the lead moves to the Spam tab while the consultant watches', async t => {
     await mark(mei, true);
     await named('Mei').waitFor({ state: 'detached' });
     await spam.filter({ hasText: '1' }).click();
     await named('Mei').waitFor();
     t.match(page.url(), '/admin/leads/spam');
     t.equal(await named('Ravi').count(), 0);
-    t.equal(await page.getByRole('button', { name: /Not spam/ }).count(), 0, 'that is an admin’s to say');
+    t.equal(await page.getByRole('button', { name: /Not spam/ }).count(), 0, 'only an admin can release the lead');
     await loaded(page);
     t.same(await axe(page), []);
-    t.equal(await beyond(page), 0, 'no sideways scroll');
+    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
   });
 
-  await t.test('is found by the search', async t => {
+  await t.test('the lead is found by the search', async t => {
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('ravi');
     await page.getByText('No leads match your current filters.').waitFor();
     await page.getByRole('searchbox', { name: 'Search leads' }).fill('mei');
@@ -46,7 +46,7 @@ t.test('a lead that was paid for and is taken for spam', async t => {
     t.pass();
   });
 
-  await t.test('says so on its page, where it is reported; nothing more is to be done about it', async t => {
+  await t.test("the lead's page says so, offers a refund request and no next step", async t => {
     await named('Mei').click();
     await page.getByText('This enquiry is taken for spam.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Report a problem with this lead' }).waitFor();
@@ -55,7 +55,7 @@ t.test('a lead that was paid for and is taken for spam', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('is back in its place when it is none', async t => {
+  await t.test('the lead returns to its list when it is released', async t => {
     await mark(mei, false);
     await page.getByText('This enquiry is taken for spam.', { exact: false }).waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Next step' }).getByText('Call', { exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { aFranchise, aLead } from '@marketplace/api/testing';
 import t from 'tap';
 import { startConsole } from '../support/console.ts';
 
-t.test('a list is as one left it', async t => {
+t.test('a list is restored as the user left it', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const franchise = await aFranchise(api.database, { name: 'Kopi Lorong', consultant_id: consultant.id });
   for (let n = 0; n < 12; n++) await aFranchise(api.database, { name: `Teh Tarik ${String(n).padStart(2, '0')}` });
@@ -20,7 +20,7 @@ t.test('a list is as one left it', async t => {
     if (list.includes(url.pathname)) askedRanges.push(url.searchParams.get('range') ?? 'everything');
   });
 
-  await t.test('after Back from a record: page, size, order and filters', async t => {
+  await t.test('Back from a record restores page, size, order and filters', async t => {
     await page.goto(`${origin}/admin/leads?filter={"status":"contacted"}&page=2&perPage=10&sort=created_at&order=ASC`);
     await page.getByText('11–20 of 30').waitFor();
     const first = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
@@ -34,10 +34,10 @@ t.test('a list is as one left it', async t => {
     await first.click();
     await page.getByRole('link', { name: 'Back to Leads' }).click();
     await page.getByText('11–20 of 30').waitFor();
-    t.equal(await first.textContent(), name, 'by the link on the screen, too');
+    t.equal(await first.textContent(), name, 'the link on the screen also restores the list');
   });
 
-  await t.test('each step of it is one step of Back', async t => {
+  await t.test('every change of a list is one step of Back', async t => {
     await show(page, '/admin/franchises?filter={}');
     await page.getByText('13 franchises').waitFor();
     await page.getByRole('searchbox', { name: 'Search franchises' }).fill('tarik');
@@ -52,7 +52,7 @@ t.test('a list is as one left it', async t => {
     t.equal(await page.getByRole('searchbox', { name: 'Search franchises' }).inputValue(), '');
   });
 
-  await t.test('a filter begins at the first page', async t => {
+  await t.test('a filter starts at the first page', async t => {
     await show(page, '/admin/leads?filter={}&page=3&perPage=10');
     await page.getByText('21–30 of 30').waitFor();
     await page.getByRole('combobox', { name: 'Status All' }).click();
@@ -61,7 +61,7 @@ t.test('a list is as one left it', async t => {
     t.pass();
   });
 
-  await t.test('an address of filters or orders that are no more leads to the whole list', async t => {
+  await t.test('an address with an unknown filter or order offers the whole list', async t => {
     const addresses = [
       { path: 'franchises?filter={"colour":"red"}', all: '13 franchises' },
       { path: 'leads?sort=colour&order=ASC', all: '30 leads' },
@@ -77,7 +77,7 @@ t.test('a list is as one left it', async t => {
     }
   });
 
-  await t.test('no request asks for everything', async t => {
+  await t.test('no request asks for a whole list', async t => {
     for (const path of ['consultants', 'notifications', 'bin', 'bin/leads', 'franchises/new', 'dashboard'])
       await show(page, `/admin/${path}`);
     t.ok(askedRanges.length > 10);
@@ -85,7 +85,7 @@ t.test('a list is as one left it', async t => {
       const [from, to] = range === 'everything' ? [0, Number.POSITIVE_INFINITY] : JSON.parse(range);
       return to - from + 1;
     });
-    t.ok(Math.max(...widths) <= 100, `at most ${Math.max(...widths)} rows at once`);
+    t.ok(Math.max(...widths) <= 100, `the largest request is for ${Math.max(...widths)} rows`);
   });
 
   t.same(faults, []);

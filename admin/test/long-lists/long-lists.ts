@@ -8,12 +8,12 @@ import { beyond, DESKTOP, PHONE } from '../support/looks.ts';
 
 const MANY = 2000;
 const SOME = 120;
-/** The longest a name may be, and nowhere to break it. */
+/** Longest possible name, without a place to wrap. */
 const LONG = 'Kopitiam'.repeat(25);
-/** No call for a list asks for more. */
+/** Maximum number of rows of a list request. */
 const MOST = 100;
 
-/** What the API answers whole: they are chosen from, or put in order, and an admin makes them one by one. */
+/** Lists that the API returns as a whole, because they are short, chosen from or sorted by hand. */
 const WHOLE = ['/api/categories', '/api/franchises/categories', '/api/admin/banners', '/api/admin/hero-slides'];
 
 type Row = Record<string, unknown>;
@@ -21,7 +21,7 @@ type Row = Record<string, unknown>;
 t.test('long lists with long names', async t => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
-  /** As many rows as one says, each another by what `make` gives it. */
+  /** Inserts a number of rows, each created by `make`. */
   const fill = (table: string, count: number, make: (n: number) => Row) =>
     knex.batchInsert(
       table,
@@ -97,12 +97,12 @@ t.test('long lists with long names', async t => {
   }));
 
   const page = await window(admin, { viewport: PHONE });
-  /** What came in one answer, by its address. */
+  /** Number of rows of each response, by path. */
   const answered: { path: string; rows: Promise<number> }[] = [];
   const listen = (to: typeof page) =>
     to.on('response', response => {
       if (!response.url().includes('/api/') || !response.ok()) return;
-      // What an open console hears has no end.
+      // The live event stream never ends.
       if (response.url().endsWith('/api/live')) return;
       const rows = response.json().then(
         body => (Array.isArray(body) ? body.length : 0),
@@ -124,33 +124,33 @@ t.test('long lists with long names', async t => {
     { path: '/admin/bin/leads', total: MANY / 4 },
   ];
   for (const { path, total } of paged)
-    await t.test(`${path}, a page at a time`, async t => {
+    await t.test(`${path} is displayed page by page`, async t => {
       await show(page, path);
       const range = page.getByText(new RegExp(`^1–(\\d+) of ${total.toLocaleString('en')}$`));
       await range.waitFor();
-      t.equal(await beyond(page), 0, 'no sideways scroll');
+      t.equal(await beyond(page), 0, 'the first page does not scroll sideways');
       const size = Number(/–(\d+)/.exec((await range.textContent()) ?? '')?.[1]);
       await page.getByRole('button', { name: 'Next page' }).click();
       await page.getByText(`${size + 1}–${2 * size} of ${total.toLocaleString('en')}`).waitFor();
-      t.equal(await beyond(page), 0, 'nor on the second page');
+      t.equal(await beyond(page), 0, 'the second page does not scroll sideways');
       await page.setViewportSize(DESKTOP);
       await loaded(page);
-      t.equal(await beyond(page), 0, 'nor on a wide screen');
+      t.equal(await beyond(page), 0, 'the list does not scroll sideways on a wide screen');
       await page.setViewportSize(PHONE);
     });
 
-  await t.test('what happened to a lead, more of it at a time', async t => {
+  await t.test("a lead's timeline is displayed page by page", async t => {
     await show(page, `/admin/leads/edit/${lead_id}`);
     const events = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
     await events.first().waitFor();
     const first = await events.count();
     await page.getByRole('button', { name: /^Show more \([\d,]+ more\)$/ }).click();
     await events.nth(first).waitFor();
-    t.equal(await beyond(page), 0, 'no sideways scroll');
+    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
     t.ok((await events.count()) < MANY / 4);
     await page.setViewportSize(DESKTOP);
     await loaded(page);
-    t.equal(await beyond(page), 0, 'nor on a wide screen');
+    t.equal(await beyond(page), 0, 'the page does not scroll sideways on a wide screen');
     await page.setViewportSize(PHONE);
   });
 
@@ -160,13 +160,13 @@ t.test('long lists with long names', async t => {
     { path: '/admin/hero-slides', last: named(SOME - 1) },
   ];
   for (const { path, last } of whole)
-    await t.test(`${path}, whole`, async t => {
+    await t.test(`${path} is displayed as a whole`, async t => {
       await show(page, path);
       await page.getByText(last).first().waitFor({ state: 'attached' });
-      t.equal(await beyond(page), 0, 'no sideways scroll');
+      t.equal(await beyond(page), 0, 'the page does not scroll sideways');
     });
 
-  await t.test('forms, the dashboard and the search have room for them', async t => {
+  await t.test('forms, the dashboard and the search have room for long names', async t => {
     for (const path of ['/admin/dashboard', '/admin/franchises/new', `/admin/franchises/edit/${first.id}`]) {
       await show(page, path);
       t.equal(await beyond(page), 0, path);
@@ -174,17 +174,17 @@ t.test('long lists with long names', async t => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search' }).fill('kopitiam');
     await page.getByRole('group', { name: 'Users' }).waitFor();
-    t.equal(await beyond(page), 0, 'the search');
+    t.equal(await beyond(page), 0, 'the search does not scroll sideways');
     await page.keyboard.press('Escape');
   });
 
-  await t.test("a consultant's own", async t => {
+  await t.test("a consultant's lists are paged and have room for long names", async t => {
     const own = await window(consultant, { viewport: PHONE });
     listen(own);
     await show(own, '/consultant/franchises');
     await own.getByText('Showing 113 of 113').waitFor();
     await own.getByText('1–20 of 113').waitFor();
-    t.equal(await own.getByRole('link', { name: /^Edit/ }).count(), 20, 'a page of them');
+    t.equal(await own.getByRole('link', { name: /^Edit/ }).count(), 20, 'the list shows one page');
     for (const path of ['/consultant/franchises', '/admin/leads/locked', '/admin/leads', '/consultant/credits']) {
       await show(own, path);
       t.equal(await beyond(own), 0, path);
@@ -192,10 +192,10 @@ t.test('long lists with long names', async t => {
     await own.context().close();
   });
 
-  await t.test('no answer holds everything', async t => {
+  await t.test('no response contains a whole long list', async t => {
     t.ok(answered.length > 20);
     const too = await Promise.all(answered.map(async ({ path, rows }) => ({ path, rows: await rows })));
-    t.ok(Math.max(...too.map(({ rows }) => rows)) > 1, 'rows were counted');
+    t.ok(Math.max(...too.map(({ rows }) => rows)) > 1, 'the test counted rows');
     t.same(
       too.filter(({ path, rows }) => rows > MOST && !WHOLE.includes(path)),
       [],

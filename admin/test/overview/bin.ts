@@ -18,7 +18,7 @@ t.test('the bin', async t => {
   const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click();
   const undo = page.getByRole('button', { name: 'Undo' });
 
-  await t.test('is empty at first', async t => {
+  await t.test('an empty bin shows a notice for each kind', async t => {
     await page.goto(`${origin}/admin/bin`);
     await page.getByText('No deleted franchises.').waitFor();
     await page.getByRole('tab', { name: 'Leads' }).click();
@@ -32,7 +32,7 @@ t.test('the bin', async t => {
     await page.waitForURL('**/admin/leads');
   });
 
-  await t.test('a franchise that was just deleted is taken back from the notice', async t => {
+  await t.test('Undo restores a franchise that was just deleted', async t => {
     await show(page, '/admin/franchises');
     await page.getByRole('button', { name: 'Delete Kopi Lorong' }).click();
     await page.getByText('Are you sure you want to delete this franchise?').waitFor();
@@ -46,7 +46,7 @@ t.test('the bin', async t => {
     t.equal((await api.call('GET /franchise/kopi-lorong')).status, 200);
   });
 
-  await t.test('leads, one and several, too', async t => {
+  await t.test('Undo restores one or several leads that were just deleted', async t => {
     await show(page, '/admin/leads');
     await page.getByRole('button', { name: 'Delete Nurul Huda' }).click();
     await confirm();
@@ -64,7 +64,7 @@ t.test('the bin', async t => {
     t.equal((await knex('leads').whereNotNull('deleted_at')).length, 0);
   });
 
-  await t.test('says what lies in it, since when and by whom, and finds it', async t => {
+  await t.test('the bin lists who deleted a record and when, and can be searched', async t => {
     const { body } = await api.call('GET /leads?filter={"q":"nurul"}', { as: admin });
     await api.call(`DELETE /leads/${body[0].id}`, { as: admin });
     await show(page, '/admin/bin/leads');
@@ -80,7 +80,7 @@ t.test('the bin', async t => {
     await page.getByText('Nothing in the bin matches.').waitFor();
   });
 
-  await t.test('what a franchise referred to and is gone is said, and chosen again', async t => {
+  await t.test('restoring a franchise without its category asks for another one', async t => {
     await api.call(`DELETE /franchises/${kopi.id}`, { as: admin });
     await knex('franchises').where({ id: kopi.id }).update({ category_id: null });
     await show(page, '/admin/bin');
@@ -95,7 +95,7 @@ t.test('the bin', async t => {
     t.match((await api.call('GET /franchise/kopi-lorong')).body, { category: 'Tea' });
   });
 
-  await t.test('users, unless somebody else has their address now', async t => {
+  await t.test('a user is restored unless another user has their e-mail address', async t => {
     const lim = await aConsultant(api.database, { name: 'Lim Mei', email: 'lim@example.com' });
     await api.call(`DELETE /users/${lim.id}`, { as: admin });
     const other = await aConsultant(api.database, { email: 'lim@example.com' });
@@ -113,7 +113,7 @@ t.test('the bin', async t => {
     t.equal((await api.call(`GET /users/${lim.id}`, { as: admin })).body.email, 'lim@example.com');
   });
 
-  await t.test('and an undo that cannot be leads to the bin', async t => {
+  await t.test('a failed Undo links to the bin', async t => {
     await show(page, '/admin/franchises');
     await page.getByRole('button', { name: 'Delete Kopi Lorong' }).click();
     await confirm();

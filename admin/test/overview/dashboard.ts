@@ -15,7 +15,7 @@ t.test('the dashboards', async t => {
   const page = await window(admin);
   await page.goto(`${origin}/admin/dashboard`);
 
-  await t.test("the admin's: four cards, tools and quick actions", async t => {
+  await t.test("the admin's dashboard has four cards, tools and quick actions", async t => {
     await page.getByRole('heading', { name: 'Total Franchises' }).waitFor();
     await page.getByText('Loading dashboard...').waitFor({ state: 'hidden' });
     const main = (await page.locator('main').allInnerTexts()).join().replaceAll(/\s+/g, ' ');
@@ -42,7 +42,7 @@ t.test('the dashboards', async t => {
     t.same([await site.getAttribute('href'), await site.getAttribute('target')], ['/', '_blank']);
   });
 
-  await t.test('what needs doing comes first, then how it goes, then what the menu holds too', async t => {
+  await t.test('tasks come first, then figures, then shortcuts', async t => {
     const parts = [
       'First steps',
       'Total Franchises',
@@ -61,24 +61,27 @@ t.test('the dashboards', async t => {
     );
     const above = async (one: Locator, other: Locator) =>
       ((await one.boundingBox())?.y ?? Infinity) < ((await other.boundingBox())?.y ?? 0);
-    t.ok(await above(warning, page.getByRole('heading', { name: 'Total Franchises' })), 'the warning, too');
+    t.ok(
+      await above(warning, page.getByRole('heading', { name: 'Total Franchises' })),
+      'the warning is above the figures',
+    );
     t.same(await axe(page), []);
   });
 
-  await t.test('the first steps are put away for every admin, and come back', async t => {
+  await t.test('the first steps can be dismissed for all admins and displayed again', async t => {
     const steps = page.getByRole('region', { name: 'First steps' });
-    // A franchise, its category and a consultant are there; company, look, currency and mail are not.
+    // A franchise, its category and a consultant exist; company, look, currency and mail are missing.
     await steps.getByText('3 of 7 done', { exact: true }).waitFor();
     t.equal(await steps.getByRole('link', { name: 'Enter company' }).getAttribute('href'), '/admin/content#company');
-    t.equal(await steps.getByRole('link', { name: 'Invite' }).count(), 0, 'what is done has no button');
+    t.equal(await steps.getByRole('link', { name: 'Invite' }).count(), 0, 'a completed step has no button');
     for (const width of [1440, 820, 390]) {
       await page.setViewportSize({ width, height: 900 });
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      t.equal(wide, width, 'nothing sticks out');
+      t.equal(wide, width, 'nothing is wider than the screen');
     }
     await api.call('PUT /content', { as: admin, body: { companyName: 'Lorong Brands' } });
 
-    // Over the screen of a step stands the way to the next.
+    // The screen of a step links to the next one.
     await show(page, '/admin/smtp');
     await steps.getByText('First steps: 4 of 7 done').waitFor();
     const next = steps.getByRole('link', { name: 'Choose look' });
@@ -87,14 +90,14 @@ t.test('the dashboards', async t => {
     await next.click();
     await page.waitForURL('**/admin/content#branding');
     await page.getByRole('combobox', { name: 'Theme' }).waitFor();
-    t.equal(await next.count(), 0, 'whoever is there need not be led there');
+    t.equal(await next.count(), 0, 'the screen of the next step has no link to it');
     await show(page, '/admin/dashboard');
     await steps.getByText('4 of 7 done', { exact: true }).waitFor();
     await steps.getByRole('button', { name: 'Put away' }).click();
     await steps.waitFor({ state: 'detached' });
     await show(page, '/admin/smtp');
     await page.getByRole('heading', { name: 'Send a test email' }).waitFor();
-    t.equal(await steps.count(), 0, 'nor is it over any screen');
+    t.equal(await steps.count(), 0, 'dismissed steps are not displayed on any screen');
     await show(page, '/admin/dashboard');
 
     const other = await window(await anAdmin(api.database));
@@ -110,12 +113,12 @@ t.test('the dashboards', async t => {
     );
     await steps.getByRole('button', { name: 'Put away' }).click();
     await page.getByRole('alert').getByText('Something went wrong').waitFor();
-    t.ok(await steps.isVisible(), 'what could not be saved is not shown');
+    t.ok(await steps.isVisible(), 'a dismissal that cannot be saved is not displayed');
     await page.unrouteAll();
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await t.test('only the figures wait for the server, and are asked for again when they fail', async t => {
+  await t.test('only the figures wait for the server, and they can be retried', async t => {
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/admin/stats', route =>
       answered.promise.then(() => route.fulfill({ status: 500, body: '{}' })),
@@ -124,14 +127,14 @@ t.test('the dashboards', async t => {
     await page.getByRole('status').getByText('Loading dashboard...').waitFor();
     t.ok(await page.getByRole('link', { name: 'Review Leads' }).isVisible());
     t.equal(await page.getByRole('region', { name: 'Management Tools' }).getByRole('link').count(), 13);
-    // From the top of the page: a button further down is scrolled to before it is pressed.
+    // Position from the top of the page, because pressing a button may scroll.
     const place = () =>
       page
         .getByRole('heading', { name: 'Publishing' })
         .evaluate(heading => heading.getBoundingClientRect().top + document.documentElement.scrollTop);
     await page.getByRole('region', { name: 'First steps' }).waitFor();
     await page.getByText('Email is not set up').waitFor();
-    // What waits today comes by itself, too, and is then as high as it is.
+    // The Today card loads separately and changes its height.
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByText('Nothing waits for you today.').or(today.getByRole('link').first()).first().waitFor();
     const before = await place();
@@ -142,7 +145,7 @@ t.test('the dashboards', async t => {
     await page.unrouteAll();
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('Not available right now').first().waitFor({ state: 'hidden' });
-    t.equal(await place(), before, 'nothing moves when they come');
+    t.equal(await place(), before, 'nothing moves when the figures arrive');
 
     await page.route('**/api/admin/stats', async route => {
       const answer = await route.fetch();
@@ -156,12 +159,12 @@ t.test('the dashboards', async t => {
     await figures.first().waitFor();
     t.equal(await figures.count(), 4);
     const isCut = (all: Element[]) => all.some(one => one.scrollWidth > one.clientWidth);
-    t.notOk(await figures.evaluateAll(isCut), 'the longest figures stand on their cards, on a phone too');
+    t.notOk(await figures.evaluateAll(isCut), 'the longest figures fit their cards, also on a phone');
     await page.unrouteAll();
     await page.context().close();
   });
 
-  await t.test("the consultant's: own figures, credits and how to top them up", async t => {
+  await t.test("the consultant's dashboard has their own figures, credits and a link to top up", async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/admin/dashboard`);
     await page.getByRole('heading', { name: 'My Franchises' }).waitFor();

@@ -26,7 +26,7 @@ const KINDS = [
   },
 ];
 
-t.test('what was deleted of the site comes back', async t => {
+t.test('deleted content of the site can be restored', async t => {
   const { api, admin, window, show, faults } = await startConsole(t);
   const page = await window(admin);
   const remove = async (name: string) => {
@@ -35,7 +35,7 @@ t.test('what was deleted of the site comes back', async t => {
   };
 
   for (const { screen, call, name, gone, body } of KINDS)
-    await t.test(`${call}: by Undo in the notice`, async t => {
+    await t.test(`Undo in the notification restores ${call}`, async t => {
       t.equal((await api.call(`POST /${call}` as 'POST /pages', { as: admin, body })).status, 201);
       await show(page, screen);
       await remove(name);
@@ -46,7 +46,7 @@ t.test('what was deleted of the site comes back', async t => {
       await page.getByRole('button', { name: `Delete ${name}` }).waitFor();
     });
 
-  await t.test('later from its entry of the audit log, and a taken address is told', async t => {
+  await t.test('the audit log restores a page later, and reports a taken address', async t => {
     const other = await anAdmin(api.database);
     const entry = (await api.call('GET /pages/our-story')).body;
     await api.call(`DELETE /pages/${entry.id}`, { as: other });

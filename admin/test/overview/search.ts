@@ -28,24 +28,21 @@ t.test("the admin's search", async t => {
   await page.goto(`${origin}/admin/dashboard`);
   await page.getByRole('heading', { name: 'Management Tools' }).waitFor();
 
-  await t.test(
-    'opens by ⌘K, Ctrl+K and its button, and closes by Escape, with the focus back where it was',
-    async t => {
-      for (const keys of ['Meta+k', 'Control+k']) {
-        const { dialog } = await opened(page, keys);
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'hidden' });
-      }
-      await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
-      await page.getByRole('combobox', { name: 'Search' }).waitFor();
-      const hidden = [page.getByRole('dialog').getByRole('heading'), page.getByRole('dialog').getByRole('status')];
-      for (const heard of hidden) t.equal((await heard.boundingBox())?.width, 1, 'what is only heard takes no room');
+  await t.test('the search opens by ⌘K, Ctrl+K or its button, closes by Escape and restores the focus', async t => {
+    for (const keys of ['Meta+k', 'Control+k']) {
+      const { dialog } = await opened(page, keys);
       await page.keyboard.press('Escape');
-      await page.waitForFunction(() => document.activeElement?.getAttribute('title') === 'Search the console');
-    },
-  );
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    const hidden = [page.getByRole('dialog').getByRole('heading'), page.getByRole('dialog').getByRole('status')];
+    for (const heard of hidden) t.equal((await heard.boundingBox())?.width, 1, 'texts for screen readers take no room');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement?.getAttribute('title') === 'Search the console');
+  });
 
-  await t.test('offers the screens, and goes to one by the keys alone', async t => {
+  await t.test('the search offers screens and opens one by keyboard', async t => {
     const { field, options } = await opened(page);
     t.equal(await field.getAttribute('aria-expanded'), 'true');
     await field.fill('bann');
@@ -57,30 +54,34 @@ t.test("the admin's search", async t => {
     await page.waitForURL(`${origin}/admin/banners`);
   });
 
-  await t.test('finds franchises, leads and users, a few of each, and opens what is chosen', async t => {
+  await t.test('the search finds franchises, leads and users, and opens the chosen one', async t => {
     const { dialog, field, options } = await opened(page);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await field.pressSequentially('kop');
     await page.clock.runFor(199);
-    t.equal(ranges.length, 0, 'nothing while somebody types');
+    t.equal(ranges.length, 0, 'no request is sent during typing');
     await page.clock.resume();
     await dialog.getByRole('group', { name: 'Franchises' }).waitFor();
     await dialog.getByRole('group', { name: 'Leads' }).waitFor();
-    t.equal(await dialog.getByRole('group', { name: 'Franchises' }).getByRole('option').count(), 5, 'five at most');
-    t.same([...new Set(ranges)], ['[0,4]'], 'no more is asked for');
-    t.equal(ranges.length, 3, 'and once the typing rests');
+    t.equal(
+      await dialog.getByRole('group', { name: 'Franchises' }).getByRole('option').count(),
+      5,
+      'at most five franchises are offered',
+    );
+    t.same([...new Set(ranges)], ['[0,4]'], 'every request asks for five records');
+    t.equal(ranges.length, 3, 'requests are sent once after a pause');
     t.same(await axe(page), []);
     await field.press('ArrowDown');
     t.equal(await options.nth(1).getAttribute('aria-selected'), 'true');
     await field.press('ArrowUp');
     await field.press('ArrowUp');
-    t.equal(await options.last().getAttribute('aria-selected'), 'true', 'round to the last');
+    t.equal(await options.last().getAttribute('aria-selected'), 'true', 'ArrowUp wraps around to the last result');
     await field.press('Enter');
     await page.waitForURL(`${origin}/admin/leads/edit/${lead.id}`);
     await page.getByRole('heading', { name: 'Nurul Huda' }).waitFor();
   });
 
-  await t.test('what is pointed at stays so while more is found above it', async t => {
+  await t.test('a selected result stays selected while others appear above it', async t => {
     const { dialog, field, options } = await opened(page);
     const go = Promise.withResolvers<void>();
     await page.route('**/api/franchises?*', async route => {
@@ -101,7 +102,7 @@ t.test("the admin's search", async t => {
     await page.unroute('**/api/franchises?*');
   });
 
-  await t.test('users open in their dialog', async t => {
+  await t.test('a user opens in their dialog', async t => {
     const { dialog, field } = await opened(page);
     await field.fill('daniel');
     await dialog
@@ -114,7 +115,7 @@ t.test("the admin's search", async t => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  await t.test('what was chosen is offered again, people by no name', async t => {
+  await t.test('recent results are offered again, without the names of visitors', async t => {
     const { dialog, field } = await opened(page);
     const recent = dialog.getByRole('group', { name: 'Recent' }).getByRole('option');
     t.same(await recent.allInnerTexts(), ['Daniel Tan', `Lead ${lead.reference}`, 'Banners']);
@@ -123,7 +124,7 @@ t.test("the admin's search", async t => {
     await page.keyboard.press('Escape');
   });
 
-  await t.test('knows what can be done, and other words for a screen', async t => {
+  await t.test('the search finds actions, and screens by synonyms', async t => {
     const { dialog, field } = await opened(page);
     await field.fill('smtp');
     await dialog.getByRole('group', { name: 'Screens' }).getByRole('option', { name: 'Email' }).waitFor();
@@ -133,7 +134,7 @@ t.test("the admin's search", async t => {
     t.pass();
   });
 
-  await t.test('what cannot be searched is said, and the rest is found', async t => {
+  await t.test('a failed source is reported, and the other results are displayed', async t => {
     await page.route('**/api/users?**', route => route.fulfill({ status: 500, body: '{}' }));
     const { dialog, field } = await opened(page);
     await field.fill('lorong');
@@ -146,7 +147,7 @@ t.test("the admin's search", async t => {
     t.pass();
   });
 
-  await t.test('unsaved changes are asked about', async t => {
+  await t.test('leaving a form with unsaved changes asks a question', async t => {
     await follow(page, '/admin/franchises/new');
     await page.getByLabel('Franchise Name').fill('Half');
     await page.getByText('Unsaved changes').waitFor();
@@ -176,7 +177,7 @@ t.test("a consultant's search", async t => {
   await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
   const { dialog, field } = await opened(page);
 
-  await t.test('knows their own screens, franchises and leads', async t => {
+  await t.test("the search finds the consultant's own screens, franchises and leads", async t => {
     t.equal(await dialog.getByRole('option', { name: /Users|Banners|Bin/ }).count(), 0);
     await field.fill('kopi');
     await dialog
@@ -188,7 +189,7 @@ t.test("a consultant's search", async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('gives nothing of a locked lead away', async t => {
+  await t.test('the search does not find locked leads by masked values', async t => {
     for (const masked of ['nurul', 'huda', 'nurul@example.org']) {
       await field.fill(masked);
       await dialog.getByText(`Nothing found for “${masked}”.`).waitFor();

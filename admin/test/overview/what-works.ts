@@ -4,19 +4,19 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { beyond, choose, DESKTOP, PHONE } from '../support/looks.ts';
 
-t.test('an admin sees what works, what is wrong, and what to do', async t => {
+t.test('the system status', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const page = await window(admin);
   const part = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
   const again = page.getByRole('button', { name: 'Look again' });
-  /** With `WHAT_WORKS_PICTURES` a folder, to look at. */
+  /** Saves screenshots if `WHAT_WORKS_PICTURES` names a folder. */
   const picture = async (name: string) => {
     const folder = process.env.WHAT_WORKS_PICTURES;
     if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
   };
 
-  await t.test('mail that is not set up is told first, with the way to it', async t => {
+  await t.test('missing mail settings come first, with a link to them', async t => {
     await page.goto(`${origin}/admin/operations`);
     await part('Email').getByText('Does not work').waitFor();
     t.match(
@@ -31,7 +31,7 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await page.waitForURL('**/admin/smtp');
   });
 
-  await t.test('several faults, on screens of every size, light and dark, in every language', async t => {
+  await t.test('several problems fit every screen size, theme and language', async t => {
     const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
     await knex('ledger_differences').insert({ id: newId(), user_id: consultant.id, balance: 3, ledger: 2 });
     await knex('schedules').insert({ name: 'digest', next_run_at: ago(1800) });
@@ -53,12 +53,16 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
   });
 
-  await t.test('a server that does not answer is told in words, and asked again', async t => {
+  await t.test('an unreachable server is reported and can be retried', async t => {
     await page.route('**/api/admin/operations', route => route.abort());
     await again.click();
     const away = page.getByText('Whether things work cannot be told');
     await away.waitFor();
-    t.equal(await page.getByRole('listitem').filter({ hasText: 'Database' }).count(), 0, 'nothing is said to work');
+    t.equal(
+      await page.getByRole('listitem').filter({ hasText: 'Database' }).count(),
+      0,
+      'no part is displayed as working',
+    );
     t.same(await axe(page), []);
     await picture('away');
     await page.unroute('**/api/admin/operations');
@@ -66,7 +70,7 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await part('Database').getByText('Works', { exact: true }).waitFor();
   });
 
-  await t.test('who looks again, or is there while it looks by itself, keeps the focus', async t => {
+  await t.test('a manual or automatic refresh keeps the focus', async t => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/admin/operations', async route => {
       await held.promise;
@@ -84,7 +88,7 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await page.unroute('**/api/admin/operations');
   });
 
-  await t.test('while it loads that is said', async () => {
+  await t.test('a loading indicator is displayed during loading', async () => {
     const held = Promise.withResolvers<void>();
     await page.route('**/api/admin/operations', async route => {
       await held.promise;
@@ -98,7 +102,7 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await page.unroute('**/api/admin/operations');
   });
 
-  await t.test('where all is well that is said in a sentence', async t => {
+  await t.test('a single sentence states that everything works', async t => {
     const body = ['database', 'email', 'schedules', 'ledger'].map(part => ({
       ...{ part, state: 'works', problem: null, since: null, names: [] },
       count: part === 'email' ? 2 : 0,
@@ -111,31 +115,34 @@ t.test('an admin sees what works, what is wrong, and what to do', async t => {
     await picture('all-well');
   });
 
-  await t.test('a test enquiry that went through is told by when; none for too long is a fault', async t => {
-    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
-    const answers = (more: object) => ({
-      json: [{ part: 'probes', state: 'works', problem: null, since: null, names: [], count: 0, ...more }],
-    });
-    let answer = answers({ since: minutesAgo(3) });
-    await page.unroute('**/api/admin/operations');
-    await page.route('**/api/admin/operations', route => route.fulfill(answer));
-    await again.click();
-    await part('Test enquiries').getByText('A test enquiry went through 3 minutes ago').waitFor();
-    answer = answers({});
-    await again.click();
-    await part('Test enquiries').getByText('None has gone through yet').waitFor();
-    answer = answers({ state: 'fault', problem: 'none-arrives', since: minutesAgo(20) });
-    await again.click();
-    await part('Test enquiries').getByText('No test enquiry has gone through for too long.').waitFor();
-    for (const language of ['ms', 'zh', 'en'] as const) {
-      await choose(page, { language, theme: 'light', viewport: PHONE });
-      t.equal(await beyond(page), 0, language);
-      t.same(await axe(page), [], language);
-      await picture(`probes-${language}`);
-    }
-    await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
-    await part('Test enquiries').getByRole('link', { name: 'Go there: Notifications' }).click();
-    await page.waitForURL('**/admin/notifications');
-  });
+  await t.test(
+    'the status shows the last successful test enquiry, and a problem if there was none for too long',
+    async t => {
+      const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+      const answers = (more: object) => ({
+        json: [{ part: 'probes', state: 'works', problem: null, since: null, names: [], count: 0, ...more }],
+      });
+      let answer = answers({ since: minutesAgo(3) });
+      await page.unroute('**/api/admin/operations');
+      await page.route('**/api/admin/operations', route => route.fulfill(answer));
+      await again.click();
+      await part('Test enquiries').getByText('A test enquiry went through 3 minutes ago').waitFor();
+      answer = answers({});
+      await again.click();
+      await part('Test enquiries').getByText('None has gone through yet').waitFor();
+      answer = answers({ state: 'fault', problem: 'none-arrives', since: minutesAgo(20) });
+      await again.click();
+      await part('Test enquiries').getByText('No test enquiry has gone through for too long.').waitFor();
+      for (const language of ['ms', 'zh', 'en'] as const) {
+        await choose(page, { language, theme: 'light', viewport: PHONE });
+        t.equal(await beyond(page), 0, language);
+        t.same(await axe(page), [], language);
+        await picture(`probes-${language}`);
+      }
+      await choose(page, { language: 'en', theme: 'light', viewport: DESKTOP });
+      await part('Test enquiries').getByRole('link', { name: 'Go there: Notifications' }).click();
+      await page.waitForURL('**/admin/notifications');
+    },
+  );
   t.same(faults, []);
 });

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 import { PHONE } from '../support/looks.ts';
 import { onTheSite } from '../support/on-the-site.ts';
 
-t.test('pages', async t => {
+t.test('the page editor', async t => {
   const site = await onTheSite(t);
   const { api, origin, admin, consultant, window, show, follow, faults } = await startConsole(t, Promise.resolve(site));
   const page = await window(admin);
@@ -15,10 +15,10 @@ t.test('pages', async t => {
   const save = page.getByRole('button', { name: 'Save Page' });
   const frame = page.getByTitle('Live preview');
   const shown = frame.contentFrame();
-  /** Of the frame's page: how wide it is, and how far it is scrolled. */
+  /** Returns the width and scroll position of the previewed page. */
   const viewed = () => shown.locator('html').evaluate(html => [html.clientWidth, Math.round(scrollY)]);
 
-  await t.test('a new page: what is missing, and a slug that follows the title', async t => {
+  await t.test('a new page lists missing fields, and its slug follows the title', async t => {
     await page.clock.install();
     await page.goto(`${origin}/admin/pages`);
     await page.getByText('No pages yet. Add the first one.').waitFor();
@@ -37,39 +37,36 @@ t.test('pages', async t => {
     }
     await slug.fill('our-work');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('How we work');
-    t.equal(await slug.inputValue(), 'our-work', 'one of their own stays');
+    t.equal(await slug.inputValue(), 'our-work', 'an edited slug no longer follows the title');
   });
 
-  await t.test(
-    'the slug of a page that comes back unsaved goes on with its title, one of their own does not',
-    async t => {
-      const other = await window(admin);
-      const [title, place] = [other.getByRole('textbox', { name: 'Title', exact: true }), other.getByLabel('Slug')];
-      const back = other.getByText('What you typed is back. It is not saved yet.');
-      other.on('dialog', dialog => dialog.accept());
-      await show(other, '/admin/pages/new');
-      await title.fill('Our Story');
-      await other.waitForFunction(() => document.querySelector('[name=slug]')?.getAttribute('value') === 'our-story');
-      await other.reload();
-      await back.waitFor();
-      await title.fill('Our Story So Far');
-      await other.waitForFunction(
-        () => document.querySelector('[name=slug]')?.getAttribute('value') === 'our-story-so-far',
-      );
-      await place.fill('story');
-      await other.reload();
-      await back.waitFor();
-      await title.fill('Story');
-      await title.fill('Story of Ours');
-      // The preview is made later than the slug.
-      const preview = other.getByTitle('Live preview').contentFrame();
-      await preview.getByRole('heading', { name: 'Story of Ours' }).waitFor();
-      t.equal(await place.inputValue(), 'story');
-      await other.context().close();
-    },
-  );
+  await t.test("a restored page's slug follows the title unless it was edited", async t => {
+    const other = await window(admin);
+    const [title, place] = [other.getByRole('textbox', { name: 'Title', exact: true }), other.getByLabel('Slug')];
+    const back = other.getByText('What you typed is back. It is not saved yet.');
+    other.on('dialog', dialog => dialog.accept());
+    await show(other, '/admin/pages/new');
+    await title.fill('Our Story');
+    await other.waitForFunction(() => document.querySelector('[name=slug]')?.getAttribute('value') === 'our-story');
+    await other.reload();
+    await back.waitFor();
+    await title.fill('Our Story So Far');
+    await other.waitForFunction(
+      () => document.querySelector('[name=slug]')?.getAttribute('value') === 'our-story-so-far',
+    );
+    await place.fill('story');
+    await other.reload();
+    await back.waitFor();
+    await title.fill('Story');
+    await title.fill('Story of Ours');
+    // The preview is rendered after the slug was set.
+    const preview = other.getByTitle('Live preview').contentFrame();
+    await preview.getByRole('heading', { name: 'Story of Ours' }).waitFor();
+    t.equal(await place.inputValue(), 'story');
+    await other.context().close();
+  });
 
-  await t.test('the source, and a preview of the real page that runs nothing', async t => {
+  await t.test('the preview shows the real page and runs no scripts', async t => {
     await content.fill('Hello there');
     await page.getByRole('switch', { name: 'HTML source' }).check();
     t.equal(await content.getAttribute('rows'), '8');
@@ -77,16 +74,16 @@ t.test('pages', async t => {
     await content.fill('<p><strong>Hello</strong> there</p>');
     await shown.locator('.prose strong', { hasText: 'Hello' }).waitFor();
     await shown.getByRole('heading', { name: 'How we work' }).waitFor();
-    t.ok(await shown.getByRole('contentinfo').isVisible(), 'with all that is around it on the site');
+    t.ok(await shown.getByRole('contentinfo').isVisible(), "the preview includes the site's header and footer");
     t.equal(await frame.getAttribute('sandbox'), 'allow-same-origin');
     await content.fill('<p>Safe</p><script>parent.document.title = "taken"</script>');
     await shown.getByText('Safe').waitFor();
     t.not(await page.title(), 'taken');
     t.equal(await shown.locator('script').count(), 0);
-    t.same((await api.call('GET /pages', { as: admin })).body, [], 'and nothing is saved');
+    t.same((await api.call('GET /pages', { as: admin })).body, [], 'nothing is saved by the preview');
   });
 
-  await t.test('the preview on a phone and on a desk, in its own looks, also larger', async t => {
+  await t.test("the preview shows phone and desktop widths with the site's fonts, and can be enlarged", async t => {
     await until(async () => (await viewed())[0] === 390);
     const fonts = () => shown.locator('html').evaluate(() => [...document.fonts].map(({ status }) => status));
     await until(async () => (await fonts()).includes('loaded'));
@@ -97,8 +94,8 @@ t.test('pages', async t => {
     await until(async () => (await viewed())[0] === 1280);
     const wide = await frame.boundingBox();
     const aside = await page.getByRole('complementary', { name: 'Live preview' }).boundingBox();
-    t.ok(narrow && wide && aside && wide.width <= aside.width, 'made smaller until it fits');
-    t.equal(Math.round(wide?.height ?? 0), Math.round(narrow?.height ?? 1), 'as high as before');
+    t.ok(narrow && wide && aside && wide.width <= aside.width, 'the wide preview is scaled down to fit');
+    t.equal(Math.round(wide?.height ?? 0), Math.round(narrow?.height ?? 1), 'the preview keeps its height');
     t.same(await axe(page), []);
     await page.getByRole('button', { name: 'Show the preview larger' }).click();
     const dialog = page.getByRole('dialog', { name: 'Live preview' });
@@ -110,7 +107,7 @@ t.test('pages', async t => {
     await page.getByRole('button', { name: 'Phone' }).click();
   });
 
-  await t.test('the page before stays until the next one is there, and keeps its place', async t => {
+  await t.test('the previous preview stays until the next one is loaded, and keeps its scroll position', async t => {
     await content.fill(`<p>Long</p>${'<p>line</p>'.repeat(200)}`);
     await shown.getByText('line').nth(199).waitFor();
     await shown.locator('html').evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
@@ -118,7 +115,7 @@ t.test('pages', async t => {
     let asked = 0;
     await page.route('**/api/admin/previews/**', async route => {
       if (++asked === 1) await held.promise;
-      // The one that was held has been called off meanwhile.
+      // The delayed request may have been cancelled.
       await route.continue().catch(() => undefined);
     });
     await content.fill(`<p>Longer</p>${'<p>line</p>'.repeat(201)}`);
@@ -129,13 +126,13 @@ t.test('pages', async t => {
     t.equal((await viewed())[1], 700);
     held.resolve();
     await page.unrouteAll({ behavior: 'wait' });
-    t.equal(await shown.getByText('Longest', { exact: true }).count(), 1, 'the last values win');
+    t.equal(await shown.getByText('Longest', { exact: true }).count(), 1, 'the last values are displayed');
     await frame.focus();
     await page.keyboard.press('Home');
     await until(async () => (await viewed())[1] === 0);
   });
 
-  await t.test('what could not be saved is said, and the page before stays', async t => {
+  await t.test('invalid values are reported, and the previous preview stays', async t => {
     await slug.fill('admin');
     const said = page.getByRole('complementary').getByText('The preview goes on once this is put right:');
     await said.waitFor();
@@ -146,9 +143,9 @@ t.test('pages', async t => {
     await said.waitFor({ state: 'detached' });
   });
 
-  await t.test('while nobody can make the page that is said, with a likeness instead', async t => {
+  await t.test('without a publisher the reason is displayed with a simplified preview', async t => {
     await site.publisher.stop();
-    // What was asked for before may fail first: these values are then still on their way, and come once it is back.
+    // An earlier request may fail first, so wait for the response to these values.
     const failed = page.waitForResponse(
       answer => answer.url().includes('/previews/') && answer.request().postDataJSON().content === '<p>Safe</p>',
     );
@@ -157,7 +154,11 @@ t.test('pages', async t => {
     await page.getByText('the publisher does not answer').waitFor();
     await page.getByText('Below is a simplified likeness instead.').waitFor();
     await shown.getByText('Safe').waitFor();
-    t.equal(await frame.getAttribute('sandbox'), '', 'it is not sanitised');
+    t.equal(
+      await frame.getAttribute('sandbox'),
+      '',
+      'the simplified preview is sandboxed, because it is not sanitised',
+    );
     t.same(await axe(page), []);
     await site.startPublisher();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -165,19 +166,19 @@ t.test('pages', async t => {
     t.equal(await page.getByText('the publisher does not answer').count(), 0);
   });
 
-  await t.test('after a save the list comes back by itself', async t => {
+  await t.test('the list is displayed two seconds after a save', async t => {
     await slug.fill('admin');
     await save.click();
     await page.getByText('Validation Error:').waitFor();
     await closeAlert();
     await slug.fill('our-work');
-    // By the page's own clock: it is let go on after it was looked at.
+    // Uses a fake clock, to check the time before the list is displayed.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await save.click();
     await page.getByText('Page saved. Going back to the list.').waitFor();
     const list = page.getByRole('heading', { name: 'Pages Management' });
     await page.clock.runFor(1900);
-    t.equal(await list.count(), 0, 'not at once');
+    t.equal(await list.count(), 0, 'the list is not displayed before two seconds');
     await page.clock.runFor(100);
     await page.clock.resume();
     await list.waitFor();
@@ -188,7 +189,7 @@ t.test('pages', async t => {
     t.match((await api.call('GET /pages/our-work')).body, { title: 'How we work', content: '<p>Safe</p>' });
   });
 
-  await t.test('another title leaves the slug of a page as it is', async t => {
+  await t.test('changing the title of an existing page keeps its slug', async t => {
     await page.getByRole('link', { name: 'How we work', exact: true }).click();
     await page.getByRole('heading', { name: 'Edit Page' }).waitFor();
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Our way of working');
@@ -206,7 +207,7 @@ t.test('pages', async t => {
     t.pass();
   });
 
-  await t.test('what is unsaved is asked about; a page that is gone is told', async t => {
+  await t.test('leaving unsaved changes asks a question, and a missing page is reported', async t => {
     await page.getByRole('link', { name: 'Edit Our way of working' }).click();
     await content.fill('Changed');
     await page.getByRole('link', { name: 'Back to Pages' }).click();
@@ -218,51 +219,51 @@ t.test('pages', async t => {
     t.pass();
   });
 
-  await t.test(
-    'a franchise is previewed as its page will be, by its consultant too, on a phone and on a desk',
-    async t => {
-      const { knex } = api.database;
-      await knex('franchises').update({ consultant_id: consultant.id });
-      const franchise = await knex('franchises').first('id', 'name', 'description');
-      const wide = await window(admin);
-      const narrow = await window(consultant, { viewport: PHONE });
-      for (const [theirs, path, expected] of [
-        [wide, '/admin/franchises/edit', 1280],
-        [narrow, '/consultant/franchises/edit', 390],
-      ] as const) {
-        await theirs.goto(`${origin}${path}/${franchise.id}`);
-        await theirs.getByLabel('Description', { exact: false }).first().fill('Nobody has saved this.');
-        await theirs.getByRole('textbox', { name: 'Key point 1' }).fill('Nor this');
-        await theirs.getByRole('button', { name: 'Preview', exact: true }).click();
-        const dialog = theirs.getByRole('dialog', { name: 'Preview', exact: true });
-        const real = dialog.getByTitle('Live preview').contentFrame();
-        await real.locator('.about', { hasText: 'Nobody has saved this.' }).waitFor();
-        await real.getByText('Nor this', { exact: true }).waitFor();
-        t.ok(await real.getByRole('heading', { name: franchise.name, level: 1 }).isVisible());
-        t.notOk(await real.getByLabel('First name').isVisible(), 'the form is closed, as it is where scripts run');
-        const width = () => real.locator('html').evaluate(html => html.clientWidth);
-        t.equal(await width(), expected);
-        const head = ['Phone', 'Back to the form'].map(name => dialog.getByRole('button', { name }).boundingBox());
-        const [choice, out] = await Promise.all(head);
-        t.ok(choice && out && out.y < choice.y + choice.height, 'the way out stands beside the widths');
-        await dialog.getByRole('button', { name: expected === 390 ? 'Desktop' : 'Phone' }).click();
-        await until(async () => (await width()) === (expected === 390 ? 1280 : 390));
-        t.same(await axe(theirs), []);
-        await dialog.getByRole('button', { name: 'Back to the form' }).click();
-        await dialog.waitFor({ state: 'detached' });
-        t.equal(await theirs.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Nor this');
-      }
-      await wide.getByLabel('Franchise Name').fill('');
-      await wide.getByRole('button', { name: 'Preview', exact: true }).click();
-      await wide.getByText('The preview goes on once this is put right:').waitFor();
-      await wide.getByText('Franchise Name is required').waitFor();
-      t.same(await axe(wide), []);
-      t.match(await knex('franchises').where({ id: franchise.id }), [{ description: franchise.description }]);
-      for (const theirs of [wide, narrow]) await theirs.context().close();
-    },
-  );
+  await t.test('admins and consultants preview a franchise in phone and desktop widths', async t => {
+    const { knex } = api.database;
+    await knex('franchises').update({ consultant_id: consultant.id });
+    const franchise = await knex('franchises').first('id', 'name', 'description');
+    const wide = await window(admin);
+    const narrow = await window(consultant, { viewport: PHONE });
+    for (const [theirs, path, expected] of [
+      [wide, '/admin/franchises/edit', 1280],
+      [narrow, '/consultant/franchises/edit', 390],
+    ] as const) {
+      await theirs.goto(`${origin}${path}/${franchise.id}`);
+      await theirs.getByLabel('Description', { exact: false }).first().fill('Nobody has saved this.');
+      await theirs.getByRole('textbox', { name: 'Key point 1' }).fill('Nor this');
+      await theirs.getByRole('button', { name: 'Preview', exact: true }).click();
+      const dialog = theirs.getByRole('dialog', { name: 'Preview', exact: true });
+      const real = dialog.getByTitle('Live preview').contentFrame();
+      await real.locator('.about', { hasText: 'Nobody has saved this.' }).waitFor();
+      await real.getByText('Nor this', { exact: true }).waitFor();
+      t.ok(await real.getByRole('heading', { name: franchise.name, level: 1 }).isVisible());
+      t.notOk(
+        await real.getByLabel('First name').isVisible(),
+        'the enquiry form is closed, as on the site with scripts',
+      );
+      const width = () => real.locator('html').evaluate(html => html.clientWidth);
+      t.equal(await width(), expected);
+      const head = ['Phone', 'Back to the form'].map(name => dialog.getByRole('button', { name }).boundingBox());
+      const [choice, out] = await Promise.all(head);
+      t.ok(choice && out && out.y < choice.y + choice.height, 'the close button is beside the width buttons');
+      await dialog.getByRole('button', { name: expected === 390 ? 'Desktop' : 'Phone' }).click();
+      await until(async () => (await width()) === (expected === 390 ? 1280 : 390));
+      t.same(await axe(theirs), []);
+      await dialog.getByRole('button', { name: 'Back to the form' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      t.equal(await theirs.getByRole('textbox', { name: 'Key point 1' }).inputValue(), 'Nor this');
+    }
+    await wide.getByLabel('Franchise Name').fill('');
+    await wide.getByRole('button', { name: 'Preview', exact: true }).click();
+    await wide.getByText('The preview goes on once this is put right:').waitFor();
+    await wide.getByText('Franchise Name is required').waitFor();
+    t.same(await axe(wide), []);
+    t.match(await knex('franchises').where({ id: franchise.id }), [{ description: franchise.description }]);
+    for (const theirs of [wide, narrow]) await theirs.context().close();
+  });
 
-  await t.test('a page that cannot be had just now is not said to be gone', async t => {
+  await t.test('a page that cannot be loaded is not reported as missing', async t => {
     await follow(page, '/admin/pages');
     await page.route('**/api/admin/pages/*', route => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('link', { name: 'Edit Our way of working' }).click();
@@ -271,10 +272,10 @@ t.test('pages', async t => {
     await page.unroute('**/api/admin/pages/*');
     await page.getByRole('button', { name: 'Try again' }).click();
     await content.waitFor();
-    t.ok(await page.getByText('Our way of working', { exact: true }).isVisible(), 'and which one it is');
+    t.ok(await page.getByText('Our way of working', { exact: true }).isVisible(), "the page's title is displayed");
   });
 
-  await t.test('a page is deleted after asking', async t => {
+  await t.test('a page is deleted after confirmation', async t => {
     await follow(page, '/admin/pages');
     await page.getByRole('button', { name: 'Delete Our way of working' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -282,14 +283,14 @@ t.test('pages', async t => {
     t.same((await api.call('GET /pages', { as: admin })).body, []);
   });
 
-  await t.test('content is shown on the page where it stands, there where it stands', async t => {
+  await t.test('the preview of the content follows the edited field', async t => {
     await follow(page, '/admin/content');
     await page.getByLabel('Hero title').fill('Own a business people queue for');
     await shown.getByRole('heading', { level: 1, name: 'Own a business people queue for' }).waitFor();
     await page.getByLabel('About text in the footer').fill('From a kiosk in Ipoh');
     const told = shown.getByText('From a kiosk in Ipoh');
     await told.waitFor();
-    t.ok((await viewed())[1] ?? 0, 'the foot of the page is looked at');
+    t.ok((await viewed())[1] ?? 0, 'the preview scrolls to the footer');
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Ask for the facts');
     await shown.getByRole('heading', { name: 'Ask for the facts' }).waitFor();
     await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor();
@@ -298,13 +299,13 @@ t.test('pages', async t => {
         const { top } = element.getBoundingClientRect();
         return top >= 0 && top < innerHeight;
       });
-    t.ok(await seen('section.rof'), 'and the place of the field');
+    t.ok(await seen('section.rof'), "the preview scrolls to the field's section");
     await page.getByLabel('Copyright text').fill('All ours');
     await shown.getByText('All ours').waitFor();
     await shown
       .getByRole('heading', { level: 1, name: 'Own a business people queue for' })
       .waitFor({ state: 'attached' });
-    t.ok(await seen('footer'), 'on the page that came in its place');
+    t.ok(await seen('footer'), 'the preview scrolls to the field on another page');
     await page.getByRole('button', { name: 'Franchise page' }).click();
     await shown.getByRole('heading', { level: 1, name: 'Brand 1' }).waitFor({ state: 'attached' });
     await page.getByRole('textbox', { name: 'Primary colour', exact: true }).fill('blue');
@@ -315,7 +316,7 @@ t.test('pages', async t => {
     t.not((await api.call('GET /content')).body.heroTitle, 'Own a business people queue for');
   });
 
-  await t.test('no consultant comes here', async t => {
+  await t.test('consultants cannot open the page editor', async t => {
     const other = await window(consultant);
     for (const path of ['/admin/pages', '/admin/pages/new']) {
       await show(other, path);
@@ -324,7 +325,7 @@ t.test('pages', async t => {
     t.pass();
   });
 
-  // A browser that refuses a script in the likeness's sandbox says so in its log.
+  // A browser logs scripts that the sandbox of the simplified preview has blocked.
   t.same(
     faults.filter(text => !text.includes('sandboxed')),
     [],

@@ -6,7 +6,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { drawn } from '../support/loaded.ts';
 
-t.test('what a link and a picture may lead to', async t => {
+t.test('only safe addresses of links and pictures are accepted', async t => {
   for (const link of ['https://a.my/x?y#z', 'http://a.my', 'mailto:a@b.my', 'tel:+60123', '/about', '#contact', '/'])
     t.ok(isLink(link), link);
   for (const link of ['', 'about us', 'javascript:alert(1)', 'data:text/html,x', '//evil.example', 'ftp://a.my'])
@@ -28,10 +28,11 @@ const EVERYTHING = [
   '<hr />bare <a href="mailto:a@example.com">at</a> the <a href="tel:+60123">end</a>',
 ].join('');
 
-t.test('the editor is tried with every tag and attribute that the server keeps', async t => {
+t.test("the editor's test content has every tag and attribute that the server keeps", async t => {
   for (const tag of HTML_TAGS) t.match(EVERYTHING, new RegExp(`<${tag}[ >]`), tag);
   for (const [tag, names] of Object.entries(HTML_ATTRIBUTES))
-    for (const name of names) t.match(EVERYTHING, new RegExp(`<${tag} [^>]*${name}="`), `${tag} ${name}`);
+    for (const name of names)
+      t.match(EVERYTHING, new RegExp(`<${tag} [^>]*${name}="`), `the content has ${tag} ${name}`);
 });
 
 t.test('the rich text editor', async t => {
@@ -51,12 +52,12 @@ t.test('the rich text editor', async t => {
     await text.fill(value);
     await source.click();
   };
-  /** The cursor at the end; the editor hears of it before the next frame. */
+  /** Moves the cursor to the end and waits until the editor has processed it. */
   const toEnd = async () => {
     await text.press('Control+End');
     await drawn(page);
   };
-  /** Makes the editor give its own HTML, with nothing changed. */
+  /** Makes the editor write its HTML without a change. */
   const touch = async () => {
     await text.focus();
     await page.keyboard.press('Control+End');
@@ -64,14 +65,14 @@ t.test('the rich text editor', async t => {
     await page.keyboard.press('Backspace');
   };
 
-  await t.test('what the server keeps survives the editor', async t => {
+  await t.test('the editor preserves everything that the server keeps', async t => {
     const body = { title: 'Everything', slug: 'everything', content: EVERYTHING };
     const { body: saved } = await api.call('POST /pages', { as: admin, body });
-    t.equal(saved.content, EVERYTHING, 'the server keeps all of it');
+    t.equal(saved.content, EVERYTHING, 'the server keeps the whole content');
     await page.goto(`${origin}/admin/pages/edit/${saved.id}`);
     await text.getByText('nested').waitFor();
-    t.equal(await page.getByText('Unsaved changes').count(), 0, 'looking changes nothing');
-    t.equal(await tool('Undo').getAttribute('aria-disabled'), 'true', 'and there is nothing to undo');
+    t.equal(await page.getByText('Unsaved changes').count(), 0, 'opening the editor changes nothing');
+    t.equal(await tool('Undo').getAttribute('aria-disabled'), 'true', 'there is nothing to undo');
     await touch();
     await page.getByRole('button', { name: 'Save Page' }).click();
     await page.getByText('Page saved. Going back to the list.').waitFor();
@@ -86,7 +87,7 @@ t.test('the rich text editor', async t => {
     t.ok(equal, after.content);
   });
 
-  await t.test('and so do spaces, entities and the order of marks', async t => {
+  await t.test('the editor preserves spaces, entities and the order of marks', async t => {
     await page.goto(`${origin}/admin/pages/new`);
     await text.waitFor();
     for (const [value, kept] of [
@@ -98,13 +99,13 @@ t.test('the rich text editor', async t => {
       ['', ''],
     ] as const) {
       await write(value);
-      t.notOk(await source.isChecked(), `${value} is held`);
+      t.notOk(await source.isChecked(), `the editor accepts ${value}`);
       await touch();
       t.equal(await html(), kept);
     }
   });
 
-  await t.test('what it would lose stays source, and is told', async t => {
+  await t.test('HTML that the editor would lose stays in the source view with an explanation', async t => {
     const said = page.getByText('so that nothing is lost without being seen');
     for (const value of [
       '<table><tbody><tr><td>Cell</td></tr></tbody></table>',
@@ -125,7 +126,7 @@ t.test('the rich text editor', async t => {
     await said.waitFor({ state: 'detached' });
   });
 
-  await t.test('what saving removes is said before', async t => {
+  await t.test('a warning lists what saving will remove', async t => {
     const said = page.getByText('Saving removes');
     await write('<p style="color: red" class="x">a <b>b</b></p>');
     await page.getByText('Saving removes style=, class=:').waitFor();
@@ -137,11 +138,11 @@ t.test('the rich text editor', async t => {
     await said.waitFor({ state: 'detached' });
   });
 
-  await t.test('what the editor cannot show is saved as it was, with another title', async t => {
+  await t.test('HTML that the editor cannot show is saved unchanged', async t => {
     const content = '<p>a <span></span>b</p><a href="/x"><h2>Heading</h2></a><ul><ul><li>x</li></ul></ul>';
     const body = { title: 'Not held', slug: 'not-held', content };
     const { body: saved } = await api.call('POST /pages', { as: admin, body });
-    t.equal(saved.content, content, 'the server keeps it');
+    t.equal(saved.content, content, 'the server keeps the content');
     await page.goto(`${origin}/admin/pages/edit/${saved.id}`);
     await page.getByText('so that nothing is lost without being seen').waitFor();
     t.equal(await page.getByText('Saving removes').count(), 0);
@@ -154,7 +155,7 @@ t.test('the rich text editor', async t => {
     await text.waitFor();
   });
 
-  await t.test('a table that is pasted becomes lines, and that is told', async t => {
+  await t.test('a pasted table becomes lines, with a warning', async t => {
     const paste = (value: string) =>
       text.evaluate((editor, pasted) => {
         const clipboardData = new DataTransfer();
@@ -175,38 +176,35 @@ t.test('the rich text editor', async t => {
     await told.waitFor({ state: 'detached' });
   });
 
-  await t.test(
-    'a list of Word stays a list when it is pasted, and its picture on the author’s disk is left out',
-    async t => {
-      const marker = (sign: string) =>
-        `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`;
-      const item = (level: number, sign: string, words: string) =>
-        `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>${marker(sign)}${words}<o:p></o:p></p>`;
-      const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head><body><!--StartFragment--><p class=MsoNormal>Steps<o:p></o:p></p>${item(1, '1.', 'Apply')}${item(2, 'a.', 'by form')}${item(1, '2.', 'Meet')}<p class=MsoNormal>End<img src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png"></p><!--EndFragment--></body></html>`;
-      await write('');
-      await text.focus();
-      // By the browser's own clipboard, as Word fills it.
-      await page.evaluate(copied => {
-        const copy = (event: ClipboardEvent) => {
-          event.clipboardData?.setData('text/html', copied);
-          event.preventDefault();
-        };
-        document.addEventListener('copy', copy, { once: true });
-        document.execCommand('copy');
-      }, word);
-      await text.press('Control+v');
-      await page.getByText('What you pasted had <img>, which cannot stay here.').waitFor();
-      t.equal(
-        await html(),
-        '<p>Steps</p><ol><li><p>Apply</p><ol><li><p>by form</p></li></ol></li><li><p>Meet</p></li></ol><p>End</p>',
-      );
-      await write('<p>a <img src="" alt=""></p>');
-      await page.getByText('Saving removes <img>:').waitFor();
-      await write('');
-    },
-  );
+  await t.test('a list pasted from Word stays a list without its local picture', async t => {
+    const marker = (sign: string) =>
+      `<![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>`;
+    const item = (level: number, sign: string, words: string) =>
+      `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'>${marker(sign)}${words}<o:p></o:p></p>`;
+    const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta name=Generator content="Microsoft Word 15"></head><body><!--StartFragment--><p class=MsoNormal>Steps<o:p></o:p></p>${item(1, '1.', 'Apply')}${item(2, 'a.', 'by form')}${item(1, '2.', 'Meet')}<p class=MsoNormal>End<img src="file:///C:/Temp/msohtmlclip1/01/clip_image002.png"></p><!--EndFragment--></body></html>`;
+    await write('');
+    await text.focus();
+    // Uses the browser's clipboard, filled as by Word.
+    await page.evaluate(copied => {
+      const copy = (event: ClipboardEvent) => {
+        event.clipboardData?.setData('text/html', copied);
+        event.preventDefault();
+      };
+      document.addEventListener('copy', copy, { once: true });
+      document.execCommand('copy');
+    }, word);
+    await text.press('Control+v');
+    await page.getByText('What you pasted had <img>, which cannot stay here.').waitFor();
+    t.equal(
+      await html(),
+      '<p>Steps</p><ol><li><p>Apply</p><ol><li><p>by form</p></li></ol></li><li><p>Meet</p></li></ol><p>End</p>',
+    );
+    await write('<p>a <img src="" alt=""></p>');
+    await page.getByText('Saving removes <img>:').waitFor();
+    await write('');
+  });
 
-  await t.test('text that a spreadsheet puts on the clipboard beside a picture of it is pasted as text', async t => {
+  await t.test('text that a spreadsheet copies with a picture of it is pasted as text', async t => {
     const paste = (value: string) =>
       text.evaluate((editor, pasted) => {
         const clipboardData = new DataTransfer();
@@ -221,14 +219,14 @@ t.test('the rich text editor', async t => {
     t.equal(await html(), '<p>Start | 20,000</p>');
     await paste('<meta charset="utf-8"><img src="https://example.com/a.png">');
     await page.getByText('Please upload a valid image (JPG, PNG, GIF, WebP).').waitFor();
-    t.equal(await html(), '<p>Start | 20,000</p>', 'a picture that is copied is one');
+    t.equal(await html(), '<p>Start | 20,000</p>', 'a copied picture is treated as a picture');
   });
 
-  await t.test('it opens with the cursor at the beginning, and heads keep their distance', async t => {
+  await t.test("the editor opens with the cursor at the start and the headings' margins", async t => {
     await write('<p>Plain</p><h2>Head</h2><p><em>slanted</em></p>');
     await text.getByText('slanted').waitFor();
     t.equal(await tool('Italic').getAttribute('aria-pressed'), 'false');
-    t.notOk(await text.evaluate(one => one === document.activeElement), 'and does not take the focus');
+    t.notOk(await text.evaluate(one => one === document.activeElement), 'the editor does not take the focus');
     t.equal(await text.locator('h2').evaluate(head => getComputedStyle(head).marginTop), '16px');
     t.equal(
       await text
@@ -239,7 +237,7 @@ t.test('the rich text editor', async t => {
     );
   });
 
-  await t.test('by the toolbar and the keyboard', async t => {
+  await t.test('the toolbar and the keyboard format the text', async t => {
     await text.fill('First');
     await text.press('Control+a');
     await tool('Bold').click();
@@ -269,12 +267,12 @@ t.test('the rich text editor', async t => {
     await page.keyboard.press('Home');
     t.ok(await page.getByRole('combobox', { name: 'Text style' }).evaluate(one => one === document.activeElement));
     await page.keyboard.press('ArrowRight');
-    t.ok(await tool('Bold').evaluate(one => one === document.activeElement), 'the arrow keys go along');
+    t.ok(await tool('Bold').evaluate(one => one === document.activeElement), 'the arrow keys move along the toolbar');
     await page.keyboard.press('Tab');
-    t.ok(await text.evaluate(one => one === document.activeElement), 'and one tab leaves it');
+    t.ok(await text.evaluate(one => one === document.activeElement), 'Tab leaves the toolbar');
   });
 
-  await t.test('links are judged', async t => {
+  await t.test('links are validated, added and removed', async t => {
     await write('<p>See here</p>');
     await text.press('Control+a');
     await tool('Link').click();
@@ -300,7 +298,7 @@ t.test('the rich text editor', async t => {
     t.equal(await html(), '<p>See here<a href="/about">about us</a></p>');
   });
 
-  await t.test('pictures by upload, with a description', async t => {
+  await t.test('a picture is uploaded with a description', async t => {
     await write('<p>Text</p>');
     await toEnd();
     await tool('Image').click();
@@ -319,7 +317,7 @@ t.test('the rich text editor', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('a notification’s HTML is written the same way', async t => {
+  await t.test('the HTML of a notification is written in the same editor', async t => {
     await page.goto(`${origin}/admin/content`);
     const letter = page.getByRole('textbox', { name: 'Email HTML' });
     await letter.fill('Dear {consultant_name}');

@@ -10,7 +10,7 @@ t.test('banners and hero slides', async t => {
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
   const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
 
-  await t.test('a banner is added with a picture of its own', async t => {
+  await t.test('a banner is added with an uploaded picture', async t => {
     await page.goto(`${origin}/admin/banners`);
     await page.getByText('No banners found. Create your first banner!').waitFor();
     await page.getByRole('button', { name: 'Add Banner' }).first().click();
@@ -24,7 +24,7 @@ t.test('banners and hero slides', async t => {
     };
     await place('Homepage inline ads');
     await dialog.getByText('Shown at 336x280 pixels').waitFor();
-    t.notOk(await onPhones.isVisible(), 'a box is shown whole');
+    t.notOk(await onPhones.isVisible(), 'box banners have no title on phones');
     await place('Homepage hero banner');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('Required', { exact: true }).first().waitFor();
@@ -48,7 +48,7 @@ t.test('banners and hero slides', async t => {
     t.match(body, [{ location: 'homepage_hero_banner', target_blank: true, start_date: '2025-12-31T16:00:00.000Z' }]);
   });
 
-  await t.test('views, clicks and their rate', async t => {
+  await t.test('the list shows views, clicks and the click-through rate', async t => {
     await api.database.knex('banners').update({ impressions: 1234, clicks: 32 });
     await page.reload();
     const row = page.getByRole('row', { name: /Grand opening/ });
@@ -58,7 +58,7 @@ t.test('banners and hero slides', async t => {
     t.pass();
   });
 
-  await t.test('status and location are in the address and in the query', async t => {
+  await t.test('status and location filters are kept in the address and sent to the API', async t => {
     const asked = page.waitForRequest(/admin\/banners\?status=expired$/);
     await page.getByRole('combobox', { name: 'Status' }).click();
     t.same(await page.getByRole('option').allInnerTexts(), ['All', 'Active', 'Expired', 'Scheduled']);
@@ -70,7 +70,7 @@ t.test('banners and hero slides', async t => {
     await page.getByRole('row', { name: /Grand opening/ }).waitFor();
   });
 
-  await t.test('a change leaves what was not touched; a failure is told', async t => {
+  await t.test('saving a banner preserves unchanged values, and a failure shows a message', async t => {
     const moment = '2026-01-01T03:30:00.000Z';
     const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
     await api.call(`PUT /admin/banners/${id}`, { as: admin, body: { start_date: moment } });
@@ -89,7 +89,7 @@ t.test('banners and hero slides', async t => {
     t.match(body, { start_date: moment, is_active: false });
   });
 
-  await t.test('a banner in a legacy location shows its label and size, and keeps it', async t => {
+  await t.test('a banner in a legacy location shows its label and size and keeps the location', async t => {
     const [{ id }] = (await api.call('GET /admin/banners', { as: admin })).body;
     const legacy = [
       ['header_leaderboard', 'Header leaderboard (legacy)', '728x90'],
@@ -108,7 +108,7 @@ t.test('banners and hero slides', async t => {
     await show(page, '/admin/banners');
   });
 
-  await t.test('a banner is deleted after asking', async t => {
+  await t.test('a banner is deleted after confirmation', async t => {
     await page.route('**/api/admin/banners/*', route => route.fulfill({ status: 500, body: '{}' }));
     await page.getByRole('button', { name: 'Delete Grand opening' }).click();
     await page.getByText('Are you sure you want to delete this banner?').waitFor();
@@ -122,7 +122,7 @@ t.test('banners and hero slides', async t => {
     t.same((await api.call('GET /admin/banners', { as: admin })).body, []);
   });
 
-  await t.test('hero slides: added with their defaults', async t => {
+  await t.test('a new hero slide has the default values', async t => {
     await show(page, '/admin/hero-slides');
     await page.getByText('No hero slides found. Create your first slide to get started.').waitFor();
     const dialog = page.getByRole('dialog', { name: 'Add Hero Slide' });
@@ -144,12 +144,12 @@ t.test('banners and hero slides', async t => {
     t.match((await page.getByRole('row').nth(1).allInnerTexts()).join(), 'First');
   });
 
-  await t.test('hero slides: the order is changed in the row', async t => {
+  await t.test('the order of hero slides is changed in the row', async t => {
     const first = page.getByRole('spinbutton', { name: 'Order of First' });
     await first.click();
     await page.mouse.wheel(0, 100);
     await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
-    t.equal(await first.inputValue(), '1', 'who scrolls past it moves nothing');
+    t.equal(await first.inputValue(), '1', 'scrolling over the input does not change the order');
     const asked: string[] = [];
     page.on('request', request => request.url().includes('/reorder') && asked.push(request.postData() ?? ''));
     await first.fill('5');
@@ -158,18 +158,18 @@ t.test('banners and hero slides', async t => {
     await page.waitForFunction(() => document.querySelectorAll('tbody tr')[1]?.textContent?.includes('First'));
     await first.and(page.locator(':focus:not([readonly])')).waitFor();
     await page.keyboard.press('Tab');
-    t.same(asked, ['{"order":5}'], 'once, however it is left');
+    t.same(asked, ['{"order":5}'], 'the order is saved once, by Enter and not by blur');
     await page.route('**/reorder', route => route.fulfill({ status: 500, body: '{}' }));
     await first.fill('1');
     await first.press('Enter');
     await page.getByText('Error reordering hero slide. Please try again.').waitFor();
     await closeAlert();
-    t.equal(await first.inputValue(), '5', 'what could not be saved goes back');
+    t.equal(await first.inputValue(), '5', 'an order that cannot be saved is reset');
     t.equal(asked.length, 2);
     await page.unroute('**/reorder');
   });
 
-  await t.test('hero slides: deleted after asking', async t => {
+  await t.test('a hero slide is deleted after confirmation', async t => {
     await page.getByRole('button', { name: 'Delete First' }).click();
     await page.getByText('Are you sure you want to delete this hero slide?').waitFor();
     await confirm();
@@ -178,7 +178,7 @@ t.test('banners and hero slides', async t => {
     t.match(body, [{ title: 'Second' }]);
   });
 
-  await t.test('no consultant comes here', async t => {
+  await t.test('consultants cannot open banners and hero slides', async t => {
     const other = await window(consultant);
     for (const path of ['/admin/banners', '/admin/hero-slides']) {
       await show(other, path);

@@ -9,9 +9,13 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { beyond, DESKTOP, PHONE } from '../support/looks.ts';
 
-t.test('days, sums and steps', async t => {
+t.test('days, sums and funnel steps are computed', async t => {
   t.same(daysUntil(new Date('2026-05-31T15:59:59Z'), 7), { from: '2026-05-25', to: '2026-05-31' });
-  t.same(daysUntil(new Date('2026-05-31T16:00:00Z'), 30), { from: '2026-05-03', to: '2026-06-01' }, 'by Malaysia');
+  t.same(
+    daysUntil(new Date('2026-05-31T16:00:00Z'), 30),
+    { from: '2026-05-03', to: '2026-06-01' },
+    'a period ends today in Malaysia',
+  );
   t.same(addedUp([1, 0, 2]), [1, 1, 3]);
   const named = (count: number, most: number) =>
     labelledDays(
@@ -19,7 +23,7 @@ t.test('days, sums and steps', async t => {
       most,
     ).join(' ');
   t.same([named(7, 7), named(7, 4)], ['0 1 2 3 4 5 6', '0 2 4 6']);
-  t.same([named(30, 7), named(90, 4)], ['2 7 12 17 22 27', '10 33 56 79'], 'as far from one end as from the other');
+  t.same([named(30, 7), named(90, 4)], ['2 7 12 17 22 27', '10 33 56 79'], 'the labelled days are centred');
   t.same([named(1, 4), named(0, 4)], ['0', '']);
   const statuses = { new: 4, contacted: 3, qualified: 2, converted: 1, closed: 5 };
   t.same(
@@ -28,7 +32,7 @@ t.test('days, sums and steps', async t => {
   );
 });
 
-t.test('plots and what stands beside them', async t => {
+t.test('the plots of the dashboards', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const own = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi House' });
@@ -40,7 +44,7 @@ t.test('plots and what stands beside them', async t => {
   const counted = (days: number, metric: string, entity_id: string, total: number) =>
     knex('daily_counts').insert({ day: today.format(ago(days)), metric, entity_id, total });
 
-  await t.test('nothing yet: said in place of each plot', async t => {
+  await t.test('every plot without data shows a notice', async t => {
     const page = await window(admin);
     await page.goto(`${origin}/admin/dashboard`);
     const publishing = page.getByRole('region', { name: 'Publishing' });
@@ -88,7 +92,7 @@ t.test('plots and what stands beside them', async t => {
   const page = await window(admin);
   const theirs = await window(consultant);
 
-  await t.test('the admin sees plots of everything, as tables too', async t => {
+  await t.test('the admin sees plots of all franchises, also as tables', async t => {
     await show(page, '/admin/dashboard');
     const plot = (name: string) => page.getByRole('region', { name, exact: true });
     await page.getByRole('region', { name: 'Publishing' }).scrollIntoViewIfNeeded();
@@ -97,7 +101,7 @@ t.test('plots and what stands beside them', async t => {
     await leads.getByText('+300% on the 30 days before').waitFor();
     await leads.getByRole('group', { name: 'Leads and unlocks by day: Leads 4, Unlocks 1.' }).waitFor();
     await leads.getByRole('button', { name: /^Show as table ?: Leads and unlocks by day$/ }).click();
-    t.equal(await leads.getByRole('row').count(), 31, 'a line a day, and the heads');
+    t.equal(await leads.getByRole('row').count(), 31, 'the table has a row for each day and a header');
     t.same(await axe(page), []);
     await leads.getByRole('button', { name: /^Show as plot/ }).click();
 
@@ -135,7 +139,7 @@ t.test('plots and what stands beside them', async t => {
     await waiting.waitFor();
     held.resolve();
     await leads.getByRole('group', { name: /Leads 5, Unlocks 1/ }).waitFor();
-    t.equal(await waiting.count(), 0, 'they are those of 90 days');
+    t.equal(await waiting.count(), 0, 'the plots show the new period');
     await page.unroute('**/api/series?*');
     t.match(page.url(), /\?days=90$/);
     await page.reload();
@@ -144,7 +148,7 @@ t.test('plots and what stands beside them', async t => {
     await leads.getByRole('group', { name: /Leads 5, Unlocks 1/ }).waitFor();
   });
 
-  await t.test('the keyboard goes along a plot, day by day', async t => {
+  await t.test('the arrow keys move along a plot by day', async t => {
     await show(theirs, '/admin/dashboard?days=7');
     const plot = theirs.getByRole('region', { name: 'Views by day' });
     await plot.waitFor();
@@ -157,7 +161,7 @@ t.test('plots and what stands beside them', async t => {
     t.pass();
   });
 
-  await t.test("a consultant's return on credits, and nobody else's figures", async t => {
+  await t.test('a consultant sees the return on their credits and no figures of others', async t => {
     await theirs.setViewportSize(PHONE);
     await show(theirs, '/admin/dashboard');
     const credits = theirs.getByRole('region', { name: 'Return on credits' });
@@ -176,7 +180,7 @@ t.test('plots and what stands beside them', async t => {
     t.equal(await beyond(theirs), 0);
   });
 
-  await t.test('a failure is told, and tried again', async t => {
+  await t.test('a failed request is reported and can be retried', async t => {
     await theirs.setViewportSize(DESKTOP);
     await theirs.route('**/api/series?*', route => route.fulfill({ status: 500, body: '{}' }));
     await theirs.goto(`${origin}/admin/dashboard`);
@@ -188,7 +192,7 @@ t.test('plots and what stands beside them', async t => {
     t.pass();
   });
 
-  await t.test('banners: how one did is in the address', async t => {
+  await t.test('the chosen banner is kept in the address', async t => {
     await show(page, '/admin/banners?days=7');
     await page.getByRole('cell', { name: 'Grand opening', exact: true }).waitFor();
     const analytics = page.getByRole('region', { name: 'Analytics' });
@@ -213,7 +217,7 @@ t.test('plots and what stands beside them', async t => {
     t.same(await axe(page), []);
   });
 
-  await t.test('what is published, what fails, and who is not heard', async t => {
+  await t.test("the dashboard shows the publisher's progress, failures and silence", async t => {
     const report = (more: object) =>
       api.call('PUT /publishing', {
         as: SERVICE_TOKEN,

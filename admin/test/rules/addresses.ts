@@ -13,4 +13,4 @@ const cases: [reactAdmin: string, specification: string][] = [
   ['/admin/leads?page=2', '/admin/leads?page=2'],
 ];
 
-for (const [from, to] of cases) t.test(`${from} is ${to}`, async t => t.equal(toAddress(from), to));
+for (const [from, to] of cases) t.test(`the address ${from} becomes ${to}`, async t => t.equal(toAddress(from), to));

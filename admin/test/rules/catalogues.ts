@@ -5,7 +5,7 @@ import { speak } from '../../src/i18n/catalogues.ts';
 import { translatorOf } from '../../src/i18n/translate.ts';
 import { mayStay, TEXTS } from '../support/texts.ts';
 
-/** The values that a text stands for; of an English one its plural, which is the one form of the other languages. */
+/** Returns the placeholders of a text: for English of its plural, since the other languages have one form. */
 const values = (text: string) =>
   [
     ...new Set(
@@ -17,7 +17,7 @@ const values = (text: string) =>
   ].sort();
 
 for (const language of ['ms', 'zh'] as const) {
-  t.test(`every text is there in ${language}`, async t => {
+  t.test(`every text is translated to ${language}`, async t => {
     const texts = TEXTS[language];
     t.same([...texts.keys()].sort(), [...TEXTS.en.keys()].sort());
     const faults: string[] = [];
@@ -31,7 +31,7 @@ for (const language of ['ms', 'zh'] as const) {
   });
 }
 
-/** The names of texts that the sources write down, and the patterns of those that they put together. */
+/** Returns the text keys in the source files, and patterns for composed keys. */
 const namesInSources = async () => {
   const sources = join(import.meta.dirname, '../../src');
   const files = (await readdir(sources, { recursive: true })).filter(
@@ -46,9 +46,12 @@ const namesInSources = async () => {
   return { literal: new Set(literal.map(name => name.replace(/^console\./, ''))), patterns };
 };
 
-t.test('every text is shown somewhere', async t => {
+t.test('every text is used', async t => {
   const { literal, patterns } = await namesInSources();
-  t.ok(literal.has('leads.empty') && patterns.some(pattern => pattern.test('leads.tabs.locked')), 'names are found');
+  t.ok(
+    literal.has('leads.empty') && patterns.some(pattern => pattern.test('leads.tabs.locked')),
+    'text keys are found in the sources',
+  );
   const unused = [...TEXTS.en.keys()]
     .filter(name => name.startsWith('console.'))
     .filter(name => !literal.has(name.replace('console.', '')))
@@ -56,7 +59,7 @@ t.test('every text is shown somewhere', async t => {
   t.same(unused, []);
 });
 
-t.test('plurals follow the rules of the language, and counts are written as there', async t => {
+t.test('plurals and counts follow the rules of the language', async t => {
   await speak('en');
   await speak('ms');
   const english = translatorOf('en');
@@ -66,21 +69,21 @@ t.test('plurals follow the rules of the language, and counts are written as ther
   t.equal(translatorOf('ms')('console.units.credits', { smart_count: 2 }), '2 kredit');
 });
 
-t.test('what is no name of a text stays as it is', async t => {
+t.test('a text that is not a key is returned unchanged', async t => {
   await speak('en');
   const english = translatorOf('en');
   t.equal(english('Category does not exist'), 'Category does not exist');
-  t.equal(english('console.leads'), 'console.leads', 'nor is a group of texts one');
+  t.equal(english('console.leads'), 'console.leads', 'a group of texts is not a text');
   t.equal(english('console.leads.fields.score', { _: 'score' }), 'score');
-  t.equal(english('console.lists.page', { page: '%{page} $&' }), 'Page %{page} $&', 'a value is put in as it is');
+  t.equal(english('console.lists.page', { page: '%{page} $&' }), 'Page %{page} $&', 'a value is inserted literally');
 });
 
-t.test('what react-admin says in the parts of it that are built has its text', async t => {
+t.test('every text of react-admin that the build uses is translated', async t => {
   const assets = join(import.meta.dirname, '../../dist/assets');
   const scripts = (await readdir(assets)).filter(name => name.endsWith('.js'));
   const code = await Promise.all(scripts.map(name => readFile(join(assets, name), 'utf8')));
   const named = new Set(code.flatMap(text => [...text.matchAll(/[`'"](ra\.\w+\.\w+)/g)].map(([, name = '']) => name)));
-  t.ok(named.has('ra.notification.http_error'), 'the names are found');
+  t.ok(named.has('ra.notification.http_error'), 'text keys are found in the build');
   const ours = [...TEXTS.en.keys()].filter(name => name.startsWith('ra.'));
   t.same([...named].sort(), ours.sort());
 });

@@ -3,7 +3,7 @@ import { dark, light } from '../../src/kit/theme/tokens.ts';
 import { contrast } from '../support/contrast.ts';
 
 for (const [name, colours] of Object.entries({ light, dark })) {
-  t.test(`${name}: texts reach 4.5:1 on every ground, controls 3:1`, async t => {
+  t.test(`the ${name} theme has a contrast of 4.5:1 for texts and 3:1 for controls`, async t => {
     const { text, muted, brand, positive, warning, danger, info, accent } = colours;
     for (const ground of [colours.ground, colours.surface, colours.raised, colours.brandTint])
       for (const ink of [text, muted, brand, positive, warning, danger, info, accent])

@@ -11,7 +11,7 @@ const body = {
   ],
 };
 
-t.test('faults of the server, told with their dotted path and placed at their field', async t => {
+t.test('the server’s faults are listed with their dotted path and set at their field', async t => {
   const faults = faultsIn(body);
   t.same(describe(faults), ['Name is required (name)', 'Question is too long (faqs.0.question)']);
   const errors = fieldErrors(faults);
@@ -24,7 +24,7 @@ t.test('faults of the server, told with their dotted path and placed at their fi
   t.same(faultsIn(undefined), []);
 });
 
-t.test('two versions are compared in the fields that would be saved', async t => {
+t.test('two versions are compared by the fields that would be saved', async t => {
   const mine = { name: 'A', faqs: [{ question: 'Q', answer: 'A' }], featured: true, extra: 1 };
   const theirs = { name: 'B', faqs: [{ question: 'Q', answer: 'A' }], featured: false, view_count: 3 };
   t.same(differences(mine, theirs), [
@@ -33,11 +33,11 @@ t.test('two versions are compared in the fields that would be saved', async t =>
   ]);
 });
 
-t.test('a file of 10,485,760 bytes is sent, one byte more is not', async t => {
+t.test('a file of 10,485,760 bytes is accepted, a file one byte larger is not', async t => {
   t.equal(refusal({ size: 10_485_760, type: 'image/png' }, PICTURES), undefined);
   t.equal(refusal({ size: 10_485_761, type: 'image/png' }, PICTURES), 'forms.image.tooLarge');
   t.equal(refusal({ size: 1, type: 'image/svg+xml' }, PICTURES), 'forms.image.wrongType');
   t.equal(refusal({ size: 1, type: 'video/mp4' }, PICTURES), 'forms.image.wrongType');
   t.equal(refusal({ size: 1, type: 'video/mp4' }, MEDIA), undefined);
-  t.equal(refusal({ size: 1, type: 'audio/ogg' }, MEDIA), undefined, 'as Chromium calls every .ogg');
+  t.equal(refusal({ size: 1, type: 'audio/ogg' }, MEDIA), undefined, 'Chromium’s type for every .ogg file is accepted');
 });

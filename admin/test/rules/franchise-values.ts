@@ -18,7 +18,7 @@ const filled = {
   media_gallery: [{ url: '', caption: 'nothing', source: 'link' as const }],
 };
 
-t.test('a save drops empty rows and sends figures whole, or null for NDA', async t => {
+t.test('saving drops empty rows and sends numbers as numbers, or null for NDA', async t => {
   t.match(toPayload(filled, 'admin', 'me'), {
     established_year: 2011,
     locations_count: null,
@@ -30,20 +30,20 @@ t.test('a save drops empty rows and sends figures whole, or null for NDA', async
   });
 });
 
-t.test('a figure that may mean another is no number, for the server to say so', async t => {
+t.test('an ambiguous number is sent as text, so that the server rejects it', async t => {
   const sent = (investment_min: string) => toPayload({ ...filled, investment_min }, 'admin', 'me').investment_min;
   t.strictSame(['25000', ' 25000 ', '25000.00', '12.5'].map(sent), [25_000, 25_000, 25_000, 12.5]);
   const others = ['25.000', '1.250.000', '25-30', '25k', '2e4', '-'];
   t.strictSame(others.map(sent), others);
 });
 
-t.test('a consultant sends their own id and nothing that is the admin’s to decide', async t => {
+t.test('a consultant sends their own id and no field that only the admin decides', async t => {
   const sent = toPayload({ ...filled, featured: true, slug: 'mine' }, 'consultant', 'me');
   t.equal(sent.consultant_id, 'me');
   for (const field of ['featured', 'is_featured', 'rof_approved', 'slug']) t.notOk(field in sent, field);
 });
 
-t.test('a fault in a row is shown at the row of the form, not at its number in what was sent', async t => {
+t.test('an error in a row is shown at that row of the form, not at its index in the request', async t => {
   const errors = { why_choose_points: { 0: 'Too long' }, faqs: { 0: { answer: 'Too long' } } };
   t.match(placeErrors(errors, filled), {
     why_choose_points: { 1: { text: 'Too long' } },
@@ -51,7 +51,7 @@ t.test('a fault in a row is shown at the row of the form, not at its number in w
   });
 });
 
-t.test('white space counts as missing, and only an admin chooses a consultant', async t => {
+t.test('whitespace counts as missing, and only an admin must choose a consultant', async t => {
   t.same(missingFields({ ...filled, description: '  ' }, 'consultant'), [
     'category',
     'description',
@@ -61,7 +61,7 @@ t.test('white space counts as missing, and only an admin chooses a consultant', 
   t.ok(missingFields(filled, 'admin').includes('consultant_id'));
 });
 
-t.test('of a form that is left the fields that were changed are kept, and no password', async t => {
+t.test('leaving a form keeps the changed fields, but no password', async t => {
   const typed = { ...filled, faqs: [{ question: 'How long?', answer: 'Six years.' }], territory_location: ['Johor'] };
   t.same(changedFields(typed, filled), { faqs: typed.faqs, territory_location: ['Johor'] });
   t.same(changedFields({ name: 'Siti', password: 'a-new-one', smtpPassword: 'b', cloudToken: 'c' }, { name: 'Ali' }), {
@@ -69,19 +69,23 @@ t.test('of a form that is left the fields that were changed are kept, and no pas
   });
 });
 
-t.test('a draft clashes in the fields that somebody else changed, to something else than it says', async t => {
+t.test('a draft clashes in fields that another person has changed to a different value', async t => {
   const values = { name: 'Mine', phone: '1', faqs: [{ question: 'Q', answer: 'A' }], website: 'same' };
   const before = { name: 'Before', phone: '', faqs: [], website: '' };
   const stored = { ...before, name: 'Theirs', website: 'same', description: 'of theirs alone' };
   t.same(clashingFields({ values, before, ended: false }, stored), ['name']);
-  t.same(clashingFields({ values, before: {}, ended: false }, stored), [], 'a draft of a version before');
+  t.same(
+    clashingFields({ values, before: {}, ended: false }, stored),
+    [],
+    'a draft saved by an earlier version of the console has no clash',
+  );
 });
 
-t.test('each field of the form stands in one section', async t => {
+t.test('each field of the form belongs to exactly one section', async t => {
   t.same(SECTIONS.flatMap(fieldsOf).toSorted(), Object.keys(blankFranchise()).toSorted());
 });
 
-t.test('the locations follow the chosen types', async t => {
+t.test('the offered locations follow the chosen types', async t => {
   t.equal(offeredLocations(['Malaysia']).length, 16);
   t.ok(offeredLocations(['International']).includes('Singapore'));
   t.notOk(offeredLocations(['International']).includes('Johor'));

@@ -3,7 +3,7 @@ import { askOnStaleSignIn, withRecentSignIn } from '../../src/data/recent-sign-i
 
 const refusal = Object.assign(new Error('Please confirm'), { body: { code: 'recent_sign_in_required' } });
 
-/** A call that is refused once. */
+/** Creates a call that the server rejects the first time only. */
 const refusedOnce = (answer: string) => {
   let calls = 0;
   return async () => {
@@ -12,7 +12,7 @@ const refusedOnce = (answer: string) => {
   };
 };
 
-t.test('calls that are refused at the same time are all made again after one confirmation', async t => {
+t.test('calls rejected at the same time are all repeated after one confirmation', async t => {
   const waiting: ((isConfirmed: boolean) => void)[] = [];
   const stop = askOnStaleSignIn(() => new Promise(resolve => waiting.push(resolve)));
   const answers = Promise.all(['one', 'two', 'three'].map(answer => withRecentSignIn(refusedOnce(answer))));
@@ -23,15 +23,15 @@ t.test('calls that are refused at the same time are all made again after one con
   stop();
 });
 
-t.test('a call fails with the refusal when the person cancels, or no screen can ask', async t => {
+t.test('a call fails with the original error when the person cancels or no dialog can be shown', async t => {
   const stop = askOnStaleSignIn(async () => false);
   await t.rejects(withRecentSignIn(refusedOnce('never')), refusal);
   stop();
   await t.rejects(withRecentSignIn(refusedOnce('never')), refusal);
 });
 
-t.test('other failures ask for nothing', async t => {
-  const stop = askOnStaleSignIn(async () => t.fail('asked'));
+t.test('other errors ask for no confirmation', async t => {
+  const stop = askOnStaleSignIn(async () => t.fail('the confirmation was asked for'));
   await t.rejects(
     withRecentSignIn(async () => {
       throw new Error('another');

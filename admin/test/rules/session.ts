@@ -6,22 +6,26 @@ import { isExpired, REFRESH_AFTER_MS, untilRefresh } from '../../src/session/tok
 const tokenOf = (claims: object) => `x.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.y`;
 const NOW = 1_800_000_000_000;
 
-t.test('a token is refreshed 27,000,000 ms after its issue, whenever the page was opened', async t => {
+t.test('a token is refreshed 27,000,000 ms after it was issued, no matter when the page was opened', async t => {
   t.equal(REFRESH_AFTER_MS, 27_000_000);
   t.equal(untilRefresh(tokenOf({ iat: NOW / 1000 }), NOW), 27_000_000);
   t.equal(untilRefresh(tokenOf({ iat: NOW / 1000 - 3600 }), NOW), 23_400_000);
   t.equal(untilRefresh(tokenOf({ iat: NOW / 1000 - 90_000 }), NOW), 0);
   t.equal(untilRefresh('no token', NOW), 27_000_000);
-  t.equal(untilRefresh(tokenOf({ iat: NOW / 1000 + 3600 }), NOW), 27_000_000, 'on a device whose clock is slow');
+  t.equal(
+    untilRefresh(tokenOf({ iat: NOW / 1000 + 3600 }), NOW),
+    27_000_000,
+    'a device whose clock is slow waits no longer than the full time',
+  );
 });
 
-t.test('a token whose time is over is known as such', async t => {
+t.test('an expired token is recognised', async t => {
   t.ok(isExpired(tokenOf({ exp: NOW / 1000 - 1 }), NOW));
   t.notOk(isExpired(tokenOf({ exp: NOW / 1000 + 1 }), NOW));
   t.notOk(isExpired(tokenOf({}), NOW));
 });
 
-t.test('that the console was opened is noted by another value each time, which other tabs are told of', async t => {
+t.test('each opening of the console stores a different value, so that other tabs receive an event', async t => {
   const noted: string[] = [];
   const localStorage = { setItem: (key: string, value: string) => noted.push(`${key}: ${value}`) };
   t.intercept(globalThis, 'localStorage', { value: localStorage, configurable: true });
@@ -30,7 +34,7 @@ t.test('that the console was opened is noted by another value each time, which o
   for (const note of noted) t.match(note, /^consoleOpened: ./);
 });
 
-t.test('an admin passes every guard, a consultant theirs, nobody without a role any', async t => {
+t.test('an admin passes every guard, a consultant their own, and a user without a role none', async t => {
   t.ok(mayVisit('admin', 'admin'));
   t.ok(mayVisit('admin', 'consultant'));
   t.ok(mayVisit('consultant', 'consultant'));

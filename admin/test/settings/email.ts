@@ -11,7 +11,7 @@ t.test('email settings', async t => {
   await page.goto(`${origin}/admin/smtp`);
   await page.getByRole('heading', { name: 'Email Settings' }).waitFor();
 
-  await t.test('what SMTP needs', async t => {
+  await t.test('SMTP requires its fields', async t => {
     await save.click();
     await page.getByText('Please fill in the following required fields:').waitFor();
     t.same(await page.getByRole('alertdialog').getByRole('listitem').allInnerTexts(), [
@@ -33,7 +33,7 @@ t.test('email settings', async t => {
     t.match(await stored(), { smtpPort: 587, smtpHost: '127.0.0.1', smtpPassword: '', smtpPasswordSet: true });
   });
 
-  await t.test('a server that needs no sign-in is asked for no user name and password, and keeps none', async t => {
+  await t.test('a server without sign-in needs no user name and password, and removes stored ones', async t => {
     const needless = page.getByRole('switch', { name: 'My server needs no sign-in' });
     await needless.check();
     await page.getByText('Stored ones are removed when you save.').waitFor();
@@ -56,7 +56,7 @@ t.test('email settings', async t => {
     t.match(await stored(), { smtpNoSignIn: false, smtpUsername: 'mailer', smtpPasswordSet: true });
   });
 
-  await t.test('a password that is stored is kept when its field is blank', async t => {
+  await t.test('an empty password field keeps the stored password', async t => {
     await page.reload();
     await page.getByText('One is stored. Leave blank to keep it.').waitFor();
     t.equal(await page.getByLabel('Password').inputValue(), '');
@@ -66,21 +66,24 @@ t.test('email settings', async t => {
     t.match(await stored(), { fromName: 'Franchise Desk', smtpPasswordSet: true });
   });
 
-  await t.test('another host wants the password again, beside its field; nothing typed is lost', async t => {
-    await page.getByLabel('Host').fill('mail.example.com');
-    await save.click();
-    await page.getByText('Validation Error:').waitFor();
-    await closeAlert();
-    const told = await page.getByLabel('Password').getAttribute('aria-describedby');
-    t.match(await page.locator(`[id="${told}"]`).textContent(), /^Enter the password again/);
-    t.equal(await page.getByLabel('Host').inputValue(), 'mail.example.com');
-    t.match(await stored(), { smtpHost: '127.0.0.1' });
-    await page.getByLabel('Host').fill('127.0.0.1');
-    await save.click();
-    await page.getByText('Email settings saved.').waitFor();
-  });
+  await t.test(
+    'changing the host requires the password again, with the error beside its field and no input lost',
+    async t => {
+      await page.getByLabel('Host').fill('mail.example.com');
+      await save.click();
+      await page.getByText('Validation Error:').waitFor();
+      await closeAlert();
+      const told = await page.getByLabel('Password').getAttribute('aria-describedby');
+      t.match(await page.locator(`[id="${told}"]`).textContent(), /^Enter the password again/);
+      t.equal(await page.getByLabel('Host').inputValue(), 'mail.example.com');
+      t.match(await stored(), { smtpHost: '127.0.0.1' });
+      await page.getByLabel('Host').fill('127.0.0.1');
+      await save.click();
+      await page.getByText('Email settings saved.').waitFor();
+    },
+  );
 
-  await t.test('what the other provider needs', async t => {
+  await t.test('Enginemailer requires its own fields', async t => {
     await page.getByRole('combobox', { name: 'Email provider' }).click();
     await page.getByRole('option', { name: 'Enginemailer' }).click();
     await save.click();
@@ -96,7 +99,7 @@ t.test('email settings', async t => {
     t.equal(await page.getByLabel('From name').inputValue(), 'Franchise Desk');
   });
 
-  await t.test('a test needs an address, and tells what came of it', async t => {
+  await t.test('a test email requires an address and shows its result', async t => {
     const send = page.getByRole('button', { name: 'Send test' });
     const address = page.getByLabel('Test email address');
     await send.click();

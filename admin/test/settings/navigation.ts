@@ -2,12 +2,12 @@ import t from 'tap';
 import { startConsole } from '../support/console.ts';
 import { DESKTOP } from '../support/looks.ts';
 
-t.test('the menu', async t => {
+t.test('the main menu', async t => {
   const { origin, admin, consultant, window, show, faults } = await startConsole(t);
 
   const page = await window(admin, { viewport: { width: 1440, height: 480 } });
 
-  await t.test('shows the current screen where it is too low for all, and the page stays', async t => {
+  await t.test('the menu scrolls to the current screen in a low window, without scrolling the page', async t => {
     const menu = page.getByRole('navigation', { name: 'Main menu' });
     for (const [path, name] of [
       ['/admin/profile', 'My Profile'],
@@ -18,12 +18,12 @@ t.test('the menu', async t => {
       await link.waitFor();
       t.equal(await link.getAttribute('aria-current'), 'page');
       const { y = -1, height = 0 } = (await link.boundingBox()) ?? {};
-      t.ok(y >= 0 && y + height <= 480, `${name} is seen`);
+      t.ok(y >= 0 && y + height <= 480, `${name} is visible`);
       t.equal(await page.evaluate(() => scrollY), 0);
     }
   });
 
-  await t.test('fits a laptop', async t => {
+  await t.test('the menu fits on a laptop', async t => {
     await page.setViewportSize(DESKTOP);
     const { y = 900, height = 0 } =
       (await page
@@ -33,7 +33,7 @@ t.test('the menu', async t => {
     t.ok(y + height <= 900);
   });
 
-  await t.test('knows the placeholder of a consultant’s leads', async t => {
+  await t.test('the placeholder of a consultant’s leads is marked as current', async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/consultant/leads`);
     const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Leads', exact: true });

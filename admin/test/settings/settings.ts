@@ -16,7 +16,7 @@ t.test('profile and settings', async t => {
 
   const own = await window(consultant);
 
-  await t.test('a consultant asks for a daily summary, which nobody gets unasked', async t => {
+  await t.test('a consultant can ask for a daily summary, which is off by default', async t => {
     const page = own;
     const choice = page.getByLabel('A summary of my unopened leads every morning');
     await page.goto(`${origin}/consultant/profile`);
@@ -30,7 +30,7 @@ t.test('profile and settings', async t => {
     t.equal(await choice.isChecked(), true);
   });
 
-  await t.test('a person changes their own profile, never the email', async t => {
+  await t.test('people change their own profile, but not their email address', async t => {
     const page = own;
     const email = page.getByLabel('Email', { exact: true });
     t.ok(await email.evaluate(field => field.hasAttribute('readonly')));
@@ -50,16 +50,16 @@ t.test('profile and settings', async t => {
     await page.getByRole('button', { name: 'Daniel Tan Wei Consultant' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'My Profile' }).waitFor();
-    t.pass('the new password ended the other tokens, not this session');
+    t.pass('the new password ended the other sessions but not this one');
     await page.context().close();
   });
 
   const page = await window(admin);
   await page.goto(`${origin}/admin/profile`);
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
-  t.equal(await page.getByLabel('A summary of my unopened leads').count(), 0, 'an admin is not asked');
+  t.equal(await page.getByLabel('A summary of my unopened leads').count(), 0, 'an admin is not offered the summary');
 
-  await t.test('website content', async t => {
+  await t.test('the website content is edited with a live preview', async t => {
     await show(page, '/admin/content');
     await page.getByLabel('Hero title').fill('Own a business people queue for');
     await page
@@ -77,16 +77,16 @@ t.test('profile and settings', async t => {
     t.match(body, { heroTitle: 'Own a business people queue for', primaryColor: '#0b5f5a' });
   });
 
-  await t.test('a small icon is not blown up', async t => {
+  await t.test('a small icon is not enlarged', async t => {
     const icon = await aPicture(32, 32).png().toBuffer();
     const faviconUrl = `data:image/png;base64,${icon.toString('base64')}`;
     await api.call('PUT /content', { as: admin, body: { faviconUrl } });
     await page.reload();
     const box = await page.getByRole('img', { name: 'Preview of Favicon' }).boundingBox();
-    t.ok((box?.width ?? Number.NaN) <= 66, `${box?.width} wide`);
+    t.ok((box?.width ?? Number.NaN) <= 66, `the preview is ${box?.width} pixels wide, at most 66`);
   });
 
-  await t.test('every screen has the icon of the site in its tab, before signing in as well', async t => {
+  await t.test('every screen, including the sign-in, shows the site’s icon in the browser tab', async t => {
     const { body } = await api.call('GET /content');
     const icon = (shown: Page) => shown.locator('link[rel=icon]');
     const has = (shown: Page, address: string) =>
@@ -102,12 +102,16 @@ t.test('profile and settings', async t => {
       await api.call('PUT /content', { as: admin, body: { faviconUrl } });
       await stranger.reload();
       await stranger.getByRole('heading', { name: 'Welcome back!' }).waitFor();
-      t.equal(await icon(stranger).getAttribute('href'), '/favicon.svg', `none of another server: ${faviconUrl}`);
+      t.equal(
+        await icon(stranger).getAttribute('href'),
+        '/favicon.svg',
+        `an icon from another server is replaced with our own: ${faviconUrl}`,
+      );
     }
     await page.goto(`${origin}/admin/content`);
   });
 
-  await t.test('two people save the content', async t => {
+  await t.test('two people who save the content see a dialog with both versions', async t => {
     await page.reload();
     await page.getByLabel('Hero title').waitFor();
     await api.call('PUT /content', { as: admin, body: { heroTitle: 'Changed by another' } });
@@ -120,7 +124,7 @@ t.test('profile and settings', async t => {
     t.equal(await page.getByLabel('Hero title').inputValue(), 'Changed by another');
   });
 
-  await t.test('navigation', async t => {
+  await t.test('a menu link is added and moved', async t => {
     await show(page, '/admin/navigation');
     const menu = page.getByRole('region', { name: 'Navigation links' });
     await menu.getByRole('button', { name: 'Add link' }).click();
@@ -134,7 +138,7 @@ t.test('profile and settings', async t => {
     t.equal(body.navigation_menu.at(-2).title, 'Stories');
   });
 
-  await t.test('a link is chosen from what exists, and one that leads nowhere says so', async t => {
+  await t.test('a link is chosen from existing pages, and a broken one shows a warning', async t => {
     const { knex } = api.database;
     const laundry = await aCategory(api.database, { name: 'Laundry', slug: 'laundry' });
     await knex('former_category_slugs').insert({ slug: 'washing', category_id: laundry.id });
@@ -160,14 +164,14 @@ t.test('profile and settings', async t => {
     t.equal(
       await page.getByRole('option', { name: /Retired|Unfinished/ }).count(),
       0,
-      'what nobody sees is not offered',
+      'pages and categories that visitors cannot see are not offered',
     );
     const edge = await page.locator('.MuiAutocomplete-paper').evaluate(paper => getComputedStyle(paper).borderTopWidth);
-    t.equal(edge, '1px', 'the list is told from the form below it');
+    t.equal(edge, '1px', 'the list has a border that separates it from the form below');
     await url.fill('story');
     await page.getByRole('option', { name: 'Our Story' }).click();
     t.equal(await url.inputValue(), '/our-story');
-    t.equal(await added.getByLabel('Title').inputValue(), 'Our Story', 'and the title with it');
+    t.equal(await added.getByLabel('Title').inputValue(), 'Our Story', 'the title is filled in as well');
     for (const [address, says] of [
       ['/nowhere', 'Nothing on the site has this address (any more).'],
       ['/unfinished', 'This page is a draft'],
@@ -178,13 +182,13 @@ t.test('profile and settings', async t => {
       await url.fill(address);
       await url.blur();
       await added.getByText(says).waitFor();
-      t.match(await url.getAttribute('aria-describedby'), /./, 'it is said with the field');
+      t.match(await url.getAttribute('aria-describedby'), /./, 'the warning is linked to its field');
     }
     for (const address of ['/franchise/bright-laundry', '/franchise/dull-laundry', '/category/washing']) {
       const asked = page.waitForResponse(`**/api${address}`);
       await url.fill(address);
       await url.blur();
-      t.equal((await asked).status(), 200, `${address} leads somewhere`);
+      t.equal((await asked).status(), 200, `${address} is recognised as existing`);
       await added.getByText(/Nothing on the site|is a draft|switched off/).waitFor({ state: 'detached' });
     }
     for (const address of ['https://example.com/nowhere', '/category/laundry', '/#contact', '/our-story']) {
@@ -201,7 +205,7 @@ t.test('profile and settings', async t => {
     await footer.getByText('Nothing on the site has this address (any more).').waitFor();
   });
 
-  await t.test('the currency of the site and a rate, with what is wrong beside it', async t => {
+  await t.test('the site’s currency and an exchange rate are saved, with errors beside their fields', async t => {
     await page.getByLabel('Currency of the site').click();
     await page.getByRole('option', { name: 'MYR, Malaysian Ringgit' }).click();
     const rates = page.getByRole('region', { name: 'Exchange rates' });
@@ -221,7 +225,7 @@ t.test('profile and settings', async t => {
     t.match(body, { currency: 'MYR', exchange_rates: [{ from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' }] });
   });
 
-  await t.test('Google Analytics', async t => {
+  await t.test('Google Analytics is set up', async t => {
     await show(page, '/admin/google-analytics');
     await page.getByLabel('Tracking ID').fill('nonsense');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -234,7 +238,7 @@ t.test('profile and settings', async t => {
     t.match((await api.call('GET /google-analytics-settings')).body, { ga_tracking_id: 'G-ABCD123456', enabled: true });
   });
 
-  await t.test('when leads are offered', async t => {
+  await t.test('the time at which leads are offered is set', async t => {
     await show(page, '/admin/lead-settings');
     const when = page.getByLabel('Offered to consultants');
     t.equal(await when.textContent(), 'At once');
@@ -245,7 +249,7 @@ t.test('profile and settings', async t => {
     t.match((await api.call('GET /lead-settings', { as: admin })).body, { offered_when: 'confirmed' });
   });
 
-  await t.test('settings that cannot be had say so, and are asked for again', async t => {
+  await t.test('settings that failed to load show an error and can be loaded again', async t => {
     await page.route('**/api/google-analytics-settings', route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/admin/google-analytics`);
     await page.getByRole('alert').getByText('This could not be loaded').waitFor();
@@ -254,25 +258,25 @@ t.test('profile and settings', async t => {
     t.equal(await page.getByLabel('Tracking ID').inputValue(), 'G-ABCD123456');
   });
 
-  await t.test('the bar with the button lies over a form only where that goes on below', async t => {
+  await t.test('the save bar casts a shadow only while the form continues below it', async t => {
     await page.setViewportSize(PHONE);
     const save = page.getByRole('button', { name: 'Save', exact: true });
     const isRaised = async () => {
       await save.waitFor();
       await loaded(page);
-      // The browser tells of what is seen with the frame after.
+      // The browser reports visibility one frame later.
       await drawn(page);
       return (await save.locator('..').evaluate(bar => getComputedStyle(bar).boxShadow)) !== 'none';
     };
-    t.notOk(await isRaised(), 'not on a short one');
+    t.notOk(await isRaised(), 'a short form has no shadow');
     await show(page, '/admin/franchises/new');
-    t.ok(await isRaised(), 'on a long one');
+    t.ok(await isRaised(), 'a long form has a shadow');
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    t.notOk(await isRaised(), 'until its end is reached');
+    t.notOk(await isRaised(), 'the shadow disappears at the end of the form');
     await page.setViewportSize(DESKTOP);
   });
 
-  await t.test('categories', async t => {
+  await t.test('categories are added and deleted', async t => {
     await aFranchise(api.database, { name: 'In use' });
     await show(page, '/admin/categories');
     await page.getByRole('button', { name: 'Add Category' }).click();
@@ -291,7 +295,11 @@ t.test('profile and settings', async t => {
     await page.getByText('Category deleted.').waitFor();
     await remove(/^Delete Category/);
     await page.getByRole('button', { name: 'OK' }).waitFor();
-    t.match((await page.getByRole('alertdialog').allInnerTexts()).join(), /1/, 'the server says how many use it');
+    t.match(
+      (await page.getByRole('alertdialog').allInnerTexts()).join(),
+      /1/,
+      'the server says how many franchises use the category',
+    );
   });
 
   t.same(faults, []);

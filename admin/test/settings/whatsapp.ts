@@ -10,7 +10,7 @@ const CHECK = { name: 'Check now' };
 const START = { name: 'Start Service' };
 const closeAlert = (page: Page) => page.getByRole('button', { name: 'OK' }).click();
 
-t.test('WhatsApp', async t => {
+t.test('WhatsApp settings', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const page = await window(admin);
   const isLook = (request: Request) => request.url().endsWith('/api/admin/whatsapp/status');
@@ -23,37 +23,42 @@ t.test('WhatsApp', async t => {
     if (isLook(request)) ended++;
   };
   page.on('requestfinished', answered).on('requestfailed', answered);
-  /** Every look is answered, and the page has seen the answer: what it asks for now comes after that. */
+  /**
+   * Waits until every status request is answered and the page has processed the answers, so that later requests are new
+   * ones.
+   */
   const quiet = async () => {
     await page.evaluate(() => fetch('/').then(answer => answer.text()));
     await until(() => ended === looks);
     await page.evaluate(() => fetch('/').then(answer => answer.text()));
   };
-  /** Stops the page's clock, and looks by hand: from here it looks by itself 10 seconds later. */
+  /**
+   * Stops the page's clock and checks the status by hand, so that the next automatic check is exactly 10 seconds away.
+   */
   const stopClock = async () => {
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-    // The jump itself made it look: an answer to that is none to the button.
+    // Moving the clock itself triggered a check, whose answer must not be mistaken for the button's.
     await quiet();
     const before = looks;
     await page.getByRole('button', CHECK).click();
     await until(() => looks > before);
     await quiet();
   };
-  /** It looks so many milliseconds after the clock has stopped, and not before. */
+  /** Checks that the next status request comes exactly that many milliseconds after the clock stopped. */
   const looksAfter = async (t: Test, milliseconds: number) => {
     const before = looks;
     await page.clock.runFor(milliseconds - 1);
-    t.equal(looks, before, `not before ${milliseconds} ms`);
+    t.equal(looks, before, `no request before ${milliseconds} ms`);
     await page.clock.runFor(1);
     await until(() => looks > before);
     await quiet();
-    t.equal(looks, before + 1, 'and then once');
+    t.equal(looks, before + 1, 'exactly one request after that');
   };
   await page.clock.install();
   await page.goto(`${origin}/admin/whatsapp`);
   await page.getByRole('heading', { name: 'WhatsApp Management', level: 1 }).waitFor();
 
-  await t.test('not set up: unavailable, and starting says what is missing', async t => {
+  await t.test('without set-up the service is unavailable, and starting it lists what is missing', async t => {
     await page.getByText('Service unavailable').waitFor();
     await stopClock();
     await page.getByRole('button', START).click();
@@ -66,7 +71,7 @@ t.test('WhatsApp', async t => {
     await closeAlert(page);
   });
 
-  await t.test('a linked device is chosen knowingly', async t => {
+  await t.test('a linked device requires confirming the risk', async t => {
     await page.getByLabel('Provider').click();
     await page.getByRole('option', { name: 'Linked device' }).click();
     await page.getByText('may be banned at any time').waitFor();
@@ -80,7 +85,7 @@ t.test('WhatsApp', async t => {
     t.match(body, { provider: 'linked', riskAccepted: true });
   });
 
-  await t.test('a test without a number, and before it is ready', async t => {
+  await t.test('a test needs a number, and fails before the service is ready', async t => {
     const send = page.getByRole('button', { name: 'Send test' });
     await send.click();
     await page.getByText('Please enter a phone number').waitFor();
@@ -94,13 +99,13 @@ t.test('WhatsApp', async t => {
 
   const { tell } = await linkedService(t, api);
 
-  await t.test('a code to scan, then ready; a test and what it came to', async t => {
+  await t.test('scanning the QR code makes the service ready; a test message shows its result', async t => {
     tell({ kind: 'code', code: '2@a-code' });
     await page.getByRole('button', CHECK).click();
     await page.getByText('QR code ready to scan').waitFor();
     const picture = page.getByRole('img', { name: 'QR code to link WhatsApp' });
     await picture.waitFor();
-    t.match(await picture.getAttribute('src'), /^data:image\/png/, 'drawn by our own server');
+    t.match(await picture.getAttribute('src'), /^data:image\/png/, 'our own server draws the picture');
     t.same(await axe(page), []);
     await stopClock();
     tell({ kind: 'open', account: '60125550100' });
@@ -120,7 +125,7 @@ t.test('WhatsApp', async t => {
     await page.getByText('Test failed: Phone must be a number like').waitFor();
   });
 
-  await t.test('disconnecting asks first, and looks again after 2 seconds', async t => {
+  await t.test('disconnecting asks first, and checks the status again after 2 seconds', async t => {
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByText('Disconnect this WhatsApp account?').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -135,37 +140,49 @@ t.test('WhatsApp', async t => {
     await page.getByText('QR code ready to scan').waitFor();
   });
 
-  await t.test('when the status can’t be had it is unavailable, and starting fails in words', async t => {
-    await useCloudApi(api, admin);
-    await page.route('**/api/admin/whatsapp/{status,start-service}', route => route.abort());
-    await page.getByRole('button', CHECK).click();
-    await page.getByText('Service unavailable').waitFor();
-    await page.getByText('The status could not be loaded').waitFor();
-    t.equal(await page.getByText('until the service is started').count(), 0, 'nobody knows that it is stopped');
-    t.same(await axe(page), []);
-    await page.getByRole('button', START).click();
-    await page.getByText('Error starting the WhatsApp service. Please check your connection and try again.').waitFor();
-    await closeAlert(page);
-    await page.unroute('**/api/admin/whatsapp/{status,start-service}');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('The status could not be loaded').waitFor({ state: 'detached' });
-  });
+  await t.test(
+    'a status that failed to load shows as unavailable, and starting fails with a clear message',
+    async t => {
+      await useCloudApi(api, admin);
+      await page.route('**/api/admin/whatsapp/{status,start-service}', route => route.abort());
+      await page.getByRole('button', CHECK).click();
+      await page.getByText('Service unavailable').waitFor();
+      await page.getByText('The status could not be loaded').waitFor();
+      t.equal(
+        await page.getByText('until the service is started').count(),
+        0,
+        'the screen does not claim that the service is stopped',
+      );
+      t.same(await axe(page), []);
+      await page.getByRole('button', START).click();
+      await page
+        .getByText('Error starting the WhatsApp service. Please check your connection and try again.')
+        .waitFor();
+      await closeAlert(page);
+      await page.unroute('**/api/admin/whatsapp/{status,start-service}');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByText('The status could not be loaded').waitFor({ state: 'detached' });
+    },
+  );
 
-  await t.test('test and settings wait for no status; settings that can’t be had say so in their place', async t => {
-    await page.route('**/api/admin/whatsapp/status', () => undefined);
-    await page.route('**/api/admin/whatsapp/settings', route => route.fulfill({ status: 500, body: '{}' }));
-    await page.goto(`${origin}/admin/whatsapp`);
-    await page.getByRole('region', { name: 'Send a test message' }).getByRole('button').waitFor();
-    const settings = page.getByRole('region', { name: 'How messages are sent' });
-    await settings.getByText('This could not be loaded').waitFor();
-    t.same(await axe(page), []);
-    await page.unroute('**/api/admin/whatsapp/settings');
-    await settings.getByRole('button', { name: 'Try again' }).click();
-    await page.getByLabel('Provider').waitFor();
-    await page.unroute('**/api/admin/whatsapp/status');
-  });
+  await t.test(
+    'the test and the settings do not wait for the status; settings that failed to load show an error in their place',
+    async t => {
+      await page.route('**/api/admin/whatsapp/status', () => undefined);
+      await page.route('**/api/admin/whatsapp/settings', route => route.fulfill({ status: 500, body: '{}' }));
+      await page.goto(`${origin}/admin/whatsapp`);
+      await page.getByRole('region', { name: 'Send a test message' }).getByRole('button').waitFor();
+      const settings = page.getByRole('region', { name: 'How messages are sent' });
+      await settings.getByText('This could not be loaded').waitFor();
+      t.same(await axe(page), []);
+      await page.unroute('**/api/admin/whatsapp/settings');
+      await settings.getByRole('button', { name: 'Try again' }).click();
+      await page.getByLabel('Provider').waitFor();
+      await page.unroute('**/api/admin/whatsapp/status');
+    },
+  );
 
-  await t.test('what is wrong with the settings is said, and the way to it is short', async t => {
+  await t.test('an error in the settings is shown, and closing it focuses the field', async t => {
     const number = page.getByLabel('Phone number ID');
     await number.fill('+60 12-345 6789');
     await page.getByRole('button', { name: 'Save Settings' }).click();
@@ -176,7 +193,7 @@ t.test('WhatsApp', async t => {
     t.pass();
   });
 
-  await t.test('consultants have no such screen', async t => {
+  await t.test('consultants have no WhatsApp screen', async t => {
     const theirs = await window(consultant);
     await theirs.goto(`${origin}/admin/whatsapp`);
     await theirs.waitForURL(/dashboard/);
@@ -187,7 +204,7 @@ t.test('WhatsApp', async t => {
   t.same(faults, []);
 });
 
-t.test('hints by the words of a failure', async t => {
+t.test('a hint is chosen by the words of an error', async t => {
   t.equal(hintFor('Timeout: WhatsApp did not answer within 20 seconds'), 'timeout');
   t.equal(hintFor('The request timed out'), 'timeout');
   t.equal(hintFor('This phone number is not registered on WhatsApp'), 'notRegistered');

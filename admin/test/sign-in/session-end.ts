@@ -10,7 +10,7 @@ const OTHER = 'another-password-2026';
 
 const { api, origin, admin, window, faults } = await startConsole(t);
 
-t.test('a session that ends while somebody types', async t => {
+t.test('a session that ends during editing', async t => {
   const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
   const { body: user } = await api.call('POST /users', { as: admin, body: account });
   const password_hash = await hashPassword(PASSWORD);
@@ -23,7 +23,7 @@ t.test('a session that ends while somebody types', async t => {
     await page.getByLabel('Password', { exact: false }).first().fill(password);
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
   };
-  /** A new password ends every session of its person. */
+  /** Ends every session of the user by changing their password. */
   const endSession = async () => {
     password = password === PASSWORD ? OTHER : PASSWORD;
     const body = { password, current_password: PASSWORD };
@@ -35,7 +35,7 @@ t.test('a session that ends while somebody types', async t => {
   await signIn(page);
   await page.getByText('1 lead', { exact: true }).waitFor();
 
-  await t.test('in a dialog: it opens again over the same list, with what was typed', async t => {
+  await t.test('in a dialog: after signing in, it opens again over the same list with the unsaved input', async t => {
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     await dialog.getByLabel('Message').fill('Half a message');
     await endSession();
@@ -51,7 +51,7 @@ t.test('a session that ends while somebody types', async t => {
     t.match((await api.call(`GET /leads/${lead.id}`, { as: admin })).body, { message: 'Half a message' });
   });
 
-  await t.test('by a refresh that fails: nothing is lost either', async t => {
+  await t.test('after a failed refresh: no input is lost', async t => {
     await page.clock.install();
     await page.goto(`${origin}/admin/franchises/new`);
     await page.getByLabel('Franchise Name').fill('Half a form');
@@ -69,7 +69,7 @@ t.test('a session that ends while somebody types', async t => {
     t.equal(await page.getByLabel('Franchise Name').inputValue(), 'Half a form');
   });
 
-  await t.test('by signing out in another tab: nor then', async t => {
+  await t.test('after signing out in another tab: no input is lost', async t => {
     const other = await page.context().newPage();
     await other.goto(`${origin}/admin/dashboard`);
     await page.getByLabel('Franchise Name').fill('Three quarters of a form');
@@ -85,7 +85,7 @@ t.test('a session that ends while somebody types', async t => {
     t.match(page.url(), '/admin/franchises/new');
   });
 
-  await t.test('what one person typed is not shown to another', async t => {
+  await t.test('the input of one person is not shown to another', async t => {
     await page.getByLabel('Franchise Name').fill('For nobody else');
     await endSession();
     await page.getByLabel('Upload an image: Franchise Image').setInputFiles({
@@ -107,7 +107,7 @@ t.test('a session that ends while somebody types', async t => {
   t.same(faults, []);
 });
 
-t.test('the token is refreshed before its end, and what visitors may read is not kept for the admin', async t => {
+t.test('the token is refreshed before it expires, and public data is not kept from before signing in', async t => {
   const account = { name: 'Nurul Huda', email: 'nurul@example.com', password: PASSWORD, role: 'admin' };
   await api.call('POST /users', { as: admin, body: account });
   await api.call('PUT /content', { as: admin, body: { companyName: 'Before' } });
@@ -116,7 +116,7 @@ t.test('the token is refreshed before its end, and what visitors may read is not
   await page.goto(`${origin}/admin`);
   await page.getByText('Before').waitFor();
 
-  await t.test('a change made while the login screen stood there is seen at once', async t => {
+  await t.test('a change made while the login screen was open is visible at once', async t => {
     await api.call('PUT /content', { as: admin, body: { companyName: 'After' } });
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
@@ -125,10 +125,10 @@ t.test('the token is refreshed before its end, and what visitors may read is not
     t.pass();
   });
 
-  await t.test('after 27,000,000 ms a new token lies in the storage', async t => {
+  await t.test('after 27,000,000 ms a new token is in the storage', async t => {
     const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
     const before = await token();
-    // A token of the same second would be the same.
+    // A token issued within the same second would be identical.
     const { iat } = JSON.parse(Buffer.from(before?.split('.')[1] ?? '', 'base64url').toString());
     while (Math.floor(Date.now() / 1000) === iat) await new Promise(resolve => setTimeout(resolve, 20));
     const refreshed = page.waitForResponse('**/api/auth/refresh');
@@ -140,12 +140,12 @@ t.test('the token is refreshed before its end, and what visitors may read is not
       if (request.url().includes('/auth/refresh')) again++;
     });
     await page.clock.runFor(60_000);
-    t.equal(again, 0, 'once, also on a device whose clock is fast');
+    t.equal(again, 0, 'the token is refreshed once, even on a device whose clock is fast');
     t.ok(await page.getByRole('heading', { name: 'Dashboard', level: 1 }).isVisible());
   });
 
-  await t.test('also where the device slept meanwhile, and its timers stood still', async t => {
-    // Else it is idle by then, and signs out.
+  await t.test('the token is also refreshed after the device was asleep and its timers did not run', async t => {
+    // Records activity: otherwise the session would be idle by then and end.
     await page.keyboard.press('Shift');
     const now = () => page.evaluate(() => Date.now());
     const woken = (await now()) + REFRESH_MS;
@@ -157,7 +157,7 @@ t.test('the token is refreshed before its end, and what visitors may read is not
   });
 
   await t.test(
-    'a server that cannot be reached ends no session; offline is said, and gone when it is over',
+    'an unreachable server ends no session; being offline is shown, and the message disappears afterwards',
     async t => {
       await page.context().setOffline(true);
       await page.getByText('You are offline. Changes can be saved once the connection is back.').waitFor();
@@ -174,7 +174,7 @@ t.test('the token is refreshed before its end, and what visitors may read is not
     },
   );
 
-  await t.test('signing out ends the token, also on a device whose clock is hours ahead', async t => {
+  await t.test('signing out ends the token, even on a device whose clock is hours ahead', async t => {
     const token = await page.evaluate(() => localStorage.getItem('accessToken'));
     const headers = { authorization: `Bearer ${token}` };
     t.equal((await api.call('GET /auth/me', { headers })).status, 200);

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 
 const { api, origin, admin, window, faults } = await startConsole(t);
 
-t.test('one’s own sessions, and an idle console', async t => {
+t.test('one’s own sessions and an idle console', async t => {
   const account = { name: 'Nurul Huda', email: 'idle@example.com', password: PASSWORD, role: 'admin' };
   await api.call('POST /users', { as: admin, body: account });
   const page = await window();
@@ -19,7 +19,7 @@ t.test('one’s own sessions, and an idle console', async t => {
   };
   const statusOf = async (as: string) => (await api.call('GET /auth/me', { as })).status;
 
-  await t.test('the profile lists them and ends one', async t => {
+  await t.test('the profile lists the sessions and ends one', async t => {
     const login = { email: account.email, password: PASSWORD };
     const headers = { 'user-agent': PHONE };
     const stolen = (await api.call('POST /auth/login', { body: login, headers })).body.access_token;
@@ -32,7 +32,7 @@ t.test('one’s own sessions, and an idle console', async t => {
     t.equal(await statusOf(stolen), 401);
   });
 
-  await t.test('a browser keeps its device token through signing out', async t => {
+  await t.test('a browser keeps its device token after signing out', async t => {
     const device = () => page.evaluate(() => localStorage.getItem('deviceToken'));
     const before = await device();
     t.match(before, /^[\w-]{43}$/);
@@ -43,8 +43,8 @@ t.test('one’s own sessions, and an idle console', async t => {
     t.equal(await device(), before);
   });
 
-  await t.test('after hours without activity in any tab it signs out, and keeps what was typed', async t => {
-    /** As if no one had been active in any tab for so many hours. */
+  await t.test('after hours without activity in any tab the console signs out and keeps the unsaved input', async t => {
+    /** Pretends that there was no activity in any tab for that many hours. */
     const idleSince = (hours: number) =>
       page.evaluate(since => localStorage.setItem('lastActivity', String(since)), Date.now() - hours * HOUR_MS);
     const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -53,7 +53,11 @@ t.test('one’s own sessions, and an idle console', async t => {
     const token = await page.evaluate(() => localStorage.getItem('accessToken') ?? '');
     await idleSince(11);
     await look();
-    t.equal(await statusOf(token), 200, 'not within the time, and activity in another tab counts');
+    t.equal(
+      await statusOf(token),
+      200,
+      'the session stays within the allowed time, and activity in another tab counts',
+    );
     await idleSince(13);
     await look();
     await page.getByText('Your session has ended. Please sign in again.').waitFor();

@@ -21,7 +21,7 @@ t.test('signing in and out', async t => {
     await page.getByRole('button', { name: 'Login to Dashboard' }).click();
   };
 
-  await t.test('the screen says what the specification says', async t => {
+  await t.test('the screen shows its specified texts and links', async t => {
     await page.goto(`${origin}/admin`);
     await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
     t.ok(await page.getByText('Sign in with your email').isVisible());
@@ -32,7 +32,7 @@ t.test('signing in and out', async t => {
     t.ok(await page.getByText('Lorong Brands').isVisible());
   });
 
-  await t.test('a wrong password is said until a field is edited', async t => {
+  await t.test('a wrong password shows an error until a field is edited', async t => {
     await signIn('something-else-2026');
     const failure = page.getByText('Login failed. Please check your credentials and try again.');
     await failure.waitFor();
@@ -41,7 +41,7 @@ t.test('signing in and out', async t => {
     t.equal(await failure.count(), 0);
   });
 
-  await t.test('the right one leads to the dashboard and is kept in the two keys', async t => {
+  await t.test('the right password opens the dashboard and is kept in two storage keys', async t => {
     await signIn(PASSWORD);
     await page.waitForURL(`${origin}/admin/dashboard`);
     await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor();
@@ -62,23 +62,26 @@ t.test('signing in and out', async t => {
   t.same(faults, []);
 });
 
-t.test('who may be where', async t => {
-  await t.test('nobody is sent to /admin, and after signing in back to where they wanted to go', async t => {
-    const account = { name: 'Back Again', email: 'back@example.com', password: PASSWORD, role: 'admin' };
-    await api.call('POST /users', { as: admin, body: account });
-    const page = await window();
-    await page.goto(`${origin}/admin/leads?order=ASC&sort=created_at`);
-    await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
-    t.equal(new URL(page.url()).pathname, '/admin');
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login to Dashboard' }).click();
-    await page.getByRole('heading', { name: 'Manage Leads' }).waitFor();
-    t.match(page.url(), '/admin/leads?order=ASC');
-    await page.context().close();
-  });
+t.test('access to screens by role', async t => {
+  await t.test(
+    'a signed-out visitor is sent to /admin and, after signing in, back to the requested address',
+    async t => {
+      const account = { name: 'Back Again', email: 'back@example.com', password: PASSWORD, role: 'admin' };
+      await api.call('POST /users', { as: admin, body: account });
+      const page = await window();
+      await page.goto(`${origin}/admin/leads?order=ASC&sort=created_at`);
+      await page.getByRole('heading', { name: 'Welcome back!' }).waitFor();
+      t.equal(new URL(page.url()).pathname, '/admin');
+      await page.getByLabel('Email').fill(account.email);
+      await page.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+      await page.getByRole('heading', { name: 'Manage Leads' }).waitFor();
+      t.match(page.url(), '/admin/leads?order=ASC');
+      await page.context().close();
+    },
+  );
 
-  await t.test('a consultant is sent to the dashboard from every address of the admin', async t => {
+  await t.test('a consultant is sent to the dashboard from every address of an admin', async t => {
     const page = await window(consultant);
     const forms = ['franchises', 'pages'].flatMap(list => [list, `${list}/new`, `${list}/edit/x`]);
     const people = [
@@ -106,7 +109,10 @@ t.test('who may be where', async t => {
     const addresses = [...forms, ...people, ...content, ...settings];
     const forAll = ['dashboard', 'leads', 'claims', 'guarantee', 'profile'];
     for (const [, path = ''] of screens.matchAll(/path: '\/admin\/([^']+)'/g))
-      t.ok([...addresses, ...forAll].includes(path.replace(':userId', consultant.id)), `${path} is among them`);
+      t.ok(
+        [...addresses, ...forAll].includes(path.replace(':userId', consultant.id)),
+        `${path} is in the list of tested addresses`,
+      );
     await page.goto(`${origin}/admin/franchises`);
     await page.waitForURL(`${origin}/admin/dashboard`);
     for (const address of addresses) {
@@ -116,7 +122,7 @@ t.test('who may be where', async t => {
     await page.context().close();
   });
 
-  await t.test('an admin passes everywhere', async t => {
+  await t.test('an admin may open every screen', async t => {
     const page = await window(admin);
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
@@ -137,7 +143,7 @@ t.test('who may be where', async t => {
     await page.context().close();
   });
 
-  await t.test('a session that ended elsewhere leads to /admin and says so', async t => {
+  await t.test('a session that was ended on another device leads to /admin with a message', async t => {
     const page = await window(consultant);
     await page.goto(`${origin}/consultant/franchises`);
     await page.getByRole('heading', { name: 'My Franchises' }).waitFor();
@@ -150,7 +156,7 @@ t.test('who may be where', async t => {
   });
 });
 
-t.test('a session that ends mid-form brings the person back with what they typed', async t => {
+t.test('a session that ends mid-form brings the person back with their input', async t => {
   const account = { name: 'Nurul Huda', email: 'typing@example.com', password: PASSWORD, role: 'admin' };
   const password_hash = await hashPassword(PASSWORD);
   await api.database.knex('users').where({ id: admin.id }).update({ password_hash });
@@ -168,7 +174,7 @@ t.test('a session that ends mid-form brings the person back with what they typed
   await page.getByLabel('Franchise Name').fill('Half a form');
   await page.getByText('Unsaved changes').waitFor();
 
-  await t.test('leaving is asked about', async t => {
+  await t.test('leaving with unsaved changes asks first', async t => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -176,7 +182,7 @@ t.test('a session that ends mid-form brings the person back with what they typed
     t.match(page.url(), '/admin/franchises/new');
   });
 
-  await t.test('the end of the session is not, and nothing is lost', async t => {
+  await t.test('the end of the session does not ask, and nothing is lost', async t => {
     const body = { password: 'another-password-2026', current_password: PASSWORD };
     t.equal((await api.call(`PUT /users/${user.id}`, { as: admin, body })).status, 200);
     await page.getByLabel('Upload an image: Franchise Image').setInputFiles({

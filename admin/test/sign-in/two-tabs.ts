@@ -17,13 +17,13 @@ t.test('two tabs of one person', async t => {
   const holds = async (page: Page) =>
     (await api.call('GET /auth/me', { as: (await tokenIn(page)) ?? 'none' })).status === 200;
   const welcome = (page: Page) => page.getByRole('heading', { name: 'Welcome back!' });
-  /** How often the screens of both were left for the login. */
+  /** How often either tab went to the login screen. */
   let left = 0;
   const open = async () => {
     const one = await window(await knex('users').where({ id: user.id }).first());
     const other = await one.context().newPage();
     left = 0;
-    // Of both: the driver has one clock for all tabs of a context.
+    // Applies to both tabs: Playwright has one clock for all tabs of a context.
     await one.clock.install();
     for (const page of [one, other])
       page.on('framenavigated', () => {
@@ -41,7 +41,7 @@ t.test('two tabs of one person', async t => {
     await page.getByLabel('Your current password').fill(current);
     await page.getByRole('button', { name: 'Update Profile' }).click();
   };
-  /** An answer that is on its way: the server has done what was asked. */
+  /** Delays the answer of a call: the server has done its work, but the page waits until `arrive` is called. */
   const onItsWay = async (page: Page, pattern: string) => {
     const done = Promise.withResolvers<void>();
     const arrive = Promise.withResolvers<void>();
@@ -55,9 +55,9 @@ t.test('two tabs of one person', async t => {
     return { done: done.promise, arrive: () => arrive.resolve() };
   };
 
-  await t.test('both refresh their token at the same moment: both stay, with one that holds', async t => {
+  await t.test('both tabs refresh their token at the same moment: both stay signed in with a valid token', async t => {
     const { one, pages } = await open();
-    // Neither is answered before both have asked: else the one may learn of the other's new token in time.
+    // Neither is answered before both have asked: otherwise one tab could learn of the other's new token in time.
     const together = Promise.withResolvers<void>();
     let asking = 0;
     for (const page of pages)
@@ -75,16 +75,17 @@ t.test('two tabs of one person', async t => {
         if (request.url().includes('/auth/refresh')) again++;
       });
     await one.clock.runFor(60_000);
-    t.equal(again, 0, 'neither asks the other to ask again');
+    t.equal(again, 0, 'neither tab makes the other refresh again');
     t.equal(left, 0);
     t.ok(await holds(one));
     await one.context().close();
   });
 
-  await t.test('a refresh that is on its way while the password changes in the other: both stay', async t => {
+  await t.test('the password changes in one tab while the other waits for a refresh: both stay signed in', async t => {
     const { one, other } = await open();
     const refresh = await onItsWay(other, '**/api/auth/refresh');
-    // It asks at the same moment. Were it answered first, the other would have its new token, and never ask.
+    // This tab refreshes at the same moment. If it were answered first, the other tab would have its new token and
+    // never ask.
     await one.route('**/api/auth/refresh', () => undefined);
     await other.clock.fastForward(REFRESH_MS);
     await refresh.done;
@@ -95,7 +96,7 @@ t.test('two tabs of one person', async t => {
     refresh.arrive();
     await arrived;
     await other.clock.runFor(60_000);
-    t.equal(await tokenIn(one), token, 'what the password ended does not come back');
+    t.equal(await tokenIn(one), token, 'the token that the password change ended does not come back');
     t.ok(await holds(one));
     t.equal(left, 0);
     t.equal(await other.getByLabel('Franchise Name').inputValue(), 'Half a form');
@@ -103,7 +104,7 @@ t.test('two tabs of one person', async t => {
   });
 
   await t.test(
-    'a refresh that is refused before the new password is answered: signed out once, nothing lost',
+    'a refresh is rejected before the new password is answered: both tabs sign out once and nothing is lost',
     async t => {
       const { one, other, pages } = await open();
       const change = await onItsWay(one, '**/api/users/*');
@@ -115,9 +116,9 @@ t.test('two tabs of one person', async t => {
       change.arrive();
       await arrived;
       await one.clock.runFor(60_000);
-      for (const page of pages) t.ok(await welcome(page).isVisible(), 'and stays so');
+      for (const page of pages) t.ok(await welcome(page).isVisible(), 'the tab stays signed out');
       t.equal(await tokenIn(one), null);
-      t.equal(left, 2, 'each of them once');
+      t.equal(left, 2, 'each tab went to the login screen once');
       await other.getByLabel('Email').fill(account.email);
       await other.getByLabel('Password', { exact: false }).first().fill(PASSWORD);
       await other.getByRole('button', { name: 'Login to Dashboard' }).click();
@@ -132,14 +133,14 @@ t.test('two tabs of one person', async t => {
     { who: 'the same person', isSame: true },
     { who: 'somebody else', isSame: false },
   ])
-    await t.test(`a call of a session that is over ends none that ${who} has begun meanwhile`, async t => {
+    await t.test(`a call of an ended session does not end the session that ${who} has started meanwhile`, async t => {
       const stored = () => knex('users').where({ id: user.id }).first();
       const page = await window(await stored());
       await page.goto(`${origin}/admin/dashboard`);
       await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
       const held = Promise.withResolvers<void>();
       const release = Promise.withResolvers<void>();
-      // All of them: none may find out sooner.
+      // Holds all calls, so that none discovers the end of the session sooner.
       await page.route('**/api/**', async route => {
         if (route.request().url().includes('/api/categories')) held.resolve();
         await release.promise;
@@ -172,7 +173,7 @@ t.test('two tabs of one person', async t => {
       await page.context().close();
     });
 
-  /** A tab that has begun to sign out, and stays there until its clock goes on. */
+  /** Opens a tab that has started to sign out and waits until its clock continues. */
   const leaving = async () => {
     const page = await window(await knex('users').where({ id: user.id }).first());
     await page.clock.install();
@@ -191,7 +192,7 @@ t.test('two tabs of one person', async t => {
     await until(async () => (await tokenIn(other)) === null);
     return { page, other, left: () => left };
   };
-  /** Does something with the storage in one tab, and sees that the next has heard of it. */
+  /** Runs `work`, which changes the storage in one tab, and waits until the other tab has received the event. */
   const heardIn = async (page: Page, work: () => Promise<unknown>) => {
     const heard = await page.evaluateHandle(() => {
       const events = { count: 0 };
@@ -199,28 +200,31 @@ t.test('two tabs of one person', async t => {
       return events;
     });
     await work();
-    // The page was told before: its listener is the older.
+    // The page's own listener ran first, because it was added earlier.
     await until(async () => (await heard.evaluate(({ count }) => count)) > 0);
   };
 
-  await t.test('a session that begins elsewhere while this one is left: its halves end nothing', async t => {
-    const { page, other } = await leaving();
-    const stored = await knex('users').where({ id: user.id }).first();
-    const token = await api.tokenOf(stored);
-    const { body: signedIn } = await api.call('GET /auth/me', { as: token });
-    const store = (key: string, value: string) =>
-      heardIn(page, () => other.evaluate(([key, value]) => localStorage.setItem(key, value), [key, value] as const));
-    await store('userData', JSON.stringify(signedIn));
-    await store('accessToken', token);
-    t.equal(await tokenIn(page), token);
-    await page.clock.resume();
-    await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-    t.equal(await tokenIn(page), token);
-    t.ok(await holds(page));
-    await page.context().close();
-  });
+  await t.test(
+    'a session starts in another tab while this one signs out: neither half of the stored session is removed',
+    async t => {
+      const { page, other } = await leaving();
+      const stored = await knex('users').where({ id: user.id }).first();
+      const token = await api.tokenOf(stored);
+      const { body: signedIn } = await api.call('GET /auth/me', { as: token });
+      const store = (key: string, value: string) =>
+        heardIn(page, () => other.evaluate(([key, value]) => localStorage.setItem(key, value), [key, value] as const));
+      await store('userData', JSON.stringify(signedIn));
+      await store('accessToken', token);
+      t.equal(await tokenIn(page), token);
+      await page.clock.resume();
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+      t.equal(await tokenIn(page), token);
+      t.ok(await holds(page));
+      await page.context().close();
+    },
+  );
 
-  await t.test('the token is stored last and taken away first', async t => {
+  await t.test('the token is stored last and removed first', async t => {
     const page = await window();
     await page.goto(`${origin}/admin`);
     await page.evaluate(() => {
@@ -248,7 +252,7 @@ t.test('two tabs of one person', async t => {
     await page.context().close();
   });
 
-  await t.test('who has left hears of the end once more, and does not leave again', async t => {
+  await t.test('a tab that has signed out ignores a second end of the session', async t => {
     const { page, other, left } = await leaving();
     await heardIn(page, () =>
       other.evaluate(() => {
@@ -263,73 +267,76 @@ t.test('two tabs of one person', async t => {
     await page.context().close();
   });
 
-  await t.test('whose place somebody else takes does nothing in their name, and goes on as them', async t => {
-    const takePlace = async (page: Page): Promise<string> => {
-      const token = await api.tokenOf(admin);
-      const { body: signedIn } = await api.call('GET /auth/me', { as: token });
-      await page.evaluate(
-        ([token, user]) => {
-          localStorage.setItem('userData', user);
-          localStorage.setItem('accessToken', token);
-        },
-        [token, JSON.stringify(signedIn)] as const,
-      );
-      return token;
-    };
-    const theirs = (page: Page) => page.getByRole('button', { name: 'Aisyah Rahman Admin' });
+  await t.test(
+    'a tab whose user was replaced by another sends nothing in their name, and continues as the new user',
+    async t => {
+      const takePlace = async (page: Page): Promise<string> => {
+        const token = await api.tokenOf(admin);
+        const { body: signedIn } = await api.call('GET /auth/me', { as: token });
+        await page.evaluate(
+          ([token, user]) => {
+            localStorage.setItem('userData', user);
+            localStorage.setItem('accessToken', token);
+          },
+          [token, JSON.stringify(signedIn)] as const,
+        );
+        return token;
+      };
+      const theirs = (page: Page) => page.getByRole('button', { name: 'Aisyah Rahman Admin' });
 
-    await t.test('as soon as this tab hears of it', async t => {
-      const page = await window(await knex('users').where({ id: user.id }).first());
-      await page.goto(`${origin}/admin/franchises/new`);
-      await page.getByLabel('Franchise Name').fill('Half a form');
-      await page.getByText('Unsaved changes').waitFor();
-      const other = await page.context().newPage();
-      await other.goto(`${origin}/api/healthz`);
-      const token = await takePlace(other);
-      await page.waitForURL('**/admin/dashboard');
-      await theirs(page).waitFor();
-      t.equal(await tokenIn(page), token, 'which stays');
-      t.ok(await holds(page));
-      await theirs(page).click();
-      await page.getByRole('menuitem', { name: 'Logout' }).click();
-      await welcome(page).waitFor();
-      t.equal(await tokenIn(page), null, 'until they leave');
-      await page.context().close();
-    });
+      await t.test('as soon as the tab receives the storage event', async t => {
+        const page = await window(await knex('users').where({ id: user.id }).first());
+        await page.goto(`${origin}/admin/franchises/new`);
+        await page.getByLabel('Franchise Name').fill('Half a form');
+        await page.getByText('Unsaved changes').waitFor();
+        const other = await page.context().newPage();
+        await other.goto(`${origin}/api/healthz`);
+        const token = await takePlace(other);
+        await page.waitForURL('**/admin/dashboard');
+        await theirs(page).waitFor();
+        t.equal(await tokenIn(page), token, 'the new token stays');
+        t.ok(await holds(page));
+        await theirs(page).click();
+        await page.getByRole('menuitem', { name: 'Logout' }).click();
+        await welcome(page).waitFor();
+        t.equal(await tokenIn(page), null, 'the token stays until the new user signs out');
+        await page.context().close();
+      });
 
-    await t.test('and before it has heard', async t => {
-      const page = await window(await knex('users').where({ id: user.id }).first());
-      await page.goto(`${origin}/admin/dashboard`);
-      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
-      await loaded(page);
-      // No tab hears of what it has stored itself.
-      const token = await takePlace(page);
-      const asked = page.waitForRequest(/\/api\//);
-      // As when the tab is looked at again: what stands there is read anew.
-      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-      t.equal((await asked).headers().authorization, undefined);
-      await theirs(page).waitFor();
-      t.equal(await tokenIn(page), token);
-      await page.context().close();
-    });
-  });
+      await t.test('even before the tab receives the event', async t => {
+        const page = await window(await knex('users').where({ id: user.id }).first());
+        await page.goto(`${origin}/admin/dashboard`);
+        await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+        await loaded(page);
+        // A tab receives no event for what it stored itself.
+        const token = await takePlace(page);
+        const asked = page.waitForRequest(/\/api\//);
+        // Simulates returning to the tab, which loads the shown data again.
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+        t.equal((await asked).headers().authorization, undefined);
+        await theirs(page).waitFor();
+        t.equal(await tokenIn(page), token);
+        await page.context().close();
+      });
+    },
+  );
 
-  await t.test('what is asked until the screens are gone is refused, and leaves no second time', async t => {
+  await t.test('calls made while the screens close are rejected, and do not sign out a second time', async t => {
     const { page, left } = await leaving();
     const refused = page.waitForResponse(response => response.status() === 401);
-    // As when the tab is looked at again: what stands there is read anew, without a token by now.
+    // Simulates returning to the tab, which loads the shown data again; the token is gone by now.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
     await refused;
     await page.clock.resume();
     await welcome(page).waitFor();
     await drawn(page);
     t.equal(left(), 1);
-    t.equal(await page.getByRole('alert').count(), 0, 'nor is it told');
+    t.equal(await page.getByRole('alert').count(), 0, 'no error is shown');
     await page.context().close();
   });
 
   await t.test(
-    'who signs out while a screen still loads leaves once, and comes back to no address of before',
+    'signing out while a screen still loads happens once, and the next sign-in does not return to the old address',
     async t => {
       const page = await window(await knex('users').where({ id: user.id }).first());
       await page.goto(`${origin}/admin/dashboard`);
@@ -344,7 +351,7 @@ t.test('two tabs of one person', async t => {
       await page.getByRole('link', { name: 'Franchises', exact: true }).click();
       await until(() => asked > 0);
       await page.getByRole('button', { name: 'Nurul Huda Admin' }).click();
-      // They stand at the door before the API has heard of it.
+      // The login screen may appear before the API has handled the logout.
       const ended = page.waitForResponse('**/api/auth/logout');
       await page.getByRole('menuitem', { name: 'Logout' }).click();
       await welcome(page).waitFor();
@@ -355,7 +362,11 @@ t.test('two tabs of one person', async t => {
       left.resolve();
       await refused;
       await drawn(page);
-      t.equal(await page.evaluate(() => history.state?.usr), null, 'no way back is kept for who signs in next');
+      t.equal(
+        await page.evaluate(() => history.state?.usr),
+        null,
+        'no address to return to is kept for the next person who signs in',
+      );
       t.equal(await page.getByRole('alert').count(), 0);
       await page.context().close();
     },

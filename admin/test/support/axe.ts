@@ -11,7 +11,10 @@ interface Violation {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** Waits until what fades or slides has arrived: text that is half there has no contrast yet. What turns for ever is not waited for. */
+/**
+ * Waits until running transitions have finished: half-faded text has no contrast yet. Endless animations are not waited
+ * for.
+ */
 const settle = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -22,14 +25,14 @@ const settle = (page: Page) =>
     ),
   );
 
-/** Once a page: a screen that is reached without loading the console anew has it already. */
+/** Loads axe into the page, unless it is there already: moving between screens does not reload the page. */
 const bring = async (page: Page) => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
 };
 
 /**
- * What axe finds on a page: one line a place, none when all is well.
- * @param popup an open menu stands in no landmark, nor should it: it belongs to the button that has opened it
+ * The violations that axe finds on a page, one line for each place; an empty list if there are none.
+ * @param popup whether a menu is open, which belongs to its button and therefore to no landmark
  */
 export const axe = async (page: Page, { popup = false } = {}): Promise<string[]> => {
   await settle(page);
@@ -37,7 +40,7 @@ export const axe = async (page: Page, { popup = false } = {}): Promise<string[]>
   const violations: Violation[] = await page.evaluate(
     ([tags, region]) =>
       Reflect.get(window, 'axe')
-        // What is well is not described: that takes two thirds of the time.
+        // Passed rules are not described, which would take two thirds of the time.
         .run(document, {
           runOnly: tags,
           rules: { region: { enabled: region } },

@@ -8,7 +8,10 @@ import type { ConsoleUnderTest } from './console.ts';
 
 const DIST = join(import.meta.dirname, '../../dist');
 
-/** Serves the built console and its API by the server of `npm start` and, in `npm run test:all`, by nginx; returns the address of each. */
+/**
+ * Serves the built console and its API through the server of `npm start` and, in `npm run test:all`, through nginx as in production.
+ * @returns the address of each server by its name
+ */
 export const behindBothServers = async (
   t: { teardown(work: () => unknown): unknown },
   { api }: ConsoleUnderTest,

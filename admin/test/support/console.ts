@@ -11,30 +11,36 @@ interface Teardown {
 
 type Person = Awaited<ReturnType<typeof anAdmin>>;
 
-/** The built console in a real browser, on the real API and a database of its own. */
+/** The built console in a real browser, with the real API and its own database. */
 export interface ConsoleUnderTest {
   api: TestApi;
   origin: string;
   admin: Person;
   consultant: Person;
-  /** An empty window, signed in as somebody or as nobody. Closed by its context it may be the next one, emptied. */
+  /**
+   * Opens an empty window, signed in as this person or signed out. After its context is closed, the window is cleared
+   * and reused for the next call.
+   */
   window(as?: Person, options?: WindowOptions): Promise<Page>;
-  /** Opens a screen in a window and waits until it stands there; inside the console as a link does, without loading it anew. */
+  /**
+   * Opens a screen in a window and waits until it has loaded. Inside the console it navigates like a link, without
+   * reloading the page.
+   */
   show(page: Page, path: string): Promise<void>;
-  /** As a link of the console, and waits for nothing: where a call is kept waiting, or the clock is a false one. */
+  /** Navigates like a link and waits for nothing: for tests that hold a call or replace the clock. */
   follow(page: Page, path: string): Promise<void>;
-  /** What the pages of all windows logged as errors that are no answer of the API's. */
+  /** Errors that the pages of all windows logged, except failed requests. */
   faults: string[];
 }
 
-/** What the console finds in the browser's storage when this person has signed in. */
+/** What the console keeps in the browser's storage after this person has signed in. */
 const sessionOf = async (api: TestApi, person: Person) => {
   const accessToken = await api.tokenOf(person);
   const { body: user } = await api.call('GET /auth/me', { as: accessToken });
   return { accessToken, userData: JSON.stringify(user) };
 };
 
-/** Its router takes a step in the history for its own. */
+/** Adds a history entry, which the console's router handles like its own. */
 const follow: ConsoleUnderTest['follow'] = (page, path) =>
   page.evaluate(to => {
     const state = { idx: (history.state?.idx ?? 0) + 1, key: crypto.randomUUID(), usr: null };
@@ -42,7 +48,7 @@ const follow: ConsoleUnderTest['follow'] = (page, path) =>
     dispatchEvent(new PopStateEvent('popstate', { state }));
   }, path);
 
-/** What the console runs on: its API, and where a server has both. */
+/** The API that the console uses, and the origin that serves both. */
 interface Served {
   api: TestApi;
   origin: string;
@@ -60,7 +66,7 @@ const alone = async (t: Teardown): Promise<Served> => {
   return { api, origin: front.origin };
 };
 
-/** @param served without a site, unless it comes with one (`onTheSite`) */
+/** @param served the API and its origin; by default without a site (see `onTheSite`) */
 export const startConsole = async (t: Teardown & Tests, served = alone(t)): Promise<ConsoleUnderTest> => {
   const { api, origin } = await served;
   const browser = await aBrowser(t);
@@ -71,7 +77,7 @@ export const startConsole = async (t: Teardown & Tests, served = alone(t)): Prom
 
   const watch = (page: Page) => {
     countLoading(page);
-    // One of a script that could not be loaded has an empty stack.
+    // An error of a script that failed to load has an empty stack.
     page.on('pageerror', error => faults.push(error.stack || `${error.name}: ${error.message}`));
     page.on('console', message => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))

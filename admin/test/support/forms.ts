@@ -7,7 +7,7 @@ import { users } from '../../src/i18n/en/users.ts';
 import { toPayload } from '../../src/resources/franchises/form/payload.ts';
 import { blankFranchise } from '../../src/resources/franchises/form/values.ts';
 
-/** A form of the console, filled in: where it stands, what it is saved by, and what its fields are called. */
+/** A completed form of the console: its address, the call that saves it and the labels of its fields. */
 export interface FilledForm {
   screen: string;
   call: `${'POST' | 'PUT'} /${string}`;
@@ -23,7 +23,7 @@ interface There {
 
 const PICTURE = '/uploads/0123.png';
 
-/** Every form that adds a record, and the one that changes a lead. What is there already is referred to. */
+/** Every form that adds a record, and the form that changes a lead. They refer to the given records. */
 export const filledForms = ({ category, consultant, lead }: There): FilledForm[] => [
   {
     screen: '/admin/franchises/new',

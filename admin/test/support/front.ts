@@ -14,7 +14,10 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** As the web server has it: a file whose name says its content is asked for once. */
+/**
+ * The headers that the production web server sends for a file whose name contains its content hash: browsers cache it
+ * forever.
+ */
 const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' };
 
 const answer = (response: ServerResponse, path: string, bytes: Buffer | undefined, headers = {}) => {
@@ -23,7 +26,7 @@ const answer = (response: ServerResponse, path: string, bytes: Buffer | undefine
   else response.writeHead(404).end();
 };
 
-/** The built console, read once: a build that runs beside the tests takes nothing away from them. */
+/** Reads the built console once, so that a build during the tests cannot change it. */
 const readBuilt = async (): Promise<Map<string, Buffer>> => {
   const entries = await readdir(DIST, { recursive: true, withFileTypes: true });
   const files = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
@@ -34,21 +37,21 @@ const pass = (api: URL, incoming: IncomingMessage, response: ServerResponse) => 
   const { method, headers, url } = incoming;
   const outgoing = request(new URL(url ?? '/', api), { method, headers }, reply => {
     response.writeHead(reply.statusCode ?? 502, reply.headers);
-    // What breaks off there breaks off here.
+    // An answer that breaks off is broken off here, too.
     pipeline(reply, response, () => {});
   });
   outgoing.on(
     'error',
     () => response.writableEnded || (response.headersSent ? response.destroy() : response.writeHead(502).end()),
   );
-  // Who listens leaves by closing.
+  // A live connection only ends when the browser closes it.
   response.on('close', () => outgoing.destroy());
   incoming.pipe(outgoing);
 };
 
 /**
- * The built console, the API and the uploads behind one origin, as the web server has them.
- * @param dataDir where the API keeps its uploads
+ * Serves the built console, the API and the uploads from one origin, like the production web server.
+ * @param dataDir the folder in which the API keeps its uploads
  */
 export const startFront = async (apiAddress: string, dataDir: string, port = 0) => {
   const api = new URL(apiAddress);

@@ -1,7 +1,7 @@
 import { until } from '@marketplace/db/testing';
 import type { Page } from 'playwright-core';
 
-/** What is sent to an address waits, from when it was sent until it is let go. */
+/** Holds every request to an address that is not a GET, until `release` is called. */
 export const hold = async (page: Page, address: string) => {
   let isSent = false;
   const go = Promise.withResolvers<void>();
@@ -14,7 +14,7 @@ export const hold = async (page: Page, address: string) => {
     gone.resolve();
   });
   return {
-    /** Fails where nothing is, rather than with the whole file. */
+    /** Waits until a request was sent. Fails early, rather than when the whole test file times out. */
     get sent() {
       return until(() => isSent);
     },

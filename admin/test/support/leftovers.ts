@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { mayStay, TEXTS, WORDS } from './texts.ts';
 
-/** What is on a screen to read, see hovering, or hear. */
+/** Every text of a page: visible, in a tooltip or read by a screen reader. */
 const said = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -19,7 +19,7 @@ const said = (page: Page): Promise<string[]> =>
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** English texts that another language says otherwise: those of words alone, and patterns of those with values. */
+/** English texts that the other language translates: plain texts, and patterns for texts with values. */
 const english = (language: 'ms' | 'zh') => {
   const forms = [...TEXTS.en]
     .filter(([name, text]) => name.startsWith('console.') && TEXTS[language].get(name) !== text)
@@ -27,7 +27,7 @@ const english = (language: 'ms' | 'zh') => {
     .filter(form => !mayStay(form, language) && /\p{L}{2}/u.test(form.replace(/%\{\w+\}/g, '')));
   const patterns = forms
     .filter(form => form.includes('%{'))
-    // A value may be anything, but the words of the text itself must be there.
+    // A value may be anything, but the words around it must be there.
     .map(
       form =>
         new RegExp(
@@ -47,8 +47,7 @@ const OWN = {
 };
 
 /**
- * English texts of the console, English words of the specification's lists, and bare names of texts, that a translated
- * screen still shows.
+ * English texts, English words of the specification's lists and bare text keys that a translated screen still shows.
  */
 export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<string[]> => {
   const { forms, patterns } = ENGLISH[language];
@@ -63,7 +62,10 @@ export const leftovers = async (page: Page, language: 'ms' | 'zh'): Promise<stri
   );
 };
 
-/** Buttons, tabs and headings whose words do not fit into them; what is there to be heard alone has no room by intent. */
+/**
+ * Buttons, tabs and headings whose text does not fit. Texts for screen readers alone are hidden on purpose and not
+ * counted.
+ */
 export const clipped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a, h1, h2, h3, th, label, [role=tab]')]

@@ -1,28 +1,28 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Request } from 'playwright-core';
 
-/** What a page is loading, and how much it has begun to load so far. */
+/** The requests of a page. */
 interface Loading {
   underWay: Set<Request>;
   begun: number;
-  /** Told when nothing is under way any more. */
+  /** Callbacks for the moment when no request is pending. */
   waiting: (() => void)[];
 }
 
 const pages = new WeakMap<Page, Loading>();
 
-/** Signing out outlives the page that it is sent from, which then never hears how it ended. */
+/** The request that signs out outlives its page, which never hears how it ended. */
 const OUTLIVES = /\/api\/auth\/logout$/;
-/** What an open console hears goes on for as long as it is open. */
+/** The live connection of the console stays open as long as the page. */
 const GOES_ON = /\/api\/live$/;
 
-/** Keeps count of what a page loads from now on, for `loaded`. */
+/** Counts the requests of a page from now on, for `loaded`. */
 export const countLoading = (page: Page) => {
   const loading: Loading = { underWay: new Set(), begun: 0, waiting: [] };
   pages.set(page, loading);
   page.on('request', request => {
     if (OUTLIVES.test(request.url()) || GOES_ON.test(request.url())) return;
-    // What the document before was still loading is given up.
+    // A new document cancels what the previous one was loading.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loading.underWay.clear();
     loading.underWay.add(request);
     loading.begun++;
@@ -35,7 +35,10 @@ export const countLoading = (page: Page) => {
   page.on('requestfailed', over);
 };
 
-/** Waits until what the page knows by now is drawn, and it has nothing more to do. A browser with nothing to draw may find no time for the rest. */
+/**
+ * Waits until the page has drawn its current state and has no more work to do. The timeout is for a browser that has
+ * nothing to draw and therefore no idle time.
+ */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -46,7 +49,7 @@ export const drawn = (page: Page): Promise<void> =>
       ),
   );
 
-/** Until nothing is under way, or for a moment: a page that is asked all the time has less of it for its work. */
+/** Waits until no request is pending, at most one second. Polling the page more often would slow it down. */
 const answered = (loading: Loading) =>
   loading.underWay.size > 0 &&
   Promise.race([
@@ -54,12 +57,12 @@ const answered = (loading: Loading) =>
     setTimeout(1000, undefined, { ref: false }),
   ]);
 
-/** A wheel that turns: something is still to come. */
+/** Counts loading spinners, which announce more content. */
 const isWaiting = (page: Page) => page.locator('main [role=progressbar]:not([aria-valuenow])').count();
 
 /**
- * Waits until a page has shown what it loads: nothing is under way, no wheel turns, and when it came to rest nothing more
- * was asked for. For no page whose clock is a false one, and none with a call that is kept waiting.
+ * Waits until a page has loaded: no request is pending, no spinner is shown, and no further request was sent while it
+ * was drawn. Not for a page whose clock is replaced or that has a held call.
  */
 export const loaded = async (page: Page): Promise<void> => {
   const loading = pages.get(page);

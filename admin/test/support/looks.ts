@@ -4,17 +4,17 @@ import { drawn } from './loaded.ts';
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** What the page says of its language. */
+/** The `lang` attribute of the page for each language. */
 const TAGS = { en: 'en', ms: 'ms', zh: 'zh-Hans' } as const;
 
-/** What a person chooses in their browser, and the screen that it has. */
+/** The language, theme and window size of a person. */
 export interface Look {
   language: keyof typeof TAGS;
   theme: 'light' | 'dark';
   viewport: { width: number; height: number };
 }
 
-/** Shows what stands there in another look, as if it had been chosen in another tab: nothing is loaded anew. */
+/** Changes language, theme and size of the page as if they were chosen in another tab, without a reload. */
 export const choose = async (page: Page, { language, theme, viewport }: Look): Promise<void> => {
   await page.setViewportSize(viewport);
   await page.evaluate(
@@ -43,6 +43,6 @@ export const choose = async (page: Page, { language, theme, viewport }: Look): P
   await drawn(page);
 };
 
-/** The pixels by which the page is wider than its window. */
+/** By how many pixels the page is wider than its window. */
 export const beyond = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));

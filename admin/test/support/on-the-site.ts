@@ -2,7 +2,10 @@ import { freePort } from '@marketplace/deploy/testing';
 import { aSite } from '../../../site/test/publisher/support/site.ts';
 import { behindFront } from '../../../site/test/support/servers.ts';
 
-/** The whole product behind the server of `npm start`: the console beside the published site, whose publisher shows previews. */
+/**
+ * The whole product behind the server of `npm start`: the console, the published site and a publisher that shows
+ * previews.
+ */
 export const onTheSite = async (t: Parameters<typeof aSite>[0]) => {
   const port = String(await freePort());
   const site = await aSite(t, 1, { PREVIEW_URL: `http://127.0.0.1:${port}` });

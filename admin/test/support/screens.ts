@@ -9,9 +9,9 @@ import { beyond, choose, type Look, PHONE } from './looks.ts';
 import { TEXTS } from './texts.ts';
 
 /**
- * Looks at every screen of the console, and at what its button opens or says: axe finds nothing, nothing is left in
- * English where another language is spoken, everything fits. The console is loaded once a person: looks are chosen as in
- * another tab, screens reached as by a link. Dialogs and menus are `accessibility-states`'.
+ * Checks every screen of the console, and the dialog or message that its button opens: axe finds nothing, no English
+ * text is left in another language, and everything fits. The console is loaded once for each person: looks change as in
+ * another tab, and screens are opened like links. Other dialogs and menus are checked in `accessibility-states`.
  */
 export const checkScreens = async (t: Test, looks: Record<string, Look>): Promise<void> => {
   const { api, admin, consultant, window, show, faults } = await startConsole(t);
@@ -43,10 +43,10 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
 
   interface Screen {
     path: string;
-    /** Of level 1, in English; of a dialog over its list, the list's. */
+    /** The English heading of level 1. For a dialog over a list, the list's heading. */
     heading: string;
     who?: (typeof admin | undefined)[];
-    /** The name of the text of what is pressed there, for what it opens or says. */
+    /** The text key of the button to press, whose dialog or message is checked as well. */
     press?: string;
   }
   const screens: Screen[] = [
@@ -113,12 +113,12 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
 
   const isWell = async (t: Test, page: Page, language: Look['language']) => {
     t.same(await axe(page), [], 'axe finds nothing');
-    t.equal(await beyond(page), 0, 'no sideways scroll');
+    t.equal(await beyond(page), 0, 'the page does not scroll sideways');
     if (language === 'en') return;
-    t.same(await leftovers(page, language), [], 'nothing is left in English');
-    t.same(await clipped(page), [], 'everything fits');
+    t.same(await leftovers(page, language), [], 'no English text is left');
+    t.same(await clipped(page), [], 'every text fits');
   };
-  /** Looks at what a screen's button opens or says. */
+  /** Checks what the button of a screen opens. */
   const opens = async (t: Test, page: Page, press: string, language: Look['language']) => {
     const name = TEXTS[language].get(`console.${press}`) ?? press;
     await page.getByRole('button', { name }).first().click();
@@ -135,7 +135,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
       await t.test(`for ${who?.name ?? 'nobody'} ${name}`, async t => {
         for (const screen of theirs)
           await t.test(screen.path, async t => {
-            // What lies below a pointer that nobody moves would tell of itself.
+            // Moves the pointer away, so that it opens no tooltip.
             await page.mouse.move(0, 0);
             await show(page, screen.path);
             if (screen === theirs[0]) {
@@ -150,7 +150,7 @@ export const checkScreens = async (t: Test, looks: Record<string, Look>): Promis
       });
     await page.context().close();
   }
-  await t.test('what is wrong is found', async t => {
+  await t.test('broken pages are detected', async t => {
     const page = await window(admin, { viewport: PHONE });
     await show(page, '/admin/nowhere');
     await page.evaluate(() => {

@@ -14,7 +14,7 @@ const flat = (node: unknown, path: string): [string, string][] => {
   return Object.entries(node).flatMap(([name, inner]) => flat(inner, path ? `${path}.${name}` : name));
 };
 
-/** What English has too: words of records and what the API says stand only in the other catalogues. */
+/** The texts that every language has. Words of records and API errors exist only in the other languages. */
 const all = (...parts: object[]) => {
   const {
     ra,
@@ -26,24 +26,24 @@ const all = (...parts: object[]) => {
   return new Map(flat({ ra, console }, ''));
 };
 
-/** Every text of a language by its full name: `console.leads.title`. */
+/** Every text of a language by its full key, such as `console.leads.title`. */
 export const TEXTS = {
   en: all(enShell, enMarket, enManagement),
   ms: all(msShell, msMarket, msManagement),
   zh: all(zhShell, zhMarket, zhManagement),
 };
 
-/** Words that records hold and screens translate, by their English. */
+/** Translations of words that records contain, by their English. */
 export const WORDS = { ms: msMarket.words, zh: zhMarket.words };
 
-/** What is the same in another language, and right so: names, marks and patterns. */
+/** Texts that are the same in every language: names, brands and patterns. */
 const NAMES =
   /^(WhatsApp( Business Cloud API)?|Facebook|Instagram|TikTok|X|Google Analytics|SMTP|Enginemailer|SEO|URL|CTR|OK|FAQ|Slug|Favicon|Logo|HTML|\( KB\)|[^\p{L}]*)$/u;
 
-/** The same word in Malay as in English. */
+/** Words that are the same in Malay and English. */
 const SHARED = new Set(['Edit', 'Media', 'Status', 'Port', 'Spam', 'Model', 'Video']);
 
-/** Whether a text may read in a language as it does in English. */
+/** Whether a text may be the same as in English. */
 export const mayStay = (text: string, language: 'ms' | 'zh') => {
   const words = text.replace(/%\{\w+\}/g, '').trim();
   return NAMES.test(words) || (language === 'ms' && SHARED.has(words));

@@ -1,7 +1,7 @@
-/** What a thumb does not hit inside a part of a page, which it is run in: everything pressed that is smaller than so many pixels. */
+/** The controls inside a part of a page that are smaller than `least` pixels. Runs in the browser. */
 export const tooSmall = (part: Element, least: number): string[] => {
   const fields = 'textarea, input:not([type=hidden], [type=file], [aria-hidden]), [role=combobox]';
-  // Around a field its frame is pressed, too, and beside a box that is ticked its words.
+  // The frame around a field and the label beside a checkbox can be pressed as well.
   const around = '.MuiFormControlLabel-root, .MuiInputBase-root';
   return [...part.querySelectorAll(`button, a, .MuiChip-deleteIcon, ${fields}`)].flatMap(pressed => {
     const box = pressed.matches(fields) ? (pressed.closest(around) ?? pressed) : pressed;

@@ -2,20 +2,20 @@ import { type RunningTest, tellWhatStood } from '@marketplace/deploy/testing/wha
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 
 export interface WindowOptions extends BrowserContextOptions {
-  /** One that has loaded nothing yet, as with every option but the viewport. */
+  /** Opens a window that has loaded nothing yet. Any option other than the viewport does the same. */
   isNew?: boolean;
 }
 
-/** A test, and what is told of those inside. */
+/** The hooks of a test that report its subtests. */
 export interface Tests {
   beforeEach(told: (test: RunningTest) => unknown): unknown;
   afterEach(told: (test: RunningTest) => unknown): unknown;
 }
 
-/** What is found in the browser's storage when a window opens. */
+/** The content of the browser's storage when a window opens. */
 type Stored = Record<string, string>;
 
-/** A window, and its way to the browser behind it. */
+/** A window with its DevTools connection. */
 interface Used {
   page: Page;
   session: CDPSession;
@@ -23,7 +23,7 @@ interface Used {
 
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** What a test may listen to; the driver itself listens to others. */
+/** Events that tests may listen to. Playwright itself uses others. */
 const HEARD = [
   ...['console', 'dialog', 'domcontentloaded', 'download', 'filechooser', 'frameattached', 'framedetached'],
   ...['framenavigated', 'load', 'pageerror', 'popup', 'request', 'requestfailed', 'requestfinished', 'response'],
@@ -37,12 +37,12 @@ const SEEN = {
   reducedMotion: 'reduce',
 } as const;
 
-/** Of the origin that is tested, without a script, wherever the console stands. */
+/** A page of the tested origin without scripts, wherever the console is served from. */
 const PLAIN = '/robots.txt';
 
 /**
- * A dialog that was opened from its list closes by a step back in the history. A test that opens an address in the same
- * moment has it called off by that step, and opens it again as a person would.
+ * Opens an address a second time if the first attempt was cancelled. Closing a dialog goes one step back in the
+ * history, and that step can cancel an address opened at the same moment.
  */
 const openAgainWhereCalledOff = (page: Page) => {
   const open = page.goto.bind(page);
@@ -60,16 +60,16 @@ const newWindow = async (browser: Browser, options: BrowserContextOptions) => {
   return { context, page };
 };
 
-/** On whichever origin a page is opened. */
+/** Fills the storage of whichever origin a page opens first. */
 const storeAtFirst = (context: BrowserContext, stored: Stored) =>
   context.addInitScript(data => {
-    // Once: a page that is loaded again after signing out stays signed out.
+    // Only once: a page that is reloaded after signing out must stay signed out.
     if (location.protocol === 'about:' || sessionStorage.getItem('prepared')) return;
     sessionStorage.setItem('prepared', 'yes');
     for (const [key, value] of Object.entries(data)) localStorage.setItem(key, value);
   }, stored);
 
-/** Whatever lies in the storage of an origin, in exchange for what is given. */
+/** Replaces everything in the storage of the page's origin. */
 const store = (page: Page, stored: Stored) =>
   page.evaluate(async data => {
     localStorage.clear();
@@ -81,7 +81,7 @@ const store = (page: Page, stored: Stored) =>
     for (const [key, value] of Object.entries(data)) localStorage.setItem(key, value);
   }, stored);
 
-/** Nothing of what a test did in a window is there any more but what the browser has loaded and compiled. */
+/** Removes every trace of a test from a window, except what the browser has loaded and compiled. */
 const clear = async ({ page, session }: Used, origin: string) => {
   const context = page.context();
   for (const event of HEARD) page.removeAllListeners(event);
@@ -92,12 +92,12 @@ const clear = async ({ page, session }: Used, origin: string) => {
   await context.clearPermissions();
   await page.emulateMedia(SEEN);
   await page.mouse.move(0, 0);
-  // A form that asks before it is left is left all the same: nobody listens to its question.
+  // A form that asks before leaving is left all the same, because nobody listens to its dialog.
   await page.goto(origin + PLAIN);
   await session.send('Page.resetNavigationHistory');
 };
 
-/** What outlives the page that it was done to: its window is not used again. */
+/** Calls `spoil` when a test makes a change that outlives the page, so that the window is not reused. */
 const noticeWhatStays = (page: Page, spoil: () => void) => {
   const [script, expose, clock] = [
     page.addInitScript.bind(page),
@@ -118,7 +118,7 @@ const noticeWhatStays = (page: Page, spoil: () => void) => {
   };
 };
 
-/** The tests under way, the innermost last. */
+/** The running tests, the innermost one last. */
 const underWay = (t: Tests, ended: (test: RunningTest) => Promise<unknown>) => {
   const tests: RunningTest[] = [];
   t.beforeEach(test => {
@@ -132,9 +132,9 @@ const underWay = (t: Tests, ended: (test: RunningTest) => Promise<unknown>) => {
 };
 
 /**
- * The windows of one browser on one origin, which end with the test that opens them. One that is closed before or then
- * (`page.context().close()`) is emptied and opened again as the next: a new one costs a process, which loads and compiles
- * the console anew.
+ * Opens windows of one browser on one origin. They are closed when the test that opened them ends, or earlier with
+ * `page.context().close()`. A closed window is cleared and reused, because a new one needs a new process that loads and
+ * compiles the console again.
  */
 export const windowsOn = (t: Tests, browser: Browser, origin: string) => {
   const free: Used[] = [];
@@ -162,7 +162,7 @@ export const windowsOn = (t: Tests, browser: Browser, origin: string) => {
     return used;
   };
 
-  /** An empty window, in whose storage this lies. */
+  /** Opens an empty window with this content in its storage. */
   return async (stored: Stored, { isNew, viewport = VIEWPORT, ...more }: WindowOptions = {}): Promise<Page> => {
     if (isNew || Object.keys(more).length > 0) {
       const { context, page } = await newWindow(browser, { viewport, ...more });

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from '../support/looks.ts';
 
 const MAYBE_TWICE = 'Sent; an earlier attempt was interrupted, so it may have arrived twice';
 
-t.test('notifications: what an admin must see of them, and many at once', async t => {
+t.test('notifications: what an admin must know about them, and actions on many', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const { knex } = api.database;
   const { id: franchise_id } = await aFranchise(api.database, { consultant_id: consultant.id });
@@ -22,23 +22,23 @@ t.test('notifications: what an admin must see of them, and many at once', async 
   for (let n = 0; n < 3; n++) await add({ status: 'failed', attempts: 11, last_error: '535 Bad login (EAUTH)' });
   const failed = '/admin/notifications?filter={"status":"failed"}';
   const page = await window(admin);
-  /** How its messages do a server knows for two seconds: by its clock they are over. */
+  /** Moves the server's clock by two seconds, after which it no longer reuses the known state of its messages. */
   const serverLater = () => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + 2001;
   };
 
-  await t.test('one that may have arrived twice says so', async t => {
+  await t.test('a message that may have arrived twice is marked', async t => {
     await page.goto(`${origin}/admin/notifications`);
     await page.getByText('It may have arrived twice: an earlier try was interrupted.').waitFor();
     t.equal(
       await page.getByRole('button', { name: /^Send these/ }).count(),
       0,
-      'what was sent is sent again one by one',
+      'messages that were sent can only be sent again one by one',
     );
   });
 
-  await t.test('a phone says the same as a wide screen: to whom, how often tried, why not', async t => {
+  await t.test('a phone shows the same as a wide screen: the recipient, the number of tries and the error', async t => {
     await page.setViewportSize(PHONE);
     await show(page, failed);
     const row = page.getByRole('row', { name: /New lead, to the consultant/ }).first();
@@ -48,21 +48,22 @@ t.test('notifications: what an admin must see of them, and many at once', async 
       /•••@example\.com[\s\S]*this minute · 11 tries[\s\S]*Failed[\s\S]*535 Bad login/,
     );
     const boxes = await Promise.all([row.getByRole('link'), row.getByRole('button')].map(part => part.boundingBox()));
-    for (const box of boxes) t.ok(box && Math.min(box.width, box.height) >= 40, 'a thumb hits each');
+    for (const box of boxes)
+      t.ok(box && Math.min(box.width, box.height) >= 40, 'each control is large enough for a thumb');
     const [lead, again] = boxes;
-    t.ok(lead && again && again.y >= lead.y + lead.height, 'and they leave the words their width');
+    t.ok(lead && again && again.y >= lead.y + lead.height, 'the controls leave the text its full width');
     t.same(await axe(page), []);
     await page.setViewportSize(DESKTOP);
   });
 
-  await t.test('those that failed are sent again together, after asking; what can’t be is counted', async t => {
+  await t.test('failed messages are sent again together after asking; those that cannot are counted', async t => {
     await page.getByRole('button', { name: 'Send these 3 again' }).click();
     const asking = page.getByRole('alertdialog', { name: 'Send 3 notifications again?' });
     await asking.getByText(/Put right first/).waitFor();
     await asking.getByRole('button', { name: 'Cancel' }).click();
-    t.equal((await knex('outbox').where({ status: 'failed' })).length, 3, 'nothing happened yet');
+    t.equal((await knex('outbox').where({ status: 'failed' })).length, 3, 'nothing has changed after Cancel');
 
-    // Somebody else has just sent one of them again.
+    // Another admin has just sent one of them again.
     await knex('outbox').where({ status: 'failed' }).limit(1).update({ status: 'pending' });
     await page.getByRole('button', { name: 'Send these 3 again' }).click();
     await asking.getByRole('button', { name: 'Send again' }).click();
@@ -72,7 +73,7 @@ t.test('notifications: what an admin must see of them, and many at once', async 
     t.same(await axe(page), []);
   });
 
-  await t.test('an alarm leads to the statement of whose balance is not its ledger', async t => {
+  await t.test('an alarm links to the statement whose balance differs from its ledger', async t => {
     const moments = { next_run_at: new Date(), started_at: new Date(), finished_at: new Date() };
     const detail = JSON.stringify({ different: 1, differences: [{ user_id: consultant.id, balance: 9, ledger: 10 }] });
     await knex('schedules').insert({ name: 'reconciliation', ...moments, outcome: 'alarm', runs: 1, detail });
@@ -82,7 +83,7 @@ t.test('notifications: what an admin must see of them, and many at once', async 
     t.match(page.url(), `/admin/consultants/${consultant.id}/credits`);
   });
 
-  await t.test('while email is not set up, or late, an admin is told where they look', async t => {
+  await t.test('an admin sees a message when email is not set up or late', async t => {
     serverLater();
     await show(page, '/admin/dashboard');
     await page.getByText('Email is not set up: messages wait, and nobody hears of new leads.').waitFor();
@@ -110,7 +111,7 @@ t.test('notifications: what an admin must see of them, and many at once', async 
     t.equal(
       await page.getByText('Next try').locator('visible=true').count(),
       1,
-      'of a time that is over nothing is said',
+      'a retry whose time is past is not shown',
     );
 
     await knex('outbox').where({ status: 'pending' }).update({ created_at: new Date() });
@@ -119,7 +120,7 @@ t.test('notifications: what an admin must see of them, and many at once', async 
     await page.goto(`${origin}/admin/notifications`);
     await asked;
     await page.getByText('3 notifications').waitFor();
-    t.equal(await page.getByText(/oldest unsent|not set up/).count(), 0, 'and of nothing that is as it should be');
+    t.equal(await page.getByText(/oldest unsent|not set up/).count(), 0, 'nothing is shown when everything works');
   });
 
   t.same(faults, []);

@@ -3,7 +3,7 @@ import t from 'tap';
 import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 
-t.test('what a visitor may ask an admin for', async t => {
+t.test('an admin answers a visitor’s requests about personal data', async t => {
   const { api, origin, admin, consultant, window, faults } = await startConsole(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { consultant_id: consultant.id, name: 'Kopi Kampung' });
@@ -33,7 +33,7 @@ t.test('what a visitor may ask an admin for', async t => {
   await page.getByText('1 enquiry is stored under nurul@example.org.').waitFor();
   await page.getByText(/Daniel Tan.*, since/).waitFor();
   t.same(await axe(page), []);
-  t.notMatch(page.url(), /nurul/, 'the address is in no address');
+  t.notMatch(page.url(), /nurul/, 'the email address is not in the URL');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download' }).click(),
@@ -53,13 +53,17 @@ t.test('what a visitor may ask an admin for', async t => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await gone();
   t.equal((await knex('leads').where({ id: lead.id }).first()).erased_at, null);
-  // The next one's address is typed while this one's enquiries still stand there.
+  // The next person's address is typed while the previous one's enquiries are still shown.
   await address.fill('siti@example.org');
   await page.getByRole('button', { name: 'Erase this person' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
   await page.getByText('Nothing is stored under this address.').waitFor();
   t.match(await knex('leads').where({ id: lead.id }).first(), { email: '', first_name: '', erased_at: Date });
-  t.equal(await page.getByText(/stored under siti@/).count(), 0, 'of whom nobody has asked yet');
+  t.equal(
+    await page.getByText(/stored under siti@/).count(),
+    0,
+    'the enquiries of the newly typed address are not shown before anybody asked for them',
+  );
 
   const many = await aLead(api.database, {
     franchise_id: franchise.id,
@@ -74,7 +78,7 @@ t.test('what a visitor may ask an admin for', async t => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Erase this person' }).click();
   await page.getByText(/Erasing the sender of MANY\d+: 0 of 501 enquiries/).waitFor();
   await gone();
-  t.equal(await page.getByText('many@example.org').count(), 0, 'what is on its way is not shown as if it stayed');
+  t.equal(await page.getByText('many@example.org').count(), 0, 'enquiries that are being erased are no longer shown');
   t.same(await axe(page), []);
   await workOff(api.database, 2);
   await page.getByText(/Erasing the sender of MANY\d+: 100 of 501 enquiries/).waitFor();

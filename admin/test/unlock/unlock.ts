@@ -32,10 +32,10 @@ t.test('unlocking a lead', async t => {
     await loaded(page);
   };
 
-  await t.test('a locked one gives nothing away, by its address, its dialog or what is answered', async t => {
+  await t.test('a locked lead reveals no contact details by its address, its dialog or the API’s answers', async t => {
     const answers: Promise<string>[] = [];
     page.on('response', response => {
-      // What a screen that was left is not read to its end.
+      // The answer of a screen that was left is not read to its end.
       if (response.url().includes('/api/leads')) answers.push(response.text().catch(() => ''));
     });
     await api.database.knex('lead_facts').insert({
@@ -63,45 +63,52 @@ t.test('unlocking a lead', async t => {
     await page.getByRole('listitem').nth(2).waitFor();
     await page.getByRole('button', { name: 'More' }).first().click();
     const answered = (await Promise.all(answers)).join();
-    t.match(answered, first.reference, 'what was answered was read');
+    t.match(answered, first.reference, 'the answers were recorded');
     t.notMatch(withoutIds(answered + (await page.content())), /Secretname|secret|19.?888|888.?77/i);
   });
 
-  await t.test('while leads wait the menu, its button and the dashboard say how many, and lead to them', async t => {
-    const asked: string[] = [];
-    const listen = (request: { url(): string }) => {
-      const url = new URL(request.url());
-      if (url.pathname === '/api/leads/locked' && url.searchParams.get('range') === '[0,0]') asked.push(url.search);
-    };
-    page.on('request', listen);
-    await page.goto(`${origin}/admin/dashboard`);
-    const news = page.getByRole('region', { name: 'New leads' });
-    await news.getByRole('listitem').nth(2).waitFor();
-    // The currency's sign comes with the site's words, which may be later.
-    await news.getByRole('listitem').first().filter({ hasText: '$250,000' }).waitFor();
-    t.match(
-      (await news.getByRole('listitem').first().allInnerTexts()).join(),
-      /Kopi Lorong[\s\S]*\$250,000\s· Immediately\s· Ipoh or .*\s· [\s\S]*Unlock/,
-    );
-    t.notMatch((await news.allInnerTexts()).join(), /Secretname|secret|19.?888/i);
-    const above = (await news.boundingBox())?.y ?? 0;
-    const cards = (await page.getByRole('heading', { name: 'My Leads' }).boundingBox())?.y ?? 0;
-    t.ok(above < cards, 'before the figures');
-    t.equal(await news.getByRole('link', { name: 'Locked leads: 3' }).getAttribute('href'), '/admin/leads/locked');
-    t.equal(await page.getByRole('link', { name: /^My Leads/ }).getAttribute('href'), '/admin/leads/locked');
-    t.same(await axe(page), []);
-    await page.getByRole('button', { name: 'Open the menu, 3 locked leads wait' }).click();
-    const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads wait' });
-    t.match((await entry.allInnerTexts()).join(), /3$/);
-    await entry.click();
-    await page.waitForURL(`${origin}/admin/leads/locked`);
-    await page.getByRole('tab', { name: 'Locked Leads 3' }).waitFor();
-    await loaded(page);
-    t.equal(asked.filter(search => search.includes('filter=%7B%7D')).length, 1, 'one count for all of them');
-    page.off('request', listen);
-  });
+  await t.test(
+    'locked leads are counted in the menu, on its button and on the dashboard, each with a link',
+    async t => {
+      const asked: string[] = [];
+      const listen = (request: { url(): string }) => {
+        const url = new URL(request.url());
+        if (url.pathname === '/api/leads/locked' && url.searchParams.get('range') === '[0,0]') asked.push(url.search);
+      };
+      page.on('request', listen);
+      await page.goto(`${origin}/admin/dashboard`);
+      const news = page.getByRole('region', { name: 'New leads' });
+      await news.getByRole('listitem').nth(2).waitFor();
+      // The currency symbol arrives with the site's texts, possibly later.
+      await news.getByRole('listitem').first().filter({ hasText: '$250,000' }).waitFor();
+      t.match(
+        (await news.getByRole('listitem').first().allInnerTexts()).join(),
+        /Kopi Lorong[\s\S]*\$250,000\s· Immediately\s· Ipoh or .*\s· [\s\S]*Unlock/,
+      );
+      t.notMatch((await news.allInnerTexts()).join(), /Secretname|secret|19.?888/i);
+      const above = (await news.boundingBox())?.y ?? 0;
+      const cards = (await page.getByRole('heading', { name: 'My Leads' }).boundingBox())?.y ?? 0;
+      t.ok(above < cards, 'the new leads stand above the figures');
+      t.equal(await news.getByRole('link', { name: 'Locked leads: 3' }).getAttribute('href'), '/admin/leads/locked');
+      t.equal(await page.getByRole('link', { name: /^My Leads/ }).getAttribute('href'), '/admin/leads/locked');
+      t.same(await axe(page), []);
+      await page.getByRole('button', { name: 'Open the menu, 3 locked leads wait' }).click();
+      const entry = page.getByRole('navigation').getByRole('link', { name: 'Leads 3 locked leads wait' });
+      t.match((await entry.allInnerTexts()).join(), /3$/);
+      await entry.click();
+      await page.waitForURL(`${origin}/admin/leads/locked`);
+      await page.getByRole('tab', { name: 'Locked Leads 3' }).waitFor();
+      await loaded(page);
+      t.equal(
+        asked.filter(search => search.includes('filter=%7B%7D')).length,
+        1,
+        'one request counts the leads for all three places',
+      );
+      page.off('request', listen);
+    },
+  );
 
-  await t.test('pressed twice it is paid once, and moves to the unlocked ones', async t => {
+  await t.test('a double click pays once, and the lead moves to the unlocked ones', async t => {
     await page.getByRole('button', { name: 'Unlock' }).last().click();
     await question
       .filter({
@@ -109,7 +116,11 @@ t.test('unlocking a lead', async t => {
           /Kopi Lorong[\s\S]*\$250,000[\s\S]*Immediately[\s\S]*Ipoh or [\s\S]*(ago|this minute)[\s\S]*This lead is locked and requires 1 credit to unlock\.[\s\S]*10 credits/,
       })
       .waitFor();
-    t.notMatch((await question.allInnerTexts()).join(), /Secretname|secret|19.?888/i, 'nothing that is masked');
+    t.notMatch(
+      (await question.allInnerTexts()).join(),
+      /Secretname|secret|19.?888/i,
+      'the question shows no masked details',
+    );
     t.same(await axe(page), []);
     await question.getByRole('button', { name: 'Spend 1 credit' }).dblclick();
     const told = page.locator('.MuiSnackbar-root').filter({ hasText: 'Remaining credits: 9' });
@@ -117,7 +128,7 @@ t.test('unlocking a lead', async t => {
     t.equal(
       (await told.allInnerTexts()).join(),
       'Lead unlocked successfully! Remaining credits: 9\nLead unlocked and moved to Unlocked Leads tab!',
-      'in one notice',
+      'one notice contains both messages',
     );
     await page.waitForURL(`${origin}/admin/leads`);
     await page.getByRole('link', { name: 'Nurul Secretname', exact: true }).waitFor();
@@ -126,7 +137,7 @@ t.test('unlocking a lead', async t => {
     t.equal((await knex('unlocks')).length, 1);
   });
 
-  await t.test('the person is called, written to and mailed at a touch', async t => {
+  await t.test('the person can be called, messaged and emailed with one press', async t => {
     const href = (name: string) => page.getByRole('link', { name }).getAttribute('href');
     t.equal(await href('Call Nurul Secretname'), 'tel:+60198887766');
     t.match(await href('WhatsApp to Nurul Secretname'), /^https:\/\/wa\.me\/60198887766\?text=Hello%20Nurul/);
@@ -136,11 +147,11 @@ t.test('unlocking a lead', async t => {
       .evaluateAll(links => links.slice(1).map(link => link.getBoundingClientRect().height));
     t.ok(
       sizes.every(height => height >= 44),
-      'thumbs hit them',
+      'the links are large enough for a thumb',
     );
   });
 
-  await t.test('in two windows at once it is paid once', async t => {
+  await t.test('unlocking in two windows at once pays once', async t => {
     const other = await window(consultant);
     const spend = [];
     for (const each of [page, other]) {
@@ -149,7 +160,7 @@ t.test('unlocking a lead', async t => {
       const button = each.getByRole('button', { name: 'Spend 1 credit' });
       spend.push(await button.elementHandle());
     }
-    // Pressed as they stand: the news of the first window's unlock may take the button from the other.
+    // Both buttons are clicked as they are, because the news of the first unlock may remove the other button.
     await Promise.all(
       spend.map(button => button?.evaluate(element => element instanceof HTMLElement && element.click())),
     );
@@ -159,7 +170,7 @@ t.test('unlocking a lead', async t => {
     await other.context().close();
   });
 
-  await t.test('the statement says what each credit went on', async t => {
+  await t.test('the statement says what each credit was spent on', async t => {
     await open('/consultant/credits');
     const line = page.getByRole('row').filter({ hasText: first.reference });
     t.match((await line.allInnerTexts()).join(), /Lead unlocked[\s\S]*Kopi Lorong[\s\S]*−1[\s\S]*9/);
@@ -167,13 +178,13 @@ t.test('unlocking a lead', async t => {
     await page.getByRole('heading', { name: 'Nurul Secretname' }).waitFor();
   });
 
-  await t.test('what the server says against it is told, and what it does not say', async t => {
+  await t.test('the server’s reason for a rejection is shown, or a general message without one', async t => {
     await open(`/admin/leads/edit/${third.id}`);
     const unlock = async () => {
       await page.getByRole('button', { name: 'Unlock' }).click();
       await question.getByRole('button', { name: 'Spend 1 credit' }).click();
     };
-    // Spent elsewhere since this window read the balance.
+    // The credits were spent in another window after this window read the balance.
     await knex('users').where({ id: consultant.id }).update({ tokens: 0 });
     await unlock();
     await page.getByText(/^Failed to unlock lead: ./).waitFor();
@@ -187,7 +198,7 @@ t.test('unlocking a lead', async t => {
     t.equal(await balance(), 0);
   });
 
-  await t.test('without credits it says how to get some', async t => {
+  await t.test('without credits the dialog explains how to get some', async t => {
     await open('/admin/leads/locked');
     await page.getByRole('button', { name: 'Unlock' }).click();
     await question.filter({ hasText: /❌ Insufficient credits![\s\S]*Your balance is 0 credits\./ }).waitFor();
@@ -202,17 +213,21 @@ t.test('unlocking a lead', async t => {
     await page.reload();
     await page.getByRole('button', { name: 'Unlock' }).click();
     const topUp = await question.getByRole('link', { name: 'Top up on WhatsApp' }).getAttribute('href');
-    t.match(decodeURIComponent(topUp ?? ''), `My account email is ${consultant.email}`, 'as the dashboard offers it');
+    t.match(
+      decodeURIComponent(topUp ?? ''),
+      `My account email is ${consultant.email}`,
+      'the link is the same as on the dashboard',
+    );
     await question.getByRole('button', { name: 'OK' }).click();
     await api.call(`PUT /users/${consultant.id}/credits?credits=2&expected=0`, { as: admin });
     await page.getByRole('button', { name: 'Unlock' }).click();
     await question.getByText('2 credits', { exact: false }).waitFor();
-    t.pass('and not once an admin has topped it up');
+    t.pass('the dialog asks for no top-up after an admin has added credits');
     await question.getByRole('button', { name: 'Cancel' }).click();
   });
 
   await t.test(
-    'a field that appears stands above the save bar, and no notice lies on it or stays under a pointer',
+    'a field that appears is visible above the save bar, and a notice neither covers it nor stays under the pointer',
     async t => {
       await open('/consultant/profile');
       const bar = page.locator('form').getByRole('button', { name: 'Update Profile' }).locator('..');
@@ -221,12 +236,12 @@ t.test('unlocking a lead', async t => {
       const current = page.getByLabel('Your current password');
       await current.waitFor();
       const field = await current.boundingBox();
-      t.ok(field && field.y + field.height <= (await top()), 'the current password can be seen');
+      t.ok(field && field.y + field.height <= (await top()), 'the field for the current password is visible');
       await page.getByLabel('New password').fill('');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Daniel Tan Wei');
       await page.evaluate(() => scrollTo(0, 0));
       const foot = await bar.boundingBox();
-      t.equal((foot?.y ?? 0) + (foot?.height ?? 0), 844, 'the bar sticks to the foot of the window');
+      t.equal((foot?.y ?? 0) + (foot?.height ?? 0), 844, 'the bar sticks to the bottom of the window');
       await page.getByRole('button', { name: 'Update Profile' }).click();
       const notice = page.locator('.MuiSnackbarContent-root');
       await notice.waitFor();
@@ -237,7 +252,7 @@ t.test('unlocking a lead', async t => {
     },
   );
 
-  await t.test('what a consultant may type leads to the dashboard', async t => {
+  await t.test('addresses that a consultant may type lead to the dashboard', async t => {
     for (const address of ['/consultant', '/consultant/dashboard']) {
       await page.goto(origin + address);
       await page.waitForURL(`${origin}/admin/dashboard`);
@@ -245,7 +260,7 @@ t.test('unlocking a lead', async t => {
     t.pass();
   });
 
-  await t.test("another consultant's lead is not there", async t => {
+  await t.test('another consultant’s lead cannot be opened', async t => {
     const stranger = await window(await aConsultant(api.database, { credits: 5 }));
     for (const id of [first.id, third.id]) {
       await show(stranger, `/admin/leads/edit/${id}`);

@@ -9,7 +9,7 @@ import { startConsole } from '../support/console.ts';
 
 const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** Counts what a person presses in a window, whatever screen it shows. */
+/** Counts the clicks in a window, across all screens. */
 const countClicks = async (page: Page) => {
   let clicks = 0;
   await page.exposeFunction('countClick', () => {
@@ -29,7 +29,10 @@ const MISTAKES: Record<number, [string, string]> = {
   120: ['Single-Unit', 'Single'],
 };
 
-/** As a spreadsheet of a country with decimal commas saves it: semicolons, Windows-1252, columns in the owner's words. */
+/**
+ * A file as saved by a spreadsheet in a country with decimal commas: semicolons, Windows-1252 and the owner's column
+ * names.
+ */
 const ownFile = (rows: number, consultant: string) => {
   const lines = Array.from({ length: rows }, (_, n) => {
     const [good = '', bad = ''] = MISTAKES[n % 125] ?? [];
@@ -45,21 +48,21 @@ const ownFile = (rows: number, consultant: string) => {
   };
 };
 
-/** What somebody does to the failed rows in a spreadsheet. */
+/** Corrects the failed rows, as an admin would in a spreadsheet. */
 const mended = (text: string, consultant: string) =>
   Object.values(MISTAKES)
     .reduce((all, [good, bad]) => all.replaceAll(`,${bad},`, `,${good},`), text)
     .replaceAll('nobody@example.com', consultant)
     .replace(/,Café 7,/, ',Café 199,');
 
-t.test('errors as a file that no spreadsheet runs', async t => {
+t.test('the error file contains no cell that a spreadsheet would run as a formula', async t => {
   const text = errorsCsv([{ line: 3, column: '=cmd', reason: 'Says "no"' }]);
   t.equal(text, '\uFEFF"line","column","reason"\r\n"3","\'=cmd","Says ""no"""\r\n');
   for (const column of ['\n=1+1', '\u200b=1+1', '\u22121+1', '﹢1', ' @x', '\t1'])
     t.ok(errorsCsv([{ line: 3, column, reason: 'x' }]).includes(`"3","'${column}","x"`), JSON.stringify(column));
 });
 
-/** An error of a row as an upload answers it. */
+/** Creates a row error like the one in an upload's answer. */
 const rowError = (line: number, column: string, value: string, ...message: Message) => {
   const [code, values] = message;
   const msg = textOf(message);
@@ -70,7 +73,7 @@ const rowError = (line: number, column: string, value: string, ...message: Messa
   };
 };
 
-t.test('why a row was refused reads in each language, with the value that is meant', async t => {
+t.test('the reason for a rejected row is translated, and includes the value', async t => {
   const kopi = { franchise: 'Kopi Satu', category: 'Food', slug: 'kopi-satu' };
   const resembling = rowError(2, 'name', 'Kopi Satu', 'name_taken_by_franchise', kopi);
   const taken = rowError(2, 'name', 'a”: b', 'slug_taken_by_line', { line: 3 });
@@ -105,7 +108,7 @@ t.test('why a row was refused reads in each language, with the value that is mea
   t.equal(reasonIn(resembling), resembling.reason);
 });
 
-t.test('the file of failed rows says why in each language, and leaves what stands in the rows as it is', async t => {
+t.test('the file of failed rows has translated reasons, and leaves the rows unchanged', async t => {
   const errors = [
     rowError(2, 'name', '', 'required', { name: 'Franchise Name' }),
     rowError(2, 'slug', 'in "quotes"', 'franchise_slug_reserved'),
@@ -142,7 +145,7 @@ t.test('bulk upload', async t => {
   await page.goto(`${origin}/admin/bulk-upload`);
   await page.getByRole('heading', { name: 'Bulk Upload' }).waitFor();
 
-  await t.test('a file, and a CSV file', async t => {
+  await t.test('a file is required, and it must be a CSV file', async t => {
     await upload.click();
     await page.getByText('Please select a CSV file to upload.').waitFor();
     await closeAlert();
@@ -152,7 +155,7 @@ t.test('bulk upload', async t => {
     t.pass();
   });
 
-  await t.test('the sample goes in as it is; first as a dry run', async t => {
+  await t.test('the sample file can be uploaded as it is, first as a dry run', async t => {
     await page.getByRole('combobox', { name: 'What to upload' }).click();
     await page.getByRole('option', { name: 'Users' }).click();
     const downloading = page.waitForEvent('download');
@@ -176,7 +179,7 @@ t.test('bulk upload', async t => {
     t.equal(await userCount(), before + 2);
   });
 
-  await t.test('what was tried is not imported once another file is chosen', async t => {
+  await t.test('choosing another file discards the previous dry run', async t => {
     const rowOf = (name: string) => csv(`${name}.csv`, `email,name,role\n${name}@example.com,${name},consultant`);
     const ready = results.getByRole('button', { name: '1 row is ready: import it' });
     await take(rowOf('tried'));
@@ -197,7 +200,7 @@ t.test('bulk upload', async t => {
     t.notOk(await page.getByRole('switch', { name: /Dry run/ }).isChecked());
   });
 
-  await t.test('rows with errors stand in a table, and can be taken along', async t => {
+  await t.test('rows with errors are listed in a table and can be downloaded', async t => {
     const rows = ['email,name,role,favourite', 'no address,Ali,consultant,tea', 'ali@example.com,Ali,consultant,tea'];
     await take(csv('mine.csv', rows.join('\n')));
     await upload.click();
@@ -212,7 +215,7 @@ t.test('bulk upload', async t => {
     t.equal((await downloading).suggestedFilename(), 'upload_errors.csv');
   });
 
-  await t.test('why a row was refused is told in the language of the console', async t => {
+  await t.test('the reason for a rejected row is shown in the console’s language', async t => {
     const malay = await window(admin, { locale: 'ms-MY' });
     await malay.goto(page.url());
     await malay.getByRole('cell', { name: '“no address”: E-mel mesti alamat e-mel', exact: true }).waitFor();
@@ -232,14 +235,14 @@ t.test('bulk upload', async t => {
     await malay.context().close();
   });
 
-  await t.test('the address brings the outcome back', async t => {
+  await t.test('the URL restores the result', async t => {
     t.match(page.url(), /job=/);
     await page.reload();
     await results.getByText('1 row processed').waitFor();
     t.equal(await results.getByRole('table').getByRole('row').count(), 2);
   });
 
-  await t.test('thousands of rows show how far they are', async t => {
+  await t.test('a file with thousands of rows shows its progress', async t => {
     const rows = Array.from({ length: 2000 }, (_, n) => `bulk${n}@example.com,Bulk ${n},consultant`);
     await take(csv('many.csv', ['email,name,role', ...rows].join('\n')));
     await page.getByRole('combobox', { name: 'What to upload' }).click();
@@ -251,7 +254,7 @@ t.test('bulk upload', async t => {
     t.equal(await progress.count(), 0);
   });
 
-  await t.test('a file that is refused, and a server that fails, are told', async t => {
+  await t.test('a rejected file and a failing server are reported', async t => {
     await take(csv('empty.csv', ''));
     await upload.click();
     await page.getByText(/^Upload failed: ./).waitFor();
@@ -260,10 +263,10 @@ t.test('bulk upload', async t => {
     await page.getByText('Failed to download sample CSV.').waitFor();
     await closeAlert();
     await page.waitForURL(({ searchParams }) => !searchParams.has('job'));
-    t.pass('and nothing of it is asked for any more');
+    t.pass('the console stops asking for the rejected upload');
   });
 
-  await t.test('an upload whose answer does not come back is asked for, and not told as failed', async t => {
+  await t.test('an upload whose answer is lost is looked up, and not reported as failed', async t => {
     const named = async (name: string) =>
       (await api.call(`GET /users?filter=${JSON.stringify({ q: name })}`, { as: admin })).body.length;
     const row = (name: string) => csv('lost.csv', `email,name,role\n${name}@example.com,${name},consultant`);
@@ -303,20 +306,20 @@ t.test('bulk upload', async t => {
     await take(row('Lostearly'));
     await upload.click();
     await results.getByText('1 row processed').waitFor();
-    t.equal(await failed.count(), 0, 'what was asked before the file had arrived says nothing of it');
+    t.equal(await failed.count(), 0, 'a status asked for before the file arrived does not count as failed');
     await page.unroute(address);
 
     await page.route(address, route => route.abort());
     await take(row('Neversent'));
     await upload.click();
     await failed.waitFor();
-    t.notMatch(page.url(), /job=/, 'what never arrived has failed');
+    t.notMatch(page.url(), /job=/, 'an upload that never arrived has failed');
     t.equal(await results.count(), 0);
     t.equal(await named('Neversent'), 0);
     await page.unroute(address);
   });
 
-  await t.test('200 rows with mistakes are imported, mended and assigned', async t => {
+  await t.test('200 rows with mistakes are imported, corrected and assigned', async t => {
     await aCategory(api.database, { name: 'Food', slug: 'food' });
     const person = await window(admin);
     const clicks = await countClicks(person);
@@ -354,22 +357,22 @@ t.test('bulk upload', async t => {
     const text = Buffer.concat(await (await failed.createReadStream()).toArray()).toString();
     await choose({ ...ownFile(0, ''), name: 'mended.csv', buffer: Buffer.from(mended(text, consultant.email)) });
     await person.getByText('8 rows · Read as UTF-8, separated by commas').waitFor();
-    // What was matched is remembered, so that nothing has to be looked at.
+    // The column assignment is remembered, so there is nothing to check.
     await person.getByText('9 of 9 columns are read.').waitFor();
     t.equal(await person.getByRole('combobox', { name: /^Field of/ }).count(), 0);
     await sendIt();
     await outcome.getByText('8 rows processed').waitFor();
     const [pressed, seconds] = [clicks(), Math.round((performance.now() - began) / 1000)];
-    t.equal(await outcome.getByRole('table').count(), 0, 'nothing is left to mend');
+    t.equal(await outcome.getByRole('table').count(), 0, 'no failed row is left');
 
     const { body } = await api.call('GET /franchises?sort=["name","ASC"]&range=[0,999]', { as: admin });
     const theirs = body.filter(({ name }: { name: string }) => name.startsWith('Café '));
     t.equal(theirs.length, 200);
     t.ok(
       theirs.every((row: { consultant_id: string }) => row.consultant_id === consultant.id),
-      'all are assigned',
+      'all franchises are assigned to the consultant',
     );
-    t.equal(pressed, 9, 'clicks from the opened screen to the last franchise assigned');
+    t.equal(pressed, 9, 'the number of clicks from the opened screen to the last assigned franchise');
     t.comment(`${pressed} clicks and ${seconds} seconds`);
 
     await choose(ownFile(200, consultant.email));
@@ -387,7 +390,7 @@ t.test('bulk upload', async t => {
     await person.context().close();
   });
 
-  await t.test('no consultant comes here', async t => {
+  await t.test('consultants cannot open these screens', async t => {
     const other = await window(consultant);
     for (const path of ['/admin/bulk-upload', '/admin/smtp']) {
       await show(other, path);

@@ -5,7 +5,7 @@ import { startConsole } from '../support/console.ts';
 
 const VIDEOS = new URL('../../../api/test/content/videos/', import.meta.url);
 
-t.test('a video whose metadata was removed plays to its end', async t => {
+t.test('a video without its metadata plays to its end', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const page = await window(admin);
   await page.goto(`${origin}/admin`);
@@ -31,7 +31,7 @@ t.test('a video whose metadata was removed plays to its end', async t => {
       return { bytes: stored.byteLength, width: video.videoWidth, height: video.videoHeight, frames };
     }, body.url);
     t.match(shown, { bytes: original.length, width: 64, height: 64 }, name);
-    t.ok(shown.frames > 0, `${shown.frames} pictures of ${name}`);
+    t.ok(shown.frames > 0, `${shown.frames} frames of ${name}`);
   }
   t.same(faults, []);
 });

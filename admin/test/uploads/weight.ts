@@ -11,14 +11,17 @@ const { api, origin, admin, window, faults } = console;
 const franchise = await aFranchise(api.database, { name: 'Kopi Kampung' });
 for (let count = 0; count < 60; count++) await aLead(api.database, { franchise_id: franchise.id });
 
-/** Most that may come over the wire, in kilobytes: of brotli's scripts and gzip's JSON, with half a kilobyte of headers for each. */
+/**
+ * The largest allowed transfer in kilobytes: scripts compressed with brotli and JSON with gzip, each with half a
+ * kilobyte for headers.
+ */
 const MOST = {
   dashboard: { script: 250, api: 6.5 },
   leads: { script: 333, api: 14 },
 };
 
 for (const [server, address] of Object.entries(await behindBothServers(t, console)))
-  t.test(`what a browser receives of scripts and of the API's answers (${server})`, async t => {
+  t.test(`the size of scripts and API answers that a browser receives (${server})`, async t => {
     const page = await window(admin, { isNew: true });
     const weight = await weighOnTheWire(page);
     const show = async (path: string, heading: string) => {
@@ -28,15 +31,15 @@ for (const [server, address] of Object.entries(await behindBothServers(t, consol
       return weight();
     };
     const check = ({ script, api }: Awaited<ReturnType<typeof weight>>, most: typeof MOST.leads, what: string) => {
-      t.ok(script <= most.script, `${what}: ${script.toFixed(1)} KB of scripts, of ${most.script}`);
-      t.ok(api <= most.api, `${what}: ${api.toFixed(1)} KB of the API's answers, of ${most.api}`);
+      t.ok(script <= most.script, `${what}: ${script.toFixed(1)} KB of scripts, at most ${most.script} KB`);
+      t.ok(api <= most.api, `${what}: ${api.toFixed(1)} KB of API answers, at most ${most.api} KB`);
     };
     const dashboard = await show('/admin/dashboard', 'Dashboard');
     check(dashboard, MOST.dashboard, 'until the dashboard');
     const leads = await show('/admin/leads', 'Manage Leads');
     check(leads, MOST.leads, 'until the leads');
-    t.ok(dashboard.script > 100 && leads.script > dashboard.script, 'all of it was weighed');
-    t.ok(dashboard.api > 1 && leads.api > dashboard.api, 'the answers, too');
+    t.ok(dashboard.script > 100 && leads.script > dashboard.script, 'all scripts were counted');
+    t.ok(dashboard.api > 1 && leads.api > dashboard.api, 'all API answers were counted');
   });
 
 t.test('the page and everything it loads come from our own origin', async t => {

@@ -17,7 +17,7 @@ t.test('the link of an invitation', async t => {
   const { knex } = api.database;
   await api.call('PUT /content', { as: admin, body: { adminPhone: '+60 12-345 6789', companyName: 'Lorong Brands' } });
 
-  /** As the mail's: a token of which only the hash is stored. */
+  /** Creates an invitation like the one in the email: a token of which only the hash is stored. */
   const invite = async (name: string) => {
     const user = await aConsultant(api.database, { name });
     const token = randomBytes(32).toString('base64url');
@@ -42,7 +42,7 @@ t.test('the link of an invitation', async t => {
     return { page, password, save, heading };
   };
 
-  await t.test('signs in with the password that is chosen, and leaves no trace of itself', async t => {
+  await t.test('the link signs in with the chosen password, and its token is stored nowhere', async t => {
     const { user, token, link } = await invite('Nurul Huda');
     const { page, password, save, heading } = await open(link);
     await heading('Welcome!');
@@ -54,7 +54,7 @@ t.test('the link of an invitation', async t => {
     await page.getByText('Password must have at least 10 characters').waitFor();
     t.equal(await password.getAttribute('aria-invalid'), 'true');
     await password.fill(PASSWORD);
-    t.ok(await page.getByText('10 to 200 characters').isVisible(), 'the rule is back');
+    t.ok(await page.getByText('10 to 200 characters').isVisible(), 'the password rule is shown again');
     t.equal(await password.getAttribute('type'), 'password');
     await page.getByRole('button', { name: 'Show password' }).click();
     t.equal(await password.getAttribute('type'), 'text');
@@ -70,7 +70,7 @@ t.test('the link of an invitation', async t => {
     await page.context().close();
   });
 
-  await t.test('that was used says so, and what to do', async t => {
+  await t.test('a used link shows a message with the next steps', async t => {
     const { user, token, link } = await invite('Used Once');
     await api.call('POST /auth/invitation', { body: { token, password: PASSWORD } });
     const { page, password, save, heading } = await open(link);
@@ -93,7 +93,7 @@ t.test('the link of an invitation', async t => {
     await page.context().close();
   });
 
-  await t.test('that was cut or changed says so before anything is typed', async t => {
+  await t.test('an incomplete or changed link shows a message before anything is typed', async t => {
     for (const hash of ['', '#', '#<token>', `#${'x'.repeat(201)}`]) {
       const { page, heading } = await open(`${origin}/admin/invitation${hash}`);
       await heading('This link is not complete');
@@ -102,7 +102,7 @@ t.test('the link of an invitation', async t => {
     }
   });
 
-  await t.test('replaces whoever was signed in, even when their session had ended', async t => {
+  await t.test('the link replaces the user who was signed in, even if their session had ended', async t => {
     const { link } = await invite('Daniel Lim');
     const { page, save, heading } = await open(link, admin);
     await save(PASSWORD);
@@ -124,12 +124,12 @@ t.test('the link of an invitation', async t => {
     await second.context().close();
   });
 
-  await t.test('does nothing without an answer of the API, and may be tried again', async t => {
+  await t.test('without an answer of the API nothing happens, and it can be tried again', async t => {
     const { link } = await invite('On A Train');
     const { page, save, heading } = await open(link);
     await heading('Welcome!');
     await loaded(page);
-    // Of this page alone: a browser whose network process ends begins anew with one that knows of no page that is offline.
+    // Blocks the call on this page only: going offline does not survive a restart of the browser's network process.
     await page.route('**/api/auth/invitation', route => route.abort('internetdisconnected'));
     await save(PASSWORD);
     await page.getByRole('alert').waitFor();
@@ -141,7 +141,7 @@ t.test('the link of an invitation', async t => {
   });
 
   for (const { theme, viewport } of LOOKS)
-    await t.test(`axe finds nothing, ${theme}, ${viewport.width} wide`, async t => {
+    await t.test(`axe finds nothing in the ${theme} theme, ${viewport.width} pixels wide`, async t => {
       const page = await window(undefined, { viewport });
       await page.addInitScript(chosen => {
         if (location.protocol !== 'about:') localStorage.setItem('RaStore.theme', JSON.stringify(chosen));
@@ -151,7 +151,7 @@ t.test('the link of an invitation', async t => {
         await loaded(page);
         t.same(await axe(page), [], heading);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        t.ok(beyond <= 0, 'no sideways scroll');
+        t.ok(beyond <= 0, 'the page does not scroll sideways');
       };
       const { link } = await invite('Looking');
       await page.goto(link);

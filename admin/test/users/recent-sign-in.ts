@@ -7,7 +7,7 @@ import { loaded } from '../support/loaded.ts';
 
 const PASSWORD = 'a-good-password-2026';
 
-t.test('an admin who signed in long ago confirms with the password', async t => {
+t.test('an admin who signed in long ago must confirm with the password', async t => {
   const { api, origin, admin, window, faults } = await startConsole(t);
   const { knex } = api.database;
   await knex('users')
@@ -42,7 +42,7 @@ t.test('an admin who signed in long ago confirms with the password', async t => 
       t.notOk(await knex('users').where({ email }).first());
 
       await dialog.getByRole('button', { name: 'Cancel' }).click();
-      t.equal(await form.getByRole('textbox', { name: 'Email' }).inputValue(), email, 'nothing that was typed is lost');
+      t.equal(await form.getByRole('textbox', { name: 'Email' }).inputValue(), email, 'no input is lost');
       await form.getByRole('button', { name: 'Save' }).click();
       await dialog.getByLabel('Your password').fill(PASSWORD);
       await dialog.getByRole('button', { name: 'Confirm' }).click();
@@ -102,7 +102,7 @@ t.test('an admin who signed in long ago confirms with the password', async t => 
     await row.getByRole('link', { name: 'Statement of Lim Mei: 3' }).waitFor();
   });
 
-  await t.test('before a user is deleted, and before they are restored', async t => {
+  await t.test('before a user is deleted, and before one is restored', async t => {
     const { id } = await aConsultant(api.database, { name: 'Tan Ah Kow' });
     const page = await window(admin);
     await open(page, '/admin/consultants');
@@ -117,7 +117,7 @@ t.test('an admin who signed in long ago confirms with the password', async t => 
     await page.getByText('Tan Ah Kow').waitFor({ state: 'detached' });
     t.notOk((await knex('users').where({ id }).first()).deleted_at);
   });
-  await t.test('before franchises are given to another consultant', async t => {
+  await t.test('before franchises are assigned to another consultant', async t => {
     const [before, after] = [
       await aConsultant(api.database, { name: 'Nurul Before' }),
       await aConsultant(api.database, { name: 'Siti After' }),
@@ -136,7 +136,7 @@ t.test('an admin who signed in long ago confirms with the password', async t => 
     t.match(await knex('franchises').where({ id }).first(), { consultant_id: after.id });
   });
 
-  await t.test('before the code that links a phone is shown; who cancels is not asked again', async t => {
+  await t.test('before the code that links a phone is shown; after Cancel it does not ask again', async t => {
     const { tell } = await linkedService(t, api);
     tell({ kind: 'code', code: '2@a-code' });
     for (const viewport of [
@@ -155,7 +155,7 @@ t.test('an admin who signed in long ago confirms with the password', async t => 
       const codes: string[] = [];
       page.on('request', request => request.url().endsWith('/whatsapp/qr') && codes.push(request.url()));
       await page.clock.runFor(60_000);
-      t.same(codes, [], 'nobody is asked again');
+      t.same(codes, [], 'the code is not requested again');
       await page.getByRole('button', { name: 'Try again' }).click();
       await confirm(page);
       await page.getByRole('img', { name: 'QR code to link WhatsApp' }).waitFor();

@@ -5,7 +5,7 @@ import { axe } from '../support/axe.ts';
 import { startConsole } from '../support/console.ts';
 import { loaded } from '../support/loaded.ts';
 
-t.test('users', async t => {
+t.test('managing users', async t => {
   const { api, origin, admin, consultant, window, show, faults } = await startConsole(t);
   const lim = await aConsultant(api.database, { name: 'Lim Mei', phone: '+60 12-777 0001', credits: 0 });
   const page = await window(admin);
@@ -18,7 +18,7 @@ t.test('users', async t => {
   const balanceOf = async (id: string) => (await api.call(`GET /users/${id}`, { as: admin })).body.tokens;
   const closeAlert = () => page.getByRole('button', { name: 'OK' }).click();
 
-  await t.test('by name, searched, filtered and sorted; nobody deletes themselves', async t => {
+  await t.test('users are listed by name, searched, filtered and sorted; nobody can delete themselves', async t => {
     await open();
     await page.getByText('3 users').waitFor();
     const names = async () =>
@@ -42,12 +42,12 @@ t.test('users', async t => {
     await page.getByText('1 user', { exact: true }).waitFor();
     await open('?filter={"status":"active"}');
     await row('Daniel Tan').waitFor();
-    t.equal(await row('Lim Mei').count(), 0, 'active means credits above 0');
+    t.equal(await row('Lim Mei').count(), 0, 'active means a balance above 0');
     await open('?filter={"role":"admin"}');
     await page.getByText('1 user', { exact: true }).waitFor();
   });
 
-  await t.test('credits: one more, one less, never below 0', async t => {
+  await t.test('credits are added and taken one by one, never below 0', async t => {
     await open('?filter={}&sort=name&order=ASC');
     const lims = row('Lim Mei');
     t.ok(await lims.getByRole('button', { name: 'Take 1 credit from Lim Mei' }).isDisabled());
@@ -57,10 +57,10 @@ t.test('users', async t => {
     await lims.getByRole('link', { name: 'Statement of Lim Mei: 0' }).waitFor();
     for (let n = 0; n < 4; n++) await lims.getByRole('button', { name: 'Add 1 credit to Lim Mei' }).click();
     await lims.getByRole('link', { name: 'Statement of Lim Mei: 4' }).waitFor();
-    t.equal(await balanceOf(lim.id), 4, 'as fast as one presses');
+    t.equal(await balanceOf(lim.id), 4, 'every click of a fast series counts');
   });
 
-  await t.test('credits by keyboard: one stays on what one pressed', async t => {
+  await t.test('adjusting credits by keyboard keeps the focus on the pressed button', async t => {
     const press = page.getByRole('button', { name: 'Add 1 credit to Lim Mei' });
     await press.focus();
     for (const balance of [5, 6]) {
@@ -78,13 +78,13 @@ t.test('users', async t => {
     await row('Lim Mei').getByRole('link', { name: 'Statement of Lim Mei: 7' }).waitFor();
     t.ok(
       await page.getByRole('searchbox', { name: 'Search users' }).evaluate(field => field === document.activeElement),
-      'unless one has gone elsewhere',
+      'the focus is not moved back if the person has moved on',
     );
     await api.call(`PUT /users/${lim.id}/credits?credits=4`, { as: admin });
     await open('?filter={}&sort=name&order=ASC');
   });
 
-  await t.test('credits: any positive number', async t => {
+  await t.test('credits are adjusted by any positive number', async t => {
     const custom = page.getByRole('dialog', { name: 'Custom amount for Daniel Tan' });
     const ask = async (text: string, button: string) => {
       await custom.getByLabel('Amount').fill(text);
@@ -107,7 +107,7 @@ t.test('users', async t => {
     t.equal(await balanceOf(consultant.id), 0);
   });
 
-  await t.test('a balance that changed meanwhile is told, shown, and left as it is', async t => {
+  await t.test('a balance that changed meanwhile is shown with a message and not overwritten', async t => {
     await api.call(`PUT /users/${consultant.id}/credits?credits=7`, { as: admin });
     await page.getByRole('button', { name: 'Add 1 credit to Daniel Tan' }).click();
     await page.getByText('Error updating credits. Please try again.').waitFor();
@@ -117,26 +117,29 @@ t.test('users', async t => {
     t.equal(await balanceOf(consultant.id), 7);
   });
 
-  await t.test('one is invited without a password, and the admin reads that the invitation waits for mail', async t => {
-    await page.getByRole('button', { name: 'Add User' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add User' });
-    await dialog.getByText('Email is not set up yet: the invitation is kept, and leaves once it is.').waitFor();
-    t.equal(await dialog.getByLabel('Password').count(), 0);
-    t.same(await axe(page), []);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Required', { exact: true }).first().waitFor();
-    t.equal(await dialog.getByText('Required', { exact: true }).count(), 2);
-    await dialog.getByLabel('Name', { exact: false }).first().fill('Zul Hakim');
-    await dialog.getByRole('textbox', { name: 'Email' }).fill('zul@example.com');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('User saved.').waitFor();
-    const { body } = await api.call('GET /users?filter={"q":"zul@"}', { as: admin });
-    t.match(await api.database.knex('users').where({ id: body[0].id }), [{ password_hash: null }]);
-    t.match(await api.database.knex('outbox').where({ user_id: body[0].id }), [{ kind: 'user.invitation' }]);
-    await api.call(`DELETE /users/${body[0].id}`, { as: admin });
-  });
+  await t.test(
+    'a user is invited without a password, and the admin reads that the invitation waits for email',
+    async t => {
+      await page.getByRole('button', { name: 'Add User' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add User' });
+      await dialog.getByText('Email is not set up yet: the invitation is kept, and leaves once it is.').waitFor();
+      t.equal(await dialog.getByLabel('Password').count(), 0);
+      t.same(await axe(page), []);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('Required', { exact: true }).first().waitFor();
+      t.equal(await dialog.getByText('Required', { exact: true }).count(), 2);
+      await dialog.getByLabel('Name', { exact: false }).first().fill('Zul Hakim');
+      await dialog.getByRole('textbox', { name: 'Email' }).fill('zul@example.com');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('User saved.').waitFor();
+      const { body } = await api.call('GET /users?filter={"q":"zul@"}', { as: admin });
+      t.match(await api.database.knex('users').where({ id: body[0].id }), [{ password_hash: null }]);
+      t.match(await api.database.knex('outbox').where({ user_id: body[0].id }), [{ kind: 'user.invitation' }]);
+      await api.call(`DELETE /users/${body[0].id}`, { as: admin });
+    },
+  );
 
-  await t.test('who was invited is marked until they choose a password, and is sent the invitation again', async t => {
+  await t.test('an invited user is marked until they choose a password, and can be invited again', async t => {
     const zul = await aConsultant(api.database, { name: 'Zul Hakim', email: 'zul.hakim@example.com' });
     await show(page, '/admin/dashboard');
     await open('?filter={}&sort=name&order=ASC');
@@ -150,7 +153,7 @@ t.test('users', async t => {
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     await dialog.getByText('Zul Hakim has not chosen a password yet.').waitFor();
     t.same(await axe(page), []);
-    // The list is read again after each invitation, and would already know.
+    // The list loads again after each invitation; waiting for that keeps it from showing the new state too early.
     await loaded(page);
     const again = page.waitForResponse(answer => new URL(answer.url()).pathname === '/api/users');
     await dialog.getByRole('button', { name: 'Send the invitation again' }).click();
@@ -164,7 +167,7 @@ t.test('users', async t => {
     await api.call(`DELETE /users/${zul.id}`, { as: admin });
   });
 
-  await t.test('one is added, with what is missing and wrong beside the fields', async t => {
+  await t.test('a user is added, with errors beside the fields', async t => {
     await page.getByRole('button', { name: 'Add User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add User' });
     await dialog.getByRole('switch', { name: 'Send an invitation by email' }).click();
@@ -186,7 +189,7 @@ t.test('users', async t => {
     t.pass();
   });
 
-  await t.test('one is changed; two who change one see both versions', async t => {
+  await t.test('a user is edited; two people who edit the same user see both versions', async t => {
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
     await dialog.getByLabel('Phone').fill('+60 12-777 0002');
@@ -199,7 +202,7 @@ t.test('users', async t => {
     await row('Siti Aminah').getByText('+60 12-777 0002').waitFor();
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     await dialog.getByLabel('Phone').waitFor();
-    t.equal(await dialog.getByLabel('Reason').count(), 0, 'nothing is asked while the balance is the same');
+    t.equal(await dialog.getByLabel('Reason').count(), 0, 'no reason is asked for while the balance is unchanged');
     await dialog.getByLabel('Credits').fill('6');
     await dialog.getByLabel('Reason').fill('Goodwill');
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -209,30 +212,36 @@ t.test('users', async t => {
     await page.getByRole('button', { name: 'Edit Siti Aminah' }).click();
     await dialog.getByRole('combobox', { name: 'Role' }).click();
     await page.getByRole('option', { name: 'Admin' }).click();
-    t.equal(await dialog.getByLabel('Credits').count(), 0, 'credits are a consultant’s');
+    t.equal(await dialog.getByLabel('Credits').count(), 0, 'only consultants have credits');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
-  await t.test('who sets a balance that an unlock has changed is told at the field, and can go on', async t => {
-    await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit User' });
-    await dialog.getByLabel('Credits').fill('60');
-    await dialog.getByLabel('Company name').fill('Lim Advisory');
-    await api.call(`PUT /users/${lim.id}/credits?credits=9`, { as: admin });
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('The balance has changed meanwhile: it is 9 now').waitFor();
-    t.equal(await dialog.getByLabel('Credits').getAttribute('aria-invalid'), 'true');
-    t.equal(await balanceOf(lim.id), 9);
-    await dialog.getByLabel('Credits').fill('59');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 59, company_name: 'Lim Advisory' });
-  });
+  await t.test(
+    'setting a balance that an unlock has changed shows the error at the field and can be corrected',
+    async t => {
+      await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit User' });
+      await dialog.getByLabel('Credits').fill('60');
+      await dialog.getByLabel('Company name').fill('Lim Advisory');
+      await api.call(`PUT /users/${lim.id}/credits?credits=9`, { as: admin });
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText('The balance has changed meanwhile: it is 9 now').waitFor();
+      t.equal(await dialog.getByLabel('Credits').getAttribute('aria-invalid'), 'true');
+      t.equal(await balanceOf(lim.id), 9);
+      await dialog.getByLabel('Credits').fill('59');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, {
+        tokens: 59,
+        company_name: 'Lim Advisory',
+      });
+    },
+  );
 
-  await t.test('who takes what another saved is not held to a balance that they were told before', async t => {
+  await t.test('accepting the other person’s version does not keep a balance shown before', async t => {
     await page.getByRole('button', { name: 'Edit Lim Mei' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit User' });
-    // They are shown as they were, until they are read anew.
+    // The previous values are shown until the user has been loaded again.
     await loaded(page);
     await dialog.getByLabel('Credits').fill('70');
     await api.call(`PUT /users/${lim.id}/credits?credits=50`, { as: admin });
@@ -252,7 +261,7 @@ t.test('users', async t => {
     t.match((await api.call(`GET /users/${lim.id}`, { as: admin })).body, { tokens: 55, company_name: 'Lim & Sons' });
   });
 
-  await t.test('one is deleted after asking, and all are exported', async t => {
+  await t.test('a user is deleted after asking, and all users are exported', async t => {
     await page.getByRole('button', { name: 'Delete Siti Aminah' }).click();
     await page.getByText('Are you sure you want to delete this consultant?').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
@@ -266,95 +275,98 @@ t.test('users', async t => {
     await closeAlert();
   });
 
-  await t.test('what becomes of franchises, leads and credits is said before, and all of it is taken back', async t => {
-    const { database } = api;
-    const old = await aConsultant(database, { name: 'Old Hand', credits: 4, password_hash: 'chosen' });
-    const farah = await aConsultant(database, { name: 'Farah Aziz', credits: 7, password_hash: 'chosen' });
-    const franchise = await aFranchise(database, { consultant_id: old.id });
-    await aFranchise(database, { consultant_id: old.id });
-    const paid = await aLead(database, { franchise_id: franchise.id });
-    await aLead(database, { franchise_id: franchise.id });
-    await api.call(`POST /leads/${paid.id}/unlock`, { as: old });
-    const begin = async () => {
-      await page.getByRole('button', { name: 'Delete Old Hand' }).click();
-      await dialog.getByText('3 credits are left.').waitFor();
-    };
-    const dialog = page.getByRole('alertdialog');
-    await show(page, '/admin/dashboard');
-    await open('?filter={}&sort=name&order=ASC');
-    await begin();
-    await dialog.getByText('2 franchises have no consultant until you assign one.').waitFor();
-    await dialog.getByText('1 unlocked lead was paid for by this account alone').waitFor();
-    await dialog.getByText('1 locked lead stays with its franchise.').waitFor();
-    t.same(await axe(page), []);
-    t.equal(await dialog.getByRole('checkbox').count(), 0, 'credits go to nobody');
-
-    await t.test('nothing can be deleted before that is known, for an admin no more than for a consultant', async t => {
-      const confirm = page.getByRole('dialog').or(dialog).getByRole('button', { name: 'Delete', exact: true });
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await anAdmin(database, { name: 'Second Admin' });
+  await t.test(
+    'the effect on franchises, leads and credits is shown before deleting, and undo restores all of it',
+    async t => {
+      const { database } = api;
+      const old = await aConsultant(database, { name: 'Old Hand', credits: 4, password_hash: 'chosen' });
+      const farah = await aConsultant(database, { name: 'Farah Aziz', credits: 7, password_hash: 'chosen' });
+      const franchise = await aFranchise(database, { consultant_id: old.id });
+      await aFranchise(database, { consultant_id: old.id });
+      const paid = await aLead(database, { franchise_id: franchise.id });
+      await aLead(database, { franchise_id: franchise.id });
+      await api.call(`POST /leads/${paid.id}/unlock`, { as: old });
+      const begin = async () => {
+        await page.getByRole('button', { name: 'Delete Old Hand' }).click();
+        await dialog.getByText('3 credits are left.').waitFor();
+      };
+      const dialog = page.getByRole('alertdialog');
       await show(page, '/admin/dashboard');
       await open('?filter={}&sort=name&order=ASC');
-      for (const name of ['Old Hand', 'Second Admin']) {
-        const { promise: counted, resolve: count } = Promise.withResolvers<void>();
-        let asked = 0;
-        await page.route('**/holdings', async route => {
-          await counted;
-          return asked++ === 0 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
-        });
-        await page.getByRole('button', { name: `Delete ${name}` }).click();
-        await page.getByLabel('Counting what they have').waitFor();
-        t.ok(await confirm.isDisabled(), `${name}: while it is counted`);
-        count();
-        await page.getByRole('button', { name: 'Try again' }).waitFor();
-        t.ok(await confirm.isDisabled(), `${name}: where it could not be`);
-        await page.getByRole('button', { name: 'Try again' }).click();
-        await confirm.and(page.locator(':enabled')).waitFor();
-        await page.getByRole('button', { name: 'Cancel' }).click();
-        await confirm.waitFor({ state: 'detached' });
-        await page.unroute('**/holdings');
-      }
       await begin();
-    });
+      await dialog.getByText('2 franchises have no consultant until you assign one.').waitFor();
+      await dialog.getByText('1 unlocked lead was paid for by this account alone').waitFor();
+      await dialog.getByText('1 locked lead stays with its franchise.').waitFor();
+      t.same(await axe(page), []);
+      t.equal(await dialog.getByRole('checkbox').count(), 0, 'no credits are transferred without a successor');
 
-    const successor = dialog.getByRole('combobox', { name: 'Successor' });
-    await successor.fill('old hand');
-    await page.getByText('No options').waitFor();
-    await successor.fill('farah');
-    await page.getByRole('option', { name: 'Farah Aziz' }).click();
-    await dialog.getByText('2 franchises go to Farah Aziz.').waitFor();
-    await dialog.getByText('1 locked lead goes along: Farah Aziz can unlock it.').waitFor();
-    await dialog.getByRole('checkbox', { name: 'The 3 credits go there too' }).check();
-    t.same(await axe(page), []);
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('User deleted.').waitFor();
-    await row('Old Hand').waitFor({ state: 'detached' });
-    await page.getByRole('link', { name: 'Statement of Farah Aziz: 10' }).waitFor();
-    const consultantOf = async () => (await api.call(`GET /franchises/${franchise.id}`)).body.consultant_id;
-    t.equal(await consultantOf(), farah.id);
+      await t.test('no user can be deleted before the effect is known, neither an admin nor a consultant', async t => {
+        const confirm = page.getByRole('dialog').or(dialog).getByRole('button', { name: 'Delete', exact: true });
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await anAdmin(database, { name: 'Second Admin' });
+        await show(page, '/admin/dashboard');
+        await open('?filter={}&sort=name&order=ASC');
+        for (const name of ['Old Hand', 'Second Admin']) {
+          const { promise: counted, resolve: count } = Promise.withResolvers<void>();
+          let asked = 0;
+          await page.route('**/holdings', async route => {
+            await counted;
+            return asked++ === 0 ? route.fulfill({ status: 500, body: '{}' }) : route.continue();
+          });
+          await page.getByRole('button', { name: `Delete ${name}` }).click();
+          await page.getByLabel('Counting what they have').waitFor();
+          t.ok(await confirm.isDisabled(), `${name}: the button is disabled while counting`);
+          count();
+          await page.getByRole('button', { name: 'Try again' }).waitFor();
+          t.ok(await confirm.isDisabled(), `${name}: the button is disabled after counting failed`);
+          await page.getByRole('button', { name: 'Try again' }).click();
+          await confirm.and(page.locator(':enabled')).waitFor();
+          await page.getByRole('button', { name: 'Cancel' }).click();
+          await confirm.waitFor({ state: 'detached' });
+          await page.unroute('**/holdings');
+        }
+        await begin();
+      });
 
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByText('1 restored').waitFor();
-    await page.getByRole('link', { name: 'Statement of Old Hand: 3' }).waitFor();
-    await page.getByRole('link', { name: 'Statement of Farah Aziz: 7' }).waitFor();
-    t.equal(await consultantOf(), old.id);
+      const successor = dialog.getByRole('combobox', { name: 'Successor' });
+      await successor.fill('old hand');
+      await page.getByText('No options').waitFor();
+      await successor.fill('farah');
+      await page.getByRole('option', { name: 'Farah Aziz' }).click();
+      await dialog.getByText('2 franchises go to Farah Aziz.').waitFor();
+      await dialog.getByText('1 locked lead goes along: Farah Aziz can unlock it.').waitFor();
+      await dialog.getByRole('checkbox', { name: 'The 3 credits go there too' }).check();
+      t.same(await axe(page), []);
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('User deleted.').waitFor();
+      await row('Old Hand').waitFor({ state: 'detached' });
+      await page.getByRole('link', { name: 'Statement of Farah Aziz: 10' }).waitFor();
+      const consultantOf = async () => (await api.call(`GET /franchises/${franchise.id}`)).body.consultant_id;
+      t.equal(await consultantOf(), farah.id);
 
-    await begin();
-    const { id: gone } = await aConsultant(database, { name: 'Gone Meanwhile' });
-    await successor.fill('gone');
-    await page.getByRole('option', { name: 'Gone Meanwhile' }).click();
-    await api.call(`DELETE /users/${gone}`, { as: admin });
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Error deleting consultant. Please try again.').waitFor();
-    await page.getByText('This consultant does not exist').waitFor();
-    await closeAlert();
-    await begin();
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await row('Old Hand').waitFor({ state: 'detached' });
-    await api.call(`DELETE /users/${farah.id}`, { as: admin });
-  });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('1 restored').waitFor();
+      await page.getByRole('link', { name: 'Statement of Old Hand: 3' }).waitFor();
+      await page.getByRole('link', { name: 'Statement of Farah Aziz: 7' }).waitFor();
+      t.equal(await consultantOf(), old.id);
 
-  await t.test('the statement says what a balance is made of', async t => {
+      await begin();
+      const { id: gone } = await aConsultant(database, { name: 'Gone Meanwhile' });
+      await successor.fill('gone');
+      await page.getByRole('option', { name: 'Gone Meanwhile' }).click();
+      await api.call(`DELETE /users/${gone}`, { as: admin });
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await page.getByText('Error deleting consultant. Please try again.').waitFor();
+      await page.getByText('This consultant does not exist').waitFor();
+      await closeAlert();
+      await begin();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await row('Old Hand').waitFor({ state: 'detached' });
+      await api.call(`DELETE /users/${farah.id}`, { as: admin });
+    },
+  );
+
+  await t.test('the statement lists the entries of a balance', async t => {
     await page.getByRole('link', { name: /^Statement of Daniel Tan/ }).click();
     await page.getByRole('heading', { name: 'Credit Statement' }).waitFor();
     await page.getByText('Daniel Tan · 7 credits').waitFor();
@@ -371,33 +383,40 @@ t.test('users', async t => {
         .allInnerTexts(),
       [/^\w+ \d+, \d{4}/],
     );
-    t.match((await lines.allInnerTexts()).join(), /Adjusted by an admin\s*Paid by bank transfer/, 'and why');
+    t.match(
+      (await lines.allInnerTexts()).join(),
+      /Adjusted by an admin\s*Paid by bank transfer/,
+      'the entry shows its reason',
+    );
     t.match((await lines.last().allInnerTexts()).join(), /\+10[\s\S]*10[\s\S]*Opening balance[\s\S]*System/);
     await page.getByRole('link', { name: 'Back to Users' }).click();
     await page.getByRole('heading', { name: 'Manage Users' }).waitFor();
   });
 
-  await t.test('a category of many franchises has its new name at once, and how far they are is told', async t => {
-    const { name } = await aCategory(api.database, { name: 'Large' });
-    await manyFranchises(api.database, 501, { category: name });
-    await show(page, '/admin/categories');
-    await page.getByRole('button', { name: 'Edit Large' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Category' });
-    await dialog.getByLabel('Name').fill('Huge');
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Making Huge searchable: 0 of 501 franchises...').waitFor();
-    t.equal(await page.getByRole('progressbar', { name: 'How far it is' }).getAttribute('aria-valuenow'), '0');
-    t.same(await axe(page), []);
-    await row('Huge').waitFor();
-    t.equal(await row('Large').count(), 0);
-    await workOff(api.database, 1);
-    await page.getByText('Making Huge searchable: 500 of 501 franchises...').waitFor();
-    await workOff(api.database);
-    await page.getByText('Every franchise is up to date.').waitFor();
-    t.equal(await page.getByText('Moving').count(), 0);
-  });
+  await t.test(
+    'a category with many franchises has its new name at once, with the progress of its franchises',
+    async t => {
+      const { name } = await aCategory(api.database, { name: 'Large' });
+      await manyFranchises(api.database, 501, { category: name });
+      await show(page, '/admin/categories');
+      await page.getByRole('button', { name: 'Edit Large' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Category' });
+      await dialog.getByLabel('Name').fill('Huge');
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('Making Huge searchable: 0 of 501 franchises...').waitFor();
+      t.equal(await page.getByRole('progressbar', { name: 'How far it is' }).getAttribute('aria-valuenow'), '0');
+      t.same(await axe(page), []);
+      await row('Huge').waitFor();
+      t.equal(await row('Large').count(), 0);
+      await workOff(api.database, 1);
+      await page.getByText('Making Huge searchable: 500 of 501 franchises...').waitFor();
+      await workOff(api.database);
+      await page.getByText('Every franchise is up to date.').waitFor();
+      t.equal(await page.getByText('Moving').count(), 0);
+    },
+  );
 
-  await t.test('a statement whose user cannot be had says so on its screen', async t => {
+  await t.test('a statement whose user failed to load shows an error', async t => {
     await page.route(`**/api/users/${consultant.id}`, route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto(`${origin}/admin/consultants/${consultant.id}/credits`);
     await page.getByRole('alert').getByText('This could not be loaded').waitFor();
@@ -408,7 +427,7 @@ t.test('users', async t => {
     await page.getByText('Daniel Tan · 7 credits').waitFor();
   });
 
-  await t.test('a consultant reads their own statement, and no one else’s', async t => {
+  await t.test('a consultant can read their own statement and nobody else’s', async t => {
     const own = await window(consultant);
     await own.goto(`${origin}/admin/dashboard`);
     await own.getByRole('link', { name: 'View statement' }).click();

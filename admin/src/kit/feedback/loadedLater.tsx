@@ -55,7 +55,7 @@ const loadedWith = <Props extends object>(
   const loading = () => lazy(() => loadScreen(load));
   // React caches a failed `lazy` component permanently, so a retry needs a new one.
   let latest = loading();
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for a module, as `lazy` is
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per module, like `lazy`
   return function LoadedLater(props: Props) {
     const [Shown, setShown] = useState(() => latest);
     return (

@@ -42,7 +42,7 @@ export const Rows = <Row extends object>({ name, rowName, add, blank, atLeast = 
     change();
   };
   // Moves the focus with the row. Otherwise it would be lost when a row moves or is removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the focus after the rows were rendered again
   useLayoutEffect(() => {
     const { current } = pressed;
     pressed.current = null;

@@ -61,7 +61,7 @@ export const Pages = () => {
           />
           {pageNumbers(page, pages).map((shown, index) =>
             shown === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis is nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: an ellipsis has no identity but its position
               <PaginationItem key={`gap-${index}`} type="end-ellipsis" />
             ) : (
               <PaginationItem

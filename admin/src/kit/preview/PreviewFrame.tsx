@@ -85,7 +85,7 @@ export const PreviewFrame = ({ html, width, label, place }: PreviewFrameProps) =
     view.scrollTo({ top, behavior: 'instant' });
     return true;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place alone moves what stands there already
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place scrolls the displayed page
   useEffect(() => {
     // A page that is still loading is scrolled when it is displayed.
     if (shown?.html === page) withView(shown.id, goTo);

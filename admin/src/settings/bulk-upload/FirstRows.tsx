@@ -50,7 +50,7 @@ export const FirstRows = ({ preview, onEncoding }: FirstRowsProps) => {
             head={places.map(at => <TableCell key={at}>{header[at]}</TableCell>)}
           >
             {rows.map((row, line) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no names and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and keep their order
               <TableRow key={line}>
                 {places.map(at => (
                   <TableCell key={at} sx={{ overflowWrap: 'anywhere', minWidth: 120 }}>
