@@ -1,4 +1,4 @@
-/** What the parts of pages compute by themselves. Each chapter also runs by itself. */
+/** Computations of the pages' parts. Each chapter can also run alone. */
 import './parts/choice.ts';
 import './parts/filters.ts';
 import './parts/enquiry.ts';

@@ -1,4 +1,4 @@
-/** The publisher, part by part. Each chapter also runs by itself. */
+/** The parts of the publisher. Each chapter can also run alone. */
 import './publisher/config.ts';
 import './publisher/feed.ts';
 import './publisher/files.ts';

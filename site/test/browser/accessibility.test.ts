@@ -10,7 +10,7 @@ const { stack, browser, save, wear, look } = await aSiteOfScenes(t);
 /** `npm run test:all` also checks the other themes and dark mode. */
 const chosen: Choice = others => (TESTS_EVERYTHING ? others : []);
 
-t.test('the themes differ in how a page is arranged, not in colours and corners alone', async t => {
+t.test('the themes differ in layout, not only in colours and corners', async t => {
   const { page } = await visit(browser, stack.url, { viewport: DESKTOP });
   const arranged = new Map<Theme, string[]>();
   for (const theme of THEMES) {
@@ -38,11 +38,11 @@ t.test('the themes differ in how a page is arranged, not in colours and corners 
 });
 
 for (const [name, scene] of Object.entries(SCENES))
-  t.test(`axe finds nothing on ${name}`, async t => {
+  t.test(`axe finds no faults on ${name}`, async t => {
     t.same(await look(scene, chosen), []);
   });
 
-t.test('axe finds nothing on the question about cookies', async t => {
+t.test('axe finds no faults on the cookie question', async t => {
   const settings = { ga_tracking_id: 'G-ABCD1234', gtm_container_id: '', enabled: true };
   await save('PUT /google-analytics-settings', settings, 'G-ABCD1234');
   const act = (page: Page) => page.getByRole('button', { name: 'Allow' }).waitFor();
@@ -50,7 +50,7 @@ t.test('axe finds nothing on the question about cookies', async t => {
   t.same(await look({ path: '/', viewport: PHONE, act, narrow: true }, chosen), []);
 });
 
-t.test('axe finds nothing on a form that came back without JavaScript', async t => {
+t.test('axe finds no faults on a form that was returned without JavaScript', async t => {
   const franchise = await stack.api.database.knex('franchises').where({ slug: 'kopi-kampung' }).first('id');
   const answer = await visit(browser, `${stack.url}/guide`);
   await answer.page.setContent(`<form method="post" action="${stack.url}/api/leads">

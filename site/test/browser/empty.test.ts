@@ -4,12 +4,12 @@ import { axe } from '../support/axe.ts';
 import { aBrowserForEach, visit, wordsOf } from '../support/browser.ts';
 import { aStack } from '../support/stack.ts';
 
-/** A site on its first day: one category, and no franchise yet. */
+/** A new site: one category, and no franchise yet. */
 const stack = await aStack(t);
 const { url } = stack;
 const browser = await aBrowserForEach(t);
 
-t.test('with no franchise every page is there, and says so without a script', async t => {
+t.test('without franchises every page exists and says so without JavaScript', async t => {
   const { page } = await visit(browser, url, { javaScriptEnabled: false });
   t.equal(await page.locator('[data-list-count]').textContent(), '0 franchises');
   t.equal(await page.locator('.card').count(), 0);
@@ -21,12 +21,12 @@ t.test('with no franchise every page is there, and says so without a script', as
     t.equal(await stack.file(path), undefined, path);
 });
 
-t.test('with no franchise feeds and sitemap are whole, and name what there is', async t => {
+t.test('without franchises the feed and the sitemap are valid and list only existing pages', async t => {
   const sitemap = (await stack.file('sitemap.xml')) ?? '';
   t.same(
     [...sitemap.matchAll(/<loc>([^<]*)</g)].map(([, address]) => address),
     ['https://example.test/'],
-    'a category joins with its first franchise',
+    'a category is added with its first franchise',
   );
   const feed = (await stack.file('rss.xml')) ?? '';
   t.match(feed, /<channel><title>[^<]+<[\s\S]*<\/channel><\/rss>$/);
@@ -34,7 +34,7 @@ t.test('with no franchise feeds and sitemap are whole, and name what there is', 
   t.same(JSON.parse((await stack.file('banners.json')) ?? ''), []);
 });
 
-t.test('with no franchise filters find none and say so; the first one that is saved is found', async t => {
+t.test('without franchises a search finds nothing and says so, and the first saved franchise is found', async t => {
   const { page, faults } = await visit(browser, url);
   await page.getByLabel('Search').fill('kopi');
   await page.getByText('No franchises match your current filters.').waitFor();
@@ -54,7 +54,7 @@ t.test('with no franchise filters find none and say so; the first one that is sa
   t.same(faults, []);
 });
 
-t.test('a page further on shows more of itself, whatever others have added to its address', async t => {
+t.test('a later page shows more franchises when its address has foreign parameters', async t => {
   for (let number = 2; number <= 50; number++)
     await aFranchise(stack.api.database, { slug: `kopi-${number}`, name: `Kopi ${number}`, category: 'Food' });
   const { id } = await stack.api.database.knex('franchises').where({ slug: 'kopi-50' }).first('id');
@@ -69,13 +69,13 @@ t.test('a page further on shows more of itself, whatever others have added to it
     await route.continue();
   });
   await page.getByRole('link', { name: 'Show more franchises' }).click();
-  // It shows after a moment that it waits.
+  // Placeholders appear after a short delay.
   await page.locator('[data-list-live] .card-skeleton').first().waitFor();
-  t.equal(await next.getAttribute('href'), '/franchises/3', 'as published, until there is an answer');
+  t.equal(await next.getAttribute('href'), '/franchises/3', 'the link stays as published until the response');
   answer();
   await names.nth(25).waitFor();
   t.equal(await next.count(), 0, 'the last page is on the screen');
-  t.equal(await names.count(), 26, 'the 25th to the 50th');
+  t.equal(await names.count(), 26, 'the list shows the 25th to the 50th franchise');
   t.equal(await names.last().textContent(), 'Kopi Satu');
   t.equal(page.url(), `${url}/franchises/2?fbclid=added`);
 });

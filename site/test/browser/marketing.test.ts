@@ -1,4 +1,4 @@
-/** What an admin puts on the pages for visitors to notice and to be counted, on one product with one browser. */
+/** Banners, slides and analytics, tested with one product and one browser. */
 import './marketing/hero.ts';
 import './marketing/banners.ts';
 import './marketing/analytics.ts';

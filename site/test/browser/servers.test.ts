@@ -1,6 +1,6 @@
 /**
- * What a web server can change: addresses, redirects, what comes over the wire, the policy of its headers, forms without scripts, and what is left
- * while the API is away. All of it behind the server of `npm start` and behind Debian's nginx.
+ * Behaviour that depends on the web server: addresses, redirects, transferred bytes, header policies, forms without
+ * JavaScript, and outages of the API. Everything is tested behind the server of `npm start` and behind Debian's nginx.
  */
 import './servers/addresses.ts';
 import './servers/moved.ts';

@@ -18,7 +18,7 @@ const stack = await aStack(t, { count: 1 }, { otlp: collector.endpoint });
 const { database, config } = stack.api;
 const browser = await aBrowserForEach(t);
 
-t.test('what a visitor sends is one trace, from the button to the mail that was delivered', async t => {
+t.test('an enquiry is one trace, from the button to the delivered mail', async t => {
   const mail = await mailServer(t);
   await saveEmailSettings(database, config.secretsKey, smtpSettings(mail.port));
   const consultant = await aConsultant(database, { name: 'Farid Hakim', email: 'farid@brands.example' });
@@ -43,12 +43,12 @@ t.test('what a visitor sends is one trace, from the button to the mail that was 
   await until(() => collector.spans.filter(({ name }) => name === 'enquiry sent by a page').length === 2);
 
   const traces = [...new Set(collector.spans.map(({ traceId }) => traceId))];
-  t.equal(traces.length, 2, 'each time another');
+  t.equal(traces.length, 2, 'each submission has a new trace');
   const named = sent.flatMap(({ traceparent }) => (traceparent ? [traceparent.split('-')[1]] : []));
-  t.same(named.sort(), traces.sort(), 'those that the page named');
+  t.same(named.sort(), traces.sort(), 'the trace ids are those of the page');
   for (const trace of traces) {
     const spans = collector.spans.filter(({ traceId }) => traceId === trace);
-    t.equal(spans.filter(({ parentSpanId }) => !parentSpanId).length, 1, 'it begins with the page');
+    t.equal(spans.filter(({ parentSpanId }) => !parentSpanId).length, 1, 'the trace starts in the browser');
     const delivered =
       'enquiry sent by a page > POST /api/leads > transaction of an enquiry > attempt by email > delivered to the mail server';
     t.equal(pathsOf(spans).filter(path => path === delivered).length, 2);
@@ -59,7 +59,7 @@ t.test('what a visitor sends is one trace, from the button to the mail that was 
     t.notOk(everything.includes(secret), secret);
 });
 
-t.test('a save is one trace, from the API to the pages that it touches', async t => {
+t.test('a save is one trace, from the API to the pages it changes', async t => {
   const traceparent = `00-${'e'.repeat(32)}-${'f'.repeat(16)}-01`;
   const franchise = await database.knex('franchises').first();
   const answer = await stack.api.call(`PUT /franchises/${franchise.id}`, {

@@ -1,6 +1,6 @@
 /**
- * What visitors read and do on the pages, on one product with one browser. Each chapter also runs by itself. What a web
- * server can change is asked of both in `servers.test.ts`.
+ * What visitors read and do on the pages, tested with one product and one browser. Each chapter can also run alone.
+ * Behaviour that depends on the web server is tested in `servers.test.ts`.
  */
 import './visitors/directory.ts';
 import './visitors/franchise.ts';

@@ -3,10 +3,13 @@ import { SITEMAP_PART, siteAddresses, sitemapParts } from '../../src/data/addres
 import { SITEMAP_LIMIT } from '../../src/seo/sitemap.ts';
 
 const CATEGORY = { id: 'c', name: 'Food', slug: 'food', description: '', icon: '', order: 0, is_active: true };
-/** No published franchise is in it. */
+/** A category without published franchises. */
 const EMPTY = { ...CATEGORY, id: 'e', name: 'Pets', slug: 'pets' };
 
-/** A site with a category of franchises and an empty one, no custom page and so many franchises: two addresses more than franchises. */
+/**
+ * A site with a category of franchises, an empty one, no content page and `count` franchises. It has two more addresses
+ * than franchises.
+ */
 const aSiteOf = (count: number) => ({
   categories: async () => [CATEGORY, EMPTY],
   pages: async () => [],
@@ -26,14 +29,14 @@ const aSiteOf = (count: number) => ({
   }),
 });
 
-t.test('up to the protocol’s limit there is one sitemap, above it parts', async t => {
+t.test('a sitemap above the protocol’s limit is split into parts', async t => {
   t.equal(await sitemapParts(aSiteOf(0)), 0);
   t.equal(await sitemapParts(aSiteOf(SITEMAP_LIMIT - 2)), 0);
-  t.equal(await sitemapParts(aSiteOf(SITEMAP_LIMIT - 1)), 6, 'one address more than five parts hold');
+  t.equal(await sitemapParts(aSiteOf(SITEMAP_LIMIT - 1)), 6, 'one address more than five parts can have');
   t.equal(await sitemapParts(aSiteOf(99_998)), 10);
 });
 
-t.test('the parts hold every address once', async t => {
+t.test('the parts of a sitemap have every address once', async t => {
   const source = aSiteOf(SITEMAP_LIMIT + 5);
   const urls: string[] = [];
   for (let part = 0; part < (await sitemapParts(source)); part++) {
@@ -51,7 +54,7 @@ t.test('the parts hold every address once', async t => {
   t.equal(urls.at(-1), `https://a.test/franchise/brand-${SITEMAP_LIMIT + 4}`);
 });
 
-t.test('one sitemap holds them all', async t => {
+t.test('a single sitemap has all addresses', async t => {
   const all = await siteAddresses(aSiteOf(3), 'https://a.test', 0, SITEMAP_LIMIT);
   t.strictSame(
     all.map(({ url }) => url.slice('https://a.test'.length)),

@@ -17,7 +17,7 @@ const aBanner = (id: string, change: Partial<PublicBanner> = {}): PublicBanner =
   ...change,
 });
 
-t.test('an expired, scheduled or foreign banner is never on, however old the file', async t => {
+t.test("an expired, scheduled or other location's banner is never active", async t => {
   const banners = [
     aBanner('on'),
     aBanner('expired', { end_date: '2026-11-20T09:59:59.999Z' }),
@@ -36,7 +36,7 @@ t.test('a leaderboard depends on its location and the time', async t => {
   const shown = (minutes: number) =>
     chooseBanner(banners, 'homepage_hero_banner', NOW + minutes * MINUTE, { turns: true })?.id;
   t.equal(shown(0), shown(0));
-  t.equal(new Set([shown(0), shown(1), shown(2)]).size, 3, 'each has its turn');
+  t.equal(new Set([shown(0), shown(1), shown(2)]).size, 3, 'each banner gets its turn');
   t.equal(shown(3), shown(0));
 });
 
@@ -45,10 +45,10 @@ t.test('an inline box depends on its key', async t => {
   const shown = (key?: string) => chooseBanner(banners, 'homepage_inline_ads', NOW, { turns: false, key })?.id;
   t.equal(shown('home'), shown('home'));
   t.ok(new Set(Array.from({ length: 40 }, (_, index) => shown(`key-${index}`))).size > 1, 'keys differ');
-  t.ok(['a', 'b', 'c'].includes(shown() ?? ''), 'without a key any of them');
+  t.ok(['a', 'b', 'c'].includes(shown() ?? ''), 'without a key the choice is random');
 });
 
-t.test('places of one page show different banners, and every one has its turn in each of them', async t => {
+t.test('the slots of one page show different banners, and each banner gets its turn in every slot', async t => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   const banners = ids.map(id => aBanner(id, { location: 'homepage_inline_ads' }));
   const shown = (key: string, place: number, minutes = 0) =>
@@ -60,5 +60,5 @@ t.test('places of one page show different banners, and every one has its turn in
   }
   const few = (place: number) =>
     chooseBanner(banners.slice(0, 1), 'homepage_inline_ads', NOW, { turns: false, key: 'home', place })?.id;
-  t.same([few(0), few(1)], ['a', 'a'], 'one alone stands in all of them');
+  t.same([few(0), few(1)], ['a', 'a'], 'a single banner is in all slots');
 });

@@ -7,22 +7,22 @@ const HEADER = join(import.meta.dirname, '../../../deploy/nginx/headers/pages.co
 
 const rulesOf = (policy: string) => Object.fromEntries(policy.split('; ').map(rule => rule.split(/ (.*)/, 2)));
 
-t.test('the header of the web servers is the widest policy that a page may have', t => {
+t.test('the header of the web servers is the widest policy of all pages', t => {
   const [, header = ''] = /Content-Security-Policy "([^"]*)"/.exec(readFileSync(HEADER, 'utf8')) ?? [];
-  // What a page can't say of itself.
+  // A page cannot set this directive itself.
   const { 'frame-ancestors': ancestors, ...rules } = rulesOf(header);
   t.equal(ancestors, "'self'");
   t.same(rulesOf(contentPolicy({ tags: true, api: '/api' })), rules);
   t.end();
 });
 
-t.test('without tags nothing of Google’s is let in', t => {
+t.test('without tags the policy allows nothing of Google', t => {
   t.notMatch(contentPolicy({ tags: false, api: '/api' }), /google/);
   t.match(contentPolicy({ tags: true, api: '/api' }), "script-src 'self' https://www.googletagmanager.com;");
   t.end();
 });
 
-t.test('no policy lets in a picture without TLS, a script in the page, or another’s form', t => {
+t.test('no policy allows pictures without TLS, inline scripts or forms to other hosts', t => {
   const rules = rulesOf(contentPolicy({ tags: true, api: '/api' }));
   t.notMatch(JSON.stringify(rules), /http:/);
   t.notMatch(rules['script-src'], /unsafe|data:/);
@@ -30,7 +30,7 @@ t.test('no policy lets in a picture without TLS, a script in the page, or anothe
   t.end();
 });
 
-t.test('an API of another origin is asked, and takes the form', t => {
+t.test('the policy allows requests and forms to an API of another origin', t => {
   const rules = rulesOf(contentPolicy({ tags: false, api: 'https://api.franchise.example/api' }));
   t.equal(rules['connect-src'], "'self' https://api.franchise.example");
   t.equal(rules['form-action'], "'self' https://api.franchise.example");

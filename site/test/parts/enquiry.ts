@@ -2,7 +2,7 @@ import { enquirySelects } from '@marketplace/api';
 import t from 'tap';
 import { faultsOf, isPhone } from '../../src/enquiry/faults.ts';
 
-t.test("the API's faults find their fields", async t => {
+t.test('errors of the API are assigned to their fields', async t => {
   const detail = [
     { loc: ['body', 'email'], msg: 'Email is not an address', type: 'format' },
     { loc: ['body'], msg: 'of no field', type: 'required' },
@@ -12,12 +12,12 @@ t.test("the API's faults find their fields", async t => {
     t.same(faultsOf(other), []);
 });
 
-t.test('a phone number has six digits, however it is written', async t => {
+t.test('a phone number needs six digits in any format', async t => {
   for (const right of ['+60 12-345 6789', '(03) 2100.0000', '123456']) t.ok(isPhone(right), right);
   for (const wrong of ['12345', 'call me', '12345a6', '']) t.notOk(isPhone(wrong), wrong);
 });
 
-t.test('the selects are those of the specification, with what they start with', async t => {
+t.test('the selects have the specified choices and initial values', async t => {
   const of = (name: string) => enquirySelects('USD').find(select => select.name === name);
   t.same(
     of('investment_budget')?.choices.map(({ value }) => value),
@@ -29,7 +29,7 @@ t.test('the selects are those of the specification, with what they start with', 
   t.equal(of('timeline')?.choices.length, 5);
 });
 
-t.test('budgets are in the currency of the site, and name it', async t => {
+t.test('budgets are in the currency of the site and name it', async t => {
   const budgets = (currency: 'MYR' | 'USD') => {
     const select = enquirySelects(currency).find(({ name }) => name === 'investment_budget');
     return [select?.label, ...(select?.choices ?? []).map(({ label }) => label.replaceAll('\u00a0', ' '))];

@@ -11,7 +11,7 @@ import {
 
 const NONE = { search: '', category: '', place: '', min_investment: '', max_investment: '', featured: '', sort: '' };
 
-t.test('filters go into an address and come back, empty ones left out', async t => {
+t.test('filters are written to an address without empty ones, and read from it', async t => {
   const filters = { ...NONE, search: ' kopi & teh ', category: 'Food', max_investment: '50000' };
   const query = filterQuery(filters);
   t.equal(query.toString(), 'search=kopi+%26+teh&category=Food&max_investment=50000');
@@ -19,12 +19,12 @@ t.test('filters go into an address and come back, empty ones left out', async t 
   t.equal(filterQuery(NONE).toString(), '');
 });
 
-t.test('what an address says wrongly is no filter', async t => {
+t.test('invalid values in an address are ignored', async t => {
   t.same(readFilters(new URLSearchParams('min_investment=lots&max_investment=-1&featured=yes&other=1')), NONE);
   t.equal(readFilters(new URLSearchParams({ search: 'x'.repeat(500) })).search.length, 200);
 });
 
-t.test('one letter is no search yet, one Chinese character and a name of single letters are', t => {
+t.test('one letter starts no search, but one Chinese character or a name of single letters does', t => {
   const searched = (search: string) => readFilters(new URLSearchParams({ search })).search;
   for (const text of ['a', '7', ' é ', 'e\u0301', 'A&', ' ']) t.equal(searched(text), '', text);
   for (const text of ['of', 'a kopi', '7-Eleven', '咖', 'A&W', 'a w', 'K.F.C.', '4 U', '?', '🍵', '042007c0'])
@@ -32,7 +32,7 @@ t.test('one letter is no search yet, one Chinese character and a name of single 
   t.end();
 });
 
-t.test('a chip says its filter', async t => {
+t.test('a chip describes its filter', async t => {
   const filters = { ...NONE, search: 'kopi', min_investment: '25000', featured: 'true' };
   t.same(
     setFilters(filters).map(name => filterLabel(name, filters[name], 'MYR')),
@@ -42,7 +42,7 @@ t.test('a chip says its filter', async t => {
   t.equal(filterLabel('place', 'Selangor', 'USD'), 'In Selangor');
 });
 
-t.test('an order is in the address and is no filter; what is none of the orders is left out', t => {
+t.test('an order is part of the address but not a filter, and an unknown order is ignored', t => {
   const read = (query: string) => readFilters(new URLSearchParams(query));
   t.equal(filterQuery(read('sort=investment&place=Selangor')).toString(), 'place=Selangor&sort=investment');
   t.same(setFilters(read('sort=name')), []);
@@ -52,7 +52,7 @@ t.test('an order is in the address and is no filter; what is none of the orders 
   t.end();
 });
 
-t.test("on a category's own page the category is no filter, and stays when all are taken away", t => {
+t.test('on a category page the category is not a filter and stays when all filters are removed', t => {
   const filters = { ...NONE, category: 'Food', search: 'kopi', sort: 'name' };
   t.same(setFilters(filters, true), ['search']);
   t.same(withoutFilters(filters, true), { ...NONE, category: 'Food', sort: 'name' });

@@ -6,7 +6,7 @@ import { shareLinks } from '../../src/links/share.ts';
 import { jsonForHtml } from '../../src/seo/json-ld.ts';
 import { sitemap, sitemapIndex } from '../../src/seo/sitemap.ts';
 
-t.test('every list has one address a page', async t => {
+t.test('every list has one address per page', async t => {
   t.equal(listAddress(1), '/');
   t.equal(listAddress(2), '/franchises/2');
   t.equal(listAddress(1, 'food'), '/category/food');
@@ -15,13 +15,13 @@ t.test('every list has one address a page', async t => {
   for (const wrong of ['0', '01', '1.5', '-1', 'x', '', undefined]) t.equal(pageNumber(wrong), undefined);
 });
 
-t.test('a pager leaves out what is far away', async t => {
+t.test('a pager omits distant pages', async t => {
   t.same(pagerNumbers(2, 3), [1, 2, 3]);
   t.same(pagerNumbers(6, 20), [1, null, 5, 6, 7, null, 20]);
   t.same(pagerNumbers(1, 20), [1, 2, null, 20]);
 });
 
-t.test('a menu stands in one row from where it fits', async t => {
+t.test('a menu is in one row from the width at which it fits', async t => {
   const of = (...titles: string[]) => titles.map(title => ({ title }));
   t.equal(menuFits(of('Browse Franchises', 'How It Works', 'Contact')), 'tablet');
   t.equal(menuFits(of(...Array(4).fill('Browse Franchises'))), 'laptop');
@@ -30,7 +30,7 @@ t.test('a menu stands in one row from where it fits', async t => {
   t.equal(menuFits(of('加盟机会', '如何运作', '联系我们', '购买指南', '关于我们')), 'tablet');
 });
 
-t.test('an empty menu is the default one, and anchors lead home', async t => {
+t.test('an empty menu is replaced by the default one, and anchors lead to the home page', async t => {
   t.same(menu([]), [
     { title: 'Browse Franchises', href: '/' },
     { title: 'How It Works', href: '/#how-it-works' },
@@ -48,7 +48,7 @@ t.test('an empty menu is the default one, and anchors lead home', async t => {
   );
 });
 
-t.test('shared links carry the address, and Twitter at most 100 characters of the description', async t => {
+t.test('shared links contain the address, and Twitter at most 100 characters of the description', async t => {
   const links = shareLinks('https://a.test/franchise/b?c=1', 'B & C', 'd'.repeat(120));
   t.same(
     links.map(({ name }) => name),
@@ -58,13 +58,13 @@ t.test('shared links carry the address, and Twitter at most 100 characters of th
   t.equal(new URL(links[1]?.href ?? '').searchParams.get('text'), `B & C - ${'d'.repeat(97)}...`);
 });
 
-t.test('data in a page cannot leave its element', async t => {
+t.test('data in a page cannot close its element', async t => {
   const hostile = { name: '</script><!--\u2028&' };
   t.notMatch(jsonForHtml(hostile), /[<>&\u2028]/);
   t.same(JSON.parse(jsonForHtml(hostile)), hostile);
 });
 
-t.test('a sitemap escapes and dates its addresses', async t => {
+t.test('a sitemap escapes addresses and has their dates', async t => {
   const xml = sitemap([
     { url: 'https://a.test/?a&b', changed: '2026-11-20T10:00:00.000Z' },
     { url: 'https://a.test/' },

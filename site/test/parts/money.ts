@@ -4,20 +4,20 @@ import { franchiseFee, investmentRange, money, openFigures, rate } from '../../s
 const figures = { investment_min: 80_000, investment_max: 250_000, franchise_fee: 30_000, currency: 'MYR' };
 const plain = (text: string | undefined) => text?.replace(/\u00a0/g, ' ');
 
-t.test('money has no decimals and names its currency', async t => {
+t.test('amounts have no decimals and name their currency', async t => {
   t.equal(plain(money(80_000, 'MYR')), 'RM 80,000');
   const signs = { USD: 'US$', SGD: 'S$', EUR: '€', GBP: '£', AUD: 'A$', CAD: 'C$', JPY: 'JP¥' };
   for (const [currency, sign] of Object.entries(signs)) t.equal(money(1_234_567, currency), `${sign}1,234,567`);
   t.equal(money(25_000, ''), money(25_000, 'USD'), 'a record without a currency is USD');
 });
 
-t.test('a currency that no form offers is shown as it is, and fails no page', async t => {
+t.test('an unknown currency is shown as it is and breaks no page', async t => {
   for (const odd of ['RM', 'ringgit', '£', 'myr', 'XX1', 'THB', 'constructor', '<b>'])
     t.equal(money(25_000, odd), `${odd} 25,000`);
   t.equal(investmentRange({ ...figures, currency: 'RM' }), 'RM 80,000 – RM 250,000');
 });
 
-t.test('a range is two amounts, or one where both are the same', async t => {
+t.test('a range is two amounts, or one if both are equal', async t => {
   t.equal(plain(investmentRange(figures)), 'RM 80,000 – RM 250,000');
   t.equal(plain(investmentRange({ ...figures, investment_max: 80_000 })), 'RM 80,000');
 });
@@ -30,7 +30,7 @@ t.test('on a card a missing or zero figure is confidential', async t => {
   }
 });
 
-t.test("a franchise's page shows all figures or none", async t => {
+t.test('a franchise page shows all figures or none', async t => {
   t.same(Object.values(openFigures(figures) ?? {}).map(plain), ['RM 80,000 – RM 250,000', 'RM 30,000']);
   t.equal(openFigures({ ...figures, investment_min: null }), undefined);
   t.equal(openFigures({ ...figures, investment_max: null }), undefined);
@@ -38,7 +38,7 @@ t.test("a franchise's page shows all figures or none", async t => {
   t.equal(openFigures({ ...figures, franchise_fee: 0 }), undefined);
 });
 
-t.test('a rate reads in the currency of the site, as exactly as it was entered', t => {
+t.test('a rate is shown in the currency of the site, with the precision that was entered', t => {
   t.equal(rate(4.2, 'MYR'), 'RM\u00a04.20');
   t.equal(rate(0.0281, 'MYR'), 'RM\u00a00.0281');
   t.equal(rate(1 / 4.2, 'USD'), 'US$0.2381');

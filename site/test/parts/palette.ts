@@ -14,24 +14,24 @@ const COLOURS = [
   '#777777',
 ];
 
-t.test('a colour survives the way to OKLCH and back', async t => {
+t.test('a colour is unchanged after conversion to OKLCH and back', async t => {
   for (const hex of COLOURS) t.equal(fromOklch(toOklch(hex)), hex);
 });
 
-t.test('contrast is what WCAG says', async t => {
+t.test('contrast follows the formula of WCAG', async t => {
   t.equal(contrast('#000000', '#ffffff'), 21);
   t.equal(contrast('#777777', '#777777'), 1);
   t.equal(contrast('#767676', '#ffffff').toFixed(2), '4.54');
 });
 
-t.test('a colour that stands out already is left as it is', async t => {
+t.test('a colour with sufficient contrast is not changed', async t => {
   t.equal(ensureContrast('#0f172a', ['#ffffff'], 4.5), '#0f172a');
   t.not(ensureContrast('#ffff00', ['#ffffff'], 4.5), '#ffff00');
 });
 
 for (const theme of ['minimalist', 'modern', 'classic'] as const) {
   for (const scheme of ['light', 'dark'] as Scheme[]) {
-    t.test(`any brand keeps AA in ${theme}, ${scheme}`, async t => {
+    t.test(`any brand keeps AA contrast in ${theme}, ${scheme}`, async t => {
       for (const hex of COLOURS) {
         const brand = { primaryColor: hex, secondaryColor: hex, accentColor: hex, theme };
         const role = palette(brand, scheme);

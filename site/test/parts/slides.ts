@@ -12,7 +12,7 @@ const aSlide = (id: string, order: number, active = true) => ({
   active,
 });
 
-t.test('active slides stand in their order', async t => {
+t.test('active slides are sorted by their order', async t => {
   const slides = heroSlides([aSlide('b', 2), aSlide('off', 0, false), aSlide('a', 1)]);
   t.same(
     slides.map(({ id }) => id),
@@ -20,7 +20,7 @@ t.test('active slides stand in their order', async t => {
   );
 });
 
-t.test('without any there is the default one', async t => {
+t.test('without active slides the default one is shown', async t => {
   t.match(heroSlides([aSlide('off', 0, false)]), [
     {
       title: 'Discover Your Perfect Franchise Opportunity',

@@ -11,14 +11,14 @@ t.test('a count agrees with its noun', async t => {
   t.equal(count(1240, 'outlet'), '1,240 outlets');
 });
 
-t.test('an excerpt counts characters, not halves of them', async t => {
+t.test('an excerpt counts whole characters, not halves of surrogate pairs', async t => {
   t.equal(firstCharacters('  a\n b ', 150), 'a b');
   t.equal(firstCharacters('🍜🍜🍜', 2), '🍜🍜');
   t.equal(shortened('abcdef', 6), 'abcdef');
   t.equal(shortened('abcdefg', 6), 'abc...');
 });
 
-t.test('how fast a consultant replies', async t => {
+t.test("a consultant's response time is shown in suitable units", async t => {
   const within = (hours: number) => usualReply(hours).replace('Usually replies within ', '');
   t.same([1, 3, 24, 48, 120, 168, 336].map(within), [
     'an hour',
@@ -32,25 +32,25 @@ t.test('how fast a consultant replies', async t => {
   t.equal(usualReply(null), 'Replies to enquiries here');
 });
 
-t.test('paragraphs are what empty lines part', async t => {
+t.test('paragraphs are separated by empty lines', async t => {
   t.same(paragraphs('one\n\n two\nlines \n \n\n'), ['one', 'two\nlines']);
   t.same(paragraphs(''), []);
 });
 
-t.test('initials are the first and the last', async t => {
+t.test('initials are those of the first and the last name', async t => {
   t.equal(initials('Aisyah binti Rahman'), 'AR');
   t.equal(initials('zainal'), 'Z');
   t.equal(initials(''), '');
 });
 
-t.test('what is no Malaysian state is international', async t => {
+t.test("locations outside of Malaysia's states are international", async t => {
   t.same(splitTerritory(['Johor', 'Singapore', 'Penang', 'Atlantis']), {
     malaysia: ['Johor', 'Penang'],
     international: ['Singapore', 'Atlantis'],
   });
 });
 
-t.test('a territory is told in a few words', async t => {
+t.test('a territory is summarised in a few words', async t => {
   t.equal(territorySummary([]), '');
   t.equal(territorySummary(['Johor', 'Penang']), 'Johor, Penang');
   t.equal(territorySummary(['Johor', 'Penang', 'Sabah']), 'Johor, Penang +1');

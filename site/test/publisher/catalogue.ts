@@ -13,7 +13,9 @@ import { publishingSource } from './support/publishing-source.ts';
 
 const retry = retrying(() => undefined, new AbortController().signal);
 
-/** One product for all, with more franchises than come in two portions; a test that changes them puts that back. */
+/**
+ * One product for all tests, with more franchises than fit into two portions. A test that changes them restores them.
+ */
 const api = await testApi(t);
 const { name: category, slug: categorySlug } = await aCategory(api.database);
 const slugs = Array.from({ length: 430 }, (_, n) => `brand-${String(n).padStart(4, '0')}`);
@@ -23,13 +25,13 @@ const apiUrl = `${await api.app.listen({ port: 0, host: '127.0.0.1' })}/api`;
 const catalogue = catalogueOf(new ApiClient(apiUrl, SERVICE_TOKEN), retry);
 const aSource = () => publishingSource(apiUrl);
 
-/** As deleted until the test is over. */
+/** Marks franchises as deleted until the test ends. */
 const deleted = async (t: Test, ids: string[]) => {
   await knex('franchises').whereIn('id', ids).update({ deleted_at: new Date() });
   t.teardown(() => knex('franchises').whereIn('id', ids).update({ deleted_at: null }));
 };
 
-t.test('all franchises come, in portions, none twice when nothing changes', async t => {
+t.test('all franchises are read in portions, none twice if nothing changes', async t => {
   const found: string[] = [];
   for await (const portion of catalogue.all({ category })) {
     t.ok(portion.length <= 200);
@@ -39,12 +41,12 @@ t.test('all franchises come, in portions, none twice when nothing changes', asyn
   t.equal(await catalogue.count(), 430);
 });
 
-t.test('a franchise deleted while they are read makes none of the others be left out', async t => {
+t.test('a franchise deleted during the reading does not make others be skipped', async t => {
   const found = new Set<string>();
   const gone: string[] = [];
   for await (const portion of catalogue.all()) {
     for (const { slug } of portion) found.add(slug);
-    // Two of those just read: everything behind them moves up by two.
+    // Deletes two of the franchises just read, so that all later ones move up by two.
     if (gone.length > 0) continue;
     gone.push(...portion.slice(0, 2).map(({ id }) => id));
     await deleted(t, gone);
@@ -53,7 +55,7 @@ t.test('a franchise deleted while they are read makes none of the others be left
   t.strictSame([...found].toSorted(), slugs);
 });
 
-t.test('the most read come first, and by ids only those that can be seen', async t => {
+t.test('the most viewed franchises come first, and reading by ids returns only visible ones', async t => {
   const [first = []] = await Array.fromAsync(catalogue.mostRead(5));
   t.strictSame(
     first.map(({ slug }) => slug),
@@ -66,15 +68,15 @@ t.test('the most read come first, and by ids only those that can be seen', async
     found.map(({ id }) => id),
     [other?.id],
   );
-  t.strictSame(await catalogue.byIds([other?.id ?? '']), found, 'one alone is asked for by itself, and is the same');
+  t.strictSame(await catalogue.byIds([other?.id ?? '']), found, 'a single id returns the same franchise');
   t.strictSame(await catalogue.byIds([one?.id ?? '']), []);
 });
 
-t.test('what pages read is remembered until the feed says that it changed', async t => {
+t.test('pages use cached data until the feed reports a change', async t => {
   const source = aSource();
   const described = async () => (await source.categories()).map(({ slug, description }) => [slug, description]);
   t.strictSame(await described(), [[categorySlug, '']]);
-  // As another process saves, of which this one hears half a second later, where it answers visitors.
+  // Another process saves. This API learns of it half a second later when it responds to visitors.
   await knex('categories').update({ description: 'New words' });
   await knex('content_changes').insert({
     id: newId(),
@@ -86,7 +88,7 @@ t.test('what pages read is remembered until the feed says that it changed', asyn
   t.strictSame(await described(), [[categorySlug, '']]);
   const change = { id: '1', entity_id: '1', created_at: '', touches: { slugs: [], categories: [] } };
   source.forget([{ ...change, kind: 'category', action: 'saved' }]);
-  t.strictSame(await described(), [[categorySlug, 'New words']], 'told once, it is read as it is');
+  t.strictSame(await described(), [[categorySlug, 'New words']], 'after the change was reported the new data is read');
 
   for (const query of [{}, { category: categorySlug }]) {
     const numbers = Array.from({ length: 19 }, (_, at) => at + 1);
@@ -101,27 +103,24 @@ t.test('what pages read is remembered until the feed says that it changed', asyn
   t.match(await source.franchisePage({ page: 1, category: 'none' }), { franchises: [], total: 0 });
 });
 
-t.test(
-  'however many are asked for by their ids, no address is longer than a web server before the API takes',
-  async t => {
-    const front = createServer({ maxHeaderSize: 8 * 1024 }, async ({ url = '', headers }, response) => {
-      const { authorization = '' } = headers;
-      const answer = await fetch(new URL(url, apiUrl), { headers: { authorization } });
-      const range = answer.headers.get('content-range') ?? '';
-      response.writeHead(answer.status, { 'content-type': 'application/json', 'content-range': range });
-      response.end(await answer.text());
-    });
-    await once(front.listen(0, '127.0.0.1'), 'listening');
-    t.teardown(() => front.close());
-    const { port } = Object(front.address());
-    const ids: string[] = await knex('franchises').pluck('id');
-    const behind = catalogueOf(new ApiClient(`http://127.0.0.1:${port}/api`, SERVICE_TOKEN), retry);
-    const found = await behind.byIds(ids);
-    t.strictSame(found.map(({ slug }) => slug).toSorted(), slugs);
-  },
-);
+t.test('reading many ids never exceeds the maximum address length of a web server', async t => {
+  const front = createServer({ maxHeaderSize: 8 * 1024 }, async ({ url = '', headers }, response) => {
+    const { authorization = '' } = headers;
+    const answer = await fetch(new URL(url, apiUrl), { headers: { authorization } });
+    const range = answer.headers.get('content-range') ?? '';
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'content-range': range });
+    response.end(await answer.text());
+  });
+  await once(front.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => front.close());
+  const { port } = Object(front.address());
+  const ids: string[] = await knex('franchises').pluck('id');
+  const behind = catalogueOf(new ApiClient(`http://127.0.0.1:${port}/api`, SERVICE_TOKEN), retry);
+  const found = await behind.byIds(ids);
+  t.strictSame(found.map(({ slug }) => slug).toSorted(), slugs);
+});
 
-t.test('the addresses of the sitemap come in parts, with how many there are', async t => {
+t.test('the addresses of the sitemap are read in parts with their total', async t => {
   const source = aSource();
   const some = async (first: number, count: number) => {
     const { addresses, total } = await source.franchiseAddresses(first, count);
@@ -135,8 +134,8 @@ t.test('the addresses of the sitemap come in parts, with how many there are', as
   t.strictSame(await some(430, 10), []);
 });
 
-t.test('a publication of everything begins with what is read most, by its views', async t => {
-  // Newest, and read least.
+t.test('a publication of everything starts with the most viewed franchises', async t => {
+  // The newest franchise with the fewest views.
   const { id } = await aFranchise(api.database, { slug: 'unread', view_count: 0, category });
   t.teardown(() => knex('franchises').where({ id }).update({ deleted_at: new Date() }));
   const source = aSource();
@@ -144,15 +143,15 @@ t.test('a publication of everything begins with what is read most, by its views'
   for await (const portion of everything({ source, catalogue, retry }, 20)) urls.push(...portion.urls);
   const read = urls.filter(url => url.startsWith('/franchise/')).map(url => url.slice('/franchise/'.length));
   const byViews = slugs.toReversed();
-  t.strictSame(read.slice(0, 20), byViews.slice(0, 20), 'so many by their views');
-  t.strictSame(read.slice(20).toSorted(), [...byViews.slice(20), 'unread'].toSorted(), 'then the others, none twice');
+  t.strictSame(read.slice(0, 20), byViews.slice(0, 20), 'the given number is sorted by views');
+  t.strictSame(read.slice(20).toSorted(), [...byViews.slice(20), 'unread'].toSorted(), 'the others follow, none twice');
   const first = urls.findIndex(url => url.startsWith('/franchise/'));
-  t.ok(urls.slice(0, first).includes('/'), 'home before all');
-  t.ok(urls.indexOf('/franchises/2') > urls.indexOf('/franchise/unread'), 'what hardly anybody reads at the end');
+  t.ok(urls.slice(0, first).includes('/'), 'the home page comes first');
+  t.ok(urls.indexOf('/franchises/2') > urls.indexOf('/franchise/unread'), 'rarely viewed pages come last');
   for (const url of ['/franchises/2', '/sitemap.xml', '/rss.xml']) t.ok(urls.includes(url), url);
 });
 
-t.test('a list is read on from card to card, and its pages are known by what they show', async t => {
+t.test('a list is read card by card, and the digests of its pages reveal changes', async t => {
   const source = aSource();
   const sources = { source, catalogue, retry };
   const walk = async () => (await Array.fromAsync(listPortions('directory', sources))).toSpliced(-1);
@@ -164,7 +163,7 @@ t.test('a list is read on from card to card, and its pages are known by what the
   const all = ['/', ...Array.from({ length: 17 }, (_, at) => `/franchises/${at + 2}`)];
 
   const first = await walk();
-  t.strictSame(stale(first), all, 'nothing is known yet');
+  t.strictSame(stale(first), all, 'all pages are unknown at first');
   tried(first);
   t.strictSame(stale(await walk()), []);
 
@@ -173,19 +172,19 @@ t.test('a list is read on from card to card, and its pages are known by what the
   await knex('franchises').where({ id }).update({ name: 'Another Name' });
   t.teardown(() => knex('franchises').where({ id }).update({ name }));
   const second = await walk();
-  t.strictSame(stale(second), ['/franchises/5'], 'a new name is on one page');
+  t.strictSame(stale(second), ['/franchises/5'], 'a new name changes one page');
   tried(second);
 
   await deleted(t, [id]);
-  t.strictSame(stale(await walk()), all, 'the number of franchises is on all');
+  t.strictSame(stale(await walk()), all, 'the total changes all pages');
 
   tried(await walk());
   const change = { id: '1', entity_id: '1', action: 'saved', created_at: '' } as const;
   source.forget([{ ...change, kind: 'content', touches: { slugs: [], categories: [] } }]);
-  t.strictSame(stale(await walk()), all, 'and so is the frame');
+  t.strictSame(stale(await walk()), all, 'the frame changes all pages');
 });
 
-t.test('a page that may have been rendered from something else is not taken for known', t => {
+t.test('a page possibly rendered from other data counts as unknown', t => {
   const shown = new ShownLists();
   const portion = { list: 'directory' as const, urls: ['/'], digests: ['a'], generation: 1, begunAt: 1 };
   shown.tried(portion, '/', true);
@@ -195,7 +194,7 @@ t.test('a page that may have been rendered from something else is not taken for 
   t.strictSame(
     shown.stale({ list: 'sitemap', urls: ['/sitemap.xml'], generation: 1, begunAt: 1 }),
     ['/sitemap.xml'],
-    'nor is what has no digest',
+    'a page without digest is unknown',
   );
   t.end();
 });

@@ -10,7 +10,7 @@ const right = {
   PUBLIC_URL: 'https://example.com',
 };
 
-t.test('what is right is read', async t => {
+t.test('valid settings are read', async t => {
   t.match(readConfig(right), {
     apiUrl: 'http://127.0.0.1:4001/api',
     siteDir: '/srv/site',
@@ -22,18 +22,18 @@ t.test('what is right is read', async t => {
   t.same(
     readConfig({ ...right, PREVIEW_PORT: '4101' }).preview,
     { port: 4101, host: '127.0.0.1' },
-    'this machine alone',
+    'only this machine',
   );
 });
 
-t.test('what is empty is left out; the site has its address for itself', async t => {
+t.test('empty settings use defaults, and the site must be at the root of its host', async t => {
   const empty = { COMPRESS_PAGES: '', LISTS_AFTER_SECONDS: '', BUILD_DIR: '', PREVIEW_PORT: '' };
   t.same(readConfig({ ...right, ...empty }), readConfig(right));
   for (const PUBLIC_URL of ['https://example.com/shop', 'https://example.com?x', 'https://me@example.com'])
     t.throws(() => readConfig({ ...right, PUBLIC_URL }), /PUBLIC_URL must be an address alone/, PUBLIC_URL);
 });
 
-t.test('all faults are named at once', async t => {
+t.test('all invalid settings are reported together', async t => {
   const env = {
     API_URL: 'ftp://x',
     SITE_DIR: ' ',
@@ -60,7 +60,7 @@ t.test('all faults are named at once', async t => {
   }
 });
 
-t.test('where there is no build, the publisher says what to do', async t => {
+t.test('without a build the publisher says what to do', async t => {
   const nowhere = join(import.meta.dirname, 'no-build');
   const message = `There is no build of the site in ${nowhere}: run "npm run build -w site", or set BUILD_DIR`;
   await t.rejects(buildHash(nowhere), { message });

@@ -13,7 +13,7 @@ const aChange = (id: string, at: number): Change => ({
   created_at: new Date(at).toISOString(),
 });
 
-/** A feed as the API keeps it: what is committed, in the order of its times, the youngest told again. */
+/** A feed like the API's: committed changes in the order of their times, with the latest repeated. */
 const aFeed = () => {
   const committed: Change[] = [];
   const clock = { now: 1_000_000 };
@@ -27,18 +27,18 @@ const aFeed = () => {
 
 const ids = (changes: Change[]) => changes.map(({ id }) => id);
 
-t.test('a change comes once, though the feed repeats it', async t => {
+t.test('a repeated change is returned once', async t => {
   const { committed, clock, ask, reader } = aFeed();
   committed.push(aChange('a', clock.now));
   const first = await reader.read(String(clock.now), 0);
   reader.take(first.changes);
   t.strictSame(ids(first.changes), ['a']);
   clock.now += 500;
-  t.strictSame(ids((await ask(first.cursor)).changes), ['a'], 'the feed does repeat it');
+  t.strictSame(ids((await ask(first.cursor)).changes), ['a'], 'the feed repeats the change');
   t.strictSame((await reader.read(first.cursor, 0)).changes, []);
 });
 
-t.test('a change committed late, older than what was read already, is not lost', async t => {
+t.test('a change that commits late, before the cursor, is not lost', async t => {
   const { committed, clock, reader } = aFeed();
   const begun = clock.now;
   clock.now += 3_000;
@@ -46,7 +46,7 @@ t.test('a change committed late, older than what was read already, is not lost',
   const first = await reader.read(String(begun), 0);
   reader.take(first.changes);
   t.strictSame(ids(first.changes), ['quick']);
-  // The transaction that began three seconds earlier commits only now: its row is before the cursor.
+  // The transaction that started three seconds earlier commits only now, so its row is before the cursor.
   clock.now += 1_000;
   committed.push(aChange('slow', begun));
   t.ok(
@@ -56,7 +56,7 @@ t.test('a change committed late, older than what was read already, is not lost',
   t.strictSame(ids((await reader.read(first.cursor, 0)).changes), ['slow']);
 });
 
-t.test('what was not taken comes again', async t => {
+t.test('a change that was not taken is returned again', async t => {
   const { committed, clock, reader } = aFeed();
   committed.push(aChange('a', clock.now));
   const before = String(clock.now);
@@ -64,7 +64,7 @@ t.test('what was not taken comes again', async t => {
   t.strictSame(ids((await reader.read(before, 0)).changes), ['a']);
 });
 
-t.test('what is repeated for long is remembered for long, and forgotten at last', async t => {
+t.test('a change is remembered while the feed repeats it, and forgotten later', async t => {
   const { clock, committed } = aFeed();
   const change = aChange('a', clock.now);
   const reader = feedReader(

@@ -16,7 +16,7 @@ t.test('an address has one file', async t => {
   t.equal(fileFor('/about?x=1'), 'about.html');
 });
 
-t.test('no address leads out of the folder or to a hidden file', async t => {
+t.test('no address leads outside of the folder or to a hidden file', async t => {
   for (const url of ['/../x', '/a/..', '/%2e%2e/x', '/.env', '/a//b', '/a/%2e%2e%2fx', '/a\\b', '/a%00', 'a', ''])
     t.throws(() => fileFor(url), url);
 });
@@ -41,7 +41,7 @@ t.test('unchanged bytes are not written again', async t => {
   t.equal(files.write('index.html', page('b')), 'written');
 });
 
-t.test('in a folder that nobody reads yet, the last of two writes counts', async t => {
+t.test('in a folder that is not served yet, the second of two writes wins', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true, unread: true });
   files.write('index.html', page('first '));
@@ -52,7 +52,7 @@ t.test('in a folder that nobody reads yet, the last of two writes counts', async
   t.strictSame(await names(root), ['index.html']);
 });
 
-t.test('a page that becomes small loses its copies', async t => {
+t.test('a page that becomes small loses its compressed copies', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
   files.write('banners.json', page('x'));
@@ -60,11 +60,11 @@ t.test('a page that becomes small loses its copies', async t => {
   t.strictSame(await names(root), ['banners.json']);
 });
 
-t.test('a process killed between copies and page leaves a page that is written again', async t => {
+t.test('a page whose copies were written before a crash is written again', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
   files.write('index.html', page('old '));
-  // The state after the copies of the new page were renamed and before the page was.
+  // The state after renaming the copies of the new page and before renaming the page.
   const other = new SiteFiles(join(root, 'other'), { compress: true });
   other.write('index.html', page('new '));
   for (const suffix of ['.gz', '.br'])
@@ -74,12 +74,12 @@ t.test('a process killed between copies and page leaves a page that is written a
   t.strictSame(await readFile(join(root, 'index.html')), page('new '));
 });
 
-t.test('copies of a page that was never written are not offered with the page of before', async t => {
+t.test('compressed copies of a page that was never written are not used with the previous page', async t => {
   const root = t.testdir();
   const files = new SiteFiles(join(root, 'a'), { compress: true });
   const file = join(root, 'a/index.html');
   files.write('index.html', page('old '));
-  // A full disk: the first copy is there, the second one is not.
+  // A full disk: the first copy was written, the second one was not.
   await rm(`${file}.br`);
   await mkdir(`${file}.br/in-its-place`, { recursive: true });
   t.throws(() => files.write('index.html', page('new ')));
@@ -88,16 +88,16 @@ t.test('copies of a page that was never written are not offered with the page of
 
   const next = { compress: true, unread: true, earlier: join(root, 'a') };
   t.equal(new SiteFiles(join(root, 'b'), next).write('index.html', page('old ')), 'written');
-  t.ok(new SiteFiles(join(root, 'c'), next).share('index.html'), 'a page that fails is taken over without them');
+  t.ok(new SiteFiles(join(root, 'c'), next).share('index.html'), 'a failed page is shared without the copies');
   t.strictSame(await names(join(root, 'c')), ['index.html']);
-  // What was saved meanwhile is as it was before.
+  // The page returns to its previous content.
   files.write('index.html', page('old '));
   for (const release of ['a', 'b'])
     t.strictSame(gunzipSync(await readFile(join(root, release, 'index.html.gz'))), page('old '), release);
   t.equal(files.write('index.html', page('old ')), 'unchanged');
 });
 
-t.test('removing takes the copies too, and twice is as good as once', async t => {
+t.test('removing a page removes its copies and can be repeated', async t => {
   const root = t.testdir();
   const files = new SiteFiles(root, { compress: true });
   files.write('about.html', page('x'));
@@ -106,7 +106,7 @@ t.test('removing takes the copies too, and twice is as good as once', async t =>
   t.strictSame(await names(root), []);
 });
 
-t.test('what a new release has in common with the one before is one file', async t => {
+t.test('unchanged files of a new release are hard links to the previous one', async t => {
   const root = t.testdir();
   const earlier = join(root, 'a');
   new SiteFiles(earlier, { compress: true }).write('x/y.html', page('same'));
@@ -120,15 +120,15 @@ t.test('what a new release has in common with the one before is one file', async
     ]);
     t.equal(one.ino, two.ino, suffix);
   }
-  // Changed in the new release, it stays in the old.
+  // A file changed in the new release stays the same in the old one.
   files.write('x/y.html', page('changed'));
   const old = (suffix = '') => readFile(join(earlier, `x/y.html${suffix}`));
   t.strictSame(await old(), page('same'));
-  t.strictSame(gunzipSync(await old('.gz')), page('same'), 'nor do visitors get a compressed copy of what is to come');
+  t.strictSame(gunzipSync(await old('.gz')), page('same'), 'the compressed copy of the old release does not change');
   t.strictSame(brotliDecompressSync(await old('.br')), page('same'));
 });
 
-t.test('what replaces a page is of a later second, whatever the clock says: nginx knows versions by it', async t => {
+t.test('a replaced page has a later second in its time, because nginx identifies versions by it', async t => {
   const root = t.testdir();
   const seconds = (folder: string) =>
     Promise.all(
@@ -148,10 +148,10 @@ t.test('what replaces a page is of a later second, whatever the clock says: ngin
       if (at > 0) t.ok(second > (versions[at - 1]?.[form] ?? 0), `form ${form} of version ${at}`);
   const shared = new SiteFiles(join(root, 'c'), { compress: true, unread: true, earlier: join(root, 'b') });
   shared.write('x.html', page('ten'));
-  t.strictSame(await seconds(join(root, 'c')), versions.at(-1), 'what has not changed is of the same');
+  t.strictSame(await seconds(join(root, 'c')), versions.at(-1), 'an unchanged page keeps its second');
 });
 
-t.test('a release without copies is not shared with one that has them', async t => {
+t.test('a release without copies is not shared with one that has copies', async t => {
   const root = t.testdir();
   const earlier = join(root, 'a');
   new SiteFiles(earlier, { compress: false }).write('x.html', page('same'));
@@ -159,12 +159,12 @@ t.test('a release without copies is not shared with one that has them', async t 
   t.strictSame(await names(join(root, 'b')), ['x.html', 'x.html.br', 'x.html.gz']);
 });
 
-t.test('where nothing can be written the old file stays, and no half of a new one', async t => {
+t.test('when writing fails the old file stays, and no incomplete one is left', async t => {
   const root = t.testdir({ 'index.html': 'old' });
   await mkdir(join(root, 'folder'));
   await link(join(root, 'index.html'), join(root, 'folder/index.html'));
   const files = new SiteFiles(root, { compress: false });
-  // A folder in the place of the file: the last step, the renaming, fails (also for root, whom rights do not stop).
+  // A folder in place of the file makes the final renaming fail, even for root, who ignores permissions.
   await mkdir(join(root, 'taken.html'));
   t.throws(() => files.write('taken.html', page('x')));
   t.strictSame(await names(root), ['folder', 'index.html', 'taken.html']);
@@ -175,7 +175,7 @@ t.test('where nothing can be written the old file stays, and no half of a new on
   await chmod(join(root, 'folder'), 0o700);
 });
 
-t.test('halves are apart from what visitors get, and those that a killed process left go', async t => {
+t.test('incomplete files are outside of the served folder, and those of a killed process are removed', async t => {
   const root = t.testdir({ site: {}, halves: { '.kopi.html.123.4.tmp': 'half' } });
   const temporaryFolder = await emptyFolder(join(root, 'halves'));
   t.strictSame(await names(temporaryFolder), []);
@@ -183,6 +183,6 @@ t.test('halves are apart from what visitors get, and those that a killed process
   files.write('franchise/kopi.html', page('kopi'));
   t.strictSame(await names(join(root, 'site/franchise')), ['kopi.html', 'kopi.html.br', 'kopi.html.gz']);
   await mkdir(join(root, 'site/taken.html'));
-  t.throws(() => files.write('taken.html', page('y')), 'a failure leaves no half either');
+  t.throws(() => files.write('taken.html', page('y')), 'a failure leaves no incomplete file');
   t.strictSame(await names(temporaryFolder), []);
 });

@@ -4,7 +4,7 @@ import { aFranchise } from '@marketplace/api/testing';
 import t from 'tap';
 import { aSite } from './support/site.ts';
 
-/** One site for all, as full as one page of the directory holds; each test has franchises of its own. */
+/** One site for all tests, with exactly one full page of the directory. Each test has its own franchises. */
 const site = await aSite(t, 24);
 site.env.COMPRESS_PAGES = 'true';
 const idOf = (number: number) => site.ids[number - 1] ?? '';
@@ -19,7 +19,7 @@ t.test('the first start publishes everything', async t => {
   t.match(await site.file('sitemap.xml'), 'https://example.test/franchise/brand-3');
 });
 
-t.test('asked to stop it ends cleanly; what did not change is not written again by a restart', async t => {
+t.test('the publisher stops cleanly, and a restart does not write unchanged files again', async t => {
   t.equal(await publisher.stop(), 0);
   publisher = site.publisher();
   await publisher.said('following');
@@ -27,7 +27,7 @@ t.test('asked to stop it ends cleanly; what did not change is not written again 
   t.equal((await readdir(join(site.siteDir, 'releases'))).length, 2, 'one release with its state');
 });
 
-t.test('a deleted franchise leaves every page, a restored one returns', async t => {
+t.test('a deleted franchise is removed from every page, and a restored one returns', async t => {
   const id = idOf(24);
   t.equal((await site.api.call(`DELETE /franchises/${id}`, { as: site.admin })).status, 200);
   await site.gone('franchise/brand-24.html');
@@ -38,7 +38,7 @@ t.test('a deleted franchise leaves every page, a restored one returns', async t 
   await site.shows('sitemap.xml', 'brand-24');
 });
 
-t.test('search engines are sent to a category once a franchise of it is published', async t => {
+t.test('a category is offered to search engines once it has a published franchise', async t => {
   const category = (await site.api.call('POST /categories', { as: site.admin, body: { name: 'Straße & Pets' } })).body;
   t.equal(category.slug, 'strasse-and-pets');
   const path = 'category/strasse-and-pets.html';
@@ -61,7 +61,7 @@ t.test('a changed slug moves the page', async () => {
   await site.shows('index.html', '/franchise/kopi-house');
 });
 
-t.test('the directory grows and shrinks by pages, and a renamed category leaves all of its own', async t => {
+t.test('the directory grows and shrinks by pages, and a renamed category loses its old pages', async t => {
   t.notOk(await site.file('franchises/2.html'));
   const more = await aFranchise(site.api.database, { slug: 'one-more', name: 'One More', category: 'Food' });
   await site.save(more.id, { locations_count: 7 });

@@ -9,7 +9,7 @@ const report = () => ({
   ...{ state: 'publishing' as const, done: 3, total: 10, waiting: 2, failing: 1 },
 });
 
-t.test('a publisher tells how long after a save its pages are there, and what is left to do', async t => {
+t.test('a publisher measures the time from a save to its pages, and the remaining work', async t => {
   const port = await freePort();
   const listen = { port, host: '127.0.0.1' };
   const settings = { token: null, allow: ['127.0.0.1/32'], listen, whatsappListen: null };
@@ -24,7 +24,7 @@ t.test('a publisher tells how long after a save its pages are there, and what is
   await site.call(`PUT /franchises/${site.ids.get('brand-1')}`, { name: 'Brand anew' });
   await site.shows('franchise/brand-1.html', 'Brand anew');
   const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  await reached('the lag is told', async () =>
+  await reached('the lag is measured', async () =>
     /marketplace_publishing_lag_seconds_count\{[^}]*\} [1-9]/.test(await told()),
   );
   const text = await told();
@@ -36,12 +36,12 @@ t.test('a publisher tells how long after a save its pages are there, and what is
   t.equal((await fetch(`http://127.0.0.1:${port}/other`)).status, 404);
 
   publisherMetrics({ metrics: settings }, { report }, log, stop.signal);
-  await reached('a port that is taken is told', async () => lines.includes('metrics cannot be told'));
+  await reached('a used port is logged', async () => lines.includes('metrics cannot be told'));
 });
 
 t.test('without a port nothing listens and nothing is counted', t => {
   const { signal } = new AbortController();
-  const metrics = publisherMetrics({ metrics: null }, { report }, () => t.fail('nothing is told'), signal);
+  const metrics = publisherMetrics({ metrics: null }, { report }, () => t.fail('nothing is logged'), signal);
   metrics.page('done');
   metrics.heard();
   metrics.shown(0);

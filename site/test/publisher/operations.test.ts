@@ -6,7 +6,7 @@ import { someOperations } from './support/operations.ts';
 /** More than a portion, so that one is read while another is rendered. */
 const FRANCHISES = 250;
 
-t.test('whatever is done in whatever order, what is published is what a publication of everything gives', async t => {
+t.test('after any operations in any order, the site equals a publication of everything', async t => {
   const seed = process.env.TEST_SEED ?? 'c';
   t.comment(`TEST_SEED=${seed}`);
   const operations = someOperations(seed, 70);
@@ -14,7 +14,7 @@ t.test('whatever is done in whatever order, what is published is what a publicat
   t.same(differences, [], JSON.stringify(operations));
 });
 
-t.test('a failure is told by the fewest operations that bring it about', async t => {
+t.test('a failure is reduced to the fewest operations that cause it', async t => {
   let asked = 0;
   const fails = async (numbers: number[]) => {
     asked++;
@@ -23,5 +23,5 @@ t.test('a failure is told by the fewest operations that bring it about', async t
   const hundred = Array.from({ length: 100 }, (_, n) => n);
   t.same(await minimised(hundred, fails), [3, 77]);
   t.ok(asked < 60, `${asked}`);
-  t.ok((await minimised(hundred, fails, 5)).length < 100, 'within so many attempts as far as it comes');
+  t.ok((await minimised(hundred, fails, 5)).length < 100, 'a limit of attempts returns a partial reduction');
 });

@@ -7,7 +7,7 @@ import { aFaultyBuild, BROKEN } from './support/faulty-build.ts';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
-/** The API, a publisher that shows it previews, and what is published. */
+/** The API, a publisher that renders its previews, and the published site. */
 const previewPort = String(await freePort());
 const PREVIEW_URL = `http://127.0.0.1:${previewPort}`;
 const site = await aSite(t, 3, { PREVIEW_URL });
@@ -15,18 +15,18 @@ site.env.PREVIEW_PORT = previewPort;
 site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
 const { api, admin } = site;
 const { knex } = api.database;
-// The only one whose page shows all of the content, and not the newest.
+// The only franchise whose page shows all of the content. It is not the newest.
 await knex('franchises').where({ slug: 'brand-2' }).update({ rof_approved: true });
 await knex('franchises')
   .where({ slug: 'brand-3' })
   .update({ created_at: new Date(Date.now() + 60_000) });
 
-/** The HTML of a preview; what is answered instead, where there is none. */
+/** Returns the HTML of a preview, or the error response. */
 const preview = async (call: string, body: object): Promise<string> => {
   const answer = await api.call(`POST /admin/previews/${call}`, { as: admin, body });
   return answer.body.html ?? `${answer.status} ${JSON.stringify(answer.body)}`;
 };
-/** Saves by the API as the console does. */
+/** Saves through the API like the console. */
 const save = async (call: `${string} /${string}`, body: object) => {
   const answer = await api.call(call, { as: admin, body });
   if (answer.status >= 300) throw new Error(`${call}: ${answer.status} ${answer.text}`);
@@ -52,7 +52,7 @@ const CONTENT = {
   rofTitle: 'Request the unsaved facts',
 };
 
-t.test('a preview is byte by byte what is published once the same is saved', async t => {
+t.test('a preview equals the page that is published after saving, byte by byte', async t => {
   const publisher = site.publisher();
   await publisher.said('following');
   const before = await Promise.all(['index.html', 'franchise/brand-2.html'].map(site.file));
@@ -64,7 +64,7 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
   t.match(home, 'Own a business people queue for');
   t.same(await Promise.all(['index.html', 'franchise/brand-2.html'].map(site.file)), before, 'nothing is published');
   t.equal(await site.file('about-us.html'), undefined);
-  t.same(await filesBelow(join(site.siteDir, 'current')), files, 'and no file comes or goes');
+  t.same(await filesBelow(join(site.siteDir, 'current')), files, 'no file is added or removed');
 
   const { id } = await save('POST /pages', ABOUT);
   await site.shows('about-us.html', 'Who we are');
@@ -82,9 +82,9 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
   await site.shows('index.html', 'Own a business people queue for');
   t.equal(home, await site.file('index.html'));
   await site.shows('franchise/brand-2.html', 'Request the unsaved facts');
-  t.equal(franchise, await site.file('franchise/brand-2.html'), 'on the page of a franchise that shows it');
+  t.equal(franchise, await site.file('franchise/brand-2.html'), 'the preview is of a franchise page with that content');
 
-  t.test('so is a franchise that is changed, and one that is new', async t => {
+  t.test('previews of changed and new franchises equal their published pages', async t => {
     const { id: consultant_id } = await aConsultant(api.database);
     const { id, category } = (await api.call('GET /franchise/brand-2')).body;
     const change = {
@@ -109,7 +109,7 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
     t.equal(await site.file('franchise/brand-new.html'), undefined);
   });
 
-  t.test('a draft is shown as it would be published, and stays one', async t => {
+  t.test('a draft is previewed as if published and stays a draft', async t => {
     const draft = { ...ABOUT, slug: 'draft', is_published: false };
     const { id } = await save('POST /pages', draft);
     const shown = await preview(`page?id=${id}`, { ...draft, title: 'Still a draft' });
@@ -118,14 +118,14 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
     t.equal((await api.call('GET /pages/draft')).status, 404);
   });
 
-  t.test('a picture that is nowhere yet is shown', async t => {
+  t.test('a preview shows a picture that is not uploaded yet', async t => {
     const picture = dataUrl(await aPicture(30, 20).png().toBuffer());
     const shown = await preview('page', { ...ABOUT, slug: 'pictures', content: `<p><img src="${picture}"></p>` });
     t.match(shown, `<img src="${picture}"`);
     t.match(await preview('content', { logoUrl: picture }), `<img src="${picture}"`);
   });
 
-  t.test('only the API is answered, and nothing but previews', async t => {
+  t.test('the preview server responds only to the API, and only with previews', async t => {
     const ask = (path: string, init: RequestInit) => fetch(PREVIEW_URL + path, init).then(({ status }) => status);
     const body = JSON.stringify({ show: 'home', content: {} });
     t.equal(await ask('/preview', { method: 'POST', body }), 401);
@@ -134,23 +134,27 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
     t.equal(await ask('/', {}), 401);
   });
 
-  t.test('a page that cannot be made is no page, and the next one is', async t => {
+  t.test('a page that cannot be rendered gives an error, and the next preview works', async t => {
     await knex('franchises').update({ rof_approved: false });
     await knex('franchises').where({ slug: 'brand-3' }).update({ name: BROKEN });
     const said = 'The real page cannot be shown: the publisher could not make it';
     t.match(await preview('content?on=franchise', CONTENT), said);
     await knex('franchises').where({ slug: 'brand-3' }).update({ name: 'Brand 3' });
-    t.match(await preview('content?on=franchise', CONTENT), 'Brand 3', 'the newest, where none has the approval');
+    t.match(
+      await preview('content?on=franchise', CONTENT),
+      'Brand 3',
+      'the newest franchise is used if none is approved',
+    );
   });
 
-  t.test('without a franchise there is no page of one', async t => {
+  t.test('without franchises the preview of a franchise page says so', async t => {
     await knex('franchises').update({ deleted_at: new Date() });
     t.match(await preview('content?on=franchise', CONTENT), '404 {"detail":"There is no franchise yet');
     t.match(await preview('content', CONTENT), 'Own a business people queue for');
     await knex('franchises').update({ deleted_at: null });
   });
 
-  t.test('while the publisher is away that is said, and it comes back by itself', async t => {
+  t.test('previews say that the publisher is not running, and work again after its start', async t => {
     await publisher.stop();
     t.match(await preview('content', CONTENT), '503 {"detail":"The real page cannot be shown just now');
     const other = await site.elsewhere(t);
@@ -160,7 +164,7 @@ t.test('a preview is byte by byte what is published once the same is saved', asy
   });
 });
 
-t.test('a port that somebody else has keeps nobody from publishing', async t => {
+t.test('a preview port that is in use does not prevent publishing', async t => {
   const other = await site.elsewhere(t);
   other.env.PREVIEW_PORT = new URL(other.env.API_URL ?? '').port;
   const publisher = other.publisher();

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { Action } from '../../publisher/feed/touched-urls.ts';
 import { RenderQueue } from '../../publisher/render/queue.ts';
 
-/** A renderer whose pages end when the test says so. */
+/** A renderer whose pages finish when the test says so. */
 const slowWork = () => {
   const begun: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -21,7 +21,7 @@ const slowWork = () => {
 
 const silent = () => undefined;
 
-t.test('an address asked for often is worked on once', async t => {
+t.test('an address added several times is rendered once', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
   void queue.add('/busy', 'render');
@@ -33,7 +33,7 @@ t.test('an address asked for often is worked on once', async t => {
   await queue.idle();
 });
 
-t.test('a page made dirty while it renders renders again', async t => {
+t.test('a page that changes during its rendering is rendered again', async t => {
   let stored = 'old';
   const published: string[] = [];
   const hold = Promise.withResolvers<void>();
@@ -54,7 +54,7 @@ t.test('a page made dirty while it renders renders again', async t => {
   t.strictSame(published, ['old', 'new']);
 });
 
-t.test('at most so many at a time, urgent ones first', async t => {
+t.test('a limited number of pages is rendered at a time, urgent ones first', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 2 });
   void queue.add('/1', 'render', 'later');
@@ -68,13 +68,13 @@ t.test('at most so many at a time, urgent ones first', async t => {
   await queue.idle();
 });
 
-t.test('while something urgent is on its way or at work, what can wait goes one at a time', async t => {
+t.test('while urgent work is pending, other pages are rendered one at a time', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 4 });
   const read = Promise.withResolvers<void>();
   const reading = queue.first(() => read.promise);
   for (const url of ['/1', '/2', '/3', '/4', '/5']) void queue.add(url, 'render', 'later');
-  t.strictSame(begun, ['/1'], 'one goes on');
+  t.strictSame(begun, ['/1'], 'one page continues');
   void queue.add('/urgent', 'render', 'now');
   t.strictSame(begun, ['/1', '/urgent']);
   read.resolve();
@@ -82,12 +82,12 @@ t.test('while something urgent is on its way or at work, what can wait goes one 
   await end('/1');
   t.strictSame(begun, ['/1', '/urgent', '/2']);
   await end('/urgent');
-  t.strictSame(begun, ['/1', '/urgent', '/2', '/3', '/4', '/5'], 'then all at once again');
+  t.strictSame(begun, ['/1', '/urgent', '/2', '/3', '/4', '/5'], 'afterwards pages are rendered concurrently again');
   for (const url of ['/2', '/3', '/4', '/5']) await end(url);
   await queue.idle();
 });
 
-t.test('what waited becomes urgent when it is asked for urgently', async t => {
+t.test('a waiting page becomes urgent when it is added as urgent', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
   for (const url of ['/1', '/2', '/3']) void queue.add(url, 'render', 'later');
@@ -98,7 +98,7 @@ t.test('what waited becomes urgent when it is asked for urgently', async t => {
   await end('/2');
 });
 
-t.test('what fails is tried again after growing pauses, until it is done', async t => {
+t.test('a failed page is retried with growing pauses until it succeeds', async t => {
   const failures: number[] = [];
   let left = 3;
   const queue = new RenderQueue({
@@ -112,7 +112,7 @@ t.test('what fails is tried again after growing pauses, until it is done', async
     },
   });
   t.equal(await queue.add('/a', 'render'), 'failed');
-  t.strictSame([...queue.failing()], [['/a', 'no']], 'with the reason');
+  t.strictSame([...queue.failing()], [['/a', 'no']], 'the failure has its reason');
   while (queue.failing().size > 0 || left >= 0) await sleep(2);
   t.strictSame(failures, [1, 2, 3]);
   t.equal(queue.unfinished().size, 0);
@@ -133,7 +133,7 @@ t.test('a change does not wait for the pause after a failure', async t => {
   t.equal(queue.failing().size, 0);
 });
 
-t.test('a removal asked for while the page renders comes after it', async t => {
+t.test('a removal requested during a rendering happens after it', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent });
   void queue.add('/a', 'render');
@@ -144,7 +144,7 @@ t.test('a removal asked for while the page renders comes after it', async t => {
   t.equal(await removed, 'done');
 });
 
-t.test('the last word counts: removed, then saved again, is rendered', async t => {
+t.test('the last request wins: a page that is removed and saved again is rendered', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
   void queue.add('/busy', 'render');
@@ -155,7 +155,7 @@ t.test('the last word counts: removed, then saved again, is rendered', async t =
   await end('/a');
 });
 
-t.test('everything not done yet is known, for the next start', async t => {
+t.test('all unfinished work is known for the next start', async t => {
   const { perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 2, pause: () => 60_000 });
   void queue.add('/fails', 'render');
@@ -169,7 +169,7 @@ t.test('everything not done yet is known, for the next start', async t => {
   await stopped;
 });
 
-t.test('stopped, it ends what runs and begins nothing more', async t => {
+t.test('stopping finishes running work and starts no more', async t => {
   const { begun, perform, end } = slowWork();
   const queue = new RenderQueue({ perform, log: silent, concurrency: 1 });
   void queue.add('/a', 'render');

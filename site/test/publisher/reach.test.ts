@@ -5,7 +5,7 @@ import t from 'tap';
 import { reached } from './support/reached.ts';
 import { aSite, type TestSite } from './support/site.ts';
 
-/** One site for all: each kind of change reaches the pages that show it, and no other is written. */
+/** One site for all tests: each kind of change updates the pages that show it, and writes no others. */
 const site = await aSite(t, 2);
 const { knex } = site.api.database;
 const [first = '', second = ''] = site.ids;
@@ -21,25 +21,25 @@ const call = async (route: Parameters<TestSite['api']['call']>[0], body?: object
   return answer.body;
 };
 
-/** Resolves when the publisher has stored that nothing is left of what it was told. */
+/** Resolves when the publisher has stored that no work is left. */
 const allDone = () =>
-  reached('nothing is left to do', async () => {
+  reached('no work is left', async () => {
     const { unfinished } = JSON.parse(await readFile(join(site.siteDir, 'releases', `${release}.json`), 'utf8'));
     return Object.values<unknown[]>(unfinished).every(({ length }) => length === 0);
   });
 
-/** Which of the pages are other files after this. */
+/** Returns the pages whose files were replaced by the work. */
 const written = async (work: () => Promise<unknown>): Promise<string[]> => {
   const files = () => Promise.all(PAGES.map(path => stat(join(site.siteDir, 'current', path)).then(({ ino }) => ino)));
   const before = await files();
   await work();
-  // What it touches is stored as soon as it is read, until it is done.
+  // Pending work is stored as soon as the change is read, until it is done.
   await allDone();
   const after = await files();
   return PAGES.filter((_, at) => before[at] !== after[at]);
 };
 
-t.test('a hero slide reaches the home page', async t => {
+t.test('a hero slide updates the home page', async t => {
   const touched = await written(async () => {
     const body = { title: 'A Slide of Ours', subtitle: 'Under it', button_text: 'Go', button_url: '#franchises' };
     const { id } = await call('POST /admin/hero-slides', body);
@@ -52,7 +52,7 @@ t.test('a hero slide reaches the home page', async t => {
   t.notOk(touched.some(path => path !== 'index.html'));
 });
 
-t.test('a custom page reaches its address and the sitemap, unpublished it goes', async t => {
+t.test('a content page updates its address and the sitemap, and unpublishing removes it', async t => {
   const touched = await written(async () => {
     const { id } = await call('POST /pages', { title: 'About Us', slug: 'about-us', content: '<p>Who we are</p>' });
     await site.shows('about-us.html', 'Who we are');
@@ -66,7 +66,7 @@ t.test('a custom page reaches its address and the sitemap, unpublished it goes',
   t.strictSame(touched, []);
 });
 
-t.test('a consultant reaches the pages of their franchises', async t => {
+t.test('a consultant updates the pages of their franchises', async t => {
   const touched = await written(async () => {
     await site.shows('franchise/brand-1.html', 'Aishah Rahman');
     await call(`PUT /users/${consultant.id}`, { name: 'Aishah Abdullah' });
@@ -80,7 +80,7 @@ t.test('a consultant reaches the pages of their franchises', async t => {
   await site.shows('franchise/brand-1.html', address.replace(/-\d+x\d+\.\w+$/, ''));
 });
 
-t.test('how fast they reply reaches those pages when its words change, and not before', async t => {
+t.test("a consultant's response time updates those pages only when its text changes", async t => {
   const now = new Date();
   const measure = () => measureReplySpeeds(knex, { now, signal: new AbortController().signal });
   const answered = async () => {
@@ -101,7 +101,7 @@ t.test('how fast they reply reaches those pages when its words change, and not b
   t.strictSame(again, []);
 });
 
-t.test('a renamed category reaches its address, its franchises and the lists', async t => {
+t.test('a renamed category updates its address, its franchises and the lists', async t => {
   const [{ id }] = await call('GET /categories');
   const { slug } = await call(`PUT /categories/${id}`, { name: 'Meals & More' });
   t.not(slug, 'food');
@@ -112,10 +112,10 @@ t.test('a renamed category reaches its address, its franchises and the lists', a
   await site.shows('sitemap.xml', `/category/${slug}`);
   await call(`PUT /categories/${id}`, { name: 'Food' });
   await site.shows('category/food.html', 'Brand 1');
-  t.pass('and back');
+  t.pass('the previous state returns');
 });
 
-t.test('content, navigation and analytics reach every page', async t => {
+t.test('content, navigation and analytics update every page', async t => {
   const everywhere = (text: string) => Promise.all(PAGES.map(path => site.shows(path, text)));
   await call('PUT /content', { footerCopyright: 'All rights with us' });
   await everywhere('All rights with us');
@@ -127,7 +127,7 @@ t.test('content, navigation and analytics reach every page', async t => {
   t.pass('shown');
 });
 
-t.test('a banner reaches the file that all pages share; its beginning and its end publish by themselves', async t => {
+t.test('a banner updates the shared file, and its start and end are published automatically', async t => {
   const location = 'homepage_footer_banner';
   const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
   const dates = { start_date: inHours(2).toISOString(), end_date: inHours(6).toISOString() };
@@ -135,8 +135,8 @@ t.test('a banner reaches the file that all pages share; its beginning and its en
     await call('POST /admin/banners', { title: 'Open Day', image_url: '/uploads/open-day.webp', location, ...dates });
     await site.shows('banners.json', 'Open Day');
   });
-  t.strictSame(touched, [], 'no page has room for one that is to come');
-  /** As if so many hours had gone by: its beginning or its end is an hour ago. */
+  t.strictSame(touched, [], 'pages reserve no space for a scheduled banner');
+  /** Moves a banner's dates into the past, so that its start or end was an hour ago. */
   const turn = async (moved: { start_date?: Date; end_date?: Date }) => {
     await knex('banners').where({ title: 'Open Day' }).update(moved);
     t.equal(await publishTurningBanners(knex, { from: inHours(-2), until: inHours(0) }), 1);
@@ -149,7 +149,7 @@ t.test('a banner reaches the file that all pages share; its beginning and its en
   await site.hides('banners.json', 'Open Day');
 });
 
-t.test('a franchise reaches its page and the first pages of its lists, and no other franchise', async t => {
+t.test('a franchise updates its page and the first pages of its lists, and no other franchise', async t => {
   const touched = await written(async () => {
     await site.save(second, { name: 'Second to None' });
     for (const path of ['franchise/brand-2.html', 'index.html', 'category/food.html'])

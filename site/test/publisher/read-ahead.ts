@@ -3,10 +3,10 @@ import t from 'tap';
 import { reached } from './support/reached.ts';
 import { aSmallSite } from './support/small-site.ts';
 
-/** Franchises read in one portion; the next portion is read while their pages are rendered. */
+/** Number of franchises in a portion. The next portion is read while the pages of the previous one are rendered. */
 const PORTION = 200;
 
-/** This process's clock: a minute behind at first, then standing still, then right. Timers go on all the time. */
+/** Controls this process's clock: first a minute behind, then stopped, then correct. Timers are not affected. */
 const aClock = (t: { teardown(work: () => unknown): unknown }) => {
   const { now } = Date;
   Date.now = () => now() - 60_000;
@@ -23,34 +23,31 @@ const aClock = (t: { teardown(work: () => unknown): unknown }) => {
   };
 };
 
-t.test(
-  'what changes between the reading of a portion and its rendering is not rendered from what was read',
-  async t => {
-    const site = await aSmallSite(t, { count: PORTION + 5, sweeps: ['everything'] });
-    const page = (n: number) => `franchise/brand-${n}.html`;
-    const id = (n: number) => site.ids.get(`brand-${n}`) ?? '';
-    const [deleted, edited, renamed] = [PORTION, PORTION + 1, PORTION + 2];
-    site.gate.close();
-    site.follow();
-    await reached('the first portion is being rendered', () => site.gate.waiting > 0);
-    await reached('the next one has been read', () => site.client.portionsRead >= 2);
+t.test('a change between reading and rendering a portion is not overwritten with old data', async t => {
+  const site = await aSmallSite(t, { count: PORTION + 5, sweeps: ['everything'] });
+  const page = (n: number) => `franchise/brand-${n}.html`;
+  const id = (n: number) => site.ids.get(`brand-${n}`) ?? '';
+  const [deleted, edited, renamed] = [PORTION, PORTION + 1, PORTION + 2];
+  site.gate.close();
+  site.follow();
+  await reached('the first portion is being rendered', () => site.gate.waiting > 0);
+  await reached('the next one has been read', () => site.client.portionsRead >= 2);
 
-    await site.call(`DELETE /franchises/${id(deleted)}`);
-    await site.call(`PUT /franchises/${id(edited)}`, { name: 'Edited' });
-    await site.call(`PUT /franchises/${id(renamed)}`, { slug: 'renamed' });
-    await site.shows(page(edited), 'Edited');
-    await site.shows('franchise/renamed.html', `Brand ${renamed}`);
-    site.gate.open();
-    await site.shows(page(PORTION + 4), `Brand ${PORTION + 4}`);
-    await site.quiet();
-    t.equal(await site.file(page(deleted)), undefined, 'deleted, it is gone');
-    t.match(await site.file(page(edited)), 'Edited', 'edited, it shows that');
-    t.equal(await site.file(page(renamed)), undefined, 'at its old address is nothing');
-    t.match(await site.file('franchise/renamed.html'), `Brand ${renamed}`);
-  },
-);
+  await site.call(`DELETE /franchises/${id(deleted)}`);
+  await site.call(`PUT /franchises/${id(edited)}`, { name: 'Edited' });
+  await site.call(`PUT /franchises/${id(renamed)}`, { slug: 'renamed' });
+  await site.shows(page(edited), 'Edited');
+  await site.shows('franchise/renamed.html', `Brand ${renamed}`);
+  site.gate.open();
+  await site.shows(page(PORTION + 4), `Brand ${PORTION + 4}`);
+  await site.quiet();
+  t.equal(await site.file(page(deleted)), undefined, 'the deleted franchise has no page');
+  t.match(await site.file(page(edited)), 'Edited', 'the edited franchise shows the change');
+  t.equal(await site.file(page(renamed)), undefined, 'the old address has no page');
+  t.match(await site.file('franchise/renamed.html'), `Brand ${renamed}`);
+});
 
-t.test('a category renamed meanwhile is shown by its new name, and its old addresses stay gone', async t => {
+t.test('a category renamed during a publication has its new name, and its old addresses stay removed', async t => {
   const site = await aSmallSite(t, { count: PORTION + 5, sweeps: ['everything'] });
   site.gate.close();
   site.follow();
@@ -65,14 +62,14 @@ t.test('a category renamed meanwhile is shown by its new name, and its old addre
   for (const path of ['category/food.html', 'category/food/2.html']) t.equal(await site.file(path), undefined, path);
 });
 
-t.test('a franchise made and deleted within two seconds leaves the right total on every first page', async t => {
+t.test('a franchise created and deleted within two seconds leaves the right total on every first page', async t => {
   const clock = aClock(t);
-  // More than a hundred: the API remembers such a total for visitors.
+  // More than a hundred, because the API caches such totals for visitors.
   const site = await aSmallSite(t, { count: 120 });
   site.follow();
   for (const path of ['index.html', 'category/food.html']) await site.shows(path, 'total 120');
   await site.quiet();
-  // What the API remembers for two seconds it has forgotten now, and then remembers as long as this lasts.
+  // The API's cache of two seconds has expired now. With a stopped clock its next value never expires.
   clock.stop();
   const refersTo = { category: { name: 'Food' }, consultant: site.consultant };
   const { id } = await site.call('POST /franchises', aFranchiseBody(refersTo, { name: 'Shortlived' }));
@@ -86,18 +83,18 @@ t.test('a franchise made and deleted within two seconds leaves the right total o
     t.match(await site.file(path), 'total 120', path);
 });
 
-t.test('lists are right as soon as ever when the clock is set back meanwhile', async t => {
+t.test('lists are updated in time even if the clock is set back', async t => {
   const site = await aSmallSite(t, { count: 25, gatherMs: 1000 });
   site.follow();
   await site.shows('franchises/2.html', 'total 25');
   await site.quiet();
   await site.call(`DELETE /franchises/${site.ids.get('brand-0')}`);
-  await reached('the lists are to follow', () => site.follower.state().unfinished.lists.length > 0);
+  await reached('the lists are pending', () => site.follower.state().unfinished.lists.length > 0);
   aClock(t);
-  await reached('they did', async () => (await site.file('franchises/2.html')) === undefined);
+  await reached('the lists are published', async () => (await site.file('franchises/2.html')) === undefined);
 });
 
-t.test('a page of a list that goes and comes again is there again', async t => {
+t.test('a page of a list that is removed and needed again is published again', async t => {
   const site = await aSmallSite(t, { count: 25 });
   site.follow();
   const second = ['franchises/2.html', 'category/food/2.html'];

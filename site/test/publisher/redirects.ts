@@ -19,7 +19,7 @@ const listening = async (listener: RequestListener): Promise<string> => {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
 };
 
-t.test('the service token follows no redirect, to another machine or another path', async t => {
+t.test('the service token is not sent to the target of a redirect', async t => {
   const heard: string[] = [];
   const elsewhere = await listening((request, response) => {
     heard.push(`${request.method} ${request.url} ${request.headers.authorization}`);
@@ -56,6 +56,6 @@ t.test('the service token follows no redirect, to another machine or another pat
       publishingProgress(() => {}),
     ).run(AbortSignal.abort());
   }
-  t.equal(asked, 10, 'each asked where it was told to');
+  t.equal(asked, 10, 'each call used the configured address');
   t.same(heard, []);
 });

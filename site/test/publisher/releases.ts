@@ -7,11 +7,11 @@ import t from 'tap';
 import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
-/** One product for all; each test publishes into a folder of its own, and changes franchises of its own. */
+/** One product for all tests. Each test publishes into its own folder and changes its own franchises. */
 const product = await aSite(t, 6);
 const { ids } = product;
 
-t.test('a second publisher waits and takes over when the first dies; a full publication is refused', async t => {
+t.test('a second publisher waits and takes over when the first dies, and a full publication is refused', async t => {
   const site = await product.elsewhere(t);
   const first = site.publisher();
   await first.said('following');
@@ -26,7 +26,7 @@ t.test('a second publisher waits and takes over when the first dies; a full publ
   await site.shows('franchise/brand-1.html', 'Taken Over');
 });
 
-t.test('a rollback brings back an older release without what was deleted since', async t => {
+t.test('a rollback restores an older release without franchises deleted since', async t => {
   const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
   const [, first = '', second = ''] = ids;
@@ -49,7 +49,7 @@ t.test('a rollback brings back an older release without what was deleted since',
   t.match(refused.lines.at(-1)?.msg, 'There is no older release');
 });
 
-t.test('a rollback while a publisher follows is done by that one', async t => {
+t.test('a rollback while a publisher is running is done by that publisher', async t => {
   const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
   await site.publisher(['all']).ended;
@@ -65,17 +65,17 @@ t.test('a rollback while a publisher follows is done by that one', async t => {
   await site.shows('franchise/brand-4.html', 'After Rollback');
 });
 
-t.test('a rollback that is given up before anybody did it is not done later', async t => {
+t.test('a rollback that was withdrawn before it started is not done later', async t => {
   const site = await product.elsewhere(t);
   await site.publisher(['all']).ended;
   await site.publisher(['all']).ended;
   const newest = await realpath(join(site.siteDir, 'current'));
-  // Busy with something else, so that it does not look: as while it publishes everything.
+  // The publisher is suspended, as if it were busy publishing everything.
   const publisher = site.publisher();
   await publisher.said('following');
   publisher.process.kill('SIGSTOP');
   const rollback = site.publisher(['rollback']);
-  await reached('it has asked', () => existsSync(join(site.siteDir, 'rollback.json')));
+  await reached('the rollback is requested', () => existsSync(join(site.siteDir, 'rollback.json')));
   t.equal(await rollback.stop(), 1);
   publisher.process.kill('SIGCONT');
   await site.save(ids[4] ?? '', { name: 'Went On' });
@@ -84,8 +84,8 @@ t.test('a rollback that is given up before anybody did it is not done later', as
   t.notOk(existsSync(join(site.siteDir, 'rollback.json')));
 });
 
-t.test('a full publication that is broken off says that it failed', async t => {
-  // So many that it is not done before it hears that it is to stop.
+t.test('an interrupted full publication reports a failure', async t => {
+  // Enough franchises that it is not finished before it is stopped.
   const site = await aSite(t, 500);
   const all = site.publisher(['all']);
   await all.said('publishing everything');
@@ -93,10 +93,10 @@ t.test('a full publication that is broken off says that it failed', async t => {
   t.notOk(existsSync(join(site.siteDir, 'current')));
   const publisher = site.publisher();
   await publisher.said('following');
-  t.equal(await publisher.stop(), 0, 'who follows ends like this');
+  t.equal(await publisher.stop(), 0, 'a publisher that follows ends with success');
 });
 
-/** A build of the site that differs by one script, which has a compressed copy. */
+/** Makes a build with one different script, which has a compressed copy. */
 const aBuildWith = async (folder: string, script: string): Promise<string> => {
   const dist = process.env.BUILD_DIR ?? fileURLToPath(new URL('../../dist', import.meta.url));
   await cp(dist, folder, { recursive: true });
@@ -104,7 +104,7 @@ const aBuildWith = async (folder: string, script: string): Promise<string> => {
   return folder;
 };
 
-t.test('the scripts of a page that somebody has open outlive their build by two weeks', async t => {
+t.test('the scripts of a page that is still open are kept for two weeks after their build', async t => {
   const site = await product.elsewhere(t);
   const publish = async (build: string, command = 'all') => {
     site.env.BUILD_DIR = build;
@@ -125,16 +125,16 @@ t.test('the scripts of a page that somebody has open outlive their build by two 
   await publish(earlier);
   await daysPass(100);
   await publish(later);
-  t.same(thereAre(), scripts, 'what visitors had for a hundred days has just been left');
+  t.same(thereAre(), scripts, 'scripts of a release replaced after a hundred days are kept');
   await publish(later, 'rollback');
-  t.same(thereAre(), scripts, 'and so has what is gone back from');
+  t.same(thereAre(), scripts, 'scripts of the release before a rollback are kept');
   await publish(later);
   await daysPass(15);
   await publish(later);
   t.same(thereAre(), ['later.js', 'later.js.br']);
 });
 
-t.test('of many releases the newest three are kept', async t => {
+t.test('the three newest releases are kept', async t => {
   const site = await product.elsewhere(t);
   for (let n = 0; n < 4; n++) await site.publisher(['all']).ended;
   const names = await readdir(join(site.siteDir, 'releases'));
@@ -143,7 +143,7 @@ t.test('of many releases the newest three are kept', async t => {
   t.ok(await site.file('index.html'));
 });
 
-t.test('what changes during a full publication is replayed after it', async t => {
+t.test('changes during a full publication are replayed after it', async t => {
   const site = await aSite(t, 60);
   const publisher = site.publisher();
   await publisher.said('publishing everything');

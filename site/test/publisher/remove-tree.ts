@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { removeTree } from '../../publisher/releases/remove-tree.ts';
 
-t.test('a folder goes with all that is in it, and nothing beside it', async t => {
+t.test('a folder is removed with its content, and nothing else', async t => {
   const root = t.testdir({ kept: { 'file.html': 'x' }, tree: { 'index.html': 'x', deep: { er: {} } } });
   const many = join(root, 'tree/deep/er');
   for (let n = 0; n < 700; n++) await writeFile(join(many, `page-${n}.html`), '');
@@ -12,10 +12,10 @@ t.test('a folder goes with all that is in it, and nothing beside it', async t =>
   await mkdir(join(root, 'tree/empty'));
   await removeTree(join(root, 'tree'));
   t.notOk(existsSync(join(root, 'tree')));
-  t.ok(existsSync(join(root, 'kept/file.html')), 'what a link led to stays');
+  t.ok(existsSync(join(root, 'kept/file.html')), 'the target of a link stays');
 });
 
-t.test('a file goes, and nothing is fine', async t => {
+t.test('a file is removed, and a missing path is fine', async t => {
   const root = t.testdir({ 'state.json': '{}' });
   await removeTree(join(root, 'state.json'));
   t.notOk(existsSync(join(root, 'state.json')));

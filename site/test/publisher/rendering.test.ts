@@ -6,7 +6,7 @@ import { Renderer, RenderFailure } from '../../publisher/render/renderer.ts';
 import { aFaultyBuild, BROKEN, BUILD } from './support/faulty-build.ts';
 import { aSite } from './support/site.ts';
 
-/** An app as a build exports it, whose pages answer what the test wants; it logs as Astro does. */
+/** An app like one of a build, with pages from the test. It logs as Astro does. */
 const anApp = (answers: Record<string, () => Response>) => {
   let destination: { write(event: { level: string; message: string }): void } = { write: () => undefined };
   return {
@@ -24,12 +24,12 @@ const anApp = (answers: Record<string, () => Response>) => {
   };
 };
 
-/** One product for most; each test publishes into a folder of its own, and changes franchises of its own. */
+/** One product for most tests. Each test publishes into its own folder and changes its own franchises. */
 const product = await aSite(t, 5);
 const { ids } = product;
 
-// The site's pages never answer so by themselves; a fault in one of them would.
-t.test('whatever is not a page is a failure, with the reason that the app logged', async t => {
+// The site's pages never respond like this unless they have a fault.
+t.test('an invalid response is a failure, with the reason that the app logged', async t => {
   const { PublishingSource } = await import('../../publisher/render/publishing-source.ts');
   const { httpSource } = await import('../../src/data/http-source.ts');
   const { ApiClient } = await import('../../src/data/api-client.ts');
@@ -43,7 +43,7 @@ t.test('whatever is not a page is a failure, with the reason that the app logged
   });
   const renderer = new Renderer(app, 'https://example.test', source);
   t.equal((await renderer.render('/')).toString(), '<p>home</p>');
-  t.equal((await renderer.render('/404')).toString(), '<p>none</p>', 'the page for what is not there');
+  t.equal((await renderer.render('/404')).toString(), '<p>none</p>', 'the page for missing addresses is rendered');
   await t.rejects(renderer.render('/gone'), new RenderFailure('/gone', 404, undefined));
   await t.rejects(renderer.render('/moved'), new RenderFailure('/moved', 301, undefined));
   await t.rejects(renderer.render('/broken'), {
@@ -51,7 +51,7 @@ t.test('whatever is not a page is a failure, with the reason that the app logged
   });
 });
 
-t.test('a page that cannot be rendered keeps its file, and the others go on', async t => {
+t.test('a page that cannot be rendered keeps its file, and others are published', async t => {
   const site = await product.elsewhere(t);
   site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
   const publisher = site.publisher();
@@ -66,7 +66,7 @@ t.test('a page that cannot be rendered keeps its file, and the others go on', as
   await site.shows('franchise/brand-1.html', 'Mended');
 });
 
-t.test('a build of which most pages fail is not published; the release before goes on and follows', async t => {
+t.test('a build whose pages mostly fail is not published, and the previous release is followed', async t => {
   const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
@@ -86,41 +86,38 @@ t.test('a build of which most pages fail is not published; the release before go
   await site.shows('index.html', 'Still Followed');
 });
 
-/** A build whose renderer cannot even be loaded. */
+/** Makes a build whose renderer cannot be loaded. */
 const anUnloadableBuild = async (folder: string) => {
   for (const part of ['server', 'client']) await mkdir(join(folder, part), { recursive: true });
   await writeFile(join(folder, 'server', 'entry.mjs'), `throw new Error('no such thing in this version');`);
   return folder;
 };
 
-t.test(
-  'a build that cannot be loaded ends nothing: the release before goes on, and with none it is waited for',
-  async t => {
-    const site = await product.elsewhere(t);
-    const good = site.env.BUILD_DIR ?? BUILD;
-    const broken = await anUnloadableBuild(join(site.siteDir, 'broken-build'));
-    site.env.BUILD_DIR = broken;
-    const first = site.publisher();
-    t.match(await first.said('publishing everything: failed, trying again'), { error: /no such thing/ });
-    t.notOk(await site.file('index.html'));
-    // Another build takes its place.
-    await rm(broken, { recursive: true });
-    await cp(good, broken, { recursive: true });
-    await first.said('following');
-    await first.stop();
+t.test('a build that cannot be loaded does not stop the publisher', async t => {
+  const site = await product.elsewhere(t);
+  const good = site.env.BUILD_DIR ?? BUILD;
+  const broken = await anUnloadableBuild(join(site.siteDir, 'broken-build'));
+  site.env.BUILD_DIR = broken;
+  const first = site.publisher();
+  t.match(await first.said('publishing everything: failed, trying again'), { error: /no such thing/ });
+  t.notOk(await site.file('index.html'));
+  // Another build replaces it.
+  await rm(broken, { recursive: true });
+  await cp(good, broken, { recursive: true });
+  await first.said('following');
+  await first.stop();
 
-    await rm(broken, { recursive: true });
-    await anUnloadableBuild(broken);
-    const second = site.publisher();
-    const said = await second.said('the new build could not be published');
-    t.match(said, { level: 'error', error: /no such thing/ });
-    await second.said('following');
-    await site.save(ids[3] ?? '', { name: 'Followed All The Same' });
-    await site.shows('franchise/brand-4.html', 'Followed All The Same');
-  },
-);
+  await rm(broken, { recursive: true });
+  await anUnloadableBuild(broken);
+  const second = site.publisher();
+  const said = await second.said('the new build could not be published');
+  t.match(said, { level: 'error', error: /no such thing/ });
+  await second.said('following');
+  await site.save(ids[3] ?? '', { name: 'Followed All The Same' });
+  await site.shows('franchise/brand-4.html', 'Followed All The Same');
+});
 
-t.test('a release whose build cannot be loaded any more is published anew', async t => {
+t.test('a release whose build can no longer be loaded is published again', async t => {
   const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
@@ -134,7 +131,7 @@ t.test('a release whose build cannot be loaded any more is published anew', asyn
   await site.shows('franchise/brand-5.html', 'Followed Again');
 });
 
-t.test('asked to stop during a full publication it leaves nothing half', async t => {
+t.test('stopping during a full publication leaves nothing incomplete', async t => {
   const site = await aSite(t, 0);
   const slugs = Array.from({ length: 450 }, (_, n) => `many-${n}`);
   await Promise.all(slugs.map(slug => aFranchise(site.api.database, { slug, category: 'Food' })));

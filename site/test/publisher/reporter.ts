@@ -7,7 +7,7 @@ import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 import { aSmallSite } from './support/small-site.ts';
 
-t.test('the dashboard sees how far a publisher is, and which pages fail', async t => {
+t.test('the dashboard shows the progress of a publisher and its failing pages', async t => {
   const site = await aSite(t);
   const read = async (): Promise<PublishingProgress | undefined> =>
     (await site.api.call('GET /publishing', { as: site.admin })).body[0];
@@ -17,11 +17,14 @@ t.test('the dashboard sees how far a publisher is, and which pages fail', async 
       return one && so(one) ? one : undefined;
     });
 
-  t.equal(await read(), undefined, 'nobody was heard yet');
+  t.equal(await read(), undefined, 'no publisher has reported yet');
   site.env.BUILD_DIR = await aFaultyBuild(join(site.siteDir, 'faulty-build'));
   const publisher = site.publisher();
   await publisher.said('following');
-  const first = await tells('it follows a release', one => one.state === 'following' && one.release !== null);
+  const first = await tells(
+    'the publisher follows a release',
+    one => one.state === 'following' && one.release !== null,
+  );
   t.ok(first.total >= 12, 'home, 404, robots, the category, three franchises, the lists …');
   t.equal(first.done, first.total);
   t.match(first, { failing: 0, failures: [], error: null, since: /^\d{4}-/, heard_at: /^\d{4}-/ });
@@ -31,12 +34,16 @@ t.test('the dashboard sees how far a publisher is, and which pages fail', async 
   const failing = await tells('a page fails', one => one.failing === 1);
   t.match(failing.failures, [{ url: '/franchise/brand-1', reason: /gave 500: .*a fault of the page/ }]);
   await site.save(id, { name: 'Mended' });
-  await tells('none fails', one => one.failing === 0);
+  await tells('no page fails', one => one.failing === 0);
 
   const body = { footerCopyright: 'All rights with us' };
   await site.api.call('PUT /content', { as: site.admin, body });
   await tells('another publication of everything', one => one.since !== first.since && one.done === one.total);
-  t.match(JSON.parse((await site.file('../progress.json')) ?? ''), { release: first.release }, 'without the API too');
+  t.match(
+    JSON.parse((await site.file('../progress.json')) ?? ''),
+    { release: first.release },
+    'the progress file is written without the API',
+  );
 
   await publisher.stop();
   await site.publisher(['all']).ended;
@@ -45,11 +52,11 @@ t.test('the dashboard sees how far a publisher is, and which pages fail', async 
   t.not(last?.release, first.release);
 });
 
-t.test('a publisher is heard while its clock is set back again and again', async t => {
+t.test('a publisher reports while its clock is repeatedly set back', async t => {
   const site = await aSmallSite(t, { count: 1 });
   const heard = async (): Promise<string> => (await site.call('GET /publishing'))[0]?.heard_at ?? '';
   site.report();
-  await reached('it is heard', heard);
+  await reached('the publisher has reported', heard);
   const { now } = Date;
   const began = now();
   Date.now = () => began - performance.now();
@@ -57,10 +64,10 @@ t.test('a publisher is heard while its clock is set back again and again', async
     Date.now = now;
   });
   const before = await heard();
-  await reached('it is heard again, with nothing new', async () => (await heard()) > before, 20_000);
+  await reached('the publisher reports again without changes', async () => (await heard()) > before, 20_000);
 });
 
-t.test('each folder that is published into has a name of its own, as the API takes it', t => {
+t.test('each site folder has a different publisher name that the API accepts', t => {
   const names = [
     publisherName('web 1.example', '/a'),
     publisherName('web 1.example', '/b'),

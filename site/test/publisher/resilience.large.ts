@@ -13,10 +13,10 @@ import { reached } from './support/reached.ts';
 import { aSite } from './support/site.ts';
 
 const SAVES = 50;
-/** Astro puts a page's own scripts behind its end. */
+/** Astro puts a page's own scripts after its end. */
 const WHOLE_PAGE = /^<!DOCTYPE html>[\s\S]*<\/html>(<script[^<]*<\/script>)*$/;
 
-/** Reads a page again and again, like visitors, and notes whatever is not a whole page. */
+/** Reads pages repeatedly like visitors, and records incomplete ones. */
 const aReader = (folder: string, names: string[]) => {
   const broken: string[] = [];
   let reading = true;
@@ -45,18 +45,18 @@ const aReader = (folder: string, names: string[]) => {
   };
 };
 
-/** The exit code of a publisher that is told to stop. */
+/** Stops a publisher. Returns its exit code. */
 const endOf = async (publisher: PublisherProcess) => {
   publisher.process.kill('SIGTERM');
   await reached('the publisher ends', () => publisher.process.exitCode !== null);
   return publisher.process.exitCode;
 };
 
-/** One product for most; each test publishes into a folder of its own. */
+/** One product for most tests. Each test publishes into its own folder. */
 const product = await aSite(t, 10);
 const { ids } = product;
 
-t.test('with the API stopped the pages stay; who follows and who starts just then go on when it is back', async t => {
+t.test('during an outage of the API pages stay, and running and starting publishers continue afterwards', async t => {
   const site = await aSite(t);
   const other = await site.elsewhere(t);
   const publisher = site.publisher();
@@ -74,41 +74,35 @@ t.test('with the API stopped the pages stay; who follows and who starts just the
   await other.shows('franchise/brand-1.html', 'Back Again');
 });
 
-t.test(
-  'told to stop while it publishes everything and the API is gone, it ends, and nothing of it is left',
-  async t => {
-    const site = await product.elsewhere(t);
-    site.env.API_URL = await apiUntil(t, site.env.API_URL ?? '', '/api/pages');
-    const publisher = site.publisher();
-    await publisher.said('page kept as it was');
-    t.equal(await endOf(publisher), 0);
-    t.strictSame(await readdir(join(site.siteDir, 'releases')), []);
-  },
-);
+t.test('a publisher stopped during a full publication without API ends and leaves nothing', async t => {
+  const site = await product.elsewhere(t);
+  site.env.API_URL = await apiUntil(t, site.env.API_URL ?? '', '/api/pages');
+  const publisher = site.publisher();
+  await publisher.said('page kept as it was');
+  t.equal(await endOf(publisher), 0);
+  t.strictSame(await readdir(join(site.siteDir, 'releases')), []);
+});
 
-t.test(
-  'told to stop while it goes back to an older release and the API is gone, it ends, and nothing has changed',
-  async t => {
-    const site = await product.elsewhere(t);
-    for (let release = 1; release <= 2; release++) t.equal(await site.publisher(['all']).ended, 0);
-    const releases = releasesIn(site.siteDir);
-    const current = await releases.current();
-    const older = await releaseBefore(releases);
-    releases.save({ ...older, unfinished: { ...older.unfinished, pages: [['/franchise/brand-5', 'render']] } });
-    site.env.API_URL = `http://127.0.0.1:${await freePort()}/api`;
-    const rollback = site.publisher(['rollback']);
-    await rollback.said('page kept as it was');
-    t.equal(await endOf(rollback), 1, 'what was asked for is not done');
-    t.same(await releases.current(), current);
-  },
-);
+t.test('a rollback stopped while the API is gone ends and changes nothing', async t => {
+  const site = await product.elsewhere(t);
+  for (let release = 1; release <= 2; release++) t.equal(await site.publisher(['all']).ended, 0);
+  const releases = releasesIn(site.siteDir);
+  const current = await releases.current();
+  const older = await releaseBefore(releases);
+  releases.save({ ...older, unfinished: { ...older.unfinished, pages: [['/franchise/brand-5', 'render']] } });
+  site.env.API_URL = `http://127.0.0.1:${await freePort()}/api`;
+  const rollback = site.publisher(['rollback']);
+  await rollback.said('page kept as it was');
+  t.equal(await endOf(rollback), 1, 'the command reports a failure');
+  t.same(await releases.current(), current);
+});
 
-t.test('on a full disk the old page stays, and the new one comes when there is room', async t => {
+t.test('on a full disk the old page stays, and the new one is published when there is space', async t => {
   const site = await product.elsewhere(t);
   const before = site.publisher();
   await before.said('following');
   await before.stop();
-  // Files of at most 128 blocks: the page below is longer, its neighbours are not.
+  // Limits files to 128 blocks. The page below is longer, the others are not.
   const full = site.publisher([], { largestFile: 128 });
   await full.said('following');
   const [id = '', other = ''] = ids;
@@ -129,7 +123,7 @@ t.test('on a full disk the old page stays, and the new one comes when there is r
   await site.shows('franchise/brand-1.html', 'Long');
 });
 
-t.test('a change that commits after a younger one is not lost', async () => {
+t.test('a change that commits after a later one is not lost', async () => {
   const site = await product.elsewhere(t);
   await site.publisher().said('following');
   const { knex } = site.api.database;
@@ -145,7 +139,7 @@ t.test('a change that commits after a younger one is not lost', async () => {
   await site.shows('index.html', 'Late Commit');
 });
 
-t.test('killed amid 50 saves, after a restart every page is current, and nobody saw half a file', async t => {
+t.test('after crashes during 50 saves every page is current, and no incomplete file was served', async t => {
   const site = await product.elsewhere(t);
   site.env.COMPRESS_PAGES = 'true';
   let publisher = site.publisher();
@@ -156,7 +150,7 @@ t.test('killed amid 50 saves, after a restart every page is current, and nobody 
   for (let save = 0; save < SAVES; save++) {
     await site.save(ids[save % 10] ?? '', { name: `Brand saved ${save}` });
     if (save % 17 !== 11) continue;
-    // At once after a save: it has been told, or not, or half of what it touches is done.
+    // Kills the publisher immediately after a save: before it was read, or when a part of its pages is done.
     await publisher.stop('SIGKILL');
     publisher = site.publisher();
   }
@@ -164,7 +158,7 @@ t.test('killed amid 50 saves, after a restart every page is current, and nobody 
     await site.shows(`franchise/${name}.html`, `Brand saved ${SAVES - 10 + at}`);
   await site.shows('index.html', `Brand saved ${SAVES - 1}`);
   await site.shows('category/food.html', `Brand saved ${SAVES - 1}`);
-  t.ok((await reader.end()) > 100, 'it was read all the time');
+  t.ok((await reader.end()) > 100, 'pages were read during the whole test');
   t.strictSame(reader.broken, []);
   const left = await readdir(join(site.siteDir, 'current'), { recursive: true });
   t.strictSame(

@@ -5,7 +5,7 @@ import t from 'tap';
 import { SITEMAP_PART } from '../../src/data/addresses.ts';
 import { aSite, type TestSite } from './support/site.ts';
 
-/** A large site takes this much more memory than a small one, at most: what is left of a longer run. */
+/** Maximum memory of a large site relative to a small one. A longer run leaves more garbage. */
 const GROWTH = 1.35;
 
 const publish = async (site: TestSite): Promise<number> => {
@@ -17,7 +17,7 @@ const publish = async (site: TestSite): Promise<number> => {
 const fill = (site: TestSite, franchises: number) =>
   seedScale(site.api.database.knex, site.api.config.dataDir, { franchises, leads: 0 }, () => undefined);
 
-t.test('100,000 franchises are published in the memory of 10,000, with an index of sitemaps', async t => {
+t.test('publishing 100,000 franchises takes the memory of 10,000, with an index of sitemaps', async t => {
   const [small, large] = [await aSite(t, 0), await aSite(t, 0)];
   for (const site of [small, large]) site.env.COMPRESS_PAGES = 'false';
   await fill(small, 10_000);
@@ -36,7 +36,7 @@ t.test('100,000 franchises are published in the memory of 10,000, with an index 
   t.strictSame(
     parts,
     Array.from({ length: Math.ceil(urls.size / SITEMAP_PART) }, (_, part) => `${part + 1}`),
-    'full parts, but for the last',
+    'all parts except the last are full',
   );
   const pages = await readdir(join(large.siteDir, 'current', 'franchise'));
   t.equal(pages.length, 100_000);

@@ -5,7 +5,7 @@ import { ApiClient } from '../../src/data/api-client.ts';
 
 const SHORTEST_PATIENCE_MS = 60;
 
-t.test('an API that says nothing any more is given up, and one that is slow is waited for', async t => {
+t.test('a silent API causes a timeout, and a slow one does not', async t => {
   const asked: ServerResponse[] = [];
   let delayMs = Number.POSITIVE_INFINITY;
   const server = createServer((_request, response) => {
@@ -27,7 +27,7 @@ t.test('an API that says nothing any more is given up, and one that is slow is w
   await t.rejects(client().list('/franchises', {}), timeout);
   await t.rejects(client().wait('/changes', {}, 0), timeout);
 
-  // An answer that was begun and is cut off counts as none.
+  // An incomplete response counts as a missing one.
   const halfAnswered = client().get('/categories');
   const before = asked.length;
   while (asked.length === before) await new Promise(setImmediate);
@@ -37,7 +37,7 @@ t.test('an API that says nothing any more is given up, and one that is slow is w
   const stopping = new AbortController();
   const stopped = client().wait('/changes', {}, 25, stopping.signal);
   stopping.abort();
-  await t.rejects(stopped, { name: 'AbortError' }, 'who stops waits for nothing');
+  await t.rejects(stopped, { name: 'AbortError' }, 'aborting ends the wait');
 
   delayMs = SHORTEST_PATIENCE_MS * 3;
   const slow = client();
@@ -50,8 +50,8 @@ t.test('an API that says nothing any more is given up, and one that is slow is w
     )
   )
     failures++;
-  t.ok(failures < 8, 'it waits twice as long each time');
+  t.ok(failures < 8, 'the timeout doubles each time');
 
   const promised = client();
-  t.same(await promised.wait('/changes', {}, 1), [], 'what the API waits for is waited for');
+  t.same(await promised.wait('/changes', {}, 1), [], 'the announced waiting time is added to the timeout');
 });

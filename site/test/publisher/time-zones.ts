@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import t from 'tap';
 import { aSite } from './support/site.ts';
 
-/** Half an hour past midnight of a new month in Malaysia; everywhere west of it, still the month before. */
+/** Half an hour after midnight of a new month in Malaysia. West of it, it is still the previous month. */
 const MALAYSIAS_MIDNIGHT = new Date('2026-01-31T16:30:00.000Z');
 
-t.test('pages are the same bytes wherever the publisher runs, with the days of Malaysia', async t => {
+t.test('pages have the same bytes in every time zone, with the dates of Malaysia', async t => {
   const site = await aSite(t, 2);
   const moments = { created_at: MALAYSIAS_MIDNIGHT, updated_at: MALAYSIAS_MIDNIGHT };
   await site.api.database.knex('franchises').update(moments);
-  /** Every published file with its bytes, by a publisher in that zone. */
+  /** Returns every file published by a publisher in this time zone. */
   const published = async (zone: string) => {
     const { publisher, siteDir, env } = await site.elsewhere(t);
     env.TZ = zone;

@@ -25,23 +25,26 @@ const takenBy = (before: string[], now: string[]): Visible => ({
   adLocations: { now: new Set(now), before: new Set(before) },
 });
 
-t.test('a saved franchise touches its page, its categories and the first page of the directory at once', async t => {
-  const change = aChange({ touches: { slugs: ['kopi'], categories: ['food', 'retail'] } });
-  const touched = touchedUrls([change], visible({ franchises: { f1: 'kopi' } }));
-  t.strictSame([...touched.render], ['/franchise/kopi', '/', '/category/food', '/category/retail']);
-  t.strictSame([...touched.lists], ['directory', 'sitemap', 'category:food', 'category:retail']);
-  t.equal(touched.remove.size, 0);
-  t.equal(touched.sweeps.size, 0);
-});
+t.test(
+  'a saved franchise immediately updates its page, its categories and the first page of the directory',
+  async t => {
+    const change = aChange({ touches: { slugs: ['kopi'], categories: ['food', 'retail'] } });
+    const touched = touchedUrls([change], visible({ franchises: { f1: 'kopi' } }));
+    t.strictSame([...touched.render], ['/franchise/kopi', '/', '/category/food', '/category/retail']);
+    t.strictSame([...touched.lists], ['directory', 'sitemap', 'category:food', 'category:retail']);
+    t.equal(touched.remove.size, 0);
+    t.equal(touched.sweeps.size, 0);
+  },
+);
 
-t.test('a franchise whose slug changed is shown under the new one alone', async t => {
+t.test('a franchise with a changed slug has only its new address', async t => {
   const change = aChange({ touches: { slugs: ['old', 'older', 'new'], categories: ['food'] } });
   const touched = touchedUrls([change], visible({ franchises: { f1: 'new' } }));
   t.ok(touched.render.has('/franchise/new'));
   t.strictSame([...touched.remove], ['/franchise/old', '/franchise/older']);
 });
 
-t.test('a deleted franchise leaves its page and its lists', async t => {
+t.test('a deleted franchise is removed with its page, and its lists are updated', async t => {
   const change = aChange({ action: 'deleted', touches: { slugs: ['kopi'], categories: ['food'] } });
   const touched = touchedUrls([change], visible());
   t.strictSame([...touched.remove], ['/franchise/kopi']);
@@ -49,7 +52,7 @@ t.test('a deleted franchise leaves its page and its lists', async t => {
   t.ok(touched.lists.has('sitemap'));
 });
 
-t.test('a franchise deleted and restored stays, in whatever order that is told', async t => {
+t.test('a franchise deleted and restored stays, in any order of the changes', async t => {
   const touches = { slugs: ['kopi'], categories: [] };
   const deleted = aChange({ action: 'deleted', touches });
   const restored = aChange({ touches });
@@ -63,7 +66,7 @@ t.test('a franchise deleted and restored stays, in whatever order that is told',
   }
 });
 
-t.test('a franchise saved and deleted is gone, in whatever order that is told', async t => {
+t.test('a franchise saved and deleted is removed, in any order of the changes', async t => {
   const touches = { slugs: ['kopi'], categories: [] };
   const saved = aChange({ touches });
   const deleted = aChange({ action: 'deleted', touches });
@@ -72,7 +75,7 @@ t.test('a franchise saved and deleted is gone, in whatever order that is told', 
   t.ok(touchedUrls([deleted, saved], visible()).remove.has('/franchise/kopi'));
 });
 
-t.test('a saved franchise that is not seen is not removed: only the feed says that it is gone', async t => {
+t.test('a saved franchise that is not visible yet is not removed, because only the feed reports deletions', async t => {
   const touched = touchedUrls([aChange({ touches: { slugs: ['kopi'] } })], visible());
   t.equal(touched.remove.size, 0);
   t.ok(touched.render.has('/franchise/kopi'));
@@ -85,7 +88,7 @@ t.test('a category that visitors cannot see is not rendered for its franchises',
   t.notOk(touched.lists.has('category:hidden'));
 });
 
-t.test('what replaced a page stands, though the same address was given up', async t => {
+t.test('a page stays when its address was given up by another franchise', async t => {
   const gaveUp = aChange({ entity_id: 'f1', touches: { slugs: ['kopi', 'kopi-two'] } });
   const took = aChange({ entity_id: 'f2', touches: { slugs: ['kopi'] } });
   const touched = touchedUrls([took, gaveUp], visible({ franchises: { f1: 'kopi-two', f2: 'kopi' } }));
@@ -93,7 +96,7 @@ t.test('what replaced a page stands, though the same address was given up', asyn
   t.ok(touched.render.has('/franchise/kopi'));
 });
 
-t.test('a saved category touches its page, home, every list and its franchises', async t => {
+t.test('a saved category updates its page, the home page, every list and its franchises', async t => {
   const change = aChange({ kind: 'category', entity_id: 'c1', touches: { slugs: ['food'] } });
   const touched = touchedUrls([change], visible());
   t.strictSame([...touched.render], ['/', '/category/food']);
@@ -102,24 +105,24 @@ t.test('a saved category touches its page, home, every list and its franchises',
   t.equal(touched.goneCategories.size, 0);
 });
 
-t.test('a renamed category leaves its old address', async t => {
+t.test('a renamed category loses its old address', async t => {
   const change = aChange({ kind: 'category', entity_id: 'c1', touches: { slugs: ['meals'], categories: ['food'] } });
   const touched = touchedUrls([change], visible({ categories: { c1: 'food' } }));
   t.strictSame([...touched.goneCategories], ['meals']);
   t.ok(touched.render.has('/category/food'));
 });
 
-t.test('a category that is deleted or no longer active leaves all its pages', async t => {
+t.test('a deleted or inactive category loses all its pages', async t => {
   for (const action of ['deleted', 'saved'] as const) {
     const change = aChange({ kind: 'category', entity_id: 'c9', action, touches: { slugs: ['toys'] } });
     const touched = touchedUrls([change], visible());
     t.strictSame([...touched.goneCategories], ['toys']);
     t.notOk(touched.render.has('/category/toys'));
-    t.ok(touched.sweeps.has('everything'), 'nobody can say which franchises named it');
+    t.ok(touched.sweeps.has('everything'), 'the franchises of a deleted category are unknown');
   }
 });
 
-t.test('a custom page touches its address, when published; otherwise it goes', async t => {
+t.test('a published content page is rendered at its address, and an unpublished one is removed', async t => {
   const change = aChange({ kind: 'page', entity_id: 'p1', touches: { slugs: ['about', 'about-us'] } });
   const published = touchedUrls([change], visible({ pages: { p1: 'about' } }));
   t.strictSame([...published.render], ['/about']);
@@ -128,34 +131,34 @@ t.test('a custom page touches its address, when published; otherwise it goes', a
   t.strictSame([...touchedUrls([change], visible()).remove], ['/about', '/about-us']);
 });
 
-t.test('content, site settings and analytics reach every page', async t => {
+t.test('content, site settings and analytics update every page', async t => {
   for (const kind of ['content', 'site_settings', 'analytics'] as const)
     t.strictSame([...touchedUrls([aChange({ kind })], visible()).sweeps], ['everything'], kind);
 });
 
-t.test('a banner touches the file that all pages share, a slide the home page', async t => {
+t.test('a banner updates the shared file, and a slide the home page', async t => {
   t.strictSame([...touchedUrls([aChange({ kind: 'banner' })], visible()).render], ['/banners.json']);
   t.strictSame([...touchedUrls([aChange({ kind: 'hero_slide' })], visible()).render], ['/']);
 });
 
-t.test('the first banner of a location and the last make or close a place on its pages', async t => {
+t.test('the first and the last banner of a location add or remove the space on its pages', async t => {
   const change = aChange({ kind: 'banner' });
   t.strictSame([...touchedUrls([change], takenBy([], ['homepage_hero_banner'])).render], ['/banners.json', '/']);
   const inline = touchedUrls([change], takenBy(['homepage_inline_ads'], []));
-  t.strictSame([...inline.lists], ['directory'], 'a category’s pages have no ads');
+  t.strictSame([...inline.lists], ['directory'], 'category pages have no ads');
   const detail = touchedUrls([change], takenBy([], ['franchise_detail_header']));
   t.strictSame([...detail.sweeps], ['everything']);
   const another = touchedUrls([change], takenBy(['franchise_detail_header'], ['franchise_detail_header']));
   t.equal(another.sweeps.size, 0);
 });
 
-t.test('a consultant touches the pages of their franchises', async t => {
+t.test('a consultant updates the pages of their franchises', async t => {
   const touched = touchedUrls([aChange({ kind: 'consultant', entity_id: 'u7' })], visible());
   t.strictSame([...touched.sweeps], ['consultant:u7']);
   t.equal(touched.render.size, 0);
 });
 
-t.test('a change that comes again touches nothing more', async t => {
+t.test('a repeated change has no additional effect', async t => {
   const change = aChange({ touches: { slugs: ['kopi'], categories: ['food'] } });
   const seen = visible({ franchises: { f1: 'kopi' } });
   t.strictSame(touchedUrls([change, change], seen), touchedUrls([change], seen));

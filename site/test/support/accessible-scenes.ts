@@ -35,15 +35,15 @@ const GIVEN = {
 };
 
 export const THEMES: Theme[] = ['minimalist', 'modern', 'classic'];
-/** The last one that is chosen below stays. */
+/** The theme of the published site, which is set last below. */
 const PUBLISHED = THEMES.at(-1);
 
-/** A screen, and what is done on it before it is looked at. */
+/** A screen, with the actions before it is checked. */
 interface Scene {
   path: string;
   viewport?: typeof PHONE;
   act?: (page: Page) => Promise<unknown>;
-  /** Of what is shown elsewhere on a wide screen: the dark has no colours that are not there, too. */
+  /** Whether it is a narrow version of another scene. It is not checked in dark mode, which has no other colours. */
   narrow?: true;
 }
 
@@ -138,34 +138,34 @@ export const SCENES: Record<string, Scene> = {
   },
 };
 
-/** What moves has arrived. */
+/** Resolves when all animations are finished. */
 export const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => undefined))),
   );
 
-/** One of the ways in which every page can be dressed. */
+/** A theme and a colour scheme. */
 interface Dress {
   theme: Theme;
   colorScheme: 'light' | 'dark';
 }
 
-/** The ways of all themes but for the one that the site is published in, which every scene is looked at in first. */
+/** All combinations except the published one, in which every scene is checked first. */
 const OTHERS: Dress[] = THEMES.flatMap(theme =>
   (['light', 'dark'] as const)
     .filter(colorScheme => theme !== PUBLISHED || colorScheme !== 'light')
     .map(colorScheme => ({ theme, colorScheme })),
 );
 
-/** What a page wears, of all that it could. */
+/** Chooses some of the other combinations. */
 export type Choice = (others: readonly Dress[]) => readonly Dress[];
 
-/** A site with something of everything, and what axe finds on its scenes. */
+/** Creates a site with content of every kind, and returns a function that checks its scenes with axe. */
 export const aSiteOfScenes = async (t: Test) => {
   const stack = await aStack(t, GIVEN);
   const browser = await aBrowser(t);
 
-  /** As an admin does; resolves when the pages show it. */
+  /** Saves like an admin. Resolves when the pages show the change. */
   const save = async (call: 'PUT /content' | 'PUT /google-analytics-settings', body: object, shows: string) => {
     const saved = await stack.api.call(call, { as: stack.admin, body });
     if (saved.status !== 200) throw new Error(`${call}: ${saved.status} ${saved.text}`);
@@ -173,7 +173,10 @@ export const aSiteOfScenes = async (t: Test) => {
       await stack.shows(`${page}.html`, shows);
   };
 
-  /** What the head of every page says in a theme: its colours and fonts. With the name on `<html>` that is all of it. */
+  /**
+   * Returns a theme's styles in the head of every page: its colours and fonts. A theme consists of these and its name
+   * on `<html>`.
+   */
   const stylesOf = async (theme: Theme): Promise<string> => {
     await save('PUT /content', { theme }, `data-theme="${theme}"`);
     return /<style>([^<]*)<\/style>/.exec((await stack.file('guide.html')) ?? '')?.[1] ?? '';
@@ -192,7 +195,7 @@ export const aSiteOfScenes = async (t: Test) => {
       [theme, styles.get(theme) ?? ''] as const,
     );
 
-  /** Looks at a scene as it was published, then in others of its ways. */
+  /** Checks a scene as published, then in some of the other combinations. */
   const look = async ({ path, viewport = DESKTOP, act, narrow }: Scene, choice: Choice): Promise<string[]> => {
     const { page } = await visit(browser, stack.url + path, { viewport, reducedMotion: 'reduce' });
     await act?.(page);

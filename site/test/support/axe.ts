@@ -5,26 +5,26 @@ import type { Page } from 'playwright-core';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What is well is not described: that takes most of the time. */
+/** Describes only violations, because describing passed checks takes most of the time. */
 const FAULTS_ALONE: RunOptions = { resultTypes: ['violations'], selectors: false };
 
-/** Everything of WCAG 2.2 AA that a program can judge, and good practice. */
+/** All automatic checks of WCAG 2.2 AA, and best practices. */
 const EVERYTHING: RunOptions = {
   ...FAULTS_ALONE,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 };
-/** What another theme or scheme of the same page can break. */
+/** Checks that can fail in another theme or colour scheme of the same page. */
 const LOOKS: RunOptions = {
   ...FAULTS_ALONE,
   runOnly: { type: 'rule', values: ['color-contrast', 'target-size', 'link-in-text-block'] },
 };
 
-/** The cards of a list are one thing many times; those that differ come first. */
+/** The cards of a list are similar. Those that differ come first. */
 const FEW_CARDS = { exclude: '.cards > li:nth-child(n + 7)' };
 
-/** What axe finds on a page as it stands, as `rule: element`; none when all is well. */
+/** Returns the violations that axe finds on a page, as `rule: element`. */
 export const axe = async (page: Page, what: 'everything' | 'looks' = 'everything'): Promise<string[]> => {
-  // Not as an element of the page: the Content-Security-Policy would refuse it.
+  // Not inserted as a script element, because the Content-Security-Policy would refuse it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const { violations }: AxeResults = await page.evaluate(
     ([context, options]) => Reflect.get(window, 'axe').run(context ?? document, options),

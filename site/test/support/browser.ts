@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 
 export { aBrowser };
 
-/** A browser for all tests of a file: what one has opened is closed before the next. */
+/** Returns a browser for all tests of a file. The pages of one test are closed before the next one. */
 export const aBrowserForEach = async (t: Test): Promise<Browser> => {
   const browser = await aBrowser(t);
   t.afterEach(async test => {
@@ -15,15 +15,15 @@ export const aBrowserForEach = async (t: Test): Promise<Browser> => {
   return browser;
 };
 
-/** Widths that every screen is made for. */
+/** Screen sizes that every page is designed for. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** A page with what went wrong on it: errors of scripts, and what the Content-Security-Policy refused. */
+/** A page with its faults: script errors and violations of the Content-Security-Policy. */
 export interface Visit {
   page: Page;
   faults: string[];
-  /** Hosts other than the site's own that were asked for anything. */
+  /** Other hosts that received requests. */
   strangers: Set<string>;
 }
 
@@ -45,16 +45,16 @@ export const visit = async (browser: Browser, url: string, options: BrowserConte
   return { page, faults, strangers };
 };
 
-/** Stops the clock of a page a minute from now: until it stands still it goes on, and from then on as a test lets it. */
+/** Stops the clock of a page in one minute of its time. Then tests move it. */
 export const stopClock = async ({ clock }: Page): Promise<void> => {
   await clock.install();
   await clock.pauseAt(Date.now() + 60_000);
 };
 
-/** Those of a page that was left, but what its transition to the next one says. */
+/** Returns the faults without those of interrupted transitions between pages. */
 export const ofScripts = (faults: string[]): string[] => faults.filter(fault => !fault.includes('ViewTransition'));
 
-/** From the next page on the browser refuses to keep anything for the site, as it does where all cookies are blocked. */
+/** Makes the browser refuse storage from the next page on, as with all cookies blocked. */
 export const keepNothing = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage'])
@@ -65,7 +65,9 @@ export const keepNothing = (page: Page): Promise<unknown> =>
       });
   });
 
-/** From the next page on the browser is one of a phone that gets no newer one: it has not heard of popovers (iOS 16), nor of this timeout (iOS 15). */
+/**
+ * Simulates an old phone from the next page on, without popovers (iOS 16) and without `AbortSignal.timeout` (iOS 15).
+ */
 export const asOldPhone = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(HTMLElement.prototype, 'hidePopover');
@@ -78,22 +80,22 @@ export const asOldPhone = async (page: Page): Promise<void> => {
   });
 };
 
-/** What a person reads there: without what is hidden, with the line breaks of the layout. */
+/** Returns the visible text with the line breaks of the layout. */
 export const wordsOf = async (place: Locator): Promise<string> =>
   // biome-ignore lint/performance/useDomNodeTextContent: what is hidden must not count
   place.innerText();
 
-/** Follows a link to a place of the same page; resolves when whoever heard of it has done what they do at once. */
+/** Follows a link within the page. Resolves when its immediate effects are complete. */
 export const follow = async (page: Page, name: string): Promise<void> => {
   const heard = page.evaluate(() => new Promise(resolve => addEventListener('popstate', resolve, { once: true })));
   const link = page.getByRole('link', { name }).first();
   await link.focus();
   await Promise.all([heard, link.press('Enter')]);
-  // Asked for later than anything that they asked for.
+  // This request comes after any that the link causes.
   await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
 };
 
-/** A finger goes across the first screen from one x to the other. */
+/** Swipes across the first screen from one x position to another. */
 export const swipe = async (page: Page, from: number, to: number): Promise<void> => {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Fills in the enquiry form of a franchise's page, opened or without scripts. */
+/** Fills in the enquiry form of a franchise page, with or without JavaScript. */
 export const fillEnquiry = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('First name').fill('Aina');
   await page.getByLabel('Last name').fill('Yusof');
@@ -9,5 +9,5 @@ export const fillEnquiry = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Preferred location').fill('Ipoh, Perak');
 };
 
-/** Presses its button. */
+/** Presses the button of the form. */
 export const sendEnquiry = (page: Page): Promise<void> => page.getByRole('button', { name: 'Submit Request' }).click();

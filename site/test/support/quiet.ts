@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Resolves when two frames were drawn and the page had nothing to do for a moment. */
+/** Resolves when two frames were drawn and the page was idle. */
 const atRest = (page: Page) =>
   page.evaluate(
     () =>
@@ -10,8 +10,7 @@ const atRest = (page: Page) =>
   );
 
 /**
- * Opens an address and resolves when everything that it asks for by itself has come: loaded, its fonts there, nothing on
- * the way any more, and nothing asked for after that.
+ * Opens an address and resolves when the page is complete: loaded, with its fonts, and without pending or new requests.
  */
 export const openWhole = async (page: Page, url: string): Promise<void> => {
   let [begun, ended] = [0, 0];

@@ -11,7 +11,7 @@ interface Test {
 
 const apiOf = ({ env }: TestSite) => new URL(env.API_URL ?? '');
 
-/** The server of `npm start` before a site; answers where visitors find it. */
+/** Starts the server of `npm start` for a site. Returns its address. */
 export const behindFront = async (t: Test, site: TestSite): Promise<string> => {
   const front = await startFront({
     port: 0,
@@ -27,7 +27,7 @@ export const behindFront = async (t: Test, site: TestSite): Promise<string> => {
   return `http://127.0.0.1:${address.port}`;
 };
 
-/** nginx before the same site; answers where visitors find it. */
+/** Starts nginx for a site. Returns its address. */
 export const behindNginx = async (t: Test, site: TestSite): Promise<string> => {
   const root = await mkdtemp(join(tmpdir(), 'marketplace-nginx-'));
   const data = join(root, 'data');

@@ -8,36 +8,36 @@ import { behindFront, behindNginx } from './servers.ts';
 type Test = Parameters<typeof aSite>[0];
 type Row = Record<string, unknown>;
 
-/** The whole product as visitors meet it: database, API, publisher, and the server that serves the files. */
+/** The whole product as visitors use it: database, API, publisher, and the web server. */
 export interface Stack extends TestSite {
-  /** Where visitors find it behind the server of `npm start`, without a slash at the end. */
+  /** Address behind the server of `npm start`, without a trailing slash. */
   url: string;
 }
 
 /** The same product behind both servers. */
 export interface BothServers extends Stack {
-  /** A test that visits behind the one and then behind the other. */
+  /** Runs a test behind each server. */
   test(name: string, work: (t: TapTest, url: string) => Promise<unknown>): void;
 }
 
-/** What is in the database before the first publish. */
+/** Content of the database before the first publication. */
 interface Given {
-  /** Franchises `brand-1` … in the category Food. */
+  /** Number of franchises `brand-1` … in the category Food. */
   count?: number;
-  /** Franchises of the test's own, in the category Food unless they say another. */
+  /** Additional franchises, by default in the category Food. */
   franchises?: Row[];
-  /** Rows of other tables, by table; they are there before the franchises, which may name them. */
+  /** Rows of other tables, by table. They are inserted before the franchises, which may refer to them. */
   rows?: Record<string, Row[]>;
 }
 
-/** Whether pages get the compressed copies that a web server sends; making them takes longer than all the rest. */
+/** Whether pages get compressed copies. Making them takes longer than everything else. */
 interface How {
   compress?: boolean;
-  /** The collector that API and publisher send their traces to. */
+  /** Address of the collector for the traces of the API and the publisher. */
   otlp?: string;
 }
 
-/** Starts it all on a free port and publishes everything once. The site must have been built. */
+/** Starts everything on a free port and publishes once. The site must have been built. */
 export const aStack = async (
   t: Test,
   { count = 0, franchises = [], rows = {} }: Given = {},
@@ -47,7 +47,7 @@ export const aStack = async (
   if (compress) site.env.COMPRESS_PAGES = 'true';
   if (otlp) Object.assign(site.env, { OTEL_EXPORTER_OTLP_ENDPOINT: otlp });
   const { database } = site.api;
-  // The currency of the site may be there already.
+  // The currency of the site may exist already.
   for (const [table, of] of Object.entries(rows)) await database.knex(table).insert(of).onConflict().merge();
   for (const franchise of franchises) await aFranchise(database, { category: 'Food', ...franchise });
   const url = await behindFront(t, site);

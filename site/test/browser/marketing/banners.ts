@@ -6,7 +6,7 @@ import { browser, DAY, stack, url } from './stage.ts';
 
 const counts = (id: string) => stack.api.database.knex('banners').where({ id }).first('impressions', 'clicks');
 
-t.test('ads are labelled, keep their sizes and stand after the 5th, the 11th and the 20th card', async t => {
+t.test('ads are labelled, keep their sizes and follow the 5th, the 11th and the 20th card', async t => {
   const { page } = await visit(browser, url);
   const hero = page.locator('[data-ad="homepage_hero_banner"]');
   await hero.locator('img').waitFor();
@@ -18,20 +18,20 @@ t.test('ads are labelled, keep their sizes and stand after the 5th, the 11th and
   const places = await page
     .locator('.cards > li')
     .evaluateAll(items => items.flatMap((item, index) => (item.className === 'card-ad' ? [index] : [])));
-  t.same(places, [5, 12, 22], 'counted with the ads before them');
+  t.same(places, [5, 12, 22], 'positions include the previous ads');
 });
 
-t.test('one whose image fails is hidden, one that is over is not there', async t => {
+t.test('a banner whose image fails is hidden, and an expired one is not on the page', async t => {
   const { page } = await visit(browser, url);
   const footer = page.locator('[data-ad="homepage_footer_banner"]');
-  t.equal(await footer.count(), 1, 'there is a place for it');
+  t.equal(await footer.count(), 1, 'the page has a slot for the banner');
   await footer.scrollIntoViewIfNeeded().catch(() => {});
   await footer.waitFor({ state: 'hidden' });
   await page.goto(`${url}/franchise/brand-1`);
   t.equal(await page.locator('[data-ad="franchise_detail_header"]').count(), 0);
 });
 
-t.test("on a franchise's page they stand around the gallery and before the ROF box", async t => {
+t.test('on a franchise page ads are around the gallery and before the ROF box', async t => {
   const { page } = await visit(browser, `${url}/franchise/approved`);
   await page.locator('[data-ad="franchise_detail_footer"] img').waitFor({ state: 'attached' });
   t.equal(await page.locator('[data-ad="franchise_detail_footer"] img').getAttribute('alt'), 'Banner detail-footer');
@@ -43,44 +43,48 @@ t.test("on a franchise's page they stand around the gallery and before the ROF b
   t.same(places, ['ads', 'territory', 'leaderboard', 'rof']);
 });
 
-/** Where something stands on the page, scrolled or not. */
+/** Returns the position of an element on the page, independent of scrolling. */
 const placeOf = (one: Locator) =>
   one.evaluate(element => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return { left, right, top: top + scrollY, bottom: bottom + scrollY };
   });
 
-t.test(
-  'gallery ads stand left and right of the gallery where there is room, else between it and what follows',
-  async t => {
-    const open = async (viewport: { width: number; height: number }) => {
-      const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport });
-      const ads = page.locator('[data-ad="franchise_detail_gallery_ads"]');
-      await ads.locator('img').nth(1).waitFor({ state: 'attached' });
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      t.ok(width <= viewport.width, `${viewport.width}: nothing reaches beyond the page`);
-      const [gallery, enquiry] = [page.locator('.gallery'), page.locator('.enquiry')];
-      return {
-        gallery: await placeOf(gallery),
-        enquiry: await placeOf(enquiry),
-        left: await placeOf(ads.nth(0)),
-        right: await placeOf(ads.nth(1)),
-        after: await placeOf(page.locator('.territory')),
-      };
+t.test('gallery ads are left and right of the gallery on wide screens, otherwise below it', async t => {
+  const open = async (viewport: { width: number; height: number }) => {
+    const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport });
+    const ads = page.locator('[data-ad="franchise_detail_gallery_ads"]');
+    await ads.locator('img').nth(1).waitFor({ state: 'attached' });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    t.ok(width <= viewport.width, `${viewport.width}: nothing reaches beyond the page`);
+    const [gallery, enquiry] = [page.locator('.gallery'), page.locator('.enquiry')];
+    return {
+      gallery: await placeOf(gallery),
+      enquiry: await placeOf(enquiry),
+      left: await placeOf(ads.nth(0)),
+      right: await placeOf(ads.nth(1)),
+      after: await placeOf(page.locator('.territory')),
     };
-    const wide = await open({ width: 1920, height: 1080 });
-    t.ok(wide.left.left >= 0 && wide.left.right < wide.gallery.left, 'left of it');
-    t.ok(wide.right.left > wide.enquiry.right && wide.right.right <= 1920, 'right of it, and of the form beside it');
-    t.same([wide.left.top, wide.right.top], [wide.gallery.top, wide.gallery.top], 'at its height');
-    for (const narrower of [DESKTOP, { width: 820, height: 1180 }, PHONE]) {
-      const { gallery, left, right, after } = await open(narrower);
-      t.ok(left.top >= gallery.bottom && right.bottom <= after.top, `${narrower.width}: between it and what follows`);
-      if (narrower !== PHONE) t.ok(left.right < right.left && left.top === right.top, 'beside each other');
-    }
-  },
-);
+  };
+  const wide = await open({ width: 1920, height: 1080 });
+  t.ok(wide.left.left >= 0 && wide.left.right < wide.gallery.left, 'the first ad is left of the gallery');
+  t.ok(
+    wide.right.left > wide.enquiry.right && wide.right.right <= 1920,
+    'the second ad is right of the gallery and the form',
+  );
+  t.same(
+    [wide.left.top, wide.right.top],
+    [wide.gallery.top, wide.gallery.top],
+    'the ads are at the height of the gallery',
+  );
+  for (const narrower of [DESKTOP, { width: 820, height: 1180 }, PHONE]) {
+    const { gallery, left, right, after } = await open(narrower);
+    t.ok(left.top >= gallery.bottom && right.bottom <= after.top, `${narrower.width}: the ads are below the gallery`);
+    if (narrower !== PHONE) t.ok(left.right < right.left && left.top === right.top, 'the ads are side by side');
+  }
+});
 
-t.test('every banner that is on has its turn, and places of one page show different ones', async t => {
+t.test('every active banner gets its turn, and the slots of one page show different banners', async t => {
   const all = new Set<string>();
   const now = Date.now();
   const { page } = await visit(browser, 'about:blank');
@@ -96,7 +100,7 @@ t.test('every banner that is on has its turn, and places of one page show differ
   t.same([...all].sort(), ['inline', 'inline-2', 'inline-3', 'inline-4']);
 });
 
-t.test('a phone can read a leaderboard: what its picture says stands below it', async t => {
+t.test('a phone shows the title of a leaderboard in a readable size below its picture', async t => {
   const { page } = await visit(browser, url, { viewport: PHONE });
   const ad = page.locator('[data-ad="homepage_hero_banner"]');
   const frame = await ad.locator('.ad-frame').boundingBox();
@@ -107,14 +111,14 @@ t.test('a phone can read a leaderboard: what its picture says stands below it', 
     words.evaluate(element => Number.parseFloat(getComputedStyle(element).fontSize)),
   ]);
   t.ok(size >= 14, `${size} pixels`);
-  t.ok(frame && box && box.y + box.height <= frame.y + frame.height, 'inside of its frame');
-  t.ok((frame?.height ?? 0) >= 88, 'with room for a finger');
-  t.same(await ad.locator('.ad-frame').boundingBox(), frame, 'which was there before it came');
+  t.ok(frame && box && box.y + box.height <= frame.y + frame.height, 'the title is inside of the frame');
+  t.ok((frame?.height ?? 0) >= 88, 'the link has the minimum touch target');
+  t.same(await ad.locator('.ad-frame').boundingBox(), frame, 'the space was reserved before the banner loaded');
   await page.setViewportSize(DESKTOP);
-  t.notOk(await words.isVisible(), 'where the picture can be read it says it alone');
+  t.notOk(await words.isVisible(), 'on wide screens the title is hidden');
 });
 
-t.test('a page from an old file shows none that is over by now', async t => {
+t.test('an outdated page shows no banner that has expired', async t => {
   const { page } = await visit(browser, 'about:blank');
   await page.clock.setFixedTime(Date.now() + 2 * DAY);
   await page.goto(url);
@@ -124,7 +128,7 @@ t.test('a page from an old file shows none that is over by now', async t => {
   t.equal(await page.locator('[data-ad] img').count(), 0);
 });
 
-/** A page with its clock standing still, and every impression of one of its banners that is told. */
+/** Opens a page with a stopped clock, and records all reported impressions of one of its banners. */
 const withStillClock = async (path = '/', id = 'hero', viewport = DESKTOP) => {
   const { page } = await visit(browser, 'about:blank', { viewport });
   const told: string[] = [];
@@ -134,7 +138,10 @@ const withStillClock = async (path = '/', id = 'hero', viewport = DESKTOP) => {
   return { page, told, shown: page.locator(`[data-banner="${id}"]`) };
 };
 
-/** Resolves when the page knows where this stands: who watches is told in the order in which they began. */
+/**
+ * Resolves when the page's observers have been notified of this element. Observers are notified in the order of their
+ * creation.
+ */
 const noticed = (shown: Locator) =>
   shown.evaluate(
     element =>
@@ -155,13 +162,13 @@ const showAndHide = async (page: Page, shown: Locator, milliseconds: number) => 
   await noticed(shown);
 };
 
-t.test('an impression is a second on the screen, once a view; a click is counted on the way', async t => {
+t.test('an impression is one second on the screen, once per page view, and a click is counted', async t => {
   const before = await counts('hero');
   const { page, told, shown } = await withStillClock();
   await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
   await showAndHide(page, shown, 950);
   await page.clock.runFor(2000);
-  t.same(told, [], 'less than a second is none');
+  t.same(told, [], 'less than a second is no impression');
   await showAndHide(page, shown, 1050);
   await reached('the impression is counted', async () => (await counts('hero')).impressions > before.impressions);
   await showAndHide(page, shown, 1050);
@@ -170,12 +177,12 @@ t.test('an impression is a second on the screen, once a view; a click is counted
   await (await opened).waitForURL('https://advertiser.example/');
   await reached('the click is counted', async () => (await counts('hero')).clicks === before.clicks + 1);
   t.match(await shown.getAttribute('rel'), /sponsored/);
-  t.equal(told.length, 1, 'seen twice in a view it is one');
+  t.equal(told.length, 1, 'a banner seen twice in a page view counts once');
   t.equal((await counts('hero')).impressions, before.impressions + 1);
-  t.equal((await counts('inline')).impressions, 0, 'what nobody scrolled to was not seen');
+  t.equal((await counts('inline')).impressions, 0, 'a banner outside of the screen counts no impression');
 });
 
-t.test('an impression is half of it', async t => {
+t.test('an impression requires half of the banner to be visible', async t => {
   const { page, told, shown } = await withStillClock();
   const show = async (share: number) => {
     await shown.evaluate((element, part) => {
@@ -189,29 +196,32 @@ t.test('an impression is half of it', async t => {
   await show(0.4);
   t.same(told, []);
   await show(0.6);
-  await reached('it is told', () => told.length > 0);
+  await reached('the impression is reported', () => told.length > 0);
 });
 
-t.test('a banner that stands in two places is an impression in each, and each of them once', async t => {
+t.test('a banner in two slots counts one impression in each', async t => {
   const before = await counts('gallery');
   const wide = { width: 1920, height: 1080 };
   const { page, told, shown } = await withStillClock('/franchise/kopi-kampung', 'gallery', wide);
   await shown.nth(1).waitFor({ state: 'attached' });
   await showAndHide(page, shown.first(), 1050);
   await showAndHide(page, shown.first(), 1050);
-  await reached('both are counted', async () => (await counts('gallery')).impressions >= before.impressions + 2);
+  await reached(
+    'both impressions are counted',
+    async () => (await counts('gallery')).impressions >= before.impressions + 2,
+  );
   t.equal(told.length, 2);
   t.equal((await counts('gallery')).impressions, before.impressions + 2);
 });
 
-/** The visitor looks at another tab, or comes back. */
+/** Simulates that the visitor switches to another tab, or back. */
 const lookAway = (page: Page, isAway: boolean) =>
   page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event('visibilitychange'));
   }, isAway);
 
-t.test('who looks at another tab meanwhile has not seen it, and sees it when they are back', async t => {
+t.test('a banner counts no impression in a hidden tab, but after the visitor returns', async t => {
   const { page, told, shown } = await withStillClock();
   await shown.scrollIntoViewIfNeeded();
   await noticed(shown);
@@ -223,12 +233,12 @@ t.test('who looks at another tab meanwhile has not seen it, and sees it when the
     await noticed(shown);
   }
   await page.clock.runFor(950);
-  t.same(told, [], 'a second at a time');
+  t.same(told, [], 'each visible second counts separately');
   await page.clock.runFor(100);
-  await reached('it is told', () => told.length > 0);
+  await reached('the impression is reported', () => told.length > 0);
 });
 
-t.test('a click of the middle button, which opens a new tab, is one; one for the menu is none', async t => {
+t.test('a middle click, which opens a new tab, counts as a click, but a right click does not', async t => {
   const before = await counts('hero');
   const { page } = await visit(browser, url);
   await page.context().route('https://advertiser.example/**', route => route.fulfill({ body: 'there' }));
@@ -242,7 +252,7 @@ t.test('a click of the middle button, which opens a new tab, is one; one for the
     );
     await shown.click({ button });
     await heard;
-    // Told later than anything that the click told.
+    // This request comes after any that the click causes.
     await page.evaluate(() => fetch('/robots.txt').then(answer => answer.text()));
   };
   await click('right');

@@ -3,7 +3,7 @@ import t from 'tap';
 import { DESKTOP, PHONE, stopClock, swipe, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './stage.ts';
 
-/** With the clock standing still until the test moves it; the slides have just taken their first turn. */
+/** Opens the home page with a stopped clock, after the first change of slides. */
 const home = async (options = {}) => {
   const { page } = await visit(browser, 'about:blank', options);
   await stopClock(page);
@@ -13,12 +13,12 @@ const home = async (options = {}) => {
   return page;
 };
 const shown = (page: Page) => page.locator('.slide:not([inert]) .title').textContent();
-/** A finger may be heard of a moment after it was lifted. */
+/** Waits for the slide, because touch events arrive with a delay. */
 const turnsTo = (page: Page, title: string) => page.locator('.slide:not([inert]) .title', { hasText: title }).waitFor();
 
-t.test('slides take turns every 5 seconds, in their order, looping', async t => {
+t.test('slides change every 5 seconds in their order and repeat', async t => {
   const page = await home();
-  t.equal(await page.locator('.slide').count(), 2, 'an inactive one is not there');
+  t.equal(await page.locator('.slide').count(), 2, 'an inactive slide is not on the page');
   t.equal(await shown(page), 'Slide two');
   await page.clock.runFor(4900);
   t.equal(await shown(page), 'Slide two');
@@ -28,17 +28,17 @@ t.test('slides take turns every 5 seconds, in their order, looping', async t => 
   t.equal(await shown(page), 'Slide two');
 });
 
-t.test('they wait while somebody points at them, stands in them, or has paused them', async t => {
+t.test('slides pause while hovered, focused or stopped', async t => {
   const page = await home();
   await page.locator('[data-hero]').hover();
   await page.clock.runFor(11_000);
-  t.equal(await shown(page), 'Slide two', 'pointed at');
+  t.equal(await shown(page), 'Slide two', 'a hovered slide stays');
   await page.mouse.move(10, 880);
   await page.locator('.slide:not([inert]) a').focus();
   await page.clock.runFor(11_000);
   t.equal(await shown(page), 'Slide two', 'focused');
   await page.keyboard.press('ArrowRight');
-  t.equal(await shown(page), 'Slide one', 'keys turn them, round the end');
+  t.equal(await shown(page), 'Slide one', 'arrow keys change slides and wrap around');
   await page.locator('.slide:not([inert]) a').blur();
   await page.getByRole('button', { name: 'Pause slides' }).click();
   await page.mouse.move(10, 880);
@@ -47,24 +47,24 @@ t.test('they wait while somebody points at them, stands in them, or has paused t
   await page.getByRole('button', { name: 'Play slides' }).click();
   await page.mouse.move(10, 880);
   await page.clock.runFor(5100);
-  t.equal(await shown(page), 'Slide two', 'and on again, although the button was the last thing pressed');
+  t.equal(await shown(page), 'Slide two', 'the slides continue although the button has the focus');
 });
 
-t.test('a finger turns them and does not hold them', async t => {
+t.test('a swipe changes the slide and does not pause the slides', async t => {
   const page = await home({ viewport: PHONE, hasTouch: true, isMobile: true });
   await swipe(page, 300, 100);
   await turnsTo(page, 'Slide one');
-  t.pass('to the left: the next one, round the end');
+  t.pass('a swipe to the left shows the next slide, and the first after the last');
   await swipe(page, 100, 300);
   await turnsTo(page, 'Slide two');
-  t.pass('to the right: the one before');
+  t.pass('a swipe to the right shows the previous slide');
   await swipe(page, 200, 190);
-  t.equal(await shown(page), 'Slide two', 'a tap is no swipe');
+  t.equal(await shown(page), 'Slide two', 'a tap is not a swipe');
   await page.clock.runFor(5100);
-  t.equal(await shown(page), 'Slide one', 'and on they go');
+  t.equal(await shown(page), 'Slide one', 'the slides continue');
 });
 
-t.test('pictures of slides that are not shown yet are loaded after the page', async t => {
+t.test('pictures of later slides are loaded after the page', async t => {
   const { page } = await visit(browser, url, { javaScriptEnabled: false });
   const displays = await page
     .locator('.slide img')
@@ -81,7 +81,7 @@ t.test('pictures of slides that are not shown yet are loaded after the page', as
   );
 });
 
-t.test('nothing moves by itself for people who want no motion', async t => {
+t.test('slides do not move for visitors who prefer reduced motion', async t => {
   const page = await home({ reducedMotion: 'reduce' });
   await page.clock.runFor(11_000);
   t.equal(await shown(page), 'Slide one');
@@ -89,7 +89,7 @@ t.test('nothing moves by itself for people who want no motion', async t => {
   t.equal(await shown(page), 'Slide two');
 });
 
-t.test('slides, an ad, rates and a filter of money leave room for the first cards on the first screen', async t => {
+t.test('the first screen shows the first cards despite slides, an ad, rates and an investment filter', async t => {
   const admin = { as: stack.admin };
   const rate = { from: 'MYR', to: 'USD', rate: 0.24, date: '2026-11-02' };
   const words = {
@@ -113,26 +113,26 @@ t.test('slides, an ad, rates and a filter of money leave room for the first card
     for (const path of ['/', '/?max_investment=50000', '/franchises/2', '/category/food?max_investment=50000']) {
       await page.goto(url + path);
       if (path.includes('?')) await page.getByRole('button', { name: 'Up to US$50,000' }).waitFor();
-      // What is published stands there until a moment after what was found has come.
+      // The published cards stay for a moment after the results have arrived.
       if (path.includes('?')) await page.locator('[data-list-live] .card').first().waitFor();
       const card = page.locator('.card:visible').first();
       await card.waitFor();
       if (path.startsWith('/?')) await page.locator('[data-ad="homepage_hero_banner"] a').waitFor();
       const seen = viewport.height - ((await card.boundingBox())?.y ?? viewport.height);
       t.ok(seen >= 140, `${seen} pixels of the first card are seen at ${viewport.width} on ${path}`);
-      t.equal(await rates.isVisible(), viewport === DESKTOP, 'a phone says it in the sheet');
+      t.equal(await rates.isVisible(), viewport === DESKTOP, 'a phone shows the rates in the sheet');
       if (viewport !== PHONE || path !== '/?max_investment=50000') continue;
       for (const theme of ['modern', 'classic']) {
         await page.evaluate(name => document.documentElement.setAttribute('data-theme', name), theme);
         const inTheme = viewport.height - ((await card.boundingBox())?.y ?? viewport.height);
-        t.ok(inTheme >= 140, `${inTheme} pixels of it in the ${theme} theme`);
+        t.ok(inTheme >= 140, `${inTheme} pixels of the first card are seen in the ${theme} theme`);
       }
     }
     if (viewport === DESKTOP) {
       const tops = await page
         .locator('[data-filter] select')
         .evaluateAll(all => all.map(one => one.getBoundingClientRect().top));
-      t.equal(new Set(tops).size, 1, 'the filters stand in one row');
+      t.equal(new Set(tops).size, 1, 'the filters are in one row');
     } else {
       await page.locator('[data-filter-open]').click();
       await rates.click();
@@ -147,7 +147,7 @@ t.test('slides, an ad, rates and a filter of money leave room for the first card
   await stack.hides('index.html', 'rainy Tuesday');
 });
 
-t.test('a picture on another server is not asked for, neither shown nor ahead', async t => {
+t.test('a picture on another server is neither shown nor preloaded', async t => {
   const before = (await stack.api.call('GET /admin/hero-slides/one', { as: stack.admin })).body;
   const change = async (body: object) => {
     const { status, text } = await stack.api.call('PUT /admin/hero-slides/one', { as: stack.admin, body });

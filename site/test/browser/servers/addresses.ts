@@ -3,13 +3,13 @@ import { browser, stack } from './stage.ts';
 
 const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
 
-/** Addresses of the site itself that a page names: links, scripts, styles, the next file of a sitemap. */
+/** Returns the addresses of the site in a text: links, scripts, styles, the next file of a sitemap. */
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/(?:href|src)="([^"]+)"|<(?:loc|link)>([^<]+)</g)]
     .map(([, attribute, element]) => (attribute ?? element ?? '').replaceAll('&amp;', '&').replace(origin, ''))
     .filter(address => /^\/(?!\/)/.test(address))
     .map(address => address.replace(/[?#].*$/, '') || '/')
-    // Of these the console, the API and the uploads are other chapters'; franchises here have no picture.
+    // The console, the API and uploads are tested in other chapters. The franchises here have no pictures.
     .filter(address => !/^\/(admin|api|uploads)\b/.test(address));
 
 const TYPES: [RegExp, RegExp][] = [
@@ -22,7 +22,7 @@ const TYPES: [RegExp, RegExp][] = [
   [/^[^.]*$/, /^text\/html; ?charset=utf-8/i],
 ];
 
-stack.test('every address that the site names is answered as what it is, without a redirect', async (t, url) => {
+stack.test('every address on the site responds with its type and without a redirect', async (t, url) => {
   const all = ['/', '/sitemap.xml', '/robots.txt', '/rss.xml'];
   for (const path of all) {
     const answer = await fetch(url + path, { redirect: 'manual' });
@@ -38,7 +38,7 @@ stack.test('every address that the site names is answered as what it is, without
   t.match(await (await fetch(`${url}/robots.txt`)).text(), `Sitemap: ${origin}/sitemap.xml`);
 });
 
-stack.test('what is not there is answered 404 with the page that says so', async (t, url) => {
+stack.test('missing addresses respond with 404 and the page that says so', async (t, url) => {
   for (const path of ['/nothing', '/franchise/nothing', '/category/none', '/franchises/99', '/category/food/99']) {
     const answer = await fetch(url + path, { redirect: 'manual' });
     t.equal(answer.status, 404, path);
@@ -46,7 +46,7 @@ stack.test('what is not there is answered 404 with the page that says so', async
   }
 });
 
-stack.test('no kind of page runs into the policy of its own headers, or asks anybody else', async (t, url) => {
+stack.test('no page violates the policy of its headers or makes requests to other hosts', async (t, url) => {
   const { page, faults, strangers } = await visit(browser, url);
   await page.getByLabel('Search').fill('brand');
   await page.locator('[data-list-live] .card').first().waitFor();

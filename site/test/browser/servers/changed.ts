@@ -1,11 +1,11 @@
 import { stack } from './stage.ts';
 
-/** Each as long as the others. */
+/** Words of equal length. */
 const WORDS = ['coffee', 'kettle', 'saucer', 'pastry', 'barley', 'cherry'];
 
-stack.test('a page that changes again within a second is not taken for the one before', async (t, url) => {
+stack.test('a page that changes twice within a second is not mistaken for its previous version', async (t, url) => {
   const { id } = await stack.api.database.knex('franchises').where({ slug: 'brand-20' }).first('id');
-  // As a browser asks again, which may have what it has.
+  // Headers of a browser that revalidates its cached copy.
   const known = new Headers({ 'accept-encoding': 'identity', 'cache-control': 'max-age=0' });
   for (const word of WORDS) {
     const text = `A ${word} behind ${new URL(url).port}`;
@@ -17,5 +17,9 @@ stack.test('a page that changes again within a second is not taken for the one b
     known.set('if-none-match', answer.headers.get('etag') ?? '');
     known.set('if-modified-since', answer.headers.get('last-modified') ?? '');
   }
-  t.equal((await fetch(`${url}/franchise/brand-20`, { headers: known })).status, 304, 'what has not changed is');
+  t.equal(
+    (await fetch(`${url}/franchise/brand-20`, { headers: known })).status,
+    304,
+    'an unchanged page responds with 304',
+  );
 });

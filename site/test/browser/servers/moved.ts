@@ -6,7 +6,7 @@ import t from 'tap';
 import { stopClock, visit } from '../../support/browser.ts';
 import { browser, movedId as id, stack } from './stage.ts';
 
-stack.test('an earlier slug and an id are redirected for good', async (t, url) => {
+stack.test('a previous slug and an id redirect permanently', async (t, url) => {
   for (const old of ['kopi-kiosk', id]) {
     const answer = await fetch(`${url}/franchise/${old}`, { redirect: 'manual' });
     t.equal(answer.status, 301, old);
@@ -14,7 +14,7 @@ stack.test('an earlier slug and an id are redirected for good', async (t, url) =
   }
 });
 
-stack.test('a category’s earlier slug is redirected for good, from each of its pages to the first', async (t, url) => {
+stack.test("a category's previous slug redirects permanently, from each of its pages to the first", async (t, url) => {
   for (const old of ['meals', 'meals/2', 'meals?search=kopi']) {
     const answer = await fetch(`${url}/category/${old}`, { redirect: 'manual' });
     t.equal(answer.status, 301, old);
@@ -26,7 +26,7 @@ stack.test('a category’s earlier slug is redirected for good, from each of its
   );
 });
 
-t.test('where only files are served the page for absent ones asks, and leads on', async t => {
+t.test('on a plain file host the page for missing addresses asks the API and redirects', async t => {
   const types: Record<string, string> = {
     html: 'text/html',
     js: 'text/javascript',

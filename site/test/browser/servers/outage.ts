@@ -6,7 +6,7 @@ import { browser, stack } from './stage.ts';
 
 const count = (page: Page, text: string) => page.locator('[data-list-count]', { hasText: text }).waitFor();
 
-stack.test('while the API is away the pages stay, each says so, and all go on when it is back', async (t, url) => {
+stack.test('during an outage of the API pages stay and say so, and everything continues afterwards', async (t, url) => {
   const open = async (path: string, options = {}) => (await visit(browser, url + path, options)).page;
   const list = await open('/');
   await list.clock.install();
@@ -25,10 +25,13 @@ stack.test('while the API is away the pages stay, each says so, and all go on wh
   t.ok(await list.getByLabel('Search').isVisible());
   await sendEnquiry(form);
   await form.getByText(ENQUIRY_FAILED.text).waitFor();
-  t.equal(await form.getByLabel('Email').inputValue(), emails.form, 'what was typed stays');
+  t.equal(await form.getByLabel('Email').inputValue(), emails.form, 'the input stays');
   await sendEnquiry(plain);
   await plain.getByText(ENQUIRY_FAILED.text).waitFor();
-  t.ok(await plain.getByRole('navigation', { name: 'Quick links' }).isVisible(), 'between header and footer');
+  t.ok(
+    await plain.getByRole('navigation', { name: 'Quick links' }).isVisible(),
+    'the message is between header and footer',
+  );
   t.equal((await fetch(`${url}/franchise/kopi-kampung`)).status, 200);
   for (const path of ['/franchise/nobody', '/category/meals', '/category/meals/2'])
     t.equal((await fetch(url + path)).status, 404, path);
@@ -39,9 +42,9 @@ stack.test('while the API is away the pages stay, each says so, and all go on wh
   await sendEnquiry(form);
   await form.getByText(ENQUIRY_SENT.text).waitFor();
   await plain.goBack();
-  t.equal(await plain.getByLabel('Email').inputValue(), emails.plain, 'and is there after a step back');
+  t.equal(await plain.getByLabel('Email').inputValue(), emails.plain, 'the input is there after going back');
   await sendEnquiry(plain);
   await plain.getByText(ENQUIRY_SENT.text).waitFor();
   const stored = await stack.api.database.knex('leads').whereIn('email', Object.values(emails));
-  t.equal(stored.length, 2, 'each is stored once');
+  t.equal(stored.length, 2, 'each enquiry is stored once');
 });

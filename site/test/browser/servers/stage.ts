@@ -29,7 +29,7 @@ export const stack = await aStackBehindBoth(
 );
 export const browser = await aBrowserForEach(t);
 
-/** Of a franchise that stands at `kopi-corner` and stood at `kopi-kiosk` before. */
+/** Id of a franchise with the slug `kopi-corner` and the previous slug `kopi-kiosk`. */
 export const { id: movedId } = await stack.api.database.knex('franchises').where({ slug: 'kopi-kiosk' }).first('id');
 await stack.save(movedId, { slug: 'kopi-corner' });
 await stack.shows('franchise/kopi-corner.html', 'Kopi Kiosk');
@@ -38,6 +38,6 @@ for (const path of ['index', 'franchises/2', 'category/food', 'category/food/2']
   await stack.hides(path, 'kopi-kiosk');
 for (const path of ['sitemap.xml', 'rss.xml']) await stack.hides(path, 'kopi-kiosk');
 
-// Food was called Meals before there were pages.
+// Food was called Meals before pages were published.
 const { id: category_id } = await stack.api.database.knex('categories').where({ slug: 'food' }).first('id');
 await stack.api.database.knex('former_category_slugs').insert({ slug: 'meals', category_id });

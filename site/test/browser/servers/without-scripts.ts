@@ -7,7 +7,7 @@ import { browser, stack } from './stage.ts';
 
 const leadsOf = (email: string) => stack.api.database.knex('leads').where({ email });
 
-/** The form of a visitor without JavaScript, filled in. */
+/** Returns the form of a visitor without JavaScript, filled in. */
 const filled = async (url: string, email: string): Promise<Page> => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { javaScriptEnabled: false, viewport: PHONE });
   await fillEnquiry(page, email);
@@ -15,7 +15,7 @@ const filled = async (url: string, email: string): Promise<Page> => {
   return page;
 };
 
-stack.test('the form is there, and what it says comes back with a reference', async (t, url) => {
+stack.test('the form works without JavaScript, and the response has a reference', async (t, url) => {
   const email = `sent-${new URL(url).port}@example.org`;
   const page = await filled(url, email);
   for (const name of ['Cancel', 'Copy link', 'Request Information'])
@@ -28,18 +28,18 @@ stack.test('the form is there, and what it says comes back with a reference', as
   t.match(
     await page.locator('main').evaluate(main => getComputedStyle(main).fontFamily),
     /Plus Jakarta Sans/,
-    'in the look of the site',
+    "the response has the site's styles",
   );
   await page.reload();
   await page.goBack();
   await send(page);
-  t.match(page.url(), lead.reference, 'sent again, it is the same enquiry');
+  t.match(page.url(), lead.reference, 'sending again creates no second enquiry');
   t.equal((await leadsOf(email)).length, 1);
   await page.getByRole('link', { name: 'Back to Kopi Kampung' }).click();
   t.equal(page.url(), `${url}/franchise/kopi-kampung`);
 });
 
-t.test('faults stand beside their fields, and the rest is still there', async t => {
+t.test('the response shows errors beside their fields and keeps the other values', async t => {
   const { url } = stack;
   const email = 'faulty@example.org';
   const page = await filled(url, email);

@@ -4,11 +4,11 @@ import { reached } from '../../publisher/support/reached.ts';
 import { DESKTOP, follow, ofScripts, PHONE, stopClock, visit, wordsOf } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
-t.test('the home page stands in files: 24 cards, the count, the blocks in their order', async t => {
+t.test('the home page is a static file with 24 cards, the count and all blocks in order', async t => {
   const { page, faults, strangers } = await visit(browser, url, { javaScriptEnabled: false });
   t.equal(await page.title(), 'Franchise Opportunities in Malaysia');
   t.equal(await page.locator('.card').count(), 24);
-  t.notOk(await page.getByText('Sponsored Ads').first().isVisible(), 'no empty frames');
+  t.notOk(await page.getByText('Sponsored Ads').first().isVisible(), 'no empty ad frames are shown');
   t.equal(await page.locator('[data-list-count]').textContent(), '32 franchises');
   const words = await wordsOf(page.locator('main'));
   const order = [
@@ -25,12 +25,12 @@ t.test('the home page stands in files: 24 cards, the count, the blocks in their 
   const first = page.locator('.card').first();
   t.match(await wordsOf(first), /Featured[\s\S]*ROF Approved Franchisor[\s\S]*Kopi Kampung/);
   const pictureless = page.locator('.card', { hasText: 'Pneumono' }).locator('.card-image');
-  t.equal(await wordsOf(pictureless), '🍔', 'in the place of a picture');
+  t.equal(await wordsOf(pictureless), '🍔', 'a placeholder replaces the picture');
   t.same(faults, []);
   t.equal(strangers.size, 0);
 });
 
-t.test('the first screen has a search, which leads to what it finds, and the first cards', async t => {
+t.test('the first screen has a search that leads to its results, and the first cards', async t => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await visit(browser, url, { viewport });
     const name = await page.locator('.card h3').first().boundingBox();
@@ -40,14 +40,14 @@ t.test('the first screen has a search, which leads to what it finds, and the fir
     await page.getByRole('button', { name: 'Find' }).click();
     await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
     t.equal(new URL(page.url()).search, '?search=kopi');
-    t.equal(await page.getByLabel('Search').inputValue(), 'kopi', 'the panel says so too');
+    t.equal(await page.getByLabel('Search').inputValue(), 'kopi', 'the panel shows the filter too');
     await page.locator('[data-list-live] .card').waitFor();
     const heading = page.getByRole('heading', { name: 'Available Franchise Opportunities' });
-    t.ok(await heading.evaluate(it => it === document.activeElement), 'and the list begins there');
+    t.ok(await heading.evaluate(it => it === document.activeElement), 'the list is at the top of the screen');
   }
 });
 
-t.test('on a phone the sheet of a category leads to its list, too', async t => {
+t.test('on a phone the sheet of a category page leads to its list', async t => {
   const { page } = await visit(browser, `${url}/category/food`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator('[data-filter-open]').click();
   await page.getByLabel('Minimum investment').selectOption('25000');
@@ -56,11 +56,11 @@ t.test('on a phone the sheet of a category leads to its list, too', async t => {
   t.ok(await heading.evaluate(it => it === document.activeElement));
 });
 
-t.test('the sheet counts what is set in it, and its button leads to the list', async t => {
+t.test('the sheet shows the number of its active filters, and its button leads to the list', async t => {
   const { page } = await visit(browser, `${url}/?search=brand`, { viewport: PHONE, hasTouch: true, isMobile: true });
   await page.locator('[data-list-live] .card').first().waitFor();
   const opener = page.locator('[data-filter-open]');
-  t.equal((await wordsOf(opener)).trim(), 'Filters', 'the text has its own field');
+  t.equal((await wordsOf(opener)).trim(), 'Filters', 'the search text does not count, because it has its own field');
   await opener.click();
   await page.getByLabel('Minimum investment').selectOption('25000');
   await page.waitForFunction(() => document.querySelector('[data-filter-number]')?.textContent === ' (1)');
@@ -73,7 +73,7 @@ t.test('the sheet counts what is set in it, and its button leads to the list', a
   t.ok(await heading.evaluate(it => it === document.activeElement));
 });
 
-t.test('a category that is none says so, in the list and in the panel', async t => {
+t.test('the list and the panel say that a category is unknown', async t => {
   const { page } = await visit(browser, `${url}/?category=Nope`);
   await page.getByText('There is no category “Nope”').waitFor();
   t.ok(await page.getByText('No franchises match your current filters.').isVisible());
@@ -83,26 +83,26 @@ t.test('a category that is none says so, in the list and in the panel', async t 
   t.equal(await page.getByLabel('Category').locator('option:checked').textContent(), 'All categories');
   await page.goto(`${url}/?category=food`);
   await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '32 franchises');
-  t.equal(await page.getByLabel('Category').inputValue(), 'Food', 'however it is written');
+  t.equal(await page.getByLabel('Category').inputValue(), 'Food', 'the category matches in any case');
 });
 
-t.test('a page of the directory and “Show more” are one list: the numbers below say what is shown', async t => {
+t.test('the pages of the directory and “Show more” are one list, and the pager marks all shown pages', async t => {
   const { page } = await visit(browser, url);
   const marked = page.locator('.pager [aria-current]');
   const current = () => marked.evaluateAll(all => all.map(link => link.textContent?.trim()));
   t.same(await current(), ['1']);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
-  // Marked a moment after the cards stand there.
+  // The pager is updated shortly after the cards appear.
   await marked.nth(1).waitFor();
   t.same(await current(), ['1', '2']);
-  t.notOk(await page.getByRole('link', { name: 'Next' }).isVisible(), 'there is nothing more');
+  t.notOk(await page.getByRole('link', { name: 'Next' }).isVisible(), 'the last page has no next page');
   await page.getByRole('link', { name: 'Page 2' }).click();
   await page.waitForURL('**/franchises/2');
   t.equal(await page.locator('.card').count(), 8);
   await page.getByLabel('Search').fill('kopi');
   await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
-  t.equal(page.url(), `${url}/?search=kopi`, 'a filter narrows the whole list, from every page of it');
+  t.equal(page.url(), `${url}/?search=kopi`, 'a filter applies to the whole list from every page');
   t.notOk(await page.locator('.pager').isVisible());
   await page.goBack();
   await page.waitForURL('**/franchises/2');
@@ -111,7 +111,7 @@ t.test('a page of the directory and “Show more” are one list: the numbers be
   t.same(await current(), ['2']);
 });
 
-t.test('a page of the directory that is gone by now leads to the last that there is', async t => {
+t.test('a page of the directory that no longer exists redirects to the last page', async t => {
   const { page } = await visit(browser, `${url}/franchises/2`);
   await page.getByLabel('Search').fill('kopi');
   await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
@@ -121,14 +121,14 @@ t.test('a page of the directory that is gone by now leads to the last that there
   await page.goBack();
   await page.waitForURL(`${url}/#franchises`);
   t.ok(await page.locator('[data-list-static] .card').first().isVisible());
-  // Else it may be published as gone after it is seen to be there.
+  // Otherwise the removal may be published after the check below.
   await stack.gone('franchises/2.html');
   for (const { id } of gone) await api.call(`POST /franchises/${id}/restore`, { as });
   for (const path of ['index.html', 'franchises/2.html', 'category/food.html'])
     await stack.shows(path, '32 franchises');
 });
 
-t.test('without a script nothing that would find everything offers to search', async t => {
+t.test('without JavaScript the pages have no search controls, because they would find everything', async t => {
   for (const viewport of [DESKTOP, PHONE])
     for (const path of ['/', '/franchises/2', '/category/food']) {
       const { page } = await visit(browser, url + path, { javaScriptEnabled: false, viewport });
@@ -138,7 +138,7 @@ t.test('without a script nothing that would find everything offers to search', a
     }
 });
 
-t.test('every franchise is reached by plain links, without a script', async t => {
+t.test('every franchise can be reached by plain links without JavaScript', async t => {
   const { page } = await visit(browser, url, { javaScriptEnabled: false });
   const links = () => page.locator('.card a').evaluateAll(all => all.map(link => link.getAttribute('href')));
   const found = new Set(await links());
@@ -150,14 +150,14 @@ t.test('every franchise is reached by plain links, without a script', async t =>
   t.equal(new URL(page.url()).pathname, '/category/food');
 });
 
-t.test('on a phone the categories are one row to swipe, and the page does not scroll sideways', async t => {
+t.test('on a phone the categories are one scrolling row, and the page does not scroll horizontally', async t => {
   const { page } = await visit(browser, `${url}/category/food`, { viewport: PHONE });
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   const row = await page.getByRole('navigation', { name: 'Categories' }).boundingBox();
   t.ok(row && row.height < 60, `${row?.height} pixels high`);
 });
 
-t.test('what is confidential reads NDA Required', async t => {
+t.test('confidential figures are shown as NDA Required', async t => {
   const { page } = await visit(browser, `${url}/?search=secret`);
   const card = page.locator('[data-list-live] .card');
   await card.first().waitFor();
@@ -165,17 +165,21 @@ t.test('what is confidential reads NDA Required', async t => {
   t.equal(await card.getByText('NDA Required').count(), 2);
 });
 
-t.test('filters narrow the list as they are typed, live in the address, and the back button undoes them', async t => {
+t.test('filters apply while typing, are part of the address, and the back button undoes them', async t => {
   const { page, faults } = await visit(browser, url);
   const count = page.locator('[data-list-count]');
   await page.getByLabel('Search').pressSequentially('kopi', { delay: 20 });
   await page.waitForFunction(() => location.search === '?search=kopi');
-  t.equal(await page.getByLabel('What are you looking for?').inputValue(), 'kopi', 'both searches are one');
+  t.equal(
+    await page.getByLabel('What are you looking for?').inputValue(),
+    'kopi',
+    'both search fields have the same text',
+  );
   await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
   await page.getByLabel('Maximum investment').selectOption('50000');
   await page.getByText('No franchises match your current filters.').waitFor();
   t.ok(await page.getByText('Try adjusting your search criteria.').isVisible());
-  t.ok(await page.getByRole('button', { name: /Clear/ }).first().isVisible(), 'a way out');
+  t.ok(await page.getByRole('button', { name: /Clear/ }).first().isVisible(), 'a button clears the filters');
   await page.goBack();
   await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
   t.equal(await page.getByLabel('Maximum investment').inputValue(), '');
@@ -185,14 +189,14 @@ t.test('filters narrow the list as they are typed, live in the address, and the 
   t.equal(new URL(page.url()).search, '');
   await page.goto(`${url}/?search=kopi&featured=true`);
   await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
-  t.ok(await page.getByLabel('Featured only').isChecked(), 'an address can be shared');
+  t.ok(await page.getByLabel('Featured only').isChecked(), 'opening the address shows the same results');
   await page.getByRole('button', { name: '“kopi”' }).click();
   await page.waitForFunction(() => !location.search.includes('search'));
   t.equal(await count.textContent(), '1 franchise');
   t.same(faults, []);
 });
 
-t.test('a name of single letters is searched for, one letter is not yet', async t => {
+t.test('a name of single letters starts a search, but one letter does not', async t => {
   const { page } = await visit(browser, url);
   const says = (count: RegExp) => page.locator('[data-list-count]', { hasText: count }).waitFor();
   await page.getByLabel('Search').pressSequentially('A&W', { delay: 300 });
@@ -203,7 +207,7 @@ t.test('a name of single letters is searched for, one letter is not yet', async 
   t.equal(new URL(page.url()).search, '');
 });
 
-t.test('what was found stays until the next answer is there', async t => {
+t.test('the results stay until the next response', async t => {
   const { page } = await visit(browser, `${url}/?search=brand`);
   await page.locator('[data-list-live] .card').first().waitFor();
   let answer = () => {};
@@ -217,14 +221,14 @@ t.test('what was found stays until the next answer is there', async t => {
   const asked = page.waitForRequest('**/api/franchises?*');
   await page.getByLabel('Search').fill('kopi');
   await asked;
-  // What it draws while it waits is drawn by then.
+  // Two frames later, everything that is drawn while waiting has been drawn.
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  t.equal(await page.locator('[data-list-live] .card').count(), 24, 'no flicker');
+  t.equal(await page.locator('[data-list-live] .card').count(), 24, 'the results do not flicker');
   answer();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 1);
 });
 
-t.test('more results come without losing the place, and are there after coming back', async t => {
+t.test('more results appear without losing the position, and are there again after going back', async t => {
   const { page } = await visit(browser, url);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
   await page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
@@ -238,7 +242,7 @@ t.test('more results come without losing the place, and are there after coming b
   t.pass();
 });
 
-t.test('a place and an order are in the address and can be taken back', async t => {
+t.test('a location and an order are part of the address and can be undone', async t => {
   const { page, faults } = await visit(browser, url);
   await page.getByLabel('Where').selectOption('Singapore');
   await page.waitForFunction(() => location.search === '?place=Singapore');
@@ -246,7 +250,7 @@ t.test('a place and an order are in the address and can be taken back', async t 
   await page.getByRole('button', { name: 'In Singapore' }).click();
   await page.getByLabel('Sort by').selectOption('name');
   await page.waitForFunction(() => location.search === '?sort=name');
-  // Not the featured one, nor the newest.
+  // This is neither the featured franchise nor the newest.
   await page.locator('[data-list-live] .card:first-child h3', { hasText: /^Brand 1$/ }).waitFor();
   await page.goBack();
   await page.goBack();
@@ -255,22 +259,26 @@ t.test('a place and an order are in the address and can be taken back', async t 
   t.same(faults, []);
 });
 
-t.test('a category has the same search and filters, and leads to another with them', async t => {
+t.test('a category page has the same search and filters, and passes them to another category', async t => {
   const { page, faults } = await visit(browser, `${url}/category/food?search=&max_investment=`);
   t.equal(new URL(page.url()).search, '', 'empty filters leave the address');
   t.equal(await page.getByLabel('Category').inputValue(), 'Food');
   await page.getByLabel('Search').fill('kopi');
   await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
-  t.equal(new URL(page.url()).search, '?search=kopi', 'the category is in the path');
+  t.equal(new URL(page.url()).search, '?search=kopi', 'the query has no category, because the path has it');
   await page.getByRole('button', { name: '“kopi”' }).waitFor();
-  t.equal(await page.getByRole('button', { name: 'Food', exact: true }).count(), 0, 'the page is of it');
+  t.equal(
+    await page.getByRole('button', { name: 'Food', exact: true }).count(),
+    0,
+    'the category of the page is not a filter',
+  );
   await page.getByLabel('Category').selectOption('Laundry');
   await page.waitForURL('**/category/laundry?search=kopi*');
   await page.locator('[data-list-count]', { hasText: /^0 franchises$/ }).waitFor();
   t.same(faults, []);
 });
 
-t.test('a further page of a category leads to its first with what was asked, and nothing empty', async () => {
+t.test('a later page of a category leads to its first page with the filters, without empty ones', async () => {
   const { page } = await visit(browser, `${url}/category/food/2`);
   await page.getByLabel('Search').fill('kopi');
   await page.getByLabel('Search').press('Enter');
@@ -278,7 +286,7 @@ t.test('a further page of a category leads to its first with what was asked, and
   await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
 });
 
-t.test('without a rate what is in another currency is counted, and said', async t => {
+t.test('without an exchange rate the count says how many franchises are in other currencies', async t => {
   const { page } = await visit(browser, `${url}/?max_investment=50000`);
   await page.locator('[data-list-count]', { hasText: /^0 franchises · \d+ in other currencies$/ }).waitFor();
   t.ok(await page.getByRole('button', { name: 'Up to US$50,000' }).isVisible());
@@ -286,7 +294,7 @@ t.test('without a rate what is in another currency is counted, and said', async 
 
 const ANCHORS = ['Skip to content', 'How It Works', 'Browse Opportunities'];
 
-t.test('a link to a place of the page leaves the published list there, and asks for nothing', async t => {
+t.test('a link within the page keeps the published list and causes no requests', async t => {
   const { page } = await visit(browser, url);
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
@@ -296,7 +304,7 @@ t.test('a link to a place of the page leaves the published list there, and asks 
   t.ok(await page.locator('[data-list-static] .card').first().isVisible());
 });
 
-t.test('nor does it take away what was shown more, now or after coming back', async t => {
+t.test('a link within the page keeps additional results, even after going back', async t => {
   const { page } = await visit(browser, url);
   const areAll = () => page.waitForFunction(() => document.querySelectorAll('[data-list-live] .card').length === 32);
   await page.getByRole('link', { name: 'Show more franchises' }).click();
@@ -313,7 +321,7 @@ t.test('nor does it take away what was shown more, now or after coming back', as
   await areAll();
 });
 
-t.test('nor what is still being typed', async t => {
+t.test('a link within the page keeps the text being typed', async t => {
   const { page } = await visit(browser, 'about:blank');
   await stopClock(page);
   await page.goto(url);
@@ -324,7 +332,7 @@ t.test('nor what is still being typed', async t => {
   await page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
 });
 
-t.test('while the list cannot be reached a link leads to the published one, however short that is', async t => {
+t.test('when the list cannot be loaded, a link leads to the published list, however short it is', async t => {
   for (const path of ['/', '/category/food', '/category/laundry']) {
     const { page } = await visit(browser, 'about:blank');
     await page.route('**/api/franchises?*', route => route.abort());
@@ -336,7 +344,7 @@ t.test('while the list cannot be reached a link leads to the published one, howe
   }
 });
 
-t.test('while it is tried again who is at the button stays there, and hears of it once', async t => {
+t.test('during retries the focus stays on the button, and the failure is announced once', async t => {
   const { page } = await visit(browser, 'about:blank');
   await stopClock(page);
   let answers = () => {};
@@ -345,7 +353,7 @@ t.test('while it is tried again who is at the button stays there, and hears of i
   });
   const asked: string[] = [];
   await page.route('**/api/franchises?*', async route => {
-    // The first two are not answered, the third one late.
+    // The first two calls fail, and the third one is delayed.
     if (asked.push(route.request().url()) < 3) return route.abort();
     await isBack;
     return route.continue();
@@ -362,16 +370,16 @@ t.test('while it is tried again who is at the button stays there, and hears of i
   const fails = page.waitForEvent('requestfailed');
   await page.clock.runFor(5000);
   await fails;
-  t.ok(await isSame(), 'it was tried in vain');
+  t.ok(await isSame(), 'the first calls failed');
   await page.clock.runFor(5000);
-  await reached('it is tried once more', () => asked.length === 3);
-  t.ok(await isSame(), 'it is being tried');
+  await reached('the call is repeated', () => asked.length === 3);
+  t.ok(await isSame(), 'a retry is running');
   answers();
   await page.locator('[data-list-live] .card').first().waitFor();
   t.notOk(await again.isVisible());
 });
 
-t.test('a search that is never answered is given up, and asked again', async t => {
+t.test('a search without a response times out and is repeated', async t => {
   const { page } = await visit(browser, 'about:blank');
   await stopClock(page);
   let asked = 0;
@@ -388,7 +396,7 @@ t.test('a search that is never answered is given up, and asked again', async t =
   t.equal(asked, 2);
 });
 
-t.test('where the script of the list does not come its links lead on, and its filters say so', async t => {
+t.test("when the list's script fails to load, its links still work and its filters show an error", async t => {
   const { page, faults } = await visit(browser, 'about:blank');
   await page.route('**/assets/site/show-list.*.js', route => route.abort());
   await page.goto(url);
@@ -400,7 +408,7 @@ t.test('where the script of the list does not come its links lead on, and its fi
   t.same(ofScripts(faults), []);
 });
 
-/** A page of the site whose scripts come when they are let, and never by themselves. */
+/** Opens a page whose scripts load only when `letScripts` is called. */
 const beforeScripts = async (path: string) => {
   const { page } = await visit(browser, 'about:blank');
   let letScripts = () => {};
@@ -416,7 +424,7 @@ const beforeScripts = async (path: string) => {
 };
 
 for (const label of ['What are you looking for?', 'Search'])
-  t.test(`what is typed at “${label}” before the script is there is searched for`, async t => {
+  t.test(`text typed at “${label}” before the script loads is searched for`, async t => {
     const { page, letScripts } = await beforeScripts('/');
     await page.getByLabel(label).pressSequentially('kopi');
     letScripts();
@@ -426,7 +434,7 @@ for (const label of ['What are you looking for?', 'Search'])
     t.equal(await page.getByLabel('Search').inputValue(), 'kopi');
   });
 
-t.test('so is what is chosen and ticked, beside what the address asks for', async t => {
+t.test('choices made before the script loads are applied in addition to the address', async t => {
   const { page, letScripts } = await beforeScripts('/?search=brand&sort=name');
   await page.getByLabel('Featured only').check();
   await page.getByLabel('Where').selectOption('Singapore');
@@ -435,29 +443,32 @@ t.test('so is what is chosen and ticked, beside what the address asks for', asyn
   t.equal(await page.getByLabel('Search').inputValue(), 'brand');
 });
 
-t.test('of a category, too; and who has only gone to a field has changed nothing', async t => {
-  const food = await beforeScripts('/category/food?search=kopi');
-  await food.page.getByLabel('Category').focus();
-  await food.page.getByLabel('Category').selectOption('Laundry');
-  food.letScripts();
-  await food.page.waitForURL('**/category/laundry?search=kopi#franchises');
+t.test(
+  'choices made on a category page before the script loads are applied, and focus alone changes nothing',
+  async t => {
+    const food = await beforeScripts('/category/food?search=kopi');
+    await food.page.getByLabel('Category').focus();
+    await food.page.getByLabel('Category').selectOption('Laundry');
+    food.letScripts();
+    await food.page.waitForURL('**/category/laundry?search=kopi#franchises');
 
-  const further = await beforeScripts('/category/food/2');
-  await further.page.getByLabel('Search').pressSequentially('kopi');
-  further.letScripts();
-  await further.page.waitForLoadState();
-  t.equal(await further.page.getByLabel('Search').inputValue(), 'kopi');
+    const further = await beforeScripts('/category/food/2');
+    await further.page.getByLabel('Search').pressSequentially('kopi');
+    further.letScripts();
+    await further.page.waitForLoadState();
+    t.equal(await further.page.getByLabel('Search').inputValue(), 'kopi');
 
-  const found = await beforeScripts('/?search=kopi');
-  await found.page.getByLabel('Search').focus();
-  found.letScripts();
-  await found.page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
-  t.equal(await found.page.getByLabel('Search').inputValue(), 'kopi');
-});
+    const found = await beforeScripts('/?search=kopi');
+    await found.page.getByLabel('Search').focus();
+    found.letScripts();
+    await found.page.locator('[data-list-count]', { hasText: /^1 franchise$/ }).waitFor();
+    t.equal(await found.page.getByLabel('Search').inputValue(), 'kopi');
+  },
+);
 
-t.test('who comes back to a category that a filter led away from narrows that category', async t => {
+t.test('going back to a category after a category filter filters the first category again', async t => {
   const { page } = await visit(browser, `${url}/category/food`);
-  // The page is left, and kept by the browser as it was left.
+  // The page is left and kept in the back/forward cache.
   await page.route('**/category/laundry*', route => route.abort('aborted'));
   const left = page.waitForRequest('**/category/laundry*');
   await page.getByLabel('Category').selectOption('Laundry');
@@ -469,12 +480,12 @@ t.test('who comes back to a category that a filter led away from narrows that ca
   t.equal(page.url(), `${url}/category/food?search=kopi`);
 });
 
-/** Whose turn it is by keyboard. */
+/** Returns the text of the focused element. */
 const focusedIn = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-/** The first of those that came. */
+/** Returns the first of the additional results. */
 const firstOfMore = (page: Page) => page.locator('[data-list-live] .card a').nth(24);
 
-t.test('who takes a filter away by keyboard goes on at the list, and who asks for more at what came', async t => {
+t.test('removing a filter by keyboard moves the focus to the list, and showing more to the first new card', async t => {
   const { page } = await visit(browser, `${url}/?featured=true`);
   await page.getByRole('button', { name: 'Featured only' }).press('Enter');
   await page.locator('[data-list-count]', { hasText: /^32 franchises$/ }).waitFor();
@@ -484,7 +495,7 @@ t.test('who takes a filter away by keyboard goes on at the list, and who asks fo
   t.equal(await focusedIn(page), await firstOfMore(page).textContent());
 });
 
-t.test('so does who asks the published list for more; coming back moves nobody', async t => {
+t.test('showing more of the published list moves the focus to the first new card, but a reload does not', async t => {
   const { page } = await visit(browser, url);
   await page.getByRole('link', { name: 'Show more franchises' }).press('Enter');
   await page.waitForFunction(() => document.activeElement?.closest('.card'));

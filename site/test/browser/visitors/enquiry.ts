@@ -34,7 +34,7 @@ const start = async (options = {}) => {
   return page;
 };
 
-/** Whether a person sees it: on the screen, and nothing before it. */
+/** Returns whether an element is visible on the screen and not covered. */
 const isSeen = (place: Locator) =>
   place.evaluate(element => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -43,7 +43,7 @@ const isSeen = (place: Locator) =>
     );
   });
 
-/** What is sent is on its way until it is lost. */
+/** Delays the request of the form until the returned function is called, and then fails it. */
 const losing = async (page: Page) => {
   const { promise: waiting, resolve: lose } = Promise.withResolvers<void>();
   await page.route('**/api/leads', async route => {
@@ -61,7 +61,7 @@ t.test('the form starts with the specified choices', async t => {
   t.equal(await page.getByPlaceholder('City, State').count(), 1);
 });
 
-t.test('what is missing is said beside its field, and nothing is sent', async t => {
+t.test('missing input is reported beside its field, and nothing is sent', async t => {
   const page = await start();
   const sent: string[] = [];
   page.on('request', request => request.method() === 'POST' && sent.push(request.url()));
@@ -73,14 +73,14 @@ t.test('what is missing is said beside its field, and nothing is sent', async t 
   t.ok(await page.getByLabel('Last name').evaluate(field => field === document.activeElement));
   await page.getByLabel('Email').fill('nothing-sent@example.org');
   await sendEnquiry(page);
-  t.notOk(await page.getByText('Please enter an email address').isVisible(), 'one by one');
+  t.notOk(await page.getByText('Please enter an email address').isVisible(), 'the fields are checked one by one');
   t.same(
     sent.filter(address => address.endsWith('/leads')),
     [],
   );
 });
 
-t.test('an enquiry is stored with the consent, and the visitor hears so for 8 seconds', async t => {
+t.test('an enquiry is stored with the consent, and the visitor sees a confirmation for 8 seconds', async t => {
   const page = await start();
   await fillEnquiry(page, 'aina@example.org');
   await stopClock(page);
@@ -102,10 +102,10 @@ t.test('an enquiry is stored with the consent, and the visitor hears so for 8 se
   await page.clock.fastForward(1500);
   t.notOk(await page.getByText(SUCCESS).isVisible());
   await page.getByRole('button', { name: 'Request Information' }).click();
-  t.equal(await page.getByLabel('First name').inputValue(), '', 'and empty for the next one');
+  t.equal(await page.getByLabel('First name').inputValue(), '', 'the form is empty for the next enquiry');
 });
 
-t.test('what was typed survives a closed form and a reload', async t => {
+t.test('input survives closing the form and a reload', async t => {
   const page = await start();
   await fillEnquiry(page, 'kept@example.org');
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -118,7 +118,7 @@ t.test('what was typed survives a closed form and a reload', async t => {
 
 const isSuspected = (email: string): Promise<boolean[]> => leadsOf(email).pluck('is_suspected');
 
-/** The page of a franchise with its clock standing still; the form is opened, filled in and looked at for a while. */
+/** Opens a franchise page with a stopped clock, and fills in the form over some time. */
 const filledSlowly = async (email: string) => {
   const { page } = await visit(browser, 'about:blank');
   await stopClock(page);
@@ -135,7 +135,7 @@ const PEOPLE: Record<string, (page: Page) => Promise<unknown>> = {
   'loaded the page anew': page => page.reload(),
 };
 for (const [what, work] of Object.entries(PEOPLE))
-  t.test(`who ${what} sends at once what was typed before, and is no robot`, async t => {
+  t.test(`a visitor who ${what} and immediately sends earlier input is not suspected as a robot`, async t => {
     const email = `${what.replaceAll(' ', '-')}@example.org`;
     const page = await filledSlowly(email);
     await work(page);
@@ -146,11 +146,11 @@ for (const [what, work] of Object.entries(PEOPLE))
     await page.getByRole('button', { name: 'Request Information' }).click();
     await fillEnquiry(page, `next-${email}`);
     await sendEnquiry(page);
-    await reached('the next one is stored', async () => (await leadsOf(`next-${email}`)).length > 0);
-    t.same(await isSuspected(`next-${email}`), [true], 'the next text has a time of its own');
+    await reached('the next enquiry is stored', async () => (await leadsOf(`next-${email}`)).length > 0);
+    t.same(await isSuspected(`next-${email}`), [true], 'the next enquiry has its own start time');
   });
 
-t.test('who sets the clock back while writing is heard all the same', async t => {
+t.test('setting the clock back while typing does not make an enquiry suspected', async t => {
   const page = await filledSlowly('set-back@example.org');
   await page.clock.setSystemTime(Date.now() - 86_400_000);
   await sendEnquiry(page);
@@ -158,9 +158,9 @@ t.test('who sets the clock back while writing is heard all the same', async t =>
   t.same(await isSuspected('set-back@example.org'), [false]);
 });
 
-t.test('and so is who loads the page anew after that, and reads once more what they wrote', async t => {
+t.test('setting the clock back and reloading does not make an enquiry suspected', async t => {
   const page = await filledSlowly('set-back-and-anew@example.org');
-  // The driver's clock leaves the origin of times alone: by one that was a day ahead the text was begun tomorrow.
+  // The driver does not change the time origin. By a clock one day ahead, the text was started tomorrow.
   await page.evaluate(() => {
     for (const [place, text] of Object.entries<string>(sessionStorage)) {
       const later = text.replace(/"begun_at":"([\d.]+)"/, (_, at) => `"begun_at":"${Number(at) + 86_400_000}"`);
@@ -176,7 +176,7 @@ t.test('and so is who loads the page anew after that, and reads once more what t
   t.same(await isSuspected('set-back-and-anew@example.org'), [false]);
 });
 
-t.test('where the browser keeps nothing for the site an enquiry is sent all the same', async t => {
+t.test('an enquiry can be sent from a browser without storage', async t => {
   const { page, faults } = await visit(browser, 'about:blank');
   await keepNothing(page);
   await page.goto(`${url}/franchise/kopi-kampung`);
@@ -192,7 +192,7 @@ t.test('where the browser keeps nothing for the site an enquiry is sent all the 
   t.same(faults, []);
 });
 
-t.test('from a phone that gets no newer browser an enquiry is sent', async t => {
+t.test('an enquiry can be sent from a phone with an old browser', async t => {
   const { page, faults } = await visit(browser, 'about:blank', SCREENS['a phone']);
   await asOldPhone(page);
   await page.goto(`${url}/franchise/kopi-kampung`);
@@ -205,7 +205,7 @@ t.test('from a phone that gets no newer browser an enquiry is sent', async t => 
 });
 
 for (const [screen, options] of Object.entries(SCREENS))
-  t.test(`on ${screen} the form opens, and is sent, though its script does not come`, async t => {
+  t.test(`on ${screen} the form opens and can be sent when its script fails to load`, async t => {
     const { page, faults } = await visit(browser, 'about:blank', options);
     await page.route('**/assets/site/enquiry.*.js', route => route.abort());
     await page.goto(`${url}/franchise/kopi-kampung`);
@@ -223,7 +223,7 @@ for (const [screen, options] of Object.entries(SCREENS))
     t.same(ofScripts(faults), []);
   });
 
-t.test('where it is switched on, a box agrees to a message by WhatsApp; what was ticked is kept', async t => {
+t.test('a checkbox agrees to a WhatsApp message if that is enabled, and its state is stored', async t => {
   const offer = async (whatsappConfirmationEnabled: boolean) => {
     await stack.api.call('PUT /content', { as: stack.admin, body: { whatsappConfirmationEnabled } });
     const isShown = whatsappConfirmationEnabled ? stack.shows : stack.hides;
@@ -233,7 +233,7 @@ t.test('where it is switched on, a box agrees to a message by WhatsApp; what was
   t.teardown(() => offer(false));
   const page = await start();
   const box = page.getByLabel('Confirm my number by WhatsApp');
-  t.notOk(await box.isChecked(), 'nobody agrees by overlooking it');
+  t.notOk(await box.isChecked(), 'the checkbox is initially empty');
   await fillEnquiry(page, 'ticked@example.org');
   await box.check();
   await page.reload();
@@ -245,13 +245,13 @@ t.test('where it is switched on, a box agrees to a message by WhatsApp; what was
   await page.getByText(SUCCESS).waitFor();
   await page.getByRole('button', { name: 'Request Information' }).click();
   await fillEnquiry(page, 'unticked@example.org');
-  t.notOk(await box.isChecked(), 'empty for the next one');
+  t.notOk(await box.isChecked(), 'the form is empty for the next enquiry');
   const [next] = await Promise.all([page.waitForRequest('**/api/leads'), sendEnquiry(page)]);
   t.match(next.postDataJSON(), { whatsapp_confirmation: false });
   await page.getByText(SUCCESS).waitFor();
 });
 
-/** The first answer gets lost on the way back. */
+/** Loses the first response on its way back. */
 const loseAnswer = (page: Page) =>
   page.route(
     '**/api/leads',
@@ -262,7 +262,7 @@ const loseAnswer = (page: Page) =>
     { times: 1 },
   );
 
-t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t => {
+t.test('a double click, or a retry after a lost response, creates one enquiry', async t => {
   const page = await start();
   await fillEnquiry(page, 'twice@example.org');
   await loseAnswer(page);
@@ -274,7 +274,7 @@ t.test('two clicks, or a repeat after a lost answer, are one enquiry', async t =
   t.equal((await leadsOf('twice@example.org')).length, 1);
 });
 
-t.test('so is what was sent once, and again after the page was loaded anew', async t => {
+t.test('sending again after a lost response and a reload creates one enquiry', async t => {
   const page = await start();
   await fillEnquiry(page, 'anew@example.org');
   await loseAnswer(page);
@@ -292,10 +292,10 @@ t.test('so is what was sent once, and again after the page was loaded anew', asy
   await fillEnquiry(page, 'anew@example.org');
   await page.reload();
   await again();
-  t.equal((await leadsOf('anew@example.org')).length, 2, 'what is typed anew is another');
+  t.equal((await leadsOf('anew@example.org')).length, 2, 'changed text is a new enquiry');
 });
 
-t.test('a text that became another while its page was loaded anew is sent as another one', async t => {
+t.test('text that changed during a reload is sent as a new enquiry', async t => {
   const page = await start();
   await fillEnquiry(page, 'renamed@example.org');
   await loseAnswer(page);
@@ -311,7 +311,7 @@ t.test('a text that became another while its page was loaded anew is sent as ano
   t.equal((await leadsOf('renamed@example.org')).length, 2);
 });
 
-t.test('while it is on its way nothing else can be typed, and a failure leads back to the button', async t => {
+t.test('nothing can be typed while sending, and a failure returns the focus to the button', async t => {
   const page = await start();
   const lose = await losing(page);
   await fillEnquiry(page, 'untouched@example.org');
@@ -322,7 +322,7 @@ t.test('while it is on its way nothing else can be typed, and a failure leads ba
   await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   await message.evaluate(field => field.focus());
   await page.keyboard.type('too late');
-  t.equal(await message.inputValue(), '', 'it would be told as sent');
+  t.equal(await message.inputValue(), '', 'the enquiry would be reported as sent');
   lose();
   await page.getByText(FAILURE).waitFor();
   t.ok(await page.getByRole('button', { name: 'Submit Request' }).evaluate(it => it === document.activeElement));
@@ -330,9 +330,9 @@ t.test('while it is on its way nothing else can be typed, and a failure leads ba
   t.equal(await message.inputValue(), 'in time');
 });
 
-t.test('who loaded the page anew while it was on its way can send', async t => {
+t.test('an enquiry can be sent after a reload while sending', async t => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`);
-  // Firefox keeps a button disabled that was so when its page was left.
+  // Firefox restores the disabled state of the button.
   await page.locator('[data-enquiry-submit]').evaluate(button => button.setAttribute('disabled', ''));
   await page.getByRole('button', { name: 'Request Information' }).click();
   await fillEnquiry(page, 'enabled@example.org');
@@ -341,7 +341,7 @@ t.test('who loaded the page anew while it was on its way can send', async t => {
   t.equal((await leadsOf('enabled@example.org')).length, 1);
 });
 
-t.test('a number, an address and a text are sent as they read, wherever they were copied from', async t => {
+t.test('invisible characters in copied text are removed before sending', async t => {
   const page = await start();
   await fillEnquiry(page, '\ufeffcopied@example.org\u200b');
   await page.getByLabel('Phone').fill('\u202a+60\u00a012\u2011345\u00a06789\u202c');
@@ -354,7 +354,7 @@ t.test('a number, an address and a text are sent as they read, wherever they wer
   ]);
 });
 
-t.test('while it is on its way the button says so; a failure is shown for 5 seconds', async t => {
+t.test('the button shows that the enquiry is being sent, and a failure is shown for 5 seconds', async t => {
   const page = await start();
   const lose = await losing(page);
   await stopClock(page);
@@ -374,7 +374,7 @@ t.test('while it is on its way the button says so; a failure is shown for 5 seco
 });
 
 for (const [screen, options] of Object.entries(SCREENS)) {
-  t.test(`on ${screen} a failure is seen beside the button, and a line stays there until the next try`, async t => {
+  t.test(`on ${screen} a failure is visible beside the button, and a line stays until the next attempt`, async t => {
     const page = await start(options);
     await page.route('**/api/leads', route => route.abort());
     await stopClock(page);
@@ -391,7 +391,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     t.ok(await isSeen(button));
     await page.clock.fastForward(60_000);
     t.notOk(await message.isVisible());
-    t.ok(await isSeen(line), 'a minute later');
+    t.ok(await isSeen(line), 'the reference is still shown after a minute');
     await page.unroute('**/api/leads');
     await page.route('**/api/leads', route => route.fulfill({ status: 429, json: { detail: 'Too many' } }));
     await button.click();
@@ -403,7 +403,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
   });
 }
 
-/** Answers that reach who has closed the form since, and what must be seen of them. */
+/** Responses that arrive after the form was closed, and the texts that must be visible then. */
 const LATE: Record<string, { answer: (route: Route) => Promise<void>; says: string[] }> = {
   'is lost': { answer: route => route.abort(), says: [FAILURE, 'Not sent: the site could not be reached.'] },
   'is refused': {
@@ -417,7 +417,7 @@ const LATE: Record<string, { answer: (route: Route) => Promise<void>; says: stri
 };
 for (const [screen, options] of Object.entries(SCREENS))
   for (const [what, { answer, says }] of Object.entries(LATE))
-    t.test(`on ${screen} an enquiry that ${what} after its form was closed brings that back`, async t => {
+    t.test(`on ${screen} an enquiry that ${what} after its form was closed opens the form again`, async t => {
       const page = await start(options);
       await stopClock(page);
       let goOn = () => {};
@@ -435,7 +435,7 @@ for (const [screen, options] of Object.entries(SCREENS))
       t.notOk(await page.getByLabel('Email').isVisible());
       goOn();
       for (const words of says) {
-        // The form may slide into its place.
+        // The form may still be sliding into place.
         await until(() => isSeen(page.getByText(words)));
         t.pass(words);
       }
@@ -443,7 +443,7 @@ for (const [screen, options] of Object.entries(SCREENS))
       t.ok(await page.locator('[data-enquiry-form]').evaluate(form => form.contains(document.activeElement)));
     });
 
-t.test('after it was sent the reference and what happens next stay, to be copied, until they are put away', async t => {
+t.test('the reference and the next steps stay after sending until the visitor closes them', async t => {
   const page = await start({ viewport: PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
   await page.clock.install();
   await fillEnquiry(page, 'reference@example.org');
@@ -454,7 +454,7 @@ t.test('after it was sent the reference and what happens next stay, to be copied
   t.match(await wordsOf(receipt), reference);
   await page.clock.fastForward(60_000);
   t.notOk(await page.getByText(SUCCESS).isVisible());
-  t.ok(await isSeen(receipt), 'a minute later');
+  t.ok(await isSeen(receipt), 'the reference is still shown after a minute');
   await receipt.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Reference copied.').waitFor();
   t.equal(await page.evaluate(() => navigator.clipboard.readText()), reference);
@@ -465,16 +465,16 @@ t.test('after it was sent the reference and what happens next stay, to be copied
   t.ok(await page.getByRole('button', { name: 'Request Information' }).evaluate(it => it === document.activeElement));
   await page.reload();
   await page.locator('[data-views]', { hasText: /view/ }).waitFor();
-  t.notOk(await receipt.isVisible(), 'for good');
+  t.notOk(await receipt.isVisible(), 'the closed reference does not return');
 });
 
-t.test('opened at the top of a page its buttons are on the screen, and Escape closes it', async t => {
+t.test('the buttons of the form are on the screen at any scroll position, and Escape closes the form', async t => {
   const page = await start();
   t.equal(await page.evaluate(() => scrollY), 0);
   const submit = page.getByRole('button', { name: 'Submit Request' });
   await until(() => isSeen(submit));
   await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
-  t.ok(await isSeen(submit), 'and further down');
+  t.ok(await isSeen(submit), 'the buttons are on the screen after scrolling down');
   await page.getByLabel('First name').fill('Aina');
   await page.keyboard.press('Escape');
   await submit.waitFor({ state: 'hidden' });
@@ -487,17 +487,17 @@ for (const [what, before, after] of [
   ['upright', LYING, STANDING],
   ['on its side', STANDING, LYING],
 ] as const)
-  t.test(`a tablet that is turned ${what} has the form as if it had been opened so`, async t => {
+  t.test(`turning a tablet ${what} shows the form as if it had been opened that way`, async t => {
     const page = await start({ viewport: before });
     await page.getByLabel('Phone').fill('012');
     await page.setViewportSize(after);
     const dialog = page.locator('[data-enquiry-dialog]');
     const isOver = after === STANDING;
     await page.waitForFunction(over => Boolean(document.querySelector('dialog:modal')) === over, isOver);
-    // It may slide into its place.
+    // The form may still be sliding into place.
     await until(() => isSeen(page.getByRole('button', { name: 'Submit Request' })));
     await until(() => page.getByLabel('Phone').evaluate(field => field === document.activeElement));
-    // A place of the form that shows nothing: what is seen there is the form itself, and not the page behind it.
+    // An empty point of the form: the topmost element there is the form, not the page behind it.
     const { x = 0, y = 0 } = (await dialog.boundingBox()) ?? {};
     t.ok(
       await dialog.evaluate((it, [left, top]) => it.contains(document.elementFromPoint(left, top)), [
@@ -514,12 +514,12 @@ for (const [what, before, after] of [
     await page.locator('html:not([data-locked])').waitFor({ state: 'attached' });
   });
 
-t.test('a space stands between the notice and the link behind it', async t => {
+t.test('the notice and the link after it are separated by a space', async t => {
   const page = await start();
   t.match(await wordsOf(page.locator('.notice')), /at any time\. What is stored about you/);
 });
 
-t.test('offline is said at once, and not any more when it is over', async t => {
+t.test('the form shows a notice while offline and removes it afterwards', async t => {
   const page = await start();
   await page.context().setOffline(true);
   const words = page.getByText('You are offline.');

@@ -4,7 +4,7 @@ import { browser, stack, url } from './shop.ts';
 
 const open = (slug: string, options = {}) => visit(browser, `${url}/franchise/${slug}`, options);
 
-t.test('the page says everything, in its order', async t => {
+t.test('the page shows all information in its order', async t => {
   const { page, faults, strangers } = await open('kopi-kampung');
   const words = await wordsOf(page.locator('main'));
   const order = [
@@ -28,15 +28,15 @@ t.test('the page says everything, in its order', async t => {
     const [one, other] = await Promise.all([page.locator(upper).boundingBox(), page.locator(lower).boundingBox()]);
     return one && other && one.y + one.height <= other.y;
   };
-  t.ok(await below('h1', 'article .frame'), 'the name stands above the image');
-  t.ok(await below('article .frame', 'article .badges'), 'badges stand below it');
+  t.ok(await below('h1', 'article .frame'), 'the name is above the image');
+  t.ok(await below('article .frame', 'article .badges'), 'the badges are below the image');
   t.match(words, /Malaysia\s+Johor/);
   t.match(words, /International\s+Singapore/);
   t.same(faults, []);
-  t.equal(strangers.size, 0, 'nobody else was asked for anything');
+  t.equal(strangers.size, 0, 'no other host got a request');
 });
 
-t.test('its name and what it costs stand on the first screen', async t => {
+t.test('the name and the cost are on the first screen', async t => {
   for (const viewport of [DESKTOP, PHONE]) {
     const { page } = await open('kopi-kampung', { viewport });
     for (const place of ['h1', '.cost']) {
@@ -47,7 +47,7 @@ t.test('its name and what it costs stand on the first screen', async t => {
   }
 });
 
-t.test('the ROF information box is on every page, and opens with the status where there is no approval', async t => {
+t.test('the ROF box is on every page and starts with the status if there is no approval', async t => {
   const approved = await open('kopi-kampung');
   const title = approved.page.locator('section.rof h2');
   t.equal(await title.textContent(), 'Registrar of Franchises (ROF)');
@@ -59,12 +59,12 @@ t.test('the ROF information box is on every page, and opens with the status wher
   );
 });
 
-t.test('one long word in its texts does not widen the page', async t => {
+t.test('a long word in the texts does not widen the page', async t => {
   const { page } = await open('long-word', { viewport: PHONE });
   t.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
 });
 
-t.test("where the consultant's photo fails, before or after the scripts ran, initials stand", async t => {
+t.test("initials replace a consultant's photo that fails before or after the scripts ran", async t => {
   const { page } = await visit(browser, 'about:blank', { viewport: { width: 1440, height: 4000 } });
   const face = page.locator('.consultant .face');
   const early = Promise.withResolvers<void>();
@@ -82,21 +82,21 @@ t.test("where the consultant's photo fails, before or after the scripts ran, ini
   await page.route(/bbbbbbbb/, route => late.promise.then(() => route.abort()));
   await page.reload({ waitUntil: 'commit' });
   await page.locator('[data-views]', { hasText: /view/ }).waitFor();
-  t.equal(await face.locator('img').count(), 1, 'it may still come');
+  t.equal(await face.locator('img').count(), 1, 'the photo may still load');
   late.resolve();
   await face.locator('img').waitFor({ state: 'detached' });
   t.equal(await page.locator('.consultant .name').textContent(), 'Aisyah Rahman');
 });
 
-t.test('figures are shown all or not at all', async t => {
+t.test('figures are shown completely or not at all', async t => {
   const { page } = await open('secret-recipe');
   t.ok(await page.getByText('Investment Details Protected').isVisible());
   t.ok(await page.getByText('NDA Required for Details').isVisible());
   t.notMatch(await wordsOf(page.locator('main')), /RM/);
 });
 
-t.test('a view is counted once a load and shown', async t => {
-  // Of no other test's: a view of one that was left may be counted later.
+t.test('a view is counted once per page load and shown', async t => {
+  // Uses a franchise of no other test, whose views may be counted late.
   const shown = async () => {
     const { page } = await open('brand-9');
     await page.waitForFunction(
@@ -109,7 +109,7 @@ t.test('a view is counted once a load and shown', async t => {
   t.equal(await shown(), first + 1);
 });
 
-t.test('the copied link is announced', async t => {
+t.test('copying the link is confirmed', async t => {
   const { page } = await open('kopi-kampung');
   const said = page.waitForEvent('dialog');
   const clicked = page.getByRole('button', { name: 'Copy link' }).click();
@@ -119,9 +119,9 @@ t.test('the copied link is announced', async t => {
   await clicked;
 });
 
-t.test('the gallery opens full screen, wraps, counts, locks the page, and gives the focus back', async t => {
+t.test('the gallery opens full screen, wraps, counts, stops scrolling and returns the focus', async t => {
   const { page, strangers } = await open('kopi-kampung');
-  // The video's host is not asked for anything until its item is shown; here it never answers.
+  // The video host gets no request until its item is shown. Here it never responds.
   await page.route('https://www.facebook.com/**', route => route.abort());
   const item = page.getByRole('link', { name: 'Open The shop' });
   await item.click();
@@ -136,11 +136,11 @@ t.test('the gallery opens full screen, wraps, counts, locks the page, and gives 
   await page.keyboard.press('Escape');
   t.notOk(await viewer.isVisible());
   t.ok(await item.evaluate(link => link === document.activeElement));
-  // Told a moment after it has closed.
+  // Updated shortly after closing.
   await page.waitForFunction(() => getComputedStyle(document.body).overflow === 'visible');
 });
 
-t.test('an absent franchise says so with the way back, an id leads to the page', async t => {
+t.test('a missing franchise shows a message with a link back, and an id leads to its page', async t => {
   const { page } = await open('nothing-here');
   await page.getByText('Franchise not found').waitFor();
   t.equal(await page.getByRole('link', { name: 'Back to Directory' }).getAttribute('href'), '/');
@@ -150,12 +150,12 @@ t.test('an absent franchise says so with the way back, an id leads to the page',
   t.equal((await fetch(`${url}/franchise/nothing-here`)).status, 404);
 });
 
-t.test('on a phone the form is behind a bar that stays in reach, and nothing scrolls sideways', async t => {
+t.test('on a phone the form opens from a fixed bar, and nothing scrolls horizontally', async t => {
   const { page } = await open('kopi-kampung', { viewport: PHONE, hasTouch: true, isMobile: true });
   const button = page.getByRole('button', { name: 'Request Information' });
   const box = await button.boundingBox();
-  t.equal((await page.locator('[data-enquiry]').boundingBox())?.height, 0, 'and leaves no empty box above the footer');
-  t.ok(box && box.y > PHONE.height - 120, 'at the bottom');
+  t.equal((await page.locator('[data-enquiry]').boundingBox())?.height, 0, 'no empty box is above the footer');
+  t.ok(box && box.y > PHONE.height - 120, 'the bar is at the bottom');
   t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   await button.click();
   const form = page.getByRole('dialog', { name: 'Request Information' });
@@ -165,14 +165,14 @@ t.test('on a phone the form is behind a bar that stays in reach, and nothing scr
   t.ok(await button.isVisible());
 });
 
-t.test('a placeholder stands for a picture on another server, and for one that cannot be loaded', async t => {
+t.test('a placeholder replaces a picture on another server, and one that fails to load', async t => {
   const file = 'franchise/secret-recipe.html';
   const [{ id, image_url }] = await stack.api.database.knex('franchises').where({ slug: 'secret-recipe' });
   const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
 
-  // As WordPress names its files.
+  // A file name in the style of WordPress.
   const elsewhere = 'https://pictures.example/wp-content/uploads/shop-1600x1000.jpg';
   await stack.save(id, { image_url: elsewhere });
   await stack.hides(file, image_url);
@@ -185,7 +185,7 @@ t.test('a placeholder stands for a picture on another server, and for one that c
   t.equal(await page.locator('[data-list-live] .card img').count(), 0);
   t.notOk(
     asked.some(address => address.includes('pictures.example')),
-    'nobody there learns who visits',
+    'the other server gets no request',
   );
 
   const missing = '/uploads/ffffffffffffffffffffffffffffffff-800x600.webp';

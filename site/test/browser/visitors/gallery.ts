@@ -5,7 +5,7 @@ import { browser, FILMS, url } from './shop.ts';
 
 const open = async (options = {}) => {
   const visited = await visit(browser, `${url}/franchise/kopi-kampung`, options);
-  // The hosts of videos never answer here.
+  // The video hosts never respond here.
   await visited.page.route(/youtube|vimeo|tiktok|facebook/, route => route.abort());
   return visited;
 };
@@ -15,7 +15,7 @@ const openViewer = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Media gallery' }).waitFor();
 };
 
-t.test("a video's host is asked for nothing until its item is opened, and then without cookies", async t => {
+t.test('a video host gets no request until its item is opened, and then without cookies', async t => {
   const { page, strangers, faults } = await open();
   await openViewer(page);
   const frame = page.getByRole('dialog', { name: 'Media gallery' }).locator('iframe');
@@ -27,18 +27,18 @@ t.test("a video's host is asked for nothing until its item is opened, and then w
   }
   await page.keyboard.press('Escape');
   await frame.waitFor({ state: 'detached' });
-  t.pass('a film ends with its window');
+  t.pass('a video stops when the viewer closes');
   t.same(
     faults.filter(fault => /Content Security Policy/.test(fault)),
     [],
-    'the policy lets all of them in',
+    'the policy allows all frames',
   );
 });
 
-t.test('a finger turns the pictures', async t => {
+t.test('a swipe changes the item', async t => {
   const { page } = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
   await openViewer(page);
-  /** A finger may be heard of a moment after it was lifted. */
+  /** Waits for the text, because touch events arrive with a delay. */
   const shows = (words: RegExp) =>
     page.getByRole('dialog', { name: 'Media gallery' }).filter({ hasText: words }).waitFor();
   await swipe(page, 100, 300);
@@ -47,10 +47,10 @@ t.test('a finger turns the pictures', async t => {
   await shows(/1 \/ 5\s*The shop/);
   await swipe(page, 300, 100);
   await shows(/2 \/ 5\s*YouTube/);
-  t.pass('round the beginning, and on');
+  t.pass('swiping wraps around at the start and continues');
 });
 
-t.test('the keyboard stays in the viewer while it is open', async t => {
+t.test('the keyboard focus stays in the open viewer', async t => {
   const { page } = await open();
   await openViewer(page);
   const outside: string[] = [];
@@ -65,53 +65,50 @@ t.test('the keyboard stays in the viewer while it is open', async t => {
   t.same(outside, []);
 });
 
-t.test(
-  'the arrow keys and Escape work on an uploaded video and on an embedded one, whatever had the focus',
-  async t => {
-    const { page } = await visit(browser, `${url}/franchise/two-films`);
-    await page.route(/vimeo/, route => route.fulfill({ body: '<input>', contentType: 'text/html' }));
-    const dialog = page.getByRole('dialog', { name: 'Media gallery' });
-    const shows = (caption: string) => dialog.locator('.caption', { hasText: caption }).waitFor();
-    const open = async (caption: string) => {
-      await page.getByRole('link', { name: `Open ${caption}` }).click();
-      await shows(caption);
-    };
-    const press = async (key: string, caption: string) => {
-      await page.keyboard.press(key);
-      await shows(caption);
-    };
-    await open('The first film');
-    await press('ArrowRight', 'The second film');
-    await press('ArrowRight', 'The embedded film');
-    await press('ArrowRight', 'A picture');
-    await press('ArrowRight', 'The first film');
-    await page.locator('.lightbox video').focus();
-    await press('ArrowRight', 'The second film');
-    await page.locator('.lightbox video').focus();
-    await press('ArrowLeft', 'The first film');
-    await page.locator('.lightbox video').focus();
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
+t.test('arrow keys and Escape work on uploaded and embedded videos, whatever has the focus', async t => {
+  const { page } = await visit(browser, `${url}/franchise/two-films`);
+  await page.route(/vimeo/, route => route.fulfill({ body: '<input>', contentType: 'text/html' }));
+  const dialog = page.getByRole('dialog', { name: 'Media gallery' });
+  const shows = (caption: string) => dialog.locator('.caption', { hasText: caption }).waitFor();
+  const open = async (caption: string) => {
+    await page.getByRole('link', { name: `Open ${caption}` }).click();
+    await shows(caption);
+  };
+  const press = async (key: string, caption: string) => {
+    await page.keyboard.press(key);
+    await shows(caption);
+  };
+  await open('The first film');
+  await press('ArrowRight', 'The second film');
+  await press('ArrowRight', 'The embedded film');
+  await press('ArrowRight', 'A picture');
+  await press('ArrowRight', 'The first film');
+  await page.locator('.lightbox video').focus();
+  await press('ArrowRight', 'The second film');
+  await page.locator('.lightbox video').focus();
+  await press('ArrowLeft', 'The first film');
+  await page.locator('.lightbox video').focus();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
 
-    await open('The embedded film');
-    await press('ArrowLeft', 'The second film');
-    await press('ArrowRight', 'The embedded film');
-    await page.locator('.lightbox iframe').focus();
-    await dialog.getByRole('button', { name: 'Next' }).click();
-    await shows('A picture');
-    await press('ArrowLeft', 'The embedded film');
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'hidden' });
-    t.match(
-      await page.evaluate(
-        () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-      ),
-      /embedded film/,
-    );
-  },
-);
+  await open('The embedded film');
+  await press('ArrowLeft', 'The second film');
+  await press('ArrowRight', 'The embedded film');
+  await page.locator('.lightbox iframe').focus();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await shows('A picture');
+  await press('ArrowLeft', 'The embedded film');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  t.match(
+    await page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    ),
+    /embedded film/,
+  );
+});
 
-t.test('what can only be watched elsewhere is said to be a link, and nothing stands there broken', async t => {
+t.test('videos that cannot be embedded are marked as links, and no broken item is shown', async t => {
   const { page } = await visit(browser, 'about:blank');
   const asked: string[] = [];
   page.on('request', request => asked.push(request.url()));
@@ -123,27 +120,31 @@ t.test('what can only be watched elsewhere is said to be a link, and nothing sta
   t.same(
     tiles.slice(-2).map(text => text.trim()),
     ['An album', 'Not available yet'],
-    'placeholders stand for files on another server, behind what can be looked at',
+    'placeholders of files on other servers come last',
   );
-  t.equal(await page.locator('.gallery .rest').count(), 0, 'nothing more can be looked at');
+  t.equal(await page.locator('.gallery .rest').count(), 0, 'no other item can be opened');
   t.notOk(asked.some(address => address.includes('pictures.example')));
   t.match(await wordsOf(tile('Opening day')), 'Opens on TikTok');
   t.match(await wordsOf(tile('Our reel')), 'Opens on Instagram');
   for (const caption of ['Opening day', 'Our reel', 'The film'])
-    t.match(await tile(caption).locator('img').getAttribute('src'), /aaaaaaaa/, "the brand's picture stands behind it");
+    t.match(
+      await tile(caption).locator('img').getAttribute('src'),
+      /aaaaaaaa/,
+      "the brand's picture is behind the video",
+    );
   t.same(
     asked.filter(address => /tiktok|instagram|vimeo/.test(address)),
     [],
-    'nobody is asked for a still',
+    'the video host gets no request for a preview',
   );
   const opened = page.context().waitForEvent('page');
   await tile('Opening day').click();
   t.match((await opened).url(), 'vm.tiktok.com');
   await tile('The kitchen').click();
-  t.match(await wordsOf(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'links are not in the viewer');
+  t.match(await wordsOf(page.getByRole('dialog', { name: 'Media gallery' })), /1 \/ 2/, 'the viewer has no links');
 });
 
-t.test('a picture is shown by itself where the script of the viewer does not come', async t => {
+t.test("a picture opens directly when the viewer's script fails to load", async t => {
   const { page, faults } = await open();
   await page.route('**/assets/site/lightbox.*.js', route => route.abort());
   await page.getByRole('link', { name: 'Open The shop' }).click();
@@ -151,7 +152,7 @@ t.test('a picture is shown by itself where the script of the viewer does not com
   t.same(ofScripts(faults), []);
 });
 
-t.test('without a script every item of a long gallery is in sight', async t => {
+t.test('without JavaScript all items of a long gallery are visible', async t => {
   const { page } = await visit(browser, `${url}/franchise/long-word`, { javaScriptEnabled: false });
   const tiles = page.getByRole('link', { name: /^Open 🍔 Pneumono/ });
   t.equal(await tiles.count(), 7);

@@ -5,7 +5,7 @@ import { browser, stack, url } from './shop.ts';
 
 const { origin } = new URL(stack.env.PUBLIC_URL ?? '');
 
-t.test("a franchise's head carries its title, description, image and address", async t => {
+t.test('the head of a franchise page has its title, description, image and address', async t => {
   const { page } = await visit(browser, `${url}/franchise/kafe-kampung`);
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
   t.equal(await page.title(), 'Kafe </script> Kampung');
@@ -20,7 +20,7 @@ t.test("a franchise's head carries its title, description, image and address", a
   );
 });
 
-t.test('a content page stands between header and footer, an absent one says so', async t => {
+t.test('a content page is shown between header and footer, and a missing one says so', async t => {
   const { page } = await visit(browser, `${url}/guide`);
   t.equal(await page.title(), 'The guide');
   t.equal(await page.locator('h1').textContent(), 'Buying Guide');
@@ -32,7 +32,7 @@ t.test('a content page stands between header and footer, an absent one says so',
   t.equal(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href'), '/');
 });
 
-t.test('a category has its own title, and the anchors of the home page are there', async t => {
+t.test('a category has its own title, and the home page has its anchors', async t => {
   const { page } = await visit(browser, `${url}/category/food`, { javaScriptEnabled: false });
   t.match(await page.title(), /Food/);
   t.match(await page.locator('h1').textContent(), /Food/);
@@ -43,7 +43,7 @@ t.test('a category has its own title, and the anchors of the home page are there
   t.equal(await page.title(), 'Franchise Opportunities in Malaysia');
 });
 
-t.test('every kind of page has a picture for whoever shares it, and a description of its own', async t => {
+t.test('every kind of page has a picture for sharing and its own description', async t => {
   const { page } = await visit(browser, 'about:blank', { javaScriptEnabled: false });
   const meta = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
   const descriptions = new Set<string | null>();
@@ -54,9 +54,9 @@ t.test('every kind of page has a picture for whoever shares it, and a descriptio
     t.same([await meta('og:image:width'), await meta('og:image:height')], ['1200', '630'], path);
     descriptions.add(await meta('description'));
   }
-  t.equal(descriptions.size, 5, 'each says something else');
+  t.equal(descriptions.size, 5, 'every description is different');
   await page.goto(`${url}/guide`);
-  t.equal(await meta('og:image'), `${origin}/social.png`, "one without a picture has the site's");
+  t.equal(await meta('og:image'), `${origin}/social.png`, 'a page without a picture has the default one');
   const picture = await fetch(`${url}/social.png`);
   t.same([picture.status, picture.headers.get('content-type')], [200, 'image/png']);
   await page.goto(`${url}/franchises/2`);
@@ -69,7 +69,7 @@ t.test('search engines find every page', async t => {
     t.match(sitemap, `<loc>${origin}${path}</loc>`);
   const robots = await (await fetch(`${url}/robots.txt`)).text();
   t.match(robots, `Sitemap: ${origin}/sitemap.xml`);
-  // Whatever begins so is shut out, but for a `$` at the end: then that alone.
+  // A rule matches all paths with its prefix, or exactly one path if it ends in `$`.
   const shutOut = [...robots.matchAll(/^Disallow: (\S+)$/gm)].map(([, rule = '']) => rule);
   const isShutOut = (path: string) =>
     shutOut.some(rule => (rule.endsWith('$') ? `${path}$` === rule : path.startsWith(rule)));
@@ -79,11 +79,11 @@ t.test('search engines find every page', async t => {
     t.notOk(isShutOut(path), `${path} may be a page`);
   const feed = await (await fetch(`${url}/rss.xml`)).text();
   const [item] = /<item><title>Kafe &lt;\/script&gt; Kampung<[\s\S]*?<\/item>/.exec(feed) ?? [];
-  t.match(item, /<description>d{149} more\s[^<]*Investment: RM[^<]*Franchise fee: RM/, 'with its text');
+  t.match(item, /<description>d{149} more\s[^<]*Investment: RM[^<]*Franchise fee: RM/, 'the item has its text');
   t.match(item, `<media:content url="${origin}/uploads/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa-social.jpg"`);
 });
 
-t.test('what no feed may hold, and nobody sees, breaks it for no reader', async t => {
+t.test('invisible characters that XML forbids do not break the feed', async t => {
   const [{ id, description }] = await stack.api.database.knex('franchises').where({ slug: 'secret-recipe' });
   await stack.save(id, { description: 'Cakes \uffff and \ufffe pies 🍰' });
   await stack.shows('rss.xml', 'Cakes');
@@ -99,7 +99,7 @@ t.test('what no feed may hold, and nobody sees, breaks it for no reader', async 
 });
 
 t.test(
-  'without settings the navigation is the default one, and the phone menu closes by Escape and outside',
+  'without settings the default navigation is shown, and the phone menu closes by Escape and outside clicks',
   async t => {
     const { page } = await visit(browser, url, { viewport: { width: 390, height: 844 } });
     const menu = page.getByRole('navigation', { name: 'Main' });
@@ -125,30 +125,30 @@ t.test(
   },
 );
 
-t.test('the styles are written as phones read them that get no newer browser', async t => {
+t.test('the styles use only syntax that older phones understand', async t => {
   const { page } = await visit(browser, url);
   const address = await page.locator('link[rel=stylesheet]').getAttribute('href');
   const styles = await (await fetch(new URL(address ?? '', url))).text();
   t.match(styles, /@media[^{]*min-width/);
-  // Since Safari 16.4 and 16.5.
-  t.notMatch(styles, /@media[^{]*[<>]/, 'widths are compared by name');
-  t.notMatch(styles, /[{};]&/, 'and no rule stands in another');
+  // Supported since Safari 16.4 and 16.5.
+  t.notMatch(styles, /@media[^{]*[<>]/, 'media queries use min-width and max-width');
+  t.notMatch(styles, /[{};]&/, 'rules are not nested');
 });
 
-t.test('where there are no popovers the menu stands in the header, and covers nothing', async t => {
+t.test('without popovers the menu is part of the header and covers nothing', async t => {
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
   await asOldPhone(page);
   await page.goto(`${url}/guide`);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const [links, words] = [await menu.boundingBox(), await page.locator('main').boundingBox()];
-  t.ok(links && words && links.y + links.height <= words.y, 'it ends where the page begins');
-  t.notOk(await page.getByRole('button', { name: 'Menu' }).isVisible(), 'nothing would open it');
+  t.ok(links && words && links.y + links.height <= words.y, 'the menu ends above the page');
+  t.notOk(await page.getByRole('button', { name: 'Menu' }).isVisible(), 'the menu button is hidden');
   await menu.getByRole('link', { name: 'Contact' }).click();
   await page.waitForURL(`${url}/#contact`);
   t.same(ofScripts(faults), []);
 });
 
-t.test('a menu that does not fit into one row is folded, at every width', async t => {
+t.test('a menu that does not fit into one row is folded at every width', async t => {
   const links = (titles: string[]) =>
     titles.map((title, at) => ({ id: `${at}`, title, url: '/', order: at, is_external: false, target: '_self' }));
   const save = async (titles: string[], shows: string) => {
@@ -178,7 +178,7 @@ t.test('a menu that does not fit into one row is folded, at every width', async 
   await page.getByRole('button', { name: 'Menu' }).click();
   const last = page.getByRole('link', { name: 'What we offer, part 6' });
   t.ok(await last.isVisible());
-  // A phone on its side, below the bars of its browser.
+  // A phone in landscape, with the height below the browser's bars.
   await page.setViewportSize({ width: 740, height: 280 });
   await last.scrollIntoViewIfNeeded();
   const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
@@ -189,7 +189,7 @@ t.test('a menu that does not fit into one row is folded, at every width', async 
   t.same(await looks(), [false, true, true]);
 });
 
-t.test('the favicon and the links to social networks follow the content', async t => {
+t.test('the favicon and the links to social networks follow the settings', async t => {
   const { page } = await visit(browser, url);
   const icon = () => page.locator('link[rel=icon]').getAttribute('href');
   const networks = page.locator('footer .social a');
@@ -197,8 +197,8 @@ t.test('the favicon and the links to social networks follow the content', async 
   await save({ faviconUrl: '', socialLinks: { facebook: '', tiktok: '' } });
   await stack.hides('index.html', 'facebook.com/kopi');
   await page.reload();
-  t.equal(await icon(), '/favicon.svg', 'its own while there is no other');
-  t.equal(await networks.count(), 0, 'no link that leads nowhere');
+  t.equal(await icon(), '/favicon.svg', 'the default favicon is used if none is set');
+  t.equal(await networks.count(), 0, 'empty links are omitted');
 
   const faviconUrl = `data:image/png;base64,${(await aPicture(64, 64).png().toBuffer()).toString('base64')}`;
   const socialLinks = { facebook: 'https://facebook.com/kopi', tiktok: 'https://tiktok.com/@kopi' };

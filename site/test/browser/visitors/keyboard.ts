@@ -3,13 +3,13 @@ import t from 'tap';
 import { DESKTOP, PHONE, visit } from '../../support/browser.ts';
 import { browser, stack, url } from './shop.ts';
 
-t.test('the main job is done by keyboard alone, at 400 % zoom', async t => {
-  // 1280 pixels at 400 % are 320.
+t.test('an enquiry can be sent by keyboard alone at 400 % zoom', async t => {
+  // 1280 pixels at 400 % zoom are 320.
   const { page } = await visit(browser, url, { viewport: { width: 320, height: 256 } });
-  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'home fits');
+  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the home page fits');
   await page.keyboard.press('Tab');
   t.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
-  t.notOk(await page.getByLabel('Search').isVisible(), 'one search is enough there');
+  t.notOk(await page.getByLabel('Search').isVisible(), 'the second search field is hidden');
   await page.getByLabel('What are you looking for?').focus();
   await page.keyboard.type('kopi');
   const card = page.locator('[data-list-live] .card a');
@@ -19,7 +19,7 @@ t.test('the main job is done by keyboard alone, at 400 % zoom', async t => {
   t.equal(await focused(), 'Kopi Kampung');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/franchise/kopi-kampung');
-  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the franchise fits');
+  t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'the franchise page fits');
   for (let steps = 0; steps < 60 && (await focused()) !== 'Request Information'; steps++)
     await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -34,7 +34,7 @@ t.test('the main job is done by keyboard alone, at 400 % zoom', async t => {
   t.equal((await stack.api.database.knex('leads').where({ email: 'by-keyboard@example.org' })).length, 1);
 });
 
-/** A laptop's screen of 1280 by 720 at 400 %. */
+/** A laptop's screen of 1280 by 720 zoomed to 400 %. */
 const ENLARGED = { width: 320, height: 180 };
 
 const FIELDS = [
@@ -42,7 +42,7 @@ const FIELDS = [
   ...['investment_budget', 'experience', 'timeline', 'message'],
 ];
 
-/** Resolves when this field has the focus, and nothing stands before its middle. */
+/** Resolves when this field has the focus and its middle is not covered. */
 const inSight = (page: Page, name: string) =>
   page.waitForFunction(name => {
     const field = document.activeElement;
@@ -52,26 +52,23 @@ const inSight = (page: Page, name: string) =>
   }, name);
 
 for (const viewport of [DESKTOP, PHONE, ENLARGED])
-  t.test(
-    `at ${viewport.width} by ${viewport.height} no field is behind the buttons while it has the focus`,
-    async t => {
-      const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport });
-      await page.getByRole('button', { name: 'Request Information' }).click();
-      const [first = '', ...others] = FIELDS;
-      await inSight(page, first);
-      for (const [key, names] of [
-        ['Tab', others],
-        ['Shift+Tab', FIELDS.toReversed().slice(1)],
-      ] as const)
-        for (const name of names) {
-          await page.keyboard.press(key);
-          await inSight(page, name);
-        }
-      t.pass();
-    },
-  );
+  t.test(`at ${viewport.width} by ${viewport.height} a focused field is not behind the buttons`, async t => {
+    const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport });
+    await page.getByRole('button', { name: 'Request Information' }).click();
+    const [first = '', ...others] = FIELDS;
+    await inSight(page, first);
+    for (const [key, names] of [
+      ['Tab', others],
+      ['Shift+Tab', FIELDS.toReversed().slice(1)],
+    ] as const)
+      for (const name of names) {
+        await page.keyboard.press(key);
+        await inSight(page, name);
+      }
+    t.pass();
+  });
 
-t.test('at 400 % more than half of the screen is the page', async t => {
+t.test('at 400 % zoom more than half of the screen shows the page', async t => {
   const { page } = await visit(browser, `${url}/franchise/kopi-kampung`, { viewport: ENLARGED });
   const share = await page.evaluate(() => {
     window.scrollTo({ top: 900, behavior: 'instant' });
@@ -81,7 +78,7 @@ t.test('at 400 % more than half of the screen is the page', async t => {
   t.ok(share > 0.5, `${Math.round(100 * share)} %`);
 });
 
-/** What has the focus, where nothing of it is seen because the bar of the enquiry stands before it. */
+/** Returns the focused element if it is completely hidden behind the enquiry bar. */
 const behindTheBar = (page: Page) =>
   page.evaluate(() => {
     const [on, bar] = [document.activeElement, document.querySelector('[data-enquiry] .summary')];
@@ -91,44 +88,44 @@ const behindTheBar = (page: Page) =>
   });
 
 for (const viewport of [PHONE, { width: 320, height: 256 }])
-  t.test(
-    `at ${viewport.width} by ${viewport.height} what has the focus is not behind the bar of the enquiry`,
-    async t => {
-      for (const path of ['/franchise/kopi-kampung', '/franchise/long-word']) {
-        // Whatever scrolls has arrived by then.
-        const { page } = await visit(browser, url + path, { viewport, reducedMotion: 'reduce' });
-        const isLast = () => page.evaluate(() => document.activeElement === document.body);
-        const behind: string[] = [];
-        for (let steps = 0; steps < 100; steps++) {
-          await page.keyboard.press('Tab');
-          if (await isLast()) break;
-          const hidden = await behindTheBar(page);
-          if (hidden) behind.push(hidden);
-        }
-        t.same(behind, [], path);
+  t.test(`at ${viewport.width} by ${viewport.height} the focused element is not behind the enquiry bar`, async t => {
+    for (const path of ['/franchise/kopi-kampung', '/franchise/long-word']) {
+      // Scrolling has no animation, so that it is complete immediately.
+      const { page } = await visit(browser, url + path, { viewport, reducedMotion: 'reduce' });
+      const isLast = () => page.evaluate(() => document.activeElement === document.body);
+      const behind: string[] = [];
+      for (let steps = 0; steps < 100; steps++) {
+        await page.keyboard.press('Tab');
+        if (await isLast()) break;
+        const hidden = await behindTheBar(page);
+        if (hidden) behind.push(hidden);
       }
-    },
-  );
-
-t.test('who goes on by keyboard from the sheet of filters, forwards or back, sees where', async t => {
-  const { page } = await visit(browser, `${url}/category/food`, { viewport: { width: 320, height: 256 } });
-  const [opener, sheet] = [page.locator('[data-filter-open]'), page.locator('[data-filter-sheet]')];
-  for (const key of ['Tab', 'Shift+Tab']) {
-    await opener.press('Enter');
-    await sheet.waitFor();
-    for (let steps = 0; steps < 20 && (await sheet.isVisible()); steps++) {
-      await page.keyboard.press(key);
-      const isInside = await sheet.evaluate(it => it.contains(document.activeElement));
-      if (!isInside) await sheet.waitFor({ state: 'hidden', timeout: 5000 });
+      t.same(behind, [], path);
     }
-    t.notOk(await page.evaluate(() => document.activeElement === document.body), key);
-    t.equal(await opener.getAttribute('aria-expanded'), 'false', key);
-  }
-  t.ok(await opener.evaluate(it => it === document.activeElement), 'back is its button');
-  await page.setViewportSize({ width: 390, height: 1600 });
-  for (const isOpen of [true, false]) {
-    await opener.click();
-    await sheet.waitFor({ state: isOpen ? 'visible' : 'hidden', timeout: 5000 });
-  }
-  t.pass('pressed again it closes');
-});
+  });
+
+t.test(
+  'moving the focus out of the filter sheet in either direction closes it, so that the focus is visible',
+  async t => {
+    const { page } = await visit(browser, `${url}/category/food`, { viewport: { width: 320, height: 256 } });
+    const [opener, sheet] = [page.locator('[data-filter-open]'), page.locator('[data-filter-sheet]')];
+    for (const key of ['Tab', 'Shift+Tab']) {
+      await opener.press('Enter');
+      await sheet.waitFor();
+      for (let steps = 0; steps < 20 && (await sheet.isVisible()); steps++) {
+        await page.keyboard.press(key);
+        const isInside = await sheet.evaluate(it => it.contains(document.activeElement));
+        if (!isInside) await sheet.waitFor({ state: 'hidden', timeout: 5000 });
+      }
+      t.notOk(await page.evaluate(() => document.activeElement === document.body), key);
+      t.equal(await opener.getAttribute('aria-expanded'), 'false', key);
+    }
+    t.ok(await opener.evaluate(it => it === document.activeElement), 'Shift+Tab leads to the button');
+    await page.setViewportSize({ width: 390, height: 1600 });
+    for (const isOpen of [true, false]) {
+      await opener.click();
+      await sheet.waitFor({ state: isOpen ? 'visible' : 'hidden', timeout: 5000 });
+    }
+    t.pass('pressing the button again closes the sheet');
+  },
+);

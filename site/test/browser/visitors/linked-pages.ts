@@ -12,11 +12,11 @@ const { id: franchise_id } = await knex('franchises').where({ slug: 'brand-2' })
 const consultant = await aConsultant(api.database, { name: 'Mei Ling', company_name: 'Ling & Co', credits: 9 });
 await knex('franchises').where({ id: franchise_id }).update({ consultant_id: consultant.id });
 
-/** From page to page without a transition, of which a browser says that it was cut off. */
+/** No transitions between pages, because browsers log an interrupted one. */
 const CALM = { viewport: PHONE, reducedMotion: 'reduce' } as const;
 
 const isWell = async (t: Test, page: Page) => {
-  t.same(await axe(page), [], 'axe finds nothing');
+  t.same(await axe(page), [], 'axe finds no faults');
   for (const viewport of [{ width: 320, height: 256 }, PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
     t.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `fits ${viewport.width}`);
@@ -28,7 +28,7 @@ const isWell = async (t: Test, page: Page) => {
   }
 };
 
-/** Tab until a button has the focus, which is seen. */
+/** Presses Tab until a button has the focus, and checks that the focus is visible. */
 const tabTo = async (t: Test, page: Page, name: string) => {
   const button = page.getByRole('button', { name });
   const isThere = () => button.evaluate(element => element === document.activeElement);
@@ -39,11 +39,11 @@ const tabTo = async (t: Test, page: Page, name: string) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(element);
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
     }),
-    'and shows where it is',
+    'the focus is visible',
   );
 };
 
-t.test('an address is confirmed by the keyboard alone, and opening the page confirms nothing', async t => {
+t.test('an address is confirmed by keyboard alone, and opening the page confirms nothing', async t => {
   const lead = await aLead(api.database, { franchise_id });
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
   const { page, faults, strangers } = await visit(browser, link, CALM);
@@ -60,7 +60,7 @@ t.test('an address is confirmed by the keyboard alone, and opening the page conf
   t.equal(strangers.size, 0);
 });
 
-t.test('the same without JavaScript; a link that was cut off says so', async t => {
+t.test('an address is confirmed without JavaScript, and an incomplete link shows an error', async t => {
   const lead = await aLead(api.database, { franchise_id });
   const link = `${url}/api/leads/confirm/${confirmationToken(secretsKey, lead)}`;
   const { page } = await visit(browser, link, { ...CALM, javaScriptEnabled: false });
@@ -71,7 +71,7 @@ t.test('the same without JavaScript; a link that was cut off says so', async t =
   await isWell(t, cut);
 });
 
-t.test('whoever was asked says by the keyboard that nobody was in touch', async t => {
+t.test('a visitor reports by keyboard that nobody contacted them', async t => {
   const lead = await aLead(api.database, { franchise_id });
   t.equal((await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant })).body.success, true);
   const link = `${url}/api/leads/answered/${answerToken(secretsKey, lead)}`;

@@ -4,7 +4,7 @@ import { PHONE, visit } from '../../support/browser.ts';
 import { openWhole } from '../../support/quiet.ts';
 import { browser, url } from './shop.ts';
 
-/** How far things on the page have moved by themselves so far. */
+/** Returns the sum of all layout shifts of the page so far. */
 const shift = (page: Page) =>
   page.evaluate(
     () =>
@@ -13,12 +13,12 @@ const shift = (page: Page) =>
         new PerformanceObserver(list => {
           for (const entry of list.getEntries()) if ('value' in entry) sum += Number(entry.value);
         }).observe({ type: 'layout-shift', buffered: true });
-        // Told in a task of its own, before the second of these frames.
+        // The observer is called in its own task before the second frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
       }),
   );
 
-t.test('nothing moves once it stands', async t => {
+t.test('nothing moves after it was drawn', async t => {
   for (const path of ['/', '/category/food', '/franchise/kopi-kampung']) {
     const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
     await openWhole(page, url + path);
@@ -26,6 +26,6 @@ t.test('nothing moves once it stands', async t => {
     await page.evaluate(() => {
       document.body.style.paddingTop = '200px';
     });
-    t.ok((await shift(page)) > 0, 'it would be seen');
+    t.ok((await shift(page)) > 0, 'the measurement detects movement');
   }
 });

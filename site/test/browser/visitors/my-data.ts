@@ -12,7 +12,7 @@ const consultant = await aConsultant(api.database, { name: 'Mei Ling', company_n
 await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
 
 let visitors = 0;
-/** An enquiry of somebody new, and the link that its confirmation would hold. */
+/** Creates an enquiry of a new visitor. Returns the link of its confirmation. */
 const anEnquiry = async () => {
   const email = `visitor${++visitors}@example.org`;
   const body = {
@@ -31,12 +31,12 @@ const anEnquiry = async () => {
   return { email, id: lead.id, link: `${url}/my-data#${personalToken(api.config.secretsKey, lead)}` };
 };
 
-t.test('the link shows what is stored and who has it, and leaves no trace of itself', async t => {
+t.test('the link shows the stored data and who has it, and is removed from the address', async t => {
   const { email, id, link } = await anEnquiry();
   const { page, faults, strangers } = await visit(browser, link, { viewport: PHONE });
   await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
   t.equal(page.url(), `${url}/my-data`);
-  t.ok(await page.getByText('Hello <b>there</b>').isVisible(), 'what was typed is text');
+  t.ok(await page.getByText('Hello <b>there</b>').isVisible(), 'input is shown as text');
   t.ok(
     await page.getByText('Mei Ling, Ling & Co: looks after this franchise, and sees the enquiry without').isVisible(),
   );
@@ -48,7 +48,7 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   await page.goto('about:blank');
   await page.goto(link);
   await page.getByText('Mei Ling, Ling & Co: has your contact details since').waitFor();
-  t.ok(await page.getByText('Mei Ling called, ').isVisible(), 'and how they were in touch');
+  t.ok(await page.getByText('Mei Ling called, ').isVisible(), 'the contacts are shown');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download my data' }).click(),
@@ -59,12 +59,12 @@ t.test('the link shows what is stored and who has it, and leaves no trace of its
   t.same(faults, []);
 });
 
-t.test('who goes back to the page after it was left finds nothing of anybody there', async t => {
+t.test('a page restored from the back/forward cache shows no data', async t => {
   const { email, link } = await anEnquiry();
   const { page } = await visit(browser, link);
   const isThere = () => page.evaluate(text => document.documentElement.outerHTML.includes(text), email);
   await page.getByText(`1 enquiry is stored under ${email}.`).waitFor();
-  // As a browser does that keeps a page as it is left, and shows it again.
+  // Simulates the back/forward cache of a browser.
   const turn = (event: 'pagehide' | 'pageshow') =>
     page.evaluate(name => dispatchEvent(new PageTransitionEvent(name, { persisted: true })), event);
   await turn('pagehide');
@@ -76,7 +76,7 @@ t.test('who goes back to the page after it was left finds nothing of anybody the
   t.notOk(await isThere());
 });
 
-t.test('on a phone that gets no newer browser the link shows it, too', async t => {
+t.test('the link works on a phone with an old browser', async t => {
   const { email, link } = await anEnquiry();
   const { page, faults } = await visit(browser, 'about:blank', { viewport: PHONE });
   await asOldPhone(page);
@@ -85,7 +85,7 @@ t.test('on a phone that gets no newer browser the link shows it, too', async t =
   t.same(faults, []);
 });
 
-t.test('a link to a place of the page is none of a mail: what is shown stays', async t => {
+t.test('a link within the page keeps the data', async t => {
   const { email, link } = await anEnquiry();
   const { page } = await visit(browser, link);
   const stored = page.getByText(`1 enquiry is stored under ${email}.`);
@@ -98,7 +98,7 @@ t.test('a link to a place of the page is none of a mail: what is shown stays', a
   t.equal(page.url(), `${url}/my-data#content`);
 });
 
-t.test('of very many it says that they follow, and that nobody has to wait', async t => {
+t.test('changes of very many enquiries continue in the background, and the page says so', async t => {
   const { id, link } = await anEnquiry();
   await manyEnquiries(api.database, id, 500);
   const { page } = await visit(browser, link, { viewport: PHONE });
@@ -116,7 +116,7 @@ t.test('of very many it says that they follow, and that nobody has to wait', asy
   await page.context().close();
 });
 
-t.test('consent is taken back and everything erased after a question', async t => {
+t.test('consent is withdrawn and everything erased after a confirmation', async t => {
   const { id, link } = await anEnquiry();
   const { page } = await visit(browser, link, { colorScheme: 'dark' });
   const row = () => knex('leads').where({ id }).first();
@@ -125,7 +125,7 @@ t.test('consent is taken back and everything erased after a question', async t =
   await page.getByRole('button', { name: 'Take my consent back' }).click();
   t.same(await axe(page), []);
   await page.keyboard.press('Escape');
-  t.equal((await row()).withdrawn_at, null, 'Escape is no');
+  t.equal((await row()).withdrawn_at, null, 'Escape cancels the change');
   await page.getByRole('button', { name: 'Take my consent back' }).click();
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await page.getByText('Your consent is taken back.').waitFor();
@@ -144,7 +144,7 @@ t.test('consent is taken back and everything erased after a question', async t =
   await page.getByText('This link no longer works. Please ask for another one.').waitFor();
 });
 
-t.test('where the answer is lost, what was done is told as done, and nothing as undone that may have been', async t => {
+t.test('after a lost response the page checks whether a change was made', async t => {
   const { id, link } = await anEnquiry();
   const { page } = await visit(browser, link);
   const row = () => knex('leads').where({ id }).first();
@@ -156,7 +156,7 @@ t.test('where the answer is lost, what was done is told as done, and nothing as 
     await button?.click();
     await dialog.getByRole('button', { name, exact: true }).click();
   };
-  /** The next call of this kind. */
+  /** Handles the next call of this kind. */
   const next = (what: string, happens: Parameters<typeof page.route>[1]) =>
     page.route(`**/api/personal-data/${what}`, happens, { times: 1 });
 
@@ -179,7 +179,7 @@ t.test('where the answer is lost, what was done is told as done, and nothing as 
   await page.context().close();
 });
 
-t.test('two clicks ask for one mail, and an address is taken as it reads', async t => {
+t.test('a double click requests one mail, and invisible characters in the address are removed', async t => {
   const { email } = await anEnquiry();
   const { page } = await visit(browser, `${url}/my-data`);
   const asked: unknown[] = [];
@@ -191,10 +191,10 @@ t.test('two clicks ask for one mail, and an address is taken as it reads', async
   const answered = page.waitForResponse('**/personal-data/link');
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await answered;
-  t.equal(asked.length, 2, 'another one is sent when it is asked for');
+  t.equal(asked.length, 2, 'a later request sends another mail');
 });
 
-t.test('without a link one is asked for by mail; what fails is said', async t => {
+t.test('without a link the page requests one by mail and shows errors', async t => {
   const { page } = await visit(browser, `${url}/my-data`);
   const send = page.getByRole('button', { name: 'Send me a link' });
   await send.click();
@@ -207,7 +207,7 @@ t.test('without a link one is asked for by mail; what fails is said', async t =>
   await page.route('**/api/personal-data/link', route => route.abort(), { times: 1 });
   await send.click();
   await page.getByText('The server cannot be reached just now.').waitFor();
-  t.equal(await page.getByLabel('Your e-mail address').inputValue(), 'nobody@example.org', 'nothing typed is lost');
+  t.equal(await page.getByLabel('Your e-mail address').inputValue(), 'nobody@example.org', 'the input stays');
   await send.click();
   await page.getByText(/If something is stored under this address/).waitFor();
   t.match(await page.locator('meta[name=robots]').getAttribute('content'), /noindex/);

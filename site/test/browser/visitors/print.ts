@@ -9,7 +9,7 @@ const open = async () => {
   return page;
 };
 
-t.test('the printed sheet says what it costs at once, and everything else after it', async t => {
+t.test('a printed page shows the cost first and everything else after it', async t => {
   const page = await open();
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN;
   const words = (text: string) => page.getByText(text, { exact: true }).first();
@@ -23,12 +23,12 @@ t.test('the printed sheet says what it costs at once, and everything else after 
     tops.toSorted((a, b) => a - b),
   );
   const sheet = await wordsOf(page.locator('body'));
-  t.match(sheet, 'Five years.', 'answers are open');
+  t.match(sheet, 'Five years.', 'the FAQs are opened');
   t.match(sheet, /Details as of \d+ \w+ \d{4}\. https:\/\/example\.test\/franchise\/kopi-kampung/);
   t.match(sheet, 'Contact');
 });
 
-t.test('nothing is on it that paper has no use for', async t => {
+t.test('a printed page omits interactive parts', async t => {
   const page = await open();
   const words = await wordsOf(page.locator('body'));
   for (const text of [
@@ -42,7 +42,7 @@ t.test('nothing is on it that paper has no use for', async t => {
     t.notMatch(words, text);
 });
 
-t.test('it is black on white, whatever the screen was, and two pages at most', async t => {
+t.test('a printed page is black on white in any colour scheme, and has at most two pages', async t => {
   const page = await open();
   const dark = await page
     .locator('main :is(p, dd, dt, h1, h2, li, summary)')

@@ -1,9 +1,11 @@
-/** One product and one browser for all chapters of `visitors.test.ts`; a chapter that changes it puts it back. */
+/**
+ * One product and one browser for all chapters of `visitors.test.ts`. A chapter that changes the product restores it.
+ */
 import t from 'tap';
 import { aBrowserForEach } from '../../support/browser.ts';
 import { aStack } from '../../support/stack.ts';
 
-/** A video of each host, with what its frame must be asked for. */
+/** A video of each host, with the expected start of its frame's address. */
 export const FILMS = {
   YouTube: ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'https://www.youtube-nocookie.com/embed/'],
   Vimeo: ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871?dnt=1'],
@@ -18,7 +20,7 @@ const CATEGORIES = ['Education', 'Retail', 'Beauty and Care', 'Automotive', 'Lau
   description: '',
 }));
 
-/** 32 franchises: the one that everything is said of, one whose figures are confidential, one with a name to escape. */
+/** 32 franchises, among them one with all details, one with confidential figures, and one whose name needs escaping. */
 export const stack = await aStack(t, {
   count: 27,
   franchises: [
@@ -75,7 +77,7 @@ export const stack = await aStack(t, {
   ],
   rows: {
     categories: CATEGORIES,
-    // An admin chose it, and no rate: otherwise it would follow the franchises.
+    // The currency is set explicitly, without a rate. Otherwise it would follow the franchises.
     settings: [{ name: 'site', value: JSON.stringify({ currency: 'USD' }) }],
     users: [
       {

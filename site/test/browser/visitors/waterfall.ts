@@ -6,11 +6,11 @@ import { browser, url } from './shop.ts';
 
 interface Asked {
   kind: string;
-  /** The address that named it: the page, a style sheet or a script. */
+  /** Address of the resource that contains it: the page, a style sheet or a script. */
   by: string | undefined;
 }
 
-/** Notes from now on what the browser asks for, and what made it ask. */
+/** Records the requests of the browser and their initiators. */
 const noteRequests = async (page: Page): Promise<Map<string, Asked>> => {
   const session = await page.context().newCDPSession(page);
   const asked = new Map<string, Asked>();
@@ -22,17 +22,20 @@ const noteRequests = async (page: Page): Promise<Map<string, Asked>> => {
   return asked;
 };
 
-/** How many answers are waited for, one after the other, until this one is there: the page itself is the first. */
+/** Returns the number of sequential responses until this one has arrived. The page itself is the first. */
 const waitsFor = (asked: Map<string, Asked>, address: string): number => {
   const by = asked.get(address)?.by;
   return by && by !== address && asked.has(by) ? waitsFor(asked, by) + 1 : 1;
 };
 
-/** What a visitor sees at first is waited for as soon as the page is there; what scripts do comes after it. */
+/**
+ * Maximum number of sequential responses. The first screen needs only resources that the page names. Scripts may load
+ * more.
+ */
 const MOST: Record<string, number> = { Stylesheet: 2, Font: 2, Image: 2, Script: 4 };
 
 for (const path of ['/', '/franchises/2', '/category/food', '/franchise/kafe-kampung', '/guide'])
-  t.test(`${path}: what is seen is named by the page itself`, async t => {
+  t.test(`${path} names all resources of its first screen itself`, async t => {
     const { page } = await visit(browser, 'about:blank', { viewport: PHONE });
     const asked = await noteRequests(page);
     await openWhole(page, url + path);
@@ -41,5 +44,5 @@ for (const path of ['/', '/franchises/2', '/category/food', '/franchise/kafe-kam
     t.ok(waits.some(({ kind }) => kind === 'Stylesheet'));
     t.ok(waits.some(({ kind }) => kind === 'Font'));
     const late = waits.filter(({ kind, waits }) => waits > (MOST[kind] ?? 4));
-    t.same(late, [], 'no chains');
+    t.same(late, [], 'no requests are chained');
   });

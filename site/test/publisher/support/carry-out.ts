@@ -4,10 +4,10 @@ import type { Kind, Operation } from './operations.ts';
 import type { PublisherProcess } from './publisher-process.ts';
 import type { TestSite } from './site.ts';
 
-/** Refusals that an operation may run into: what it is about is not there, or not so, any more. */
+/** Statuses that an operation may cause because its record no longer exists or has changed. */
 const REFUSED = [404, 409, 422];
 
-/** Some records, and those of them that are deleted. */
+/** Records that operations choose from, including deleted ones. */
 interface World {
   franchises: string[];
   consultants: { id: string }[];
@@ -18,9 +18,9 @@ interface World {
 }
 
 /**
- * Carries operations out on a site, one after the other, as fast as they are answered.
- * @param franchises the ids that they are about; more are made
- * @returns the publisher that runs at the end
+ * Carries out operations on a site one after the other, without pauses.
+ * @param franchises ids of the franchises to change; more are created
+ * @returns the publisher that is running at the end
  */
 export const carryOut = async (
   site: TestSite,
@@ -28,7 +28,7 @@ export const carryOut = async (
   { franchises, consultants }: Pick<World, 'franchises' | 'consultants'>,
 ): Promise<PublisherProcess> => {
   const token = await site.api.tokenOf(site.admin);
-  /** The record, or null where that was refused. */
+  /** Returns the record, or null if the call was refused. */
   const call = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${site.env.API_URL}${path}`, {
       method,
@@ -70,7 +70,7 @@ export const carryOut = async (
         ...(how % 3 === 0 && { category: await aCategoryName(how) }),
         ...(how % 5 === 0 && { featured: how % 2 === 0 }),
       }),
-    // Now and then to an address that it had before.
+    // Sometimes uses an address that the franchise had before.
     'rename slug': (which, how) =>
       call('PUT', `/franchises/${chosen(world.franchises, which)}`, {
         slug: how % 3 === 0 ? `address-${which % 7}` : fresh('address').replace(' ', '-'),
@@ -103,7 +103,7 @@ export const carryOut = async (
         title: fresh('Banner'),
         image_url: '/uploads/banner.webp',
         location: chosen(['homepage_footer_banner', 'franchise_detail_header', 'homepage_inline_ads'], how),
-        // Longer than any run: none begins or ends by itself.
+        // Longer than any run, so that no banner starts or ends during it.
         start_date: new Date(Date.now() - 86_400_000).toISOString(),
         end_date: new Date(Date.now() + 86_400_000).toISOString(),
       }),

@@ -8,11 +8,11 @@ import { startPublisher } from './publisher-process.ts';
 import { reached } from './reached.ts';
 import { aSite, type TestSite } from './site.ts';
 
-/** Of these operations are about, the last in the order in which a publication reads. */
+/** Number of franchises that operations change: the last ones in the reading order of a publication. */
 const LIVELY = 50;
 const QUIET_WITHIN_MS = 90_000;
 
-/** Every file with its bytes. */
+/** Reads every file. */
 const filesOf = async (folder: string): Promise<Map<string, Buffer>> => {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = found.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
@@ -20,7 +20,7 @@ const filesOf = async (folder: string): Promise<Map<string, Buffer>> => {
   return new Map(await Promise.all(files.map(read)));
 };
 
-/** What the publisher has not done yet, as it would find it after a restart. */
+/** Returns the unfinished work of the publisher, as stored for a restart. */
 const unfinished = async (siteDir: string): Promise<unknown[]> => {
   const id = basename(await readlink(join(siteDir, 'current')));
   const { pages, lists, sweeps } = JSON.parse(
@@ -29,11 +29,11 @@ const unfinished = async (siteDir: string): Promise<unknown[]> => {
   return [...pages, ...lists, ...sweeps];
 };
 
-/** Resolves when all that was told is on the pages; answers what does not come to an end. */
+/** Waits until all changes are published. Returns work that does not end. */
 const settled = async (site: TestSite, sentinel: string): Promise<string[]> => {
   await site.save(sentinel, { name: 'Told Last' });
   await reached(
-    'what was told last is shown',
+    'the last change is published',
     async () => (await site.file('franchise/brand-1.html'))?.includes('Told Last'),
     QUIET_WITHIN_MS,
   );
@@ -42,13 +42,13 @@ const settled = async (site: TestSite, sentinel: string): Promise<string[]> => {
     left = await unfinished(site.siteDir);
     return left.length === 0;
   };
-  return reached('nothing is left', isQuiet, QUIET_WITHIN_MS).then(
+  return reached('no work is left', isQuiet, QUIET_WITHIN_MS).then(
     () => [],
     () => [`never done: ${JSON.stringify(left)}`],
   );
 };
 
-/** The addresses under which no franchise is any more, by the database alone. */
+/** Returns the addresses without a franchise, according to the database. */
 const goneAddresses = async ({ api }: TestSite): Promise<string[]> => {
   const rows: { slug: string }[] = await api.database
     .knex('franchise_slugs as s')
@@ -66,10 +66,10 @@ const where = (one: Buffer, other: Buffer) => {
 };
 
 /**
- * Carries operations out on a site of its own while a publisher follows, and compares what is published when all has
- * been told with a publication of everything of the same moment; byte by byte.
- * @param count franchises at first
- * @returns what differs, in words; nothing where all is as it should be
+ * Carries out operations on a new site while a publisher follows it. Then compares the published files with a
+ * publication of everything, byte by byte.
+ * @param count number of franchises at the start
+ * @returns the differences as messages, or none
  */
 export const differencesAfter = async (operations: Operation[], count: number): Promise<string[]> => {
   const ends: (() => unknown)[] = [];
@@ -77,7 +77,7 @@ export const differencesAfter = async (operations: Operation[], count: number): 
   try {
     const site = await aSite(test, count);
     site.env.COMPRESS_PAGES = 'false';
-    // Gathered longer, lists leave time for publications of everything, as they do where people work.
+    // A longer delay of lists leaves time for publications of everything, as in normal use.
     site.env.LISTS_AFTER_SECONDS = '1.5';
     const lively = site.ids.slice(-LIVELY);
     await site.api.database.knex('franchises').whereNotIn('id', lively).update({ view_count: 1000 });

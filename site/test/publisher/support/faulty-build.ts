@@ -2,10 +2,10 @@ import { cp, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The build that publishers render with unless they are told another. */
+/** The build that publishers use by default. */
 export const BUILD = process.env.BUILD_DIR ?? fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** The name of a franchise whose page a faulty build cannot make. */
+/** Name of a franchise whose page a faulty build cannot render. */
 export const BROKEN = 'Broken';
 
 const ENTRY = `
@@ -27,7 +27,7 @@ const render = async (request, options) => {
 export const app = { logger: whole.logger, render };
 `;
 
-/** A copy of the build, in this folder, with a fault that one page meets: that of a franchise called {@link BROKEN}. */
+/** Copies the build to this folder and adds a fault for one page: that of a franchise named {@link BROKEN}. */
 export const aFaultyBuild = async (folder: string): Promise<string> => {
   await cp(BUILD, folder, { recursive: true });
   const server = join(folder, 'server');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another address of the API, at which nobody answers any more from when this path has been answered. */
+/** Returns another address of the API, which stops responding after a call of the path `last`. */
 export const apiUntil = async (t: { teardown(work: () => unknown): unknown }, apiUrl: string, last: string) => {
   let isGone = false;
   const server = createServer((asked, answer) => {

@@ -1,7 +1,7 @@
 /**
- * The fewest of these that still fail, by leaving out ever smaller parts (delta debugging).
- * @param fails asked about lists in the given order
- * @param mostRuns so often `fails` is asked at most
+ * Reduces a list to the fewest items that still fail, by omitting smaller and smaller parts (delta debugging).
+ * @param fails called with sublists in the original order
+ * @param mostRuns maximum number of calls of `fails`
  */
 export const minimised = async <Item>(
   items: readonly Item[],

@@ -1,13 +1,13 @@
 import { randomOf } from '@marketplace/demo';
 
-/** What somebody does, or what happens to a process; the numbers choose among what there is then. */
+/** An action of a user, or an event of a process. The numbers choose among the existing records. */
 export interface Operation {
   kind: Kind;
   which: number;
   how: number;
 }
 
-/** So often each comes, compared with the others. */
+/** Relative frequency of each kind. */
 const WEIGHTS = {
   create: 6,
   edit: 10,
@@ -33,7 +33,7 @@ const WEIGHTS = {
 };
 export type Kind = keyof typeof WEIGHTS;
 
-/** So many operations, the same for the same seed; any part of them can be carried out as well. */
+/** Generates operations, the same for the same seed. Any part of them can be carried out alone. */
 export const someOperations = (seed: string, count: number): Operation[] => {
   const random = randomOf(seed);
   const kinds = (Object.keys(WEIGHTS) as Kind[]).flatMap(kind => Array<Kind>(WEIGHTS[kind]).fill(kind));

@@ -13,20 +13,20 @@ interface LogLine {
   [fact: string]: unknown;
 }
 
-/** The publisher as a process of its own. */
+/** The publisher as a separate process. */
 export interface PublisherProcess {
   process: ChildProcess;
   lines: LogLine[];
-  /** Resolves when it has said so. */
+  /** Resolves when it has logged this message. */
   said(message: string): Promise<LogLine>;
-  /** Asks it to stop (or kills it) and resolves with its exit code. */
+  /** Stops or kills it and resolves with its exit code. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
   ended: Promise<number | null>;
 }
 
 /**
  * Runs a command of the publisher.
- * @param largestFile in blocks of 512 bytes: files cannot grow beyond, as on a full disk
+ * @param largestFile maximum file size in blocks of 512 bytes, to simulate a full disk
  */
 export const startPublisher = (
   env: Record<string, string>,
@@ -34,7 +34,7 @@ export const startPublisher = (
   { largestFile }: { largestFile?: number } = {},
 ): PublisherProcess => {
   const command = [process.execPath, MAIN, ...args];
-  // Without what tap puts into processes: it ends them at the signal that goes with a file grown too large.
+  // Runs without tap's hooks, which would end the process at the signal for a file that is too large.
   const limited = ['sh', '-c', `unset NODE_OPTIONS; ulimit -f ${largestFile}; exec "$@"`, 'sh', ...command];
   const [program = '', ...rest] = largestFile === undefined ? command : limited;
   const child = spawn(program, rest, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });

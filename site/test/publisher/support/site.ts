@@ -24,25 +24,28 @@ export interface TestSite {
   admin: Awaited<ReturnType<typeof anAdmin>>;
   env: Record<string, string>;
   siteDir: string;
-  /** The text of a published file, or undefined. */
+  /** Returns the text of a published file, or undefined. */
   file(path: string): Promise<string | undefined>;
-  /** Resolves when a file holds this text. */
+  /** Resolves when a file contains this text. */
   shows(path: string, text: string): Promise<unknown>;
-  /** Resolves when a file is there and does not hold this text. */
+  /** Resolves when a file exists and does not contain this text. */
   hides(path: string, text: string): Promise<unknown>;
-  /** Resolves when there is no such file. */
+  /** Resolves when the file does not exist. */
   gone(path: string): Promise<unknown>;
   /** Starts a publisher that ends with the test. */
   publisher(args?: string[], options?: { largestFile?: number }): PublisherProcess;
-  /** Changes a franchise through the API, as an admin does. */
+  /** Changes a franchise through the API like an admin. */
   save(id: string, fields: Record<string, unknown>): Promise<void>;
-  /** Stops the API; the answer starts another one at the same address. */
+  /** Stops the API. Returns a function that starts another one at the same address. */
   stopApi(): Promise<() => Promise<unknown>>;
-  /** The same product for another test of the file, with a folder of its own to publish into. */
+  /** Returns the same product with another folder to publish into, for another test of the file. */
   elsewhere(t: Test): Promise<TestSite>;
 }
 
-/** A site with one category (`food`) and so many franchises (`brand-1` … in it). `apiEnv` is the API's. */
+/**
+ * Creates a site with one category (`food`) and `count` franchises (`brand-1` …) in it.
+ * @param apiEnv environment of the API
+ */
 export const aSite = async (
   t: Test,
   count = 3,
@@ -56,19 +59,20 @@ export const aSite = async (
     const brand = { slug: `brand-${n}`, name: `Brand ${n}`, category: category.name };
     ids.push((await aFranchise(api.database, brand)).id);
   }
-  // Otherwise the first save would change the currency of the site, and with it every page.
+  // Otherwise the first save would change the site's currency, and with it every page.
   await catchUpWithCurrency(api.database.knex);
   let running = api.app;
-  // Before the publishers' own, so done after them: a publisher that waits for changes would hold it up.
+  // Registered before the publishers' teardown, so it runs after it: a publisher waiting for changes would delay the
+  // API's end.
   t.teardown(() => {
-    // Nobody asks any more; a connection that is only kept alive would be waited for, for more than a minute.
+    // No requests are left, but idle connections would delay the end for more than a minute.
     running.server.closeAllConnections();
     return running.close();
   });
-  // One that nobody else gets while the API is stopped.
+  // A port that no other program gets while the API is stopped.
   const apiUrl = `${await running.listen({ port: await freePort(), host: '127.0.0.1' })}/api`;
   const inFolder = async (t: Test): Promise<TestSite> => {
-    // Of its own also when the same test runs twice at a time.
+    // A unique folder, even if the same test runs twice at the same time.
     const siteDir = await mkdtemp(join(tmpdir(), 'marketplace-site-'));
     t.teardown(() => rm(siteDir, { recursive: true, force: true }));
     const env = {
@@ -77,7 +81,7 @@ export const aSite = async (
       SITE_DIR: siteDir,
       PUBLIC_URL: 'https://example.test',
       LISTS_AFTER_SECONDS: '0.2',
-      // They take longer than all the rest; who looks at them asks for them.
+      // Compressing takes longer than everything else. Tests that need copies enable it.
       COMPRESS_PAGES: 'false',
     };
     const file = (path: string) => readFile(join(siteDir, 'current', path), 'utf8').catch(() => undefined);
@@ -100,7 +104,7 @@ export const aSite = async (
         return publisher;
       },
       save: async (id, fields) => {
-        // Over HTTP: the API may have been started anew.
+        // Uses HTTP, because the API may have been restarted.
         const answer = await fetch(`${apiUrl}/franchises/${id}`, {
           method: 'PUT',
           headers: { authorization: `Bearer ${await api.tokenOf(admin)}`, 'content-type': 'application/json' },

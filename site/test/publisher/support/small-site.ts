@@ -24,7 +24,7 @@ interface Locals {
   source: PublishingSource;
 }
 
-/** What a page of each kind shows of what it is told: the pages of the site, without their looks. */
+/** Renders a page of each kind as plain text with the data it shows. */
 const shown = async (path: string, { source }: Locals): Promise<string | undefined> => {
   const [, kind = '', slug = '', page = '1'] = path.split('/');
   const list = async (category: string | undefined, number: number) => {
@@ -48,12 +48,12 @@ const shown = async (path: string, { source }: Locals): Promise<string | undefin
   return kind;
 };
 
-/** The page of `brand-0` waits here while it is closed, and with it the portion that it is in. */
+/** A gate at which the page of `brand-0` and its portion wait while it is closed. */
 const aGate = () => {
   let opened = Promise.withResolvers<void>();
   opened.resolve();
   const gate = {
-    /** How many renderings wait. */
+    /** Number of waiting renderings. */
     waiting: 0,
     close: () => {
       opened = Promise.withResolvers<void>();
@@ -68,7 +68,7 @@ const aGate = () => {
   return gate;
 };
 
-/** Tells how many portions of the most read franchises have been read. */
+/** Counts the portions of the most viewed franchises that were read. */
 class CountingClient extends ApiClient {
   portionsRead = 0;
   override async list<Item>(path: string, query: Record<string, string>) {
@@ -79,8 +79,8 @@ class CountingClient extends ApiClient {
 }
 
 /**
- * A follower on the real API, with the real feed and files, whose pages are a line of text. They can be held back
- * at a gate, so that a change comes exactly when a test wants it to.
+ * Creates a follower on the real API with the real feed and files, whose pages are a line of text. A gate can hold them
+ * back, so that a change arrives exactly when a test needs it.
  */
 export const aSmallSite = async (
   t: Test,
@@ -100,7 +100,7 @@ export const aSmallSite = async (
   const ids = new Map<string, string>();
   for (let n = 0; n < count; n++) {
     const slug = `brand-${n}`;
-    // The more views, the earlier it is published.
+    // More views mean an earlier publication.
     const { id } = await aFranchise(api.database, { slug, name: `Brand ${n}`, category, view_count: count - n });
     ids.set(slug, id);
   }
@@ -154,13 +154,13 @@ export const aSmallSite = async (
     },
     shows: (path: string, text: string) =>
       reached(`${path} shows ${text}`, async () => (await file(path))?.includes(text)),
-    /** Resolves when there is nothing left to do, and it stays so. */
+    /** Resolves when no work is left. */
     quiet: () =>
-      reached('nothing is left to do', () => {
+      reached('no work is left', () => {
         const { pages, lists, sweeps: left } = follower.state().unfinished;
         return pages.length + lists.length + left.length === 0;
       }),
-    /** Tells the API how far it is. */
+    /** Reports the progress to the API. */
     report: () => {
       const over = new AbortController();
       const reporting = reporter.run(over.signal);
@@ -176,7 +176,7 @@ export const aSmallSite = async (
         gate.open();
         stop.abort();
         await running;
-        // The fetch of this process opens connections that it does not use, and the API would wait a minute for them.
+        // The process's fetch opens unused connections, for which the API would wait a minute.
         leaving = setInterval(() => api.app.server.closeAllConnections(), 20);
       });
     },
