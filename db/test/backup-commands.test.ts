@@ -12,7 +12,7 @@ const aFolder = () => {
   return folder;
 };
 
-/** Runs a command as `npm run` does, from a folder of its caller. */
+/** Runs a command as `npm run` does, called from a folder. */
 const run = (
   name: 'backup' | 'restore',
   options: { url: string; data: string; from: string; bucket?: string; env?: Record<string, string> },
@@ -30,7 +30,7 @@ const run = (
     encoding: 'utf8',
   });
 
-t.test('the commands for a backup', async t => {
+t.test('the backup and restore commands', async t => {
   const [here, elsewhere] = [await testDatabase(), await testDatabase()];
   t.teardown(() => Promise.all([here.close(), elsewhere.close()]));
   const [data, otherData, from] = [aFolder(), aFolder(), aFolder()];
@@ -40,7 +40,7 @@ t.test('the commands for a backup', async t => {
   const place = { url: here.url, data, from };
   const other = { url: elsewhere.url, data: otherData, from };
 
-  t.test('write one where nobody says where, and say what is not in it', async t => {
+  t.test('backup without a name writes a file and says what it does not contain', async t => {
     const { status, stdout } = run('backup', place);
     t.equal(status, 0);
     const [name = ''] = readdirSync(join(data, 'backups'));
@@ -48,7 +48,7 @@ t.test('the commands for a backup', async t => {
     t.match(stdout, new RegExp(`^✓ Backup written: .*${name} \\(\\d+\\.\\d MB\\)\\. Keep .*secrets\\.json apart`));
   });
 
-  t.test('write and read one by a name that counts from where one stands', async t => {
+  t.test("backup and restore resolve file names from the caller's folder", async t => {
     t.equal(run('backup', place, 'mine.tar.gz').status, 0);
     t.same(readdirSync(from), ['mine.tar.gz']);
     const restored = run('restore', other, 'mine.tar.gz');
@@ -57,7 +57,7 @@ t.test('the commands for a backup', async t => {
     t.equal(readFileSync(join(otherData, 'uploads/picture.webp'), 'utf8'), 'a picture');
   });
 
-  t.test('replace what is there only when that is said', async t => {
+  t.test('restore replaces existing data only with --replace', async t => {
     await elsewhere.knex('users').insert({ id: newId(), email: 'a@example.com', name: 'A', role: 'admin' });
     const refused = run('restore', other, 'mine.tar.gz');
     t.match([refused.status, refused.stderr], [1, /^✗ .*already holds data.*--replace/]);
@@ -65,14 +65,14 @@ t.test('the commands for a backup', async t => {
     t.same(await elsewhere.knex('users').select('id'), []);
   });
 
-  t.test('say that what is in a bucket is not in a backup, and only then', async t => {
+  t.test('both commands say that uploads in a bucket are not part of a backup', async t => {
     const said = /Not in it: the uploads in the bucket franchise-uploads, which need a copy of their own/;
     t.match(run('backup', { ...place, bucket: 'franchise-uploads' }, 'bucket.tar.gz').stdout, said);
     t.match(run('restore', { ...other, bucket: 'franchise-uploads' }, 'bucket.tar.gz', '--replace').stdout, said);
     t.notMatch(run('backup', place, 'folder.tar.gz').stdout, 'bucket');
   });
 
-  t.test('say in one line what is wrong', async t => {
+  t.test('the commands report errors in one line', async t => {
     const silent = run('restore', other);
     t.match([silent.status, silent.stderr], [1, /^✗ Which one\?\n {2}npm run restore -- FILE/]);
     t.match(run('restore', other, 'absent.tar.gz').stderr, /^✗ There is no file .*absent\.tar\.gz\n$/);
@@ -83,7 +83,7 @@ t.test('the commands for a backup', async t => {
     t.match([empty.status, empty.stderr], [1, /^✗ /]);
   });
 
-  t.test('refuse what a newer version wrote, and leave alone what is there', async t => {
+  t.test('restore refuses a backup of a newer version and changes nothing', async t => {
     const parts = aFolder();
     const tar = (...args: string[]) => t.equal(spawnSync('tar', args).status, 0);
     tar('-xzf', join(from, 'mine.tar.gz'), '-C', parts);
@@ -105,7 +105,7 @@ t.test('the commands for a backup', async t => {
     }
   });
 
-  t.test('back up into a repository, list it, and restore from it', async t => {
+  t.test('the commands back up into a repository, list it, and restore from it', async t => {
     const env = { RESTIC_REPOSITORY: 'repository', RESTIC_PASSWORD_FILE: 'password', RESTIC_CACHE_DIR: aFolder() };
     writeFileSync(join(from, 'password'), 'correct horse');
     const missing = run('backup', { ...place, env });
@@ -133,14 +133,14 @@ t.test('the commands for a backup', async t => {
     t.match(await elsewhere.knex('categories').select('name'), [{ name: 'Food' }]);
     t.match(latest.stdout, /Making a full backup, from which the log goes on\n✓ Restored as it was at/);
     const { stdout } = spawnSync('restic', ['snapshots', '--json'], { cwd: from, env: { ...process.env, ...env } });
-    t.equal(JSON.parse(`${stdout}`).length, 2, 'the restored state is in a backup, too');
+    t.equal(JSON.parse(`${stdout}`).length, 2, 'the restored state is in a backup');
 
     writeFileSync(join(from, 'password'), 'wrong');
     const uncovered = run('restore', { ...other, env }, 'mine.tar.gz', '--replace');
     t.match([uncovered.status, uncovered.stdout], [0, /✓ Restored as it was.*Beware: no full backup .*wrong password/]);
   });
 
-  t.test('say which setting or program is missing', async t => {
+  t.test('the commands report missing settings and programs', async t => {
     const faultOf = (name: 'backup' | 'restore', env: Record<string, string>, ...args: string[]) =>
       run(name, { ...place, env }, ...args).stderr;
     const repository = { RESTIC_REPOSITORY: 'repository', RESTIC_PASSWORD: 'x' };
@@ -158,7 +158,7 @@ t.test('the commands for a backup', async t => {
         faultOf('backup', { RESTIC_PASSWORD: 'x' }, ...args),
         /RESTIC_REPOSITORY is missing, but RESTIC_PASSWORD is/,
       );
-    t.same(readdirSync(join(data, 'backups')), written, 'no file that was meant to be encrypted');
+    t.same(readdirSync(join(data, 'backups')), written, 'no unencrypted file is written');
     t.notOk(readdirSync(from).includes('plain.tar.gz'));
   });
 });

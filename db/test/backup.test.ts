@@ -39,7 +39,7 @@ const aLead = (franchise: string, n: number) => ({
   created_at: new Date('2026-03-04T05:06:07.089Z'),
 });
 
-/** Stores a lead with its notification, as an enquiry does: both or neither. */
+/** Stores a lead with its notification in one transaction, as an enquiry does. */
 const enquire = (database: Database, franchise: string, n: number) =>
   database.knex.transaction(async trx => {
     const lead = aLead(franchise, n);
@@ -103,14 +103,14 @@ const tablesOf = async ({ knex }: Database): Promise<string[]> => {
   return rows.map(({ name }: { name: string }) => name);
 };
 
-/** Every row as text, in an order that does not depend on how it was stored. */
+/** Returns every row as text, sorted independently of how it was stored. */
 const contentOf = async ({ knex }: Database, table: string) => {
   const rows: Record<string, unknown>[] = await knex(table).select('*');
   const kept = rows.map(({ migration_time: _, ...row }) => JSON.stringify(row));
   return kept.sort();
 };
 
-t.test('a backup made while people write brings every table and upload back elsewhere', async t => {
+t.test('a backup made during writes restores every table and upload in another database', async t => {
   const [here, elsewhere] = [await testDatabase(), await testDatabase({ empty: true })];
   t.teardown(() => Promise.all([here.close(), elsewhere.close()]));
   const [data, otherData] = [aFolder(), aFolder()];
@@ -129,18 +129,18 @@ t.test('a backup made while people write brings every table and upload back else
   writing = false;
   await writer;
   t.ok(size > 1000);
-  t.equal(statSync(file).mode & 0o777, 0o600, 'for its owner alone');
-  t.same(readdirSync(join(data, 'backups')), ['one.tar.gz'], 'nothing else is left');
+  t.equal(statSync(file).mode & 0o777, 0o600, 'the file is readable only by its owner');
+  t.same(readdirSync(join(data, 'backups')), ['one.tar.gz'], 'no other files are left');
 
   await restore({ file, url: elsewhere.url, dataDirectory: otherData });
-  t.ok(written > 51, 'there were enquiries meanwhile');
+  t.ok(written > 51, 'enquiries were stored during the backup');
   const leads: { id: string }[] = await elsewhere.knex('leads').select('id');
   const told: { lead_id: string }[] = await elsewhere.knex('outbox').select('lead_id');
   t.ok(leads.length >= 50 && leads.length <= written);
   t.same(
     told.map(row => row.lead_id).sort(),
     leads.map(row => row.id).sort(),
-    'of one moment: no lead without its message',
+    'the backup is consistent: no lead without its message',
   );
   t.same(readFileSync(join(otherData, 'uploads/picture.webp')), Buffer.from([0, 255, 1, 254]));
 
@@ -155,11 +155,11 @@ t.test('a backup made while people write brings every table and upload back else
       .whereRaw('table_schema = DATABASE()')
       .whereNot('generation_expression', '')
       .select('table_name as name', 'column_name as column', 'generation_expression as by', 'extra as how');
-  t.same(await computed(elsewhere), await computed(here), 'what the database computes it goes on computing');
+  t.same(await computed(elsewhere), await computed(here), 'computed columns are still computed');
   t.equal((await computed(here)).length, 1);
 });
 
-t.test('the next backup removes the personal data that a killed one left behind', async t => {
+t.test('a backup removes personal data left by a killed one', async t => {
   const source = await testDatabase();
   t.teardown(() => source.close());
   const folder = aFolder();
@@ -172,14 +172,14 @@ t.test('the next backup removes the personal data that a killed one left behind'
     return draft;
   };
   draftOf('.backup-killed', twoDaysAgo);
-  // Another machine may write into the same folder, for hours.
+  // Another machine may write into the same folder for hours.
   utimesSync(draftOf('.backup-goes-on', new Date()), twoDaysAgo, twoDaysAgo);
   draftOf('of-another', twoDaysAgo);
   await backup({ url: source.url, dataDirectory: join(folder, 'data'), file: join(folder, 'new.tar.gz') });
   t.same(readdirSync(folder).sort(), ['.backup-goes-on', 'new.tar.gz', 'of-another']);
 });
 
-t.test('a database that holds something is replaced only when that is asked for', async t => {
+t.test('a restore replaces a database with data only if requested', async t => {
   const [here, elsewhere] = [await testDatabase(), await testDatabase()];
   t.teardown(() => Promise.all([here.close(), elsewhere.close()]));
   const folder = aFolder();
@@ -195,7 +195,7 @@ t.test('a database that holds something is replaced only when that is asked for'
   t.match(await elsewhere.knex('users').select('name'), [{ name: HARD_TEXT }]);
 });
 
-t.test('what is no backup changes nothing', async t => {
+t.test('restoring an invalid backup changes nothing', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const folder = aFolder();
@@ -205,5 +205,5 @@ t.test('what is no backup changes nothing', async t => {
   await t.rejects(restore({ ...options, file: join(folder, 'letter.txt') }));
   await t.rejects(restore({ ...options, file: join(folder, 'absent.tar.gz') }), /There is no file/);
   t.equal((await database.knex('users')).length, 1);
-  t.same(readdirSync(folder, { recursive: true }).sort(), ['.backup', 'letter.txt'], 'nothing is left behind');
+  t.same(readdirSync(folder, { recursive: true }).sort(), ['.backup', 'letter.txt'], 'no files are left');
 });

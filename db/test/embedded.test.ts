@@ -28,13 +28,13 @@ const query = async <Row>(url: string, sql: string): Promise<Row[]> => {
   }
 };
 
-t.test('it makes a database, keeps what is stored, and stops', async t => {
+t.test('the server creates a database, keeps its data, and stops', async t => {
   const directory = aFolder();
   const first = await startEmbedded({ directory });
   await query(first.url, 'CREATE TABLE kept (word VARCHAR(20))');
   await query(first.url, "INSERT INTO kept VALUES ('🍕')");
   await first.stop();
-  t.notOk(identify(first.pid), 'the server has gone');
+  t.notOk(identify(first.pid), 'the server has ended');
 
   const second = await startEmbedded({ directory });
   t.match(await query(second.url, 'SELECT word FROM kept'), [{ word: '🍕' }]);
@@ -46,7 +46,7 @@ t.test('it makes a database, keeps what is stored, and stops', async t => {
   await second.stop();
 });
 
-t.test('a database that is being made shares no folder with another one', async t => {
+t.test('a database being initialised shares no temporary folder with another one', async t => {
   const { TMPDIR: before } = process.env;
   t.teardown(() => {
     if (before === undefined) delete process.env.TMPDIR;
@@ -59,7 +59,7 @@ t.test('a database that is being made shares no folder with another one', async 
   await server.stop();
 });
 
-t.test('it keeps as much in memory as is said', async t => {
+t.test('the server uses the configured amount of memory', async t => {
   const told = (megabytes?: string) => {
     if (megabytes === undefined) delete process.env.DATABASE_MEMORY_MB;
     else process.env.DATABASE_MEMORY_MB = megabytes;
@@ -83,7 +83,7 @@ t.test('it keeps as much in memory as is said', async t => {
   }
 });
 
-t.test('only the account of the product can come in, with a password that is new each time', async t => {
+t.test("only the product's account can connect, with a new password at each start", async t => {
   const directory = aFolder();
   const first = await startEmbedded({ directory });
   const { password } = new URL(first.url);
@@ -100,7 +100,7 @@ t.test('only the account of the product can come in, with a password that is new
   await second.stop();
 });
 
-t.test('it does not run as root', async t => {
+t.test('the server does not run as root', async t => {
   const server = await startEmbedded({ directory: aFolder() });
   const uid = onLinux
     ? statSync(`/proc/${server.pid}`).uid
@@ -109,13 +109,13 @@ t.test('it does not run as root', async t => {
   await server.stop();
 });
 
-t.test('a path that is too long for a socket', async t => {
+t.test('the server works in a folder whose path is too long for a socket', async t => {
   const server = await startEmbedded({ directory: aFolder('a-very-long-name-'.repeat(8)) });
   t.match(await query(server.url, 'SELECT 1 AS one'), [{ one: 1 }]);
   await server.stop();
 });
 
-t.test('a command of its own finds the running server, and leaves it running', async t => {
+t.test('a separate command uses the running server and leaves it running', async t => {
   const directory = aFolder();
   const server = await startEmbedded({ directory });
   const visitor = await connectOrStartEmbedded({ directory });
@@ -126,10 +126,10 @@ t.test('a command of its own finds the running server, and leaves it running', a
   const alone = await connectOrStartEmbedded({ directory });
   t.not(alone.pid, server.pid);
   await alone.stop();
-  t.notOk(identify(alone.pid), 'what it started it stops');
+  t.notOk(identify(alone.pid), 'a server started by the command is stopped');
 });
 
-t.test('after a crash it comes back at the same address, and says why it ended', async t => {
+t.test('after a crash the server restarts at the same address and reports the reason', async t => {
   const directory = aFolder();
   let said = (_reason: string) => {};
   const ended = new Promise<string>(resolve => {
@@ -144,7 +144,7 @@ t.test('after a crash it comes back at the same address, and says why it ended',
   await again.stop();
 });
 
-/** Another process that starts a server on the folder and then stays. */
+/** Starts another process that starts a server on the folder and keeps running. */
 const anOwner = async (directory: string) => {
   const script = `const { startEmbedded } = await import(${JSON.stringify(MODULE)});
     const server = await startEmbedded({ directory: ${JSON.stringify(directory)} });
@@ -162,26 +162,26 @@ const anOwner = async (directory: string) => {
   return { owner, pid, kill };
 };
 
-t.test('a server ends with the process that started it, also when that one is killed', async t => {
+t.test('a server ends with the process that started it, even if that is killed', async t => {
   const directory = aFolder();
   const { pid, kill } = await anOwner(directory);
   await kill();
   await until(() => !identify(pid));
-  t.match(readFileSync(join(directory, 'error.log'), 'utf8'), /Shutdown complete/, 'in its own orderly way');
+  t.match(readFileSync(join(directory, 'error.log'), 'utf8'), /Shutdown complete/, 'the server has shut down cleanly');
 });
 
-t.test('never two servers on one folder', async t => {
+t.test('two servers never use the same folder', async t => {
   const directory = aFolder();
   const { owner, pid, kill } = await anOwner(directory);
   await t.rejects(startEmbedded({ directory }), { message: new RegExp(`in use by process ${owner.pid}`) });
   await kill();
   const server = await startEmbedded({ directory });
-  t.notOk(identify(pid), 'it was stopped first');
+  t.notOk(identify(pid), 'the previous server was stopped first');
   t.notMatch(readFileSync(join(directory, 'error.log'), 'utf8'), /crash recovery/i, 'properly');
   await server.stop();
 });
 
-t.test('many that start at once: one server, the others are told', async t => {
+t.test('of many concurrent starts one succeeds and the others fail with a message', async t => {
   const directory = aFolder();
   const script = `const { startEmbedded } = await import(${JSON.stringify(MODULE)});
     try { const s = await startEmbedded({ directory: ${JSON.stringify(directory)} }); console.log('started'); setTimeout(() => s.stop(), 3000); }

@@ -16,7 +16,7 @@ t.teardown(() => elsewhere.close());
 const otherData = aFolder(t);
 const RESTORED_WITHIN_MS = 20_000;
 let seed = testSeed(t);
-/** Returns a number from 0 to 1 that follows from the seed. */
+/** Returns a repeatable random number from 0 to 1. */
 const random = () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
   return seed / 2 ** 31;
@@ -46,7 +46,7 @@ const finished = async (child: ChildProcess) => {
   return { code, said };
 };
 
-/** Ends a process at some time. */
+/** Kills a process at a random time. */
 const killedWithin = async (child: ChildProcess, ms: number) => {
   const exit = once(child, 'exit');
   await Promise.race([exit, pause(ms * random())]);
@@ -61,7 +61,7 @@ const enquire = async () => {
   names.push(name);
 };
 
-t.test('whatever is killed, the next command succeeds', async t => {
+t.test('after any process was killed, the next command succeeds', async t => {
   await enquire();
   await killedWithin(start('backup'), 8000);
   t.match(await finished(start('backup')), { code: 0, said: '' });
@@ -82,14 +82,17 @@ t.test('whatever is killed, the next command succeeds', async t => {
   for (let round = 0; round < 4; round++) {
     await killedWithin(start('restore', '--latest', '--replace'), RESTORED_WITHIN_MS);
     const found = await userNames(elsewhere);
-    t.ok(found.length === 1 || found.length === names.length, 'the data of before or of the backup, complete');
+    t.ok(
+      found.length === 1 || found.length === names.length,
+      'the data is complete, either the previous or the restored one',
+    );
   }
   t.match(await finished(start('restore', '--latest', '--replace')), { code: 0, said: '' });
   t.same(await userNames(elsewhere), names);
-  t.notOk(existsSync(join(otherData, '.backup/work')), 'what the killed ones left is gone');
+  t.notOk(existsSync(join(otherData, '.backup/work')), 'the remains of killed processes are removed');
 });
 
-t.test('when everything is gone at once, only changes younger than the last copy are lost', async t => {
+t.test('when everything is killed together, only changes after the last copy are lost', async t => {
   t.match(await finished(start('backup')), { code: 0, said: '' });
   const follower = start('backup', '--follow');
   await backups.allIsCopied();
@@ -106,10 +109,10 @@ t.test('when everything is gone at once, only changes younger than the last copy
   const { logs } = await backups.repository.inventory();
   t.match(await finished(start('restore', '--latest', '--replace')), { code: 0, said: '' });
   const found = await userNames(elsewhere);
-  t.same(found, names.slice(0, found.length), 'none is missing in between');
+  t.same(found, names.slice(0, found.length), 'no change in between is missing');
   const firstLost = at[found.length - before] ?? killedAt;
   t.comment(`lost: ${names.length - found.length} of ${at.length}, the oldest ${killedAt - firstLost} ms old`);
-  t.ok(firstLost >= (logs.at(-1)?.until.getTime() ?? 0), 'all that happened before the last copy is there');
+  t.ok(firstLost >= (logs.at(-1)?.until.getTime() ?? 0), 'all changes before the last copy are restored');
   await server.startAgain();
   await until(() =>
     enquire().then(

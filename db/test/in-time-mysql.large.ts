@@ -30,7 +30,7 @@ const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
 
-t.test('a MySQL is followed, verified, and restored until a second, here and elsewhere', async t => {
+t.test('a MySQL server is followed, verified, and restored to a second, here and in another database', async t => {
   const backups = new ARepository(t, { url: server.url, database });
   const schema = await schemaOf(database);
   await knex('users').insert(aUser('In the full backup'));
@@ -52,7 +52,7 @@ t.test('a MySQL is followed, verified, and restored until a second, here and els
     t.same(await userNames(one), ['In the full backup', 'Since, 马来西亚 \'"\\ \n']);
     t.match(await one.knex('categories').first(), { name: 'Food 🍔', description: '\0 zero' });
   }
-  t.same(await schemaOf(database), schema, 'keys and checks have the names that migrations know');
+  t.same(await schemaOf(database), schema, 'keys and checks have the names from the migrations');
   await goBack({ url: server.url, dataDirectory: backups.data });
   t.same(await userNames(database), []);
   t.same(await schemaOf(database), schema);

@@ -34,13 +34,13 @@ await knex('users').insert(aUser('At the end'));
 await backups.allIsCopied();
 await follower.stop();
 
-/** The files in which a repository keeps its data. */
+/** Returns the data files of a repository. */
 const packs = (place: string) =>
   readdirSync(join(place, 'data'), { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name));
 
-/** Changes a byte in the middle of each pack; returns what puts them right. */
+/** Changes a byte in the middle of each data file. Returns a function that restores them. */
 const tamper = (place: string) => {
   const contents = packs(place).map(path => ({ path, content: readFileSync(path) }));
   for (const { path, content } of contents) {
@@ -54,7 +54,7 @@ const tamper = (place: string) => {
   };
 };
 
-t.test('what cannot be restored is refused before anything is touched', async t => {
+t.test('a restore that is not possible is refused before anything is changed', async t => {
   await elsewhere.knex('users').insert(aUser('In use'));
   const refused = async (
     reason: RegExp,
@@ -79,7 +79,7 @@ t.test('what cannot be restored is refused before anything is touched', async t 
   repair();
 });
 
-t.test('the moment before a mistake is restored: all that was acknowledged before, nothing of it', async t => {
+t.test('a restore to the time before a mistake has everything acknowledged before it and nothing of it', async t => {
   t.match(await backups.restore(beforeMistake, there), { at: beforeMistake, from: full.at, replaced: true });
   t.same(await userNames(elsewhere), ['In the full backup', 'Since', HARD]);
   const first = await elsewhere.knex('users').where({ name: 'In the full backup' }).first('phone');
@@ -87,16 +87,16 @@ t.test('the moment before a mistake is restored: all that was acknowledged befor
   for (const [name, content] of Object.entries({ 'before.webp': 'a picture', 'since.webp': 'another' }))
     t.equal(readFileSync(join(there.dataDirectory, 'uploads', name), 'utf8'), content);
   await goBack(there);
-  t.same(await userNames(elsewhere), ['In use'], 'and back');
+  t.same(await userNames(elsewhere), ['In use'], 'going back restores the previous data');
 });
 
-t.test('nothing in the repository can be read without the password', t => {
+t.test('the repository cannot be read without the password', t => {
   for (const path of packs(backups.place)) t.notMatch(readFileSync(path, 'latin1'), /example\.com|a picture|Since/);
   t.ok(packs(backups.place).length > 2);
   t.end();
 });
 
-t.test('a repository that was tampered with, and rows that are missing, do not pass as verified', async t => {
+t.test('a damaged repository and missing rows fail the verification', async t => {
   const others = new ARepository(t, server);
   const { full } = await others.full();
   const place = { repository: others.repository, dataDirectory: others.data };
@@ -122,7 +122,7 @@ t.test('a repository that was tampered with, and rows that are missing, do not p
 });
 
 t.test(
-  'each night a backup is verified, then the retention removes others; while none is verified it removes none',
+  'each nightly backup is verified before the retention removes others, and a failed one removes none',
   async t => {
     const others = new ARepository(t, server);
     const store = (day: number, tags: string[]) =>
@@ -149,18 +149,18 @@ t.test(
     t.same(
       kept.fulls.slice(0, -1).map(({ at }) => at.toISOString().slice(0, 10)),
       ['2026-01-03'],
-      'of two days',
+      'backups of two days are kept',
     );
     t.same(
       kept.logs.map(({ until }) => until.getUTCDate()),
       [6],
-      'the log that continues it',
+      'the log that continues the backup is kept',
     );
     t.match(await others.repository.run(['snapshots']), 'of someone else');
   },
 );
 
-t.test('a repository that is locked is waited for, and the lock of a killed process is removed', async t => {
+t.test('a locked repository is waited for, and the lock of a killed process is removed', async t => {
   const holder = spawn('restic', ['backup', '--stdin'], {
     env: { ...process.env, ...backups.env },
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -175,4 +175,4 @@ t.test('a repository that is locked is waited for, and the lock of a killed proc
   t.same(readdirSync(join(backups.place, 'locks')), []);
 });
 
-t.test('nothing was complained of', async t => t.same(follower.complaints, []));
+t.test('the follower reported no errors', async t => t.same(follower.complaints, []));

@@ -10,7 +10,7 @@ const elsewhere = await testDatabase();
 t.teardown(() => elsewhere.close());
 const there = { url: elsewhere.url, dataDirectory: aFolder(t) };
 
-t.test('a server that was killed, and a follower that was stopped, leave no gap', async t => {
+t.test('a killed server and a stopped follower leave no gap in the log', async t => {
   await knex('users').insert(aUser('In the full backup'));
   const { full } = await backups.full();
   const follower = backups.follow();
@@ -47,7 +47,7 @@ t.test('a server that was killed, and a follower that was stopped, leave no gap'
   ]);
 });
 
-t.test('a log that the server begins anew is reported, and continues the next full backup', async t => {
+t.test('a reset log is reported, and the next full backup continues with it', async t => {
   const follower = backups.follow();
   await backups.allIsCopied();
   const before = (await backups.repository.inventory()).logs.at(-1)?.until;
@@ -65,7 +65,7 @@ t.test('a log that the server begins anew is reported, and continues the next fu
   t.same((await userNames(elsewhere)).slice(0, 3), ['After it', 'After the crash', 'In another file']);
 });
 
-t.test('a restore into a followed server: the moments before it and after its full backup are covered', async t => {
+t.test('a restore into a followed server keeps the times before and after its full backup restorable', async t => {
   const follower = backups.follow();
   const beforeRestore = await backups.nextSecond();
   await backups.allIsCopied();
@@ -73,7 +73,11 @@ t.test('a restore into a followed server: the moments before it and after its fu
   await backups.restore(beforeRestore, { url: server.url, dataDirectory: backups.data });
   t.equal((await userNames(server.database))[0], 'After it');
   await backups.allIsCopied();
-  await t.rejects(backups.restore(null, there), /The log could not be applied/, 'until there is a full backup');
+  await t.rejects(
+    backups.restore(null, there),
+    /The log could not be applied/,
+    'changes are not covered until the next full backup',
+  );
   await backups.full();
   await knex('users').insert(aUser('A new one'));
   await backups.allIsCopied();

@@ -14,10 +14,10 @@ t.test('an empty database gets the schema once', async t => {
   t.match(await migrate(database.knex), ['001-baseline']);
   t.equal(await isCurrent(database.knex), true);
   t.ok((await schemaOf(database)).columns.length > 300);
-  t.same(await migrate(database.knex), [], 'a second time there is nothing to do');
+  t.same(await migrate(database.knex), [], 'a second run applies nothing');
 });
 
-t.test('processes that start at the same time apply each migration once', async t => {
+t.test('concurrent processes apply each migration once', async t => {
   const database = await testDatabase({ empty: true });
   const others = [1, 2, 3].map(() => openDatabase(database.url, { knex: 1, prepared: 1 }));
   t.teardown(async () => {
@@ -30,7 +30,7 @@ t.test('processes that start at the same time apply each migration once', async 
   t.equal(new Set(names).size, names.length);
 });
 
-t.test('a start that was killed while it migrated is continued by the next one', async t => {
+t.test('a migration interrupted by a kill is continued at the next start', async t => {
   const complete = await testDatabase();
   const database = await testDatabase({ empty: true });
   t.teardown(() => Promise.all([complete.close(), database.close()]));
@@ -39,13 +39,13 @@ t.test('a start that was killed while it migrated is continued by the next one',
   await until(async () => await knex.schema.hasTable('categories'));
   child.kill('SIGKILL');
   await once(child, 'exit');
-  t.equal(await isCurrent(knex), false, 'it was killed before the end');
+  t.equal(await isCurrent(knex), false, 'the migration was interrupted');
   await migrate(knex);
   t.equal(await isCurrent(knex), true);
   t.same(await schemaOf(database), await schemaOf(complete));
 });
 
-t.test('a process waits for the one that migrates, and stops waiting when it is told to', async t => {
+t.test('a process waits for a migrating one, until its signal aborts', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const { knex } = database;
@@ -65,7 +65,7 @@ t.test('a process waits for the one that migrates, and stops waiting when it is 
   t.equal(await knex.schema.hasTable('users'), false);
 });
 
-t.test('a database from before the baseline is refused and left as it was', async t => {
+t.test('a database from before the baseline is refused and not changed', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const { knex } = database;
@@ -78,7 +78,7 @@ t.test('a database from before the baseline is refused and left as it was', asyn
   t.same(await knex('migrations').pluck('name'), ['001-people']);
 });
 
-t.test('so is one whose first migration from before the baseline was interrupted', async t => {
+t.test('a database with an interrupted migration from before the baseline is refused', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const { knex } = database;
@@ -90,7 +90,7 @@ t.test('so is one whose first migration from before the baseline was interrupted
   t.same(await schemaOf(database), before);
 });
 
-t.test('a database that a newer version has migrated is current for this one', async t => {
+t.test('a database migrated by a newer version is current for this one', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   await database.knex('migrations').insert({ name: '999-of-a-newer-version', batch: 2, migration_time: new Date() });
@@ -98,7 +98,7 @@ t.test('a database that a newer version has migrated is current for this one', a
   t.same(await migrate(database.knex), []);
 });
 
-t.test('the database itself refuses what may never be', async t => {
+t.test('the database rejects invalid rows', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
@@ -171,7 +171,7 @@ t.test('the database itself refuses what may never be', async t => {
   });
 });
 
-t.test('what is stored comes back as it was', async t => {
+t.test('stored values are read unchanged', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex, prepared } = database;
@@ -188,5 +188,9 @@ t.test('what is stored comes back as it was', async t => {
     t.same(found?.created_at, moment);
   }
   t.same((await knex('settings').where({ name: 'content' }).first()).value, { deep: [{ text: name }] });
-  t.equal((await knex('categories').where({ name: 'Kopi ☕ 咖啡 காபி 🍕' })).length, 0, 'one emoji is not another');
+  t.equal(
+    (await knex('categories').where({ name: 'Kopi ☕ 咖啡 காபி 🍕' })).length,
+    0,
+    'different emojis are not equal',
+  );
 });

@@ -1,4 +1,4 @@
-/** What the parts of the database package do by themselves. Each chapter also runs by itself. */
+/** The parts of the database package. Each chapter can also run alone. */
 import './parts/advice.ts';
 import './parts/places.ts';
 import './parts/given-server.ts';

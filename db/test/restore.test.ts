@@ -32,7 +32,7 @@ writeFileSync(join(uploads, 'of-the-backup.webp'), 'picture');
 const good = join(folder, 'good.tar.gz');
 
 const aUser = (name: string) => ({ id: newId(), email: `${newId()}@example.com`, name, role: 'consultant' });
-/** The databases that a restore has left beside the one in use. */
+/** Returns the additional databases that a restore has left. */
 const databasesBeside = async () => {
   const [rows] = await there.knex.raw(
     "SELECT schema_name AS name FROM information_schema.schemata WHERE schema_name LIKE CONCAT(DATABASE(), '\\_%') ORDER BY 1",
@@ -51,7 +51,7 @@ interface Parts {
   data: string;
 }
 
-/** Another backup: the good one with altered parts, and a checksum that fits. */
+/** Makes a backup with altered parts and a matching checksum. */
 const altered = (name: string, alter: (parts: Parts) => void, fixChecksum = true) => {
   const parts = join(aFolder(), 'parts');
   mkdirSync(parts);
@@ -70,7 +70,10 @@ const altered = (name: string, alter: (parts: Parts) => void, fixChecksum = true
   return file;
 };
 
-/** A data directory with a page and an upload, and a database in use with one user; all as it should still be afterwards. */
+/**
+ * Creates a data directory with a page and an upload, and a database with one user. Returns a check that they are
+ * unchanged.
+ */
 const inUse = async () => {
   const dataDirectory = aFolder();
   mkdirSync(join(dataDirectory, 'uploads'));
@@ -80,7 +83,7 @@ const inUse = async () => {
   await there.knex('users').insert(aUser('In use'));
   const isUntouched = async (t: Test) => {
     t.same(await userNames(there), ['In use']);
-    t.same(await schemaOf(there), schema, 'its tables are as they were, and no others');
+    t.same(await schemaOf(there), schema, 'the database has the tables of the backup only');
     t.same(readdirSync(dataDirectory).sort(), ['.backup', 'site', 'uploads']);
     t.notOk(existsSync(join(dataDirectory, '.backup/work')));
     t.same(await databasesBeside(), []);
@@ -89,7 +92,7 @@ const inUse = async () => {
   return { dataDirectory, isUntouched };
 };
 
-t.test('a backup that cannot be brought back leaves what is in use as it is', async t => {
+t.test('a backup that cannot be restored leaves the current data unchanged', async t => {
   const { dataDirectory, isUntouched } = await inUse();
   const refused: [string, RegExp, string][] = [
     [
@@ -145,7 +148,7 @@ t.test('a backup that cannot be brought back leaves what is in use as it is', as
   }
 });
 
-t.test('a restore that is killed leaves what is in use as it is, and the next one succeeds', async t => {
+t.test('a killed restore leaves the current data unchanged, and the next one succeeds', async t => {
   const { dataDirectory, isUntouched } = await inUse();
   const env = { ...process.env, DATABASE_URL: there.url, DATA_DIR: dataDirectory };
   const child = spawn(process.execPath, [COMMAND, good, '--replace'], { env, stdio: 'ignore' });
@@ -159,7 +162,7 @@ t.test('a restore that is killed leaves what is in use as it is, and the next on
   child.kill('SIGKILL');
   await once(child, 'close');
   t.same(await userNames(there), ['In use']);
-  // What the server was doing for it comes to its end.
+  // Waits until the server has finished its running statements.
   for (;;) {
     const [[row]] = await there.knex.raw(
       "SELECT COUNT(*) AS n FROM information_schema.processlist WHERE db LIKE CONCAT(DATABASE(), '%') AND id <> CONNECTION_ID() AND command = 'Query'",
@@ -171,15 +174,15 @@ t.test('a restore that is killed leaves what is in use as it is, and the next on
   await isUntouched(t);
 });
 
-t.test('what was replaced is kept and can be had back, until it is dropped', async t => {
+t.test('replaced data is kept and can be restored until it is dropped', async t => {
   const { dataDirectory } = await inUse();
   const place = { url: there.url, dataDirectory };
   const { replaced } = await restore({ ...place, file: good, replace: true });
   t.equal(replaced, true);
   t.same(await userNames(there), ['Backed up', HARD]);
-  t.same(await schemaOf(there), schema, 'keys and checks have the names that migrations know');
+  t.same(await schemaOf(there), schema, 'keys and checks have the names from the migrations');
   t.same(readdirSync(join(dataDirectory, 'uploads')).sort(), ['in-use.webp', 'of-the-backup.webp']);
-  t.notOk(existsSync(join(dataDirectory, 'site')), 'the pages of before are gone');
+  t.notOk(existsSync(join(dataDirectory, 'site')), 'the previous pages are removed');
   t.same(await databasesBeside(), ['replaced']);
   const [{ name: database }] = (await there.knex.raw('SELECT DATABASE() AS name'))[0];
   t.same(await there.knex(`${database}_replaced.users`).select('name'), [{ name: 'In use' }]);
@@ -196,22 +199,22 @@ t.test('what was replaced is kept and can be had back, until it is dropped', asy
     },
   );
   await goBack(place);
-  t.same(await userNames(there), ['Backed up', HARD], 'and forth');
+  t.same(await userNames(there), ['Backed up', HARD], 'going back twice restores the backup again');
 
   const file = join(folder, 'again.tar.gz');
   await backup({ url: there.url, dataDirectory: folder, file });
   await restore({ ...place, file, replace: true });
-  t.same(await userNames(there), ['Backed up', HARD], 'what is kept is in no backup');
+  t.same(await userNames(there), ['Backed up', HARD], 'replaced data is not in a backup');
   t.equal(await discardReplaced(there.url), true);
   t.same(await databasesBeside(), []);
   t.equal(await discardReplaced(there.url), false);
   await t.rejects(goBack(place), /there is nothing to go back to/);
 });
 
-t.test('an account without rights on databases beside is told which it needs', async t => {
+t.test('an account without rights on additional databases gets a message with the required rights', async t => {
   const { url, database } = await loggedServer(t, { everywhere: 'PROCESS' });
   await database.knex.raw('CREATE DATABASE marketplace_restored');
-  // Its account may use this database, but none beside it.
+  // Its account can use this database, but no additional ones.
   const own = new URL(url);
   own.pathname = '/marketplace_restored';
   await t.rejects(restore({ file: good, url: own.href, dataDirectory: aFolder() }), {

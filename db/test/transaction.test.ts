@@ -9,13 +9,13 @@ const twoCategories = async (database: Awaited<ReturnType<typeof testDatabase>>)
   return ids;
 };
 
-t.test('transactions that block each other are all carried out, each once', async t => {
+t.test('transactions that block each other are all executed exactly once', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
   const ids = await twoCategories(database);
   let attempts = 0;
-  // The first of each order go on when both have locked what the other wants.
+  // The first two transactions continue when each has locked what the other needs.
   const { promise: bothHaveOne, resolve: goOn } = Promise.withResolvers<void>();
   let waiting = 0;
   const meet = async (n: number, isFirstAttempt: boolean) => {
@@ -45,12 +45,12 @@ t.test('transactions that block each other are all carried out, each once', asyn
     return inPreparedTransaction(database, connection => work(id => connection.execute(ADD, [id])));
   };
   await Promise.all([byKnex(0), byPrepared(1)]);
-  t.ok(attempts > 2, `one of the two gave way: ${attempts} attempts`);
+  t.ok(attempts > 2, `one transaction was repeated: ${attempts} attempts`);
   await Promise.all(Array.from({ length: 10 }, (_, n) => (n % 3 ? byKnex(n + 2) : byPrepared(n + 2))));
   t.same(await knex('categories').orderBy('id').pluck('sort_order'), [12, 12]);
 });
 
-t.test('a failure takes everything back and gives the connection back', async t => {
+t.test('a failed transaction is rolled back and releases its connection', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const [id] = await twoCategories(database);
@@ -65,7 +65,7 @@ t.test('a failure takes everything back and gives the connection back', async t 
   t.equal((await database.knex('categories').where({ id }).first()).sort_order, 0);
 });
 
-t.test('only what the database gave up for another is tried again', t => {
+t.test('only transactions that the database aborted are retried', t => {
   const numbered = (errno: number) => Object.assign(new Error('x'), { errno });
   t.same(
     [1213, 1205, 1020, 1047].map(errno => isRetryable(numbered(errno))),
@@ -73,6 +73,10 @@ t.test('only what the database gave up for another is tried again', t => {
   );
   t.same([numbered(1062), numbered(1452), new Error('x'), 'x'].map(isRetryable), [false, false, false, false]);
   const timedOut = (syscall: string) => Object.assign(new Error('x'), { code: 'ETIMEDOUT', syscall, fatal: true });
-  t.same(['read', 'connect'].map(timedOut).map(isRetryable), [true, false], 'a line that was there, and none at all');
+  t.same(
+    ['read', 'connect'].map(timedOut).map(isRetryable),
+    [true, false],
+    'established and refused connections are distinguished',
+  );
   t.end();
 });

@@ -3,7 +3,7 @@ import t from 'tap';
 import { newId } from '../src/index.ts';
 import { migrate, migrateTo, NAMES } from '../src/migrations/index.ts';
 
-/** A row of each table that people write to most, with what no column has a default for. */
+/** Inserts a row into each frequently written table, with values for columns without a default. */
 const fill = async (knex: Awaited<ReturnType<typeof testDatabase>>['knex']) => {
   const lists = { territory_type: '[]', territory_location: '[]', franchise_model: '[]', faqs: '[]' };
   const texts = { why_choose: '', why_choose_points: '[]', media_gallery: '[]', search_words: '', description: '' };
@@ -27,7 +27,7 @@ const aLead = (franchise_id: string) => ({
   search_words: '',
 });
 
-t.test('the newest migration lets rows be read and written meanwhile, and keeps them', async t => {
+t.test('the newest migration does not block reads and writes, and keeps the rows', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const { knex } = database;

@@ -4,16 +4,16 @@ import t from 'tap';
 import { ROOT } from '../src/command/root.ts';
 import { aCommand, below } from './local/a-start.ts';
 
-t.test('tests that are broken off have not passed', async t => {
+t.test('an interrupted test run fails', async t => {
   const run = aCommand(t, ['test'], {});
   await until(() => /… Formatting and lint/.test(run.said()));
   run.signal('SIGTERM');
   t.equal(await run.ended, 1);
 });
 
-t.test('broken off while a file runs, that file ends too', async t => {
+t.test('an interrupted test run ends its running test file', async t => {
   const run = aCommand(t, ['test', 'db/test/transaction.test.ts'], {});
-  // The file's own process: tap gives it the whole path.
+  // The test file's process, whose arguments contain the whole path.
   const file = () => below(run.pid, join(ROOT, 'db/test/transaction.test.ts'));
   await until(() => file() !== undefined);
   const pid = file() ?? 0;

@@ -2,12 +2,12 @@ import t from 'tap';
 import { aBrowser, findBrowser, launchBrowser, serveBrowser } from '../src/browser/browser.ts';
 import { tellWhatStood } from './front/what-stood.ts';
 
-/** How long a context lives whose test is over, at most: closing one is not waited for by who has left. */
+/** Waits until no title contains the word. Closing a context continues after the test that closed it. */
 const without = async (word: string, work: () => Promise<string[]>) => {
   for (;;) if (!(await work()).some(title => title.includes(word))) return;
 };
 
-t.test('test files share a browser, each with contexts of its own that end with it', async t => {
+t.test('test files share a browser, each with separate contexts that are closed with it', async t => {
   const server = await serveBrowser();
   t.teardown(() => server.stop());
   const before = process.env.TEST_BROWSER;
@@ -24,22 +24,22 @@ t.test('test files share a browser, each with contexts of its own that end with 
     return targetInfos.map(({ title, url }) => `${title} ${url}`);
   };
 
-  await t.test('one file opens a window and leaves it open', async t => {
+  await t.test('a file opens a window and leaves it open', async t => {
     const browser = await aBrowser(t);
     const page = await browser.newPage();
     await page.goto('data:text/html,<title>of one file</title>');
     t.ok(
       (await titles()).some(title => title.includes('of one file')),
-      'it is one browser',
+      'both files use the same browser',
     );
-    t.equal(other.contexts().length, 0, 'what one has opened the other does not hold');
+    t.equal(other.contexts().length, 0, 'a context has no pages of another file');
   });
 
   await without('of one file', titles);
-  t.ok(other.isConnected(), 'the browser goes on for the others');
+  t.ok(other.isConnected(), 'the browser keeps running');
 });
 
-t.test('of a test that failed, and of no other, it is told what its pages asked for, heard of and showed', async t => {
+t.test("only a failed test reports its pages' requests, events and texts", async t => {
   const browser = await aBrowser(t);
   const page = await browser.newPage();
   const origin = 'http://127.0.0.1:9';
@@ -73,7 +73,7 @@ t.test('of a test that failed, and of no other, it is told what its pages asked 
   t.notMatch(told.join(), 'paragraph: Nobody');
 });
 
-t.test('CHROMIUM_PATH is the browser that is used', async t => {
+t.test('CHROMIUM_PATH sets the browser', async t => {
   const before = process.env.CHROMIUM_PATH;
   process.env.CHROMIUM_PATH = '/opt/somewhere/chromium';
   t.teardown(() => {

@@ -46,24 +46,24 @@ const readWorkflow = async (path: string) => {
   return { text, faults, workflow: document.toJS() as Workflow };
 };
 
-/** A tag can be moved to other code, a commit cannot; which release it is stands beside it. */
+/** A tag can be moved to other code, but a commit cannot. Its release is in a comment beside it. */
 const checkPins = (t: Test, text: string, steps: Step[]) => {
   for (const { uses } of steps) {
     if (!uses) continue;
     t.match(uses, /^actions\/[a-z-]+@[0-9a-f]{40}$/);
-    t.match(text, new RegExp(`uses: ${uses} # v\\d+\\.\\d+\\.\\d+$`, 'm'), 'the release is named');
+    t.match(text, new RegExp(`uses: ${uses} # v\\d+\\.\\d+\\.\\d+$`, 'm'), 'the comment names the release');
   }
 };
 
-t.test('each way to upload has a workflow', async t => {
+t.test('each upload method has a workflow', async t => {
   t.same(names, ['publish-pages.yml', 'publish-rsync.yml', 'publish-s3.yml']);
 });
 
-t.test('the nightly workflow runs all tests and keeps the output of failed ones', async t => {
+t.test('the nightly workflow runs all tests and stores the output of failed ones', async t => {
   const { text, faults, workflow } = await readWorkflow('.github/workflows/test-nightly.yml');
   t.same(faults, []);
   t.equal(workflow.on.schedule.length, 1);
-  t.match(workflow.on.schedule[0]?.cron, /^\d{1,2} \d{1,2} \* \* \*$/, 'once every day');
+  t.match(workflow.on.schedule[0]?.cron, /^\d{1,2} \d{1,2} \* \* \*$/, 'the workflow runs once a day');
   t.same(workflow.permissions, { contents: 'read' });
   const steps = Object.values(workflow.jobs).flatMap(job => job.steps);
   t.same(
@@ -75,16 +75,16 @@ t.test('the nightly workflow runs all tests and keeps the output of failed ones'
   checkPins(t, text, steps);
   const kept = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact'));
   t.equal(kept?.if, 'failure()');
-  t.equal(kept?.with?.path, '.tap/test-results', 'where tap keeps what each file wrote');
-  t.equal(kept?.with?.['include-hidden-files'], true, 'its name begins with a dot');
+  t.equal(kept?.with?.path, '.tap/test-results', "the path is tap's output folder");
+  t.equal(kept?.with?.['include-hidden-files'], true, 'hidden files are included');
 });
 
 for (const name of names)
-  t.test(`${name} listens to the hook and runs scripts that are there`, async t => {
+  t.test(`${name} is triggered by the hook and runs existing scripts`, async t => {
     const { text, faults, workflow } = await readWorkflow(`deploy/ci/github/${name}`);
     t.same(faults, []);
     t.same(workflow.on.repository_dispatch.types, ['content-changed']);
-    t.equal(workflow.concurrency['cancel-in-progress'], false, 'an upload is not cut off');
+    t.equal(workflow.concurrency['cancel-in-progress'], false, 'a running upload is not cancelled');
     t.equal(workflow.permissions.contents, 'read');
     const steps = Object.values(workflow.jobs).flatMap(job => job.steps);
     const scripts = steps.flatMap(step => (step.run ? [step.run] : []));
@@ -99,20 +99,20 @@ for (const name of names)
     );
     checkPins(t, text, steps);
 
-    // Installing runs code of every package: it gets no secret.
+    // Installing runs code of every package, so it gets no secret.
     const holdsSecret = (env: Record<string, string> = {}) => /\bsecrets\./.test(JSON.stringify(env));
     for (const job of Object.values(workflow.jobs)) {
-      t.notOk(holdsSecret(job.env), 'no secret for every step of a job');
+      t.notOk(holdsSecret(job.env), 'a job has no secrets for all its steps');
       for (const step of job.steps) if (step.run?.startsWith('npm ')) t.notOk(holdsSecret(step.env), step.run);
     }
     const publish = steps.find(step => step.run === 'deploy/ci/publish-site.sh');
     t.match(publish?.env, { SERVICE_TOKEN: /secrets\.SERVICE_TOKEN/ });
 
-    // Whatever a workflow asks to be set up, its first lines say.
+    // The first lines of a workflow describe every variable that must be set.
     const asked = [...text.matchAll(/\$\{\{ (?:vars|secrets)\.([A-Z_]+) \}\}/g)].map(([, variable]) => variable ?? '');
     const said = text.slice(0, text.indexOf('\nname:'));
     for (const variable of asked) t.match(said, new RegExp(`\\b${variable}\\b`), variable);
-    // And whatever it sets, a script or the build reads.
+    // Every variable that a workflow sets is read by a script or the build.
     const read = await Promise.all(scripts.slice(1).map(script => readFile(join(ROOT, script), 'utf8')));
     const given = Object.values(workflow.jobs).flatMap(job =>
       [job, ...job.steps].flatMap(({ env = {} }) => Object.keys(env)),
@@ -120,45 +120,46 @@ for (const name of names)
     for (const variable of given) t.match(read.join('\n'), variable.startsWith('AWS_') ? 'AWS_' : variable);
   });
 
-t.test(
-  'rsync brings new assets first, keeps old ones, takes away pages that are gone, and leaves what is the same',
-  async t => {
-    const [out, target] = [await folder(t), await folder(t)];
-    await write(target, {
-      'index.html': 'old',
-      'same.html': 'same',
-      'gone.html': 'gone',
-      'assets/old.js': 'old',
-    });
-    const lastWeek = new Date(Date.now() - 7 * 86_400_000);
-    await utimes(join(target, 'same.html'), lastWeek, lastWeek);
-    await write(out, { 'index.html': 'new', 'same.html': 'same', 'franchise/a.html': 'a', 'assets/new.js': 'new' });
-    const upload = (env: Record<string, string>) => runScript(join(CI, 'upload-rsync.sh'), env);
-    t.match(await upload({ OUT_DIR: out, RSYNC_TARGET: `${target}/` }), { code: 0, errors: '' });
-    t.same((await readdir(target, { recursive: true })).sort(), [
-      'assets',
-      'assets/new.js',
-      'assets/old.js',
-      'franchise',
-      'franchise/a.html',
-      'index.html',
-      'same.html',
-    ]);
-    t.equal(await readFile(join(target, 'index.html'), 'utf8'), 'new');
-    t.same((await stat(join(target, 'same.html'))).mtime, lastWeek, 'visitors’ caches still know it');
+t.test('rsync uploads new assets first, keeps old ones, deletes removed pages and skips unchanged files', async t => {
+  const [out, target] = [await folder(t), await folder(t)];
+  await write(target, {
+    'index.html': 'old',
+    'same.html': 'same',
+    'gone.html': 'gone',
+    'assets/old.js': 'old',
+  });
+  const lastWeek = new Date(Date.now() - 7 * 86_400_000);
+  await utimes(join(target, 'same.html'), lastWeek, lastWeek);
+  await write(out, { 'index.html': 'new', 'same.html': 'same', 'franchise/a.html': 'a', 'assets/new.js': 'new' });
+  const upload = (env: Record<string, string>) => runScript(join(CI, 'upload-rsync.sh'), env);
+  t.match(await upload({ OUT_DIR: out, RSYNC_TARGET: `${target}/` }), { code: 0, errors: '' });
+  t.same((await readdir(target, { recursive: true })).sort(), [
+    'assets',
+    'assets/new.js',
+    'assets/old.js',
+    'franchise',
+    'franchise/a.html',
+    'index.html',
+    'same.html',
+  ]);
+  t.equal(await readFile(join(target, 'index.html'), 'utf8'), 'new');
+  t.same(
+    (await stat(join(target, 'same.html'))).mtime,
+    lastWeek,
+    'an unchanged file keeps its time, so that caches stay valid',
+  );
 
-    t.match(await upload({ OUT_DIR: out }), { code: 2, errors: /RSYNC_TARGET is missing/ });
-    t.match(await upload({ OUT_DIR: target, RSYNC_TARGET: out, SSH_KEY: 'x' }), { code: 2, errors: /SSH_HOST_KEY/ });
-    await rm(join(out, 'index.html'));
-    t.match(await upload({ OUT_DIR: out, RSYNC_TARGET: target }), { code: 2, errors: /no index.html/ });
-    t.equal(await readFile(join(target, 'index.html'), 'utf8'), 'new', 'an empty site replaces nothing');
-  },
-);
+  t.match(await upload({ OUT_DIR: out }), { code: 2, errors: /RSYNC_TARGET is missing/ });
+  t.match(await upload({ OUT_DIR: target, RSYNC_TARGET: out, SSH_KEY: 'x' }), { code: 2, errors: /SSH_HOST_KEY/ });
+  await rm(join(out, 'index.html'));
+  t.match(await upload({ OUT_DIR: out, RSYNC_TARGET: target }), { code: 2, errors: /no index.html/ });
+  t.equal(await readFile(join(target, 'index.html'), 'utf8'), 'new', 'an empty folder is not uploaded');
+});
 
-t.test('to S3 assets go first and stay; pages are asked for anew', async t => {
+t.test('uploads to S3 send assets first and keep them, and pages must be revalidated', async t => {
   const [out, bin] = [await folder(t), await folder(t)];
   await write(out, { 'index.html': 'new', 'assets/new.js': 'new' });
-  // The provider's own command, as far as we speak to it: what it is told, line by line.
+  // A fake command of the provider that prints its arguments, one call per line.
   await write(bin, { aws: '#!/bin/sh\necho "$@"\n' });
   await chmod(join(bin, 'aws'), 0o755);
   const env = { OUT_DIR: out, PATH: `${bin}:${process.env.PATH}`, CLOUDFRONT_DISTRIBUTION: 'E1' };
@@ -172,7 +173,7 @@ t.test('to S3 assets go first and stay; pages are asked for anew', async t => {
   t.match(await runScript(join(CI, 'upload-s3.sh'), env), { code: 2, errors: /S3_TARGET is missing/ });
 });
 
-t.test('CloudFront finds the pages by their addresses', async t => {
+t.test('CloudFront finds pages by their addresses', async t => {
   const context = createContext({});
   runInContext(await readFile(join(CI, 'cloudfront-addresses.js'), 'utf8'), context);
   const found = (uri: string) => runInContext(`handler({ request: { uri: ${JSON.stringify(uri)} } }).uri`, context);

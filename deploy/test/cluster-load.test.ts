@@ -10,7 +10,7 @@ import { type Loaded, passedLimits } from '../src/cluster/measure/limits.ts';
 
 type Kinds = Partial<Record<(typeof KINDS)[number], number>>;
 
-/** A load in which all went well, with these gaps in milliseconds. */
+/** Returns the results of a successful load with these gaps in milliseconds. */
 const loaded = (gaps: Kinds = {}, more: Partial<Loaded> = {}): Loaded => ({
   outcomes: Object.fromEntries(
     KINDS.map(kind => [kind, { succeeded: 1, errors: {}, longestGapMs: gaps[kind] ?? 0 }]),
@@ -29,7 +29,7 @@ const loaded = (gaps: Kinds = {}, more: Partial<Loaded> = {}): Loaded => ({
   ...more,
 });
 
-t.test('a gap is as long as it may be, and no longer', t => {
+t.test('a gap up to the limit is accepted, and a longer one is not', t => {
   const limits = [
     { hitsDatabase: false, saves: 1000, pages: 1000 },
     { hitsDatabase: true, saves: 5000, pages: 1000 },
@@ -46,7 +46,7 @@ t.test('a gap is as long as it may be, and no longer', t => {
   t.end();
 });
 
-t.test('a gap is the longest time without success; failures do not end it', t => {
+t.test('a gap is the longest time without success, and failures do not end it', t => {
   let now = 0;
   const answers = new Answers(() => now);
   const after = (ms: number, status: number) => {
@@ -62,7 +62,7 @@ t.test('a gap is the longest time without success; failures do not end it', t =>
   t.end();
 });
 
-t.test('what the load itself stood still for is no gap', t => {
+t.test('pauses of the load generator are not gaps', t => {
   let now = 0;
   const standstill = new Standstill(() => now);
   const answers = new Answers(() => now - standstill.soFar());
@@ -71,21 +71,21 @@ t.test('what the load itself stood still for is no gap', t => {
     standstill.tick();
   };
   for (let ticks = 0; ticks < 20; ticks++) tickAfter(20);
-  t.equal(standstill.soFar(), 0, 'a timer may be late');
+  t.equal(standstill.soFar(), 0, 'a small delay of the timer is no pause');
   answers.add(200, true);
   now += 900;
-  t.equal(standstill.soFar(), 890, 'known before the timer has come');
+  t.equal(standstill.soFar(), 890, 'a pause is known before the next tick');
   answers.add(200, true);
   tickAfter(0);
-  t.equal(standstill.soFar(), 890, 'and counted once');
+  t.equal(standstill.soFar(), 890, 'a pause is counted once');
   tickAfter(60);
   t.equal(standstill.soFar(), 940);
-  t.equal(standstill.end(), 890, 'the longest in one piece');
+  t.equal(standstill.end(), 890, 'the longest single pause is returned');
   t.equal(answers.end().longestGapMs, 400);
   t.end();
 });
 
-t.test('whatever is lost or twice, or is not what its ledger says, passes a limit', t => {
+t.test('lost or duplicate data and a wrong balance exceed a limit', t => {
   const { stored } = loaded();
   const wrong: [Partial<Loaded['stored']>, string][] = [
     [{ enquiries: { stored: 1, lost: 2, twice: 0 } }, '2 enquiries lost'],
@@ -105,7 +105,7 @@ t.test('whatever is lost or twice, or is not what its ledger says, passes a limi
   t.end();
 });
 
-/** Passes calls on to an API; of a save whose text has this word the answer is lost. */
+/** Forwards calls to an API, but loses the response to a save whose text contains this word. */
 const loses = async (t: Test, port: number, word: string): Promise<string> => {
   const server = createServer(async (incoming, outgoing) => {
     let body = '';
@@ -123,7 +123,7 @@ const loses = async (t: Test, port: number, word: string): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
 };
 
-t.test('saves under load are made from a version', async t => {
+t.test('saves under load are based on a version', async t => {
   const api = await testApi(t);
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = api.app.server.address() as AddressInfo;
@@ -133,14 +133,14 @@ t.test('saves under load are made from a version', async t => {
   const behind = await loses(t, port, 'first');
   const save = savingFromVersions({ api: behind, adminToken });
 
-  t.equal((await save(franchise, 'the first')).status, 0, 'its answer is lost');
+  t.equal((await save(franchise, 'the first')).status, 0, 'the response is lost');
   t.equal(await stored(), 'the first');
   const lateOne = savingFromVersions({ api: `http://127.0.0.1:${port}/api`, adminToken });
   t.equal((await lateOne(franchise, 'the second')).status, 200);
   const refused = await save(franchise, 'the third');
-  t.equal(refused.status, 412, 'another was faster');
-  t.equal(await stored(), 'the second', 'and nothing takes its place');
-  t.equal((await save(franchise, 'the third')).status, 200, 'from what was read since');
-  t.equal((await lateOne(franchise, 'the third')).status, 200, 'refused, and yet their own words');
+  t.equal(refused.status, 412, 'another save came first');
+  t.equal(await stored(), 'the second', 'the refused save does not replace the other one');
+  t.equal((await save(franchise, 'the third')).status, 200, 'the save is based on the version read afterwards');
+  t.equal((await lateOne(franchise, 'the third')).status, 200, 'a refused save whose text is stored counts as saved');
   t.equal((await savingFromVersions({ api: behind, adminToken: 'none' })(franchise, 'x')).status, 401);
 });

@@ -11,7 +11,7 @@ import { up } from '../src/cluster/up/up.ts';
 
 const BROKEN_FOR_MS = 6000;
 
-/** The short set; all of them: `npm run cluster -w deploy -- faults`. */
+/** A short selection of faults. To run all: `npm run cluster -w deploy -- faults`. */
 const SHORT = [
   'kill the database node that writes',
   'kill an API',
@@ -23,7 +23,7 @@ const SHORT = [
 
 t.setTimeout(1_200_000);
 
-t.test('a cluster whose parts are killed, stopped and cut off under load keeps its limits', async t => {
+t.test('a cluster stays within its limits while parts are killed, paused and cut off under load', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-cluster-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const cluster = await up(folder, { data: 'empty' });
@@ -31,7 +31,7 @@ t.test('a cluster whose parts are killed, stopped and cut off under load keeps i
   const possible = FAULTS.filter(
     ({ name, needsNamespaces }) => SHORT.includes(name) && (!needsNamespaces || isFaulty(cluster.network)),
   );
-  t.equal(FAULTS.filter(({ name }) => SHORT.includes(name)).length, SHORT.length, 'each has its name');
+  t.equal(FAULTS.filter(({ name }) => SHORT.includes(name)).length, SHORT.length, 'every selected fault exists');
   for (const fault of possible) {
     const struck = await strikeOnce(cluster, fault, BROKEN_FOR_MS);
     t.same(faultsOf(struck), [], fault.name);

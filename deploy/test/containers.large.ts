@@ -15,10 +15,10 @@ import { pageOf, publishFranchise } from './containers/publishing.ts';
 import { rightsOf, writableIn } from './containers/what-it-may.ts';
 import { aCaller } from './local/a-caller.ts';
 
-/** The longest time in which nobody's enquiry is taken after the database's node that writes was killed. */
+/** Maximum time in milliseconds without an accepted enquiry after the database's writing node was killed. */
 const WRITER_GAP_MS = 5000;
 
-/** All who call come from one address here. */
+/** All calls come from one address here. */
 const NO_LIMITS = {
   LIMIT_LEADS_PER_HOUR: '100000',
   LIMIT_READS_PER_MINUTE: '100000',
@@ -50,8 +50,8 @@ const aFranchiseAppears = async (t: Test, origin: string, parts: Parts, slug: st
   await until(async () => (await pageOf(origin, '/')).includes(`Franchise ${slug}`));
   const [picture = ''] = /\/uploads\/[^"' ,]+/.exec(await pageOf(origin, `/franchise/${slug}`)) ?? [];
   const answer = await fetch(`${origin}${picture}`);
-  t.match(answer.headers.get('content-type'), /^image\//, 'with its picture');
-  t.ok((await answer.arrayBuffer()).byteLength > 1000, 'of some size');
+  t.match(answer.headers.get('content-type'), /^image\//, 'the page has its picture');
+  t.ok((await answer.arrayBuffer()).byteLength > 1000, 'the picture is not empty');
   return franchise;
 };
 
@@ -72,10 +72,10 @@ const allAreHeldBack = async (t: Test, podman: Podman, parts: Parts) => {
     const [id = '', group = ''] = user.split(':');
     const first = await podman.run('inspect', '--format', '{{.State.Pid}}', parts.containerOf(name));
     const expected = { users: [id], groups: [group], rights: ['0000000000000000'], gainsNone: ['1'] };
-    t.same(rightsOf(first), expected, `${name} is user ${user} without any right`);
+    t.same(rightsOf(first), expected, `${name} runs as user ${user} without capabilities`);
     const { beside, some } = await writableIn(parts, name);
-    t.same(beside, [], `${name} writes nowhere else`);
-    t.ok(some > 0, `${name} writes somewhere`);
+    t.same(beside, [], `${name} can write nowhere else`);
+    t.ok(some > 0, `${name} can write somewhere`);
   }
 };
 
@@ -85,28 +85,28 @@ const oneMachine = async (t: Test, podman: Podman) => {
 
   await t.test('all containers become healthy', t => allBecomeHealthy(t, parts));
 
-  await t.test('a page is served, and the console', async t => {
-    t.match(await pageOf(origin, '/'), /<!doctype html>/i, 'a page');
-    t.match(await pageOf(origin, '/admin/'), /<div id="root"/, 'the console');
+  await t.test('a page and the console are served', async t => {
+    t.match(await pageOf(origin, '/'), /<!doctype html>/i, 'a page is served');
+    t.match(await pageOf(origin, '/admin/'), /<div id="root"/, 'the console is served');
   });
 
   let franchise = { id: '' };
-  await t.test('a franchise that an admin publishes appears', async t => {
+  await t.test('a published franchise appears', async t => {
     franchise = await aFranchiseAppears(t, origin, parts, 'kopi-satu');
   });
 
   await t.test('an enquiry is stored', t => anEnquiryIsStored(t, origin, parts, franchise, 'database'));
 
-  await t.test('all run as their users, without rights, and write to what is theirs alone', t =>
+  await t.test('all containers run as their users, without capabilities, and write only to their own folders', t =>
     allAreHeldBack(t, podman, parts),
   );
 
-  await t.test('an API that is stopped and started behind the balancer fails no call', async t => {
+  await t.test('no call fails while an API behind the balancer is stopped and started', async t => {
     const calls = calling(origin, franchise);
     t.teardown(calls.end);
     await pause(2000);
     await took(t, 'stopped', () => parts.stop('api1'));
-    t.equal(await exitCodeOf(podman, parts, 'api1'), '0', 'it ended by itself');
+    t.equal(await exitCodeOf(podman, parts, 'api1'), '0', 'the API ended without being killed');
     await pause(2000);
     await parts.start();
     await parts.untilHealthy('api1');
@@ -115,7 +115,7 @@ const oneMachine = async (t: Test, podman: Podman) => {
     t.same(
       answers.filter(status => status !== 200 && status !== 201),
       [],
-      'all were answered well',
+      'all calls succeeded',
     );
     t.comment(`${answers.length} calls`);
   });
@@ -123,7 +123,7 @@ const oneMachine = async (t: Test, podman: Podman) => {
   await t.test('a backup is written', async t => {
     await parts.once('backup', 'backup');
     const files = readdirSync(join(podman.folder, `volumes/${podman.name}_backups/_data`));
-    t.match(files, [/^marketplace-.*\.tar\.gz$/], 'one file');
+    t.match(files, [/^marketplace-.*\.tar\.gz$/], 'one file is written');
   });
 };
 
@@ -135,13 +135,13 @@ const asACluster = async (t: Test, podman: Podman) => {
   const nodes = ['database1', 'database2', 'database3'] as const;
   const [writer, next] = nodes;
 
-  await t.test('all containers become healthy, and three nodes are one database', async t => {
+  await t.test('all containers become healthy, and three nodes form one database', async t => {
     await allBecomeHealthy(t, parts);
     await untilOneCluster(parts, nodes);
   });
 
   let franchise = { id: '' };
-  await t.test('a franchise that an admin publishes appears on both web servers', async t => {
+  await t.test('a published franchise appears on both web servers', async t => {
     franchise = await aFranchiseAppears(t, origin, parts, 'kopi-tiga');
     await until(async () => (await pageOf(origins[1], '/franchise/kopi-tiga')).includes('Franchise kopi-tiga'));
   });
@@ -150,14 +150,14 @@ const asACluster = async (t: Test, podman: Podman) => {
     for (const node of nodes) await anEnquiryIsStored(t, origin, parts, franchise, node);
   });
 
-  await t.test('all run as their users, without rights, and write to what is theirs alone', t =>
+  await t.test('all containers run as their users, without capabilities, and write only to their own folders', t =>
     allAreHeldBack(t, podman, parts),
   );
 
   await t.test(
-    'when the node that writes is killed the next one takes enquiries, and none is lost or doubled',
+    'when the writing node is killed the next one accepts enquiries, and none is lost or duplicated',
     async t => {
-      t.ok((await connectionsTo(parts, writer)) > 0, 'it is the one that writes');
+      t.ok((await connectionsTo(parts, writer)) > 0, 'the node is the writer');
       const enquiries = enquiring(origin, franchise);
       t.teardown(enquiries.end);
       await pause(3000);
@@ -166,29 +166,29 @@ const asACluster = async (t: Test, podman: Podman) => {
       await until(() => enquiries.gapAfter(killed) !== undefined);
       const gap = enquiries.gapAfter(killed) ?? Number.POSITIVE_INFINITY;
       t.comment(`the next enquiry was acknowledged after ${(gap / 1000).toFixed(2)} s`);
-      t.ok(gap < WRITER_GAP_MS, 'soon enough');
+      t.ok(gap < WRITER_GAP_MS, 'the gap is within the limit');
       await pause(3000);
 
       await podman.run('start', parts.containerOf(writer));
       await took(t, 'the killed node is one of three again', () => untilOneCluster(parts, nodes));
       await pause(3000);
       await enquiries.end();
-      t.equal(await connectionsTo(parts, writer), 0, 'nobody is led back');
+      t.equal(await connectionsTo(parts, writer), 0, 'the returned node gets no connections');
       const emails = enquiries.acknowledged.map(({ email }) => email).sort();
       t.comment(`${emails.length} enquiries`);
       for (const node of nodes) {
         const stored = await storedEnquiries(parts, node, enquiries.addresses);
-        t.same([...stored.keys()].sort(), emails, `${node} has all of them`);
+        t.same([...stored.keys()].sort(), emails, `${node} has all enquiries`);
         t.same(
           [...stored].filter(([, count]) => count !== 1),
           [],
-          'each once',
+          'each enquiry is stored once',
         );
       }
     },
   );
 
-  await t.test('stopped in order and started anew it has what it had', async t => {
+  await t.test('the cluster keeps its data after being stopped and started in order', async t => {
     const before = await storedEnquiries(parts, writer, '%');
     await took(t, 'stopped', parts.stopAll);
     for (const service of Object.keys(parts.services))
@@ -201,7 +201,7 @@ const asACluster = async (t: Test, podman: Podman) => {
     for (const node of nodes) t.same(await storedEnquiries(parts, node, '%'), before, node);
   });
 
-  await t.test('nodes that are all killed at once find each other when they are back', async t => {
+  await t.test('nodes that were all killed together form a cluster again after their start', async t => {
     const before = await storedEnquiries(parts, writer, '%');
     await podman.run('kill', '--signal', 'KILL', ...nodes.map(parts.containerOf));
     await took(t, 'one cluster again', async () => {
@@ -216,7 +216,7 @@ const asACluster = async (t: Test, podman: Podman) => {
 t.test('the product in containers', async t => {
   await providePackages();
   const podman = await aPodman(t);
-  await t.test('all targets are built, on images that are made of packages of Debian', async t => {
+  await t.test('all targets are built on images made from Debian packages', async t => {
     await took(t, 'images to build on', () => buildBases(podman));
     for (const target of TARGETS) {
       await took(t, target, () => buildImage(podman, target));
@@ -224,6 +224,6 @@ t.test('the product in containers', async t => {
     }
   });
   if (!t.passing()) return;
-  await t.test('on one machine', t => oneMachine(t, podman));
-  await t.test('as a cluster', t => asACluster(t, podman));
+  await t.test('the product runs on one machine', t => oneMachine(t, podman));
+  await t.test('the product runs as a cluster', t => asACluster(t, podman));
 });

@@ -16,7 +16,7 @@ const services = FILES.flatMap(file =>
 );
 const example = read('deploy/containers/.env.example');
 const settings = filledInSettings();
-/** What compose makes of a value. */
+/** Replaces the variables of a value as compose does. */
 const filledIn = (text: string) =>
   text
     .replace(/\$\{([A-Z_0-9]+)(?::-([^}]*)|:\?)?\}/g, (_, name, other = '') => settings[name] ?? other)
@@ -30,7 +30,7 @@ const imageEnvironment = (target: string) =>
       .map(pair => pair.split('=')),
   );
 
-t.test('whatever is copied into an image is there, and is let in', t => {
+t.test('everything copied into an image exists and is not ignored', t => {
   const ignored = read('.dockerignore').split('\n');
   const copied = [...containerfile.matchAll(/^COPY (?!--from)(.*) \S+$/gm)].flatMap(([, paths = '']) =>
     paths.split(' '),
@@ -44,26 +44,26 @@ t.test('whatever is copied into an image is there, and is let in', t => {
         (`${path}/`.startsWith(`${line.slice(1)}/`) ||
           (line === '!*/package.json' && /^\w+\/package\.json$/.test(path))),
     );
-    t.ok(letsIn, `${path} is let in by .dockerignore`);
+    t.ok(letsIn, `${path} is not ignored by .dockerignore`);
   }
   const workspaces: string[] = JSON.parse(read('package.json')).workspaces;
   for (const workspace of workspaces) t.ok(stageOf('manifests').includes(`COPY ${workspace}/package.json`), workspace);
   t.end();
 });
 
-t.test('Node is the version of the project, and every image has one', t => {
+t.test("Node has the project's version, and every image has a version", t => {
   const { node } = JSON.parse(read('package.json')).devDependencies;
   t.match(containerfile, `ARG NODE_IMAGE=docker.io/library/node:${node}-`);
   for (const [, image = ''] of containerfile.matchAll(/^ARG \w+_IMAGE=(.*)$/gm)) t.match(image, /:[^:]+$/);
   for (const { name, service } of services) {
     const image = filledIn(service.image ?? '');
     t.match(image, /^(docker\.io\/library|localhost\/marketplace)\/[a-z]+:(?!latest)[\w.-]+$/, name);
-    if (service.build) t.ok(stageOf(service.build.target), `${name}: there is such a target`);
+    if (service.build) t.ok(stageOf(service.build.target), `${name}: the target exists`);
   }
   t.end();
 });
 
-t.test('what an image and a service start is there, as the packages start it', t => {
+t.test('the commands of images and services exist and equal those of the packages', t => {
   const commands = [
     ...['api', 'publisher', 'backup'].map(target => /^CMD (.*)$/m.exec(stageOf(target))?.[1] ?? ''),
     ...services.map(({ service }) => JSON.stringify(service.command ?? [])),
@@ -77,14 +77,14 @@ t.test('what an image and a service start is there, as the packages start it', t
   t.end();
 });
 
-t.test('a service has no root, no rights, nothing to write but what is named, and time to stop', t => {
+t.test('a service runs without root, capabilities or unnamed writable folders, and has time to stop', t => {
   for (const { name, kind, service } of services) {
     t.equal(service.read_only, true, name);
     t.same(service.cap_drop, ['ALL'], name);
     t.same(service.security_opt, ['no-new-privileges'], name);
     t.match(service.user, /^[1-9]\d+:[1-9]\d+$/, name);
     const target = service.build?.target;
-    if (target) t.match(stageOf(target), `USER ${service.user}`, `${name}: as its image`);
+    if (target) t.match(stageOf(target), `USER ${service.user}`, `${name}: the user equals that of its image`);
     if (/^(worker|backup)$/.test(kind)) continue;
     t.equal(service.restart, 'unless-stopped', name);
     t.equal(service.healthcheck?.test?.length ? 'checked' : 'not checked', 'checked', name);
@@ -92,7 +92,7 @@ t.test('a service has no root, no rights, nothing to write but what is named, an
   t.end();
 });
 
-t.test('the API is told what it knows, and nothing is wrong with it', t => {
+t.test('the API gets only settings that it reads, and all of them are valid', t => {
   for (const { name, kind, service } of services.filter(({ kind }) => /^(api\d|worker|backup)$/.test(kind))) {
     const names = new Set<string>();
     const given = { ...imageEnvironment('api'), ...settings, ...environmentOf(service.environment) };
@@ -107,14 +107,17 @@ t.test('the API is told what it knows, and nothing is wrong with it', t => {
     const unknown = Object.keys({ ...imageEnvironment('api'), ...service.environment }).filter(key => !names.has(key));
     t.same(unknown, [], `${name} is told nothing that it doesn't ask for`);
     t.match(config, { production: true, host: '0.0.0.0', port: 4001, worker: false }, name);
-    t.equal(config.trustProxy, `${settings.FRONT_NETWORK}.10`, 'the balancer alone is believed');
-    t.ok(config.drainSeconds < Number.parseInt(service.stop_grace_period ?? '0', 10), 'it drains before it is killed');
+    t.equal(config.trustProxy, `${settings.FRONT_NETWORK}.10`, 'only the balancer is a trusted proxy');
+    t.ok(
+      config.drainSeconds < Number.parseInt(service.stop_grace_period ?? '0', 10),
+      'the service drains before it is killed',
+    );
     if (kind.startsWith('api')) t.match(service.healthcheck?.test?.join(' '), `:${config.port}/api/readyz`);
   }
   t.end();
 });
 
-t.test('the publisher is told what it knows, and nothing of the database', t => {
+t.test('the publisher gets only settings that it reads, and none of the database', t => {
   for (const { name, service } of services.filter(({ kind }) => kind.startsWith('publisher'))) {
     const given = { ...imageEnvironment('publisher'), ...environmentOf(service.environment) };
     t.equal(readPublisherConfig(given).preview?.port, 4101, name);
@@ -151,7 +154,7 @@ t.test('nginx and HAProxy get every variable of their configurations', t => {
   t.end();
 });
 
-t.test('what is exposed reaches no database, and addresses are where they are looked for', t => {
+t.test('exposed services cannot reach the database, and addresses match the configurations', t => {
   for (const file of FILES) {
     const all = servicesOf(file);
     for (const [name, service] of Object.entries(all)) {
@@ -169,7 +172,7 @@ t.test('what is exposed reaches no database, and addresses are where they are lo
   t.end();
 });
 
-t.test('both files have all parts', t => {
+t.test('both compose files have all parts', t => {
   const machine = ['database', 'redis', 'api1', 'api2', 'worker', 'backup', 'balancer', 'publisher', 'web'];
   t.same(Object.keys(servicesOf('compose.yaml')), machine);
   const cluster = ['database1', 'database2', 'database3', 'redis', 'balancer', 'api1', 'api2', 'worker', 'backup'];
@@ -178,11 +181,11 @@ t.test('both files have all parts', t => {
   t.end();
 });
 
-t.test('secrets are made by one command, and stand in no file', t => {
+t.test('secrets are generated by one command and are in no file', t => {
   const generated = [...example.matchAll(/^(\w+)=generated$/gm)].map(([, name = '']) => name);
   t.ok(generated.length >= 6);
   for (const name of generated) t.match(settings[name], /^[0-9a-f]{64}$/, name);
-  t.equal(new Set(generated.map(name => settings[name])).size, generated.length, 'each its own');
+  t.equal(new Set(generated.map(name => settings[name])).size, generated.length, 'every secret is different');
   for (const file of [...FILES, 'services.yaml'])
     for (const [, name = '', value = ''] of readFileSync(join(CONTAINERS, file), 'utf8').matchAll(
       /^ +(\w*(?:PASSWORD|SECRET|TOKEN|_KEY)\w*): (.*)$/gm,
@@ -191,7 +194,7 @@ t.test('secrets are made by one command, and stand in no file', t => {
   t.end();
 });
 
-t.test('the nodes give each other up as soon as on real machines', t => {
+t.test('the nodes of containers have the same timeouts as on real machines', t => {
   const options = (path: string) =>
     [...read(path).matchAll(/\b((?:evs|gcs)\.\w+)=([^;"\s]+)/g)].map(([, name, value]) => `${name}=${value}`).sort();
   t.ok(options('deploy/cluster/galera.cnf').length > 4);

@@ -9,10 +9,13 @@ import { aMailServer } from './local/main-job.ts';
 const SITI = { name: 'Siti Aminah', email: 'siti@example.org', password: 'a-password-that-siti-chose' };
 const VISITOR = 'suhaila@example.net';
 
-/** Most clicks from the empty installation to the visitor's address in front of the consultant, all three together. */
+/**
+ * Maximum number of clicks of all three people, from the empty installation until the consultant sees the visitor's
+ * address.
+ */
 const MOST_CLICKS = 36;
 
-t.test('from an empty installation to the first answered enquiry', async t => {
+t.test('an enquiry can be answered within a limited number of clicks after the installation', async t => {
   const mail = await aMailServer(t);
   const { origin } = await aProductionStart(t, aDataDirectory(t));
   const browser = await aBrowser(t);
@@ -26,11 +29,11 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     new RegExp(`${origin}${path}\\S*`).exec(text)?.[0] ?? `no ${path} in ${text}`;
   const journey = aJourney();
 
-  await t.test('the owner is led through what is needed, and each step is ticked', async t => {
+  await t.test('the owner is led through the first steps, and each one is ticked', async t => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { press, type, choose } = journey.by(page);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    // The list on the dashboard, and the line over the screens that a step is taken on.
+    // The list on the dashboard, and the line above the screen of a step.
     const steps = page.getByRole('region', { name: 'First steps' });
     const goOn = (name: string) => press(steps.getByRole('link', { name, exact: true }));
     const ticked = (count: number) => steps.getByText(`${count} of 7 done`).first().waitFor();
@@ -62,7 +65,7 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await goOn('Invite');
     const dialog = page.getByRole('dialog');
     await dialog.getByText('Email is not set up yet: the invitation is kept').waitFor();
-    t.equal(await dialog.getByLabel('Password').count(), 0, 'no password is typed for somebody else');
+    t.equal(await dialog.getByLabel('Password').count(), 0, 'nobody types a password for another person');
     await type('Name', SITI.name, dialog);
     await type('Email', SITI.email, dialog);
     await type('Credits', '2', dialog);
@@ -105,7 +108,7 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await page.context().close();
   });
 
-  await t.test('the consultant accepts the invitation that waited for mail', async () => {
+  await t.test('the consultant accepts the invitation, which was sent when mail was set up', async () => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const { press, type } = journey.by(page);
     await page.goto(linkIn(await letterTo(SITI.email, /invitation/), '/admin/invitation'));
@@ -116,7 +119,7 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await page.context().close();
   });
 
-  await t.test('a visitor finds the franchise and enquires', async () => {
+  await t.test('a visitor finds the franchise and sends an enquiry', async () => {
     await until(async () => (await fetch(`${origin}/franchise/kopi-lorong`)).ok);
     await until(async () => (await (await fetch(origin)).text()).includes('Kopi Lorong'));
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
@@ -131,14 +134,14 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await type('Email', VISITOR);
     await type('Phone', '+60 12-555 0177');
     await type('Preferred location', 'Ipoh, Perak');
-    // Faster than this, and it would be taken for a machine.
+    // A faster enquiry would be suspected as a robot's.
     await page.clock.fastForward(3100);
     await press(page.getByRole('button', { name: 'Submit Request' }));
     await page.getByText(/has been submitted successfully/).waitFor();
     await page.context().close();
   });
 
-  await t.test('the consultant hears of it, unlocks it, and answers', async t => {
+  await t.test('the consultant is notified, unlocks the lead and contacts the visitor', async t => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     const { press, type } = journey.by(page);
     await page.goto(linkIn(await letterTo(SITI.email, /costs 1 credit/), '/admin/leads'));
@@ -150,7 +153,7 @@ t.test('from an empty installation to the first answered enquiry', async t => {
     await press(page.getByRole('alertdialog').getByRole('button', { name: 'Spend 1 credit' }));
     const answer = page.locator(`a[href^="mailto:${VISITOR}"]`).first();
     await press(answer);
-    t.match(await page.getByRole('main').textContent(), VISITOR, 'whom to write to');
+    t.match(await page.getByRole('main').textContent(), VISITOR, 'the consultant sees the address');
     await page.context().close();
   });
 

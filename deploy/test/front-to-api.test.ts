@@ -4,7 +4,7 @@ import { startFront } from '../src/front/server.ts';
 import { ask } from './front/ask.ts';
 import { portOf } from './front/port-of.ts';
 
-/** The local front before an API that answers like this. */
+/** Starts the local front before an API with these responses. */
 const aFrontBefore = async (t: Test, answer: RequestListener, answerWithinMs?: number) => {
   const api = createServer(answer);
   await new Promise<void>(resolve => api.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ const aFrontBefore = async (t: Test, answer: RequestListener, answerWithinMs?: n
     ask(portOf(app), { says: '', path, method, ...(method === 'POST' && { body: '{}' }), status: 0 });
 };
 
-t.test('an API that does not answer in time is not called away: it may still do what was asked', async t => {
+t.test('a timeout of the API is not reported as an outage, because it may complete the request', async t => {
   const send = await aFrontBefore(t, () => {}, 100);
   for (const method of ['GET', 'POST']) {
     const { status, text, headers } = await send(method);
@@ -39,7 +39,7 @@ t.test('an API that does not answer in time is not called away: it may still do 
   }
 });
 
-t.test('an upload that the API does not send in time is answered so too, and 503 where the API is away', async t => {
+t.test('a delayed upload responds with 504, and an outage of the API with 503', async t => {
   const UPLOAD = '/uploads/0123456789abcdef0123456789abcdef-320.webp';
   const send = await aFrontBefore(t, () => {}, 100);
   for (const method of ['GET', 'HEAD']) {
@@ -54,7 +54,7 @@ t.test('an upload that the API does not send in time is answered so too, and 503
   t.match([away.status, JSON.parse(away.text).detail, away.headers['retry-after']], [503, /being restarted/, '2']);
 });
 
-t.test('headers of the connection to the API are not passed on', async t => {
+t.test('headers of the connection to the API are not forwarded', async t => {
   const send = await aFrontBefore(t, (_request, response) =>
     response.writeHead(200, { connection: 'keep-alive', 'keep-alive': 'timeout=1234', 'x-kept': 'yes' }).end('{}'),
   );

@@ -36,7 +36,7 @@ const SERVERS = {
 const check = async (t: Test, port: number, expected: Expectation) => {
   const answer = await ask(port, expected);
   t.equal(answer.status, expected.status, 'status');
-  t.equal(answer.headers['x-content-type-options'], 'nosniff', 'whatever it is');
+  t.equal(answer.headers['x-content-type-options'], 'nosniff', 'every response has nosniff');
   for (const [name, pattern] of Object.entries(expected.answers ?? {})) {
     if (pattern) t.match(answer.headers[name] ?? '', pattern, name);
     else t.equal(answer.headers[name], undefined, `no ${name}`);
@@ -46,13 +46,13 @@ const check = async (t: Test, port: number, expected: Expectation) => {
 
 const GZIP = { 'Accept-Encoding': 'gzip' };
 
-/** An answer whose body is read as it comes. */
+/** Returns a response before its body has arrived. */
 const begin = (port: number, path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     get({ host: '127.0.0.1', port, path, headers: GZIP, agent: false }, resolve).once('error', reject);
   });
 
-/** What a cache holds of one form is never taken for another's, and a part is a part of the form that was asked for. */
+/** Checks that caches can distinguish all encodings of a file, and that a part is a part of the requested encoding. */
 const checkForms = async (t: Test, port: number, path: string) => {
   const etags = new Set<string | undefined>();
   for (const encoding of ['br', 'gzip', 'identity']) {
@@ -63,7 +63,7 @@ const checkForms = async (t: Test, port: number, path: string) => {
     t.equal(Number(headers['content-length']), bytes.length, `all of it, ${encoding}`);
     const again = await of({ 'If-None-Match': headers.etag ?? '' }, 304);
     t.equal(again.status, 304, `unchanged, ${encoding}`);
-    // Whoever asks for a part of a copy may be given all of it (nginx).
+    // nginx may send the whole file instead of a part.
     const part = await of({ Range: 'bytes=5-14' }, 206);
     const expected = part.status === 206 ? bytes.subarray(5, 15) : bytes;
     t.ok(part.bytes.equals(expected), `${part.status} with its bytes, ${encoding}`);
@@ -84,7 +84,7 @@ for (const [name, start] of Object.entries(SERVERS)) {
     });
     for (const expected of WHILE_ALL_RUNS) await t.test(expected.says, t => check(t, server.port, expected));
 
-    await t.test('a page that has not changed', async t => {
+    await t.test('an unchanged page responds with 304', async t => {
       const path = '/franchise/kopi-corner';
       const { headers } = await ask(server.port, { says: '', path, status: 200 });
       const again = await ask(server.port, {
@@ -98,13 +98,13 @@ for (const [name, start] of Object.entries(SERVERS)) {
     });
 
     for (const path of ['/franchise/kopi-corner', '/admin/assets/index.def456.js'])
-      await t.test(`each form of ${path} by a name of its own`, t => checkForms(t, server.port, path));
+      await t.test(`each encoding of ${path} has its own ETag`, t => checkForms(t, server.port, path));
 
-    await t.test('a long answer of the API while it is still being written', async t => {
+    await t.test('a long response of the API is forwarded while it is being written', async t => {
       const coming = await begin(server.port, '/api/slow');
       t.equal(coming.headers['content-encoding'], 'gzip');
       await new Promise(resolve => coming.once('readable', resolve));
-      t.notOk(coming.complete, 'the rest is not there yet');
+      t.notOk(coming.complete, 'the rest has not arrived yet');
       upstream.goOn();
       const unpacking = coming.pipe(createGunzip());
       let text = '';
@@ -112,9 +112,9 @@ for (const [name, start] of Object.entries(SERVERS)) {
       t.match(text, /the end$/);
     });
 
-    await t.test('an event stream, a message at a time, until who listens leaves', async t => {
+    await t.test('an event stream is forwarded message by message until the client disconnects', async t => {
       const coming = (await begin(server.port, '/api/live')).setEncoding('utf8');
-      t.equal(coming.headers['content-encoding'], undefined, 'nothing is gathered to be compressed');
+      t.equal(coming.headers['content-encoding'], undefined, 'event streams are not compressed');
       let text = '';
       coming.on('data', part => {
         text += part;
@@ -127,23 +127,23 @@ for (const [name, start] of Object.entries(SERVERS)) {
       t.notOk(coming.complete);
     });
 
-    await t.test('no answer that broke off as if it were whole', async t => {
+    await t.test('an incomplete response is not forwarded as a complete one', async t => {
       await t.rejects(ask(server.port, { says: '', path: '/api/breaks-off', status: 200, headers: GZIP }));
     });
 
-    await t.test('frames of the videos that a gallery may link to, and of no others', async t => {
+    await t.test('the policy allows frames of the known video hosts only', async t => {
       const { headers } = await ask(server.port, { says: '', path: '/', status: 200 });
       const frames = /frame-src ([^;]*)/.exec(headers['content-security-policy'] ?? '')?.[1];
       t.same(frames?.split(' '), ["'self'", ...EMBED_ORIGINS]);
     });
 
-    await t.test('a page that is replaced while it is read, before or after, whole', t =>
+    await t.test('a page replaced while being read is either the old or the new one', t =>
       checkReplacedPage(t, server.port, folders.data),
     );
 
     await upstream.close();
     for (const expected of WHILE_THE_API_IS_AWAY) {
-      await t.test(`while the API is away: ${expected.says}`, t => check(t, server.port, expected));
+      await t.test(`during an outage of the API: ${expected.says}`, t => check(t, server.port, expected));
     }
 
     await t.test('no file is left open', async () => {
@@ -152,9 +152,9 @@ for (const [name, start] of Object.entries(SERVERS)) {
   });
 }
 
-t.test('no address is dear to look up', async t => checkLongAddresses(t));
+t.test('looking up any address is fast', async t => checkLongAddresses(t));
 
-t.test('the local front behind an https address says that it is never asked without', async t => {
+t.test('the local front behind an https address requires TLS from then on', async t => {
   const folders = someFiles();
   const app = await buildFront({
     port: 0,
@@ -174,11 +174,15 @@ t.test('the local front behind an https address says that it is never asked with
     t.equal((await app.inject({ url })).headers['strict-transport-security'], 'max-age=31536000', url);
 });
 
-t.test('nginx answers an address that asks the API too often with 429, and its pages go on', async t => {
+t.test('nginx limits the rate of API calls with 429 but not of pages', async t => {
   const folders = someFiles();
   const upstream = await anUpstream();
   const few = (template: string) => {
-    t.match(template, /rate=100r\/s;[\s\S]*burst=500 nodelay;/, 'generous: many people share an address');
+    t.match(
+      template,
+      /rate=100r\/s;[\s\S]*burst=500 nodelay;/,
+      'the limit is high, because many people share an address',
+    );
     return template.replace('rate=100r/s;', 'rate=1r/m;').replace('burst=500 nodelay;', 'burst=2 nodelay;');
   };
   const nginx = await startNginx(folders, upstream.port, few);
@@ -189,7 +193,7 @@ t.test('nginx answers an address that asks the API too often with 429, and its p
   const asked = { says: 'a call', path: '/api/franchises', status: 0 };
   const statuses = [];
   for (let n = 0; n < 3; n++) statuses.push((await ask(nginx.port, asked)).status);
-  t.notOk(statuses.includes(429), 'so many at once are taken');
+  t.notOk(statuses.includes(429), 'the burst is accepted');
   const refused = await ask(nginx.port, asked);
   t.match(refused, { status: 429, text: /Too many requests/ });
   t.match(refused.headers, {
@@ -200,7 +204,7 @@ t.test('nginx answers an address that asks the API too often with 429, and its p
   t.equal((await ask(nginx.port, { ...asked, path: '/' })).status, 200);
 });
 
-t.test('what nginx logs of a call names nobody, and opens nothing', async t => {
+t.test('nginx logs no personal data and no secrets of a call', async t => {
   const folders = someFiles();
   const upstream = await anUpstream();
   const nginx = await startNginx(folders, upstream.port);

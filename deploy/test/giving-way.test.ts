@@ -6,7 +6,7 @@ import { identify } from '@marketplace/db/embedded';
 import t from 'tap';
 import { givingWay, hurry } from '../src/cluster/processes.ts';
 
-/** Linux's right to raise a priority. */
+/** Linux's capability to raise a priority. */
 const CAP_SYS_NICE = 23n;
 
 const mayRaise = (): boolean => {
@@ -14,7 +14,7 @@ const mayRaise = (): boolean => {
   return ((BigInt(`0x${rights}`) >> CAP_SYS_NICE) & 1n) === 1n;
 };
 
-t.test('what starts gives way with every thread, where it can be given its turn back', async t => {
+t.test('a starting program has low priority in all threads, if it can be raised again', async t => {
   const [program, ...args] = givingWay([process.execPath, '-e', "console.log('up'); setInterval(() => {}, 1000)"]);
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   t.teardown(() => child.kill('SIGKILL'));

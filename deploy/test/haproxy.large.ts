@@ -11,7 +11,7 @@ import { freePort } from '../src/command/free-port.ts';
 import { aBalancer } from './haproxy/a-balancer.ts';
 import { aDatabase } from './haproxy/a-database.ts';
 
-/** Reads and enquiries in a second. */
+/** Reads and enquiries per second. */
 const [READS, ENQUIRIES] = [100, 20];
 
 t.test('two APIs behind HAProxy', async t => {
@@ -31,7 +31,7 @@ t.test('two APIs behind HAProxy', async t => {
     LIMIT_WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'silent',
     WORKER: 'off',
-    // HAProxy looks once a second, and soon again after it heard that one stops.
+    // HAProxy checks once a second, and sooner after it detected that one stops.
     DRAIN_SECONDS: '3',
     DATA_DIR: folder,
   };
@@ -60,7 +60,7 @@ t.test('two APIs behind HAProxy', async t => {
       body: JSON.stringify(anEnquiry(franchise, someone())),
     });
 
-  await t.test('started anew, one after the other, and nobody notices', async t => {
+  await t.test('restarting the APIs one after the other causes no failed calls', async t => {
     const answers: Promise<number>[] = [];
     const timers = [
       setInterval(() => answers.push(read()), 1000 / READS),
@@ -72,7 +72,7 @@ t.test('two APIs behind HAProxy', async t => {
       const [code] = await once(process, 'exit');
       t.equal(code, 0);
       servers[at] = await start(ports[at] ?? 0);
-      // Both are asked again.
+      // Both are used again.
       await until(async () => (await Promise.all(Array.from({ length: 10 }, read))).every(status => status === 200));
     }
     timers.forEach(clearInterval);
@@ -82,7 +82,7 @@ t.test('two APIs behind HAProxy', async t => {
     t.equal((await database.knex('leads')).length, sent);
   });
 
-  await t.test('one that dies is passed over: what begins a second later is answered', async t => {
+  await t.test('a killed API is skipped within a second', async t => {
     const [victim] = servers;
     victim?.process.kill('SIGKILL');
     await until(async () => (await Promise.all(Array.from({ length: 20 }, read))).every(status => status === 200));
@@ -91,10 +91,10 @@ t.test('two APIs behind HAProxy', async t => {
   });
 });
 
-t.test('a database node that is back gets nobody back: else two would be written to', async t => {
+t.test('a database node that returns gets no connections, because only one may be written to', async t => {
   const [first, second] = [await aDatabase(t, 'first'), await aDatabase(t, 'second')];
   const { databasePort } = await aBalancer(t, { databases: [first.port, second.port] });
-  /** Whose greeting comes; nothing while there is nobody. */
+  /** Returns the name in the greeting of the connected node, or undefined. */
   const ledTo = () =>
     new Promise<string | undefined>(resolve => {
       const socket = createConnection(databasePort, '127.0.0.1');
@@ -109,33 +109,36 @@ t.test('a database node that is back gets nobody back: else two would be written
   await until(async () => (await ledTo()) === 'second');
   const before = first.checks();
   await first.start();
-  // Two checks that it passes, and it counts as up; by the third that is done.
+  // A node counts as up after two successful checks. The third one comes after that.
   await until(() => first.checks() > before + 2);
   t.same(await Promise.all(Array.from({ length: 5 }, ledTo)), Array(5).fill('second'));
 });
 
-t.test('TLS to the database passes through the balancer, whose name each node’s certificate must have', async t => {
-  const folder = t.testdir({});
-  const [own, other] = [createAuthority(join(folder, 'own')), createAuthority(join(folder, 'other'))];
-  const first = await startTlsDatabase(t, own.sign('localhost'), own.ca);
-  const second = await startTlsDatabase(t, own.sign('db2.example.com'), own.ca);
-  const { databasePort } = await aBalancer(t, { databases: [first.port, second.port] });
-  /** The cipher of a connection through the balancer, or why there is none. */
-  const connect = async (ca: string): Promise<string> => {
-    const url = `mysql://root:@localhost:${databasePort}/mysql?ssl=true&ssl-ca=${encodeURIComponent(ca)}`;
-    const database = openDatabase(url, { knex: 1, prepared: 1 });
-    try {
-      const [[row]] = await database.knex.raw("SHOW STATUS LIKE 'Ssl_cipher'");
-      return row.Value;
-    } catch (error) {
-      return String(error);
-    } finally {
-      await database.close();
-    }
-  };
-  await until(async () => /^TLS_/.test(await connect(own.ca)));
-  t.match(await connect(other.ca), /self.signed|certificate/i, 'another authority is refused');
-  await first.stop();
-  await until(async () => /altnames/.test(await connect(own.ca)));
-  t.match(await connect(own.ca), /altnames/, 'a node of another name is refused');
-});
+t.test(
+  "TLS to the database passes through the balancer, and each node’s certificate has the balancer's name",
+  async t => {
+    const folder = t.testdir({});
+    const [own, other] = [createAuthority(join(folder, 'own')), createAuthority(join(folder, 'other'))];
+    const first = await startTlsDatabase(t, own.sign('localhost'), own.ca);
+    const second = await startTlsDatabase(t, own.sign('db2.example.com'), own.ca);
+    const { databasePort } = await aBalancer(t, { databases: [first.port, second.port] });
+    /** Returns the cipher of a connection through the balancer, or the error. */
+    const connect = async (ca: string): Promise<string> => {
+      const url = `mysql://root:@localhost:${databasePort}/mysql?ssl=true&ssl-ca=${encodeURIComponent(ca)}`;
+      const database = openDatabase(url, { knex: 1, prepared: 1 });
+      try {
+        const [[row]] = await database.knex.raw("SHOW STATUS LIKE 'Ssl_cipher'");
+        return row.Value;
+      } catch (error) {
+        return String(error);
+      } finally {
+        await database.close();
+      }
+    };
+    await until(async () => /^TLS_/.test(await connect(own.ca)));
+    t.match(await connect(other.ca), /self.signed|certificate/i, 'another authority is refused');
+    await first.stop();
+    await until(async () => /altnames/.test(await connect(own.ca)));
+    t.match(await connect(own.ca), /altnames/, 'a node of another name is refused');
+  },
+);

@@ -2,7 +2,7 @@ import { until } from '@marketplace/db/testing';
 import t from 'tap';
 import { keepRunning } from '../src/local/keep-running.ts';
 
-/** A part that ends when it is told to. */
+/** Creates a part that ends when the test says so. */
 const aPart = () => {
   let end = (_reason: string) => {};
   const ended = new Promise<string>(resolve => {
@@ -11,7 +11,7 @@ const aPart = () => {
   return { pid: 1, ended, end, stop: async () => end('stopped') };
 };
 
-t.test('what ends again and again is started after longer and longer pauses', async t => {
+t.test('a part that keeps ending is restarted after growing pauses', async t => {
   const said: string[] = [];
   const start = async () => {
     const part = aPart();
@@ -31,7 +31,7 @@ t.test('what ends again and again is started after longer and longer pauses', as
   t.match(said[1], /^✓ The press runs again {2}\d+\.\d s$/);
 });
 
-t.test('a restart that fails is tried again', async t => {
+t.test('a failed restart is retried', async t => {
   const said: string[] = [];
   const parts = [aPart(), aPart()];
   let starts = 0;
@@ -56,7 +56,7 @@ t.test('a restart that fails is tried again', async t => {
   await kept.stop();
 });
 
-t.test('the first start is the caller’s to answer for', async t => {
+t.test('an error of the first start is thrown to the caller', async t => {
   const start = async () => {
     throw new Error('no press');
   };
@@ -66,7 +66,7 @@ t.test('the first start is the caller’s to answer for', async t => {
   );
 });
 
-t.test('what is stopped stays stopped', async t => {
+t.test('a stopped part is not restarted', async t => {
   const said: string[] = [];
   let starts = 0;
   const start = async () => {
@@ -74,7 +74,7 @@ t.test('what is stopped stays stopped', async t => {
     return aPart();
   };
   const kept = await keepRunning('The press', start, line => said.push(line));
-  // Nothing of it goes on once it has stopped: whatever it would start it would have by then.
+  // After it has stopped no restart can follow.
   await kept.stop();
   t.equal(starts, 1);
   t.same(said, []);

@@ -7,7 +7,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-t.test('the lock file names the builds of every platform, or npm ci would refuse a fresh clone', async t => {
+t.test('the lock file has the builds of every platform, which npm ci needs', async t => {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     readFileSync(join(ROOT, 'package-lock.json'), 'utf8'),
   );

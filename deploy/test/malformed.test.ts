@@ -15,7 +15,7 @@ import { sendSlowly } from './malformed/slow-body.ts';
 const COUNT = 2000;
 const SEED = 20_261_127;
 
-/** The protocol's own words for what a server need not speak; nginx uses them, Node says 400. */
+/** Statuses for unsupported parts of the protocol. nginx uses them, Node responds with 400. */
 const NOT_SPOKEN = new Set([501, 505]);
 
 const WELL_FORMED = { bytes: Buffer.from('GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'), ends: false };
@@ -68,7 +68,7 @@ const startApi = async (t: Test, dataDirectory: string) => {
   return { port, process: api.process };
 };
 
-/** Our web server as `npm start` runs it: what ends it ends no test. */
+/** Starts the web server of `npm start` as a process, so that a crash does not end the test. */
 const startFrontProcess = async (t: Test, folders: ReturnType<typeof someFiles>, apiPort: number) => {
   const { data, admin } = folders;
   const port = await freePort();
@@ -94,7 +94,7 @@ const startAll = async (t: Test) => {
   return { api, front, nginx };
 };
 
-t.test('malformed requests end nothing, and are the client’s fault', async t => {
+t.test('malformed requests get a client error and do not stop the server', async t => {
   const { api, front, nginx } = await startAll(t);
   for (const [name, { port }] of Object.entries({ 'the web server': front, nginx, 'the API': api })) {
     await t.test(name, async t => {
@@ -116,14 +116,14 @@ t.test('malformed requests end nothing, and are the client’s fault', async t =
       );
       const statuses = new Set(exchanges.map(({ response }) => response.status));
       for (const status of [200, 400, 404]) t.ok(statuses.has(status), `${status} is among them`);
-      t.ok(await answers(`http://127.0.0.1:${port}/api/readyz`), 'it still works');
+      t.ok(await answers(`http://127.0.0.1:${port}/api/readyz`), 'the server still works');
     });
   }
   for (const { process } of [api, front])
-    t.same([process.exitCode, process.signalCode], [null, null], 'it never ended');
+    t.same([process.exitCode, process.signalCode], [null, null], 'the server never ended');
 });
 
-t.test('two hosts, none and an impossible one are refused, and every usual one is served', async t => {
+t.test('missing, repeated and impossible Host headers are refused, and usual ones accepted', async t => {
   const { api, front, nginx } = await startAll(t);
   const ask = (port: number, path: string, ...hosts: string[]) => {
     const lines = [`GET ${path} HTTP/1.1`, ...hosts.map(host => `Host: ${host}`), 'Connection: close'];
@@ -143,7 +143,7 @@ t.test('two hosts, none and an impossible one are refused, and every usual one i
       }
       for (const host of POSSIBLE_HOSTS) t.not((await ask(port, path, host)).status, 400, `${name}, ${path}: ${host}`);
     }
-  t.equal((await ask(nginx.port, '/', 'a', 'b')).status, 400, 'nginx does so itself');
+  t.equal((await ask(nginx.port, '/', 'a', 'b')).status, 400, 'nginx refuses two hosts itself');
 });
 
 t.test('an address that cannot be decoded is refused', async t => {
@@ -158,7 +158,7 @@ t.test('an address that cannot be decoded is refused', async t => {
     }
 });
 
-t.test('a body that nobody asked for keeps no connection, however slowly it comes', async t => {
+t.test('a slow body that is not needed does not keep the connection open', async t => {
   const { front, nginx } = await startAll(t);
   const lines = ['POST /', 'GET /', 'POST /uploads/x.webp', 'GET /uploads/x.webp', 'PUT /admin', 'GET /franchise/x'];
   const slow = [front, nginx].flatMap(({ port }) =>
@@ -173,7 +173,7 @@ t.test('a body that nobody asked for keeps no connection, however slowly it come
   await Promise.all(slow);
 });
 
-t.test('an enquiry that is too large is refused, not taken for an API that is away', async t => {
+t.test('an enquiry that is too large is refused, not treated as an outage', async t => {
   const { api, front, nginx } = await startAll(t);
   const body = Buffer.alloc(3 * 1024 * 1024, 'x');
   const chunks = () => new Blob([body]).stream();
@@ -185,7 +185,7 @@ t.test('an enquiry that is too large is refused, not taken for an API that is aw
       t.equal(whole.status, 413);
       t.match(await whole.json(), { detail: 'The request is too large' });
       const streamed = await fetch(url, { method: 'POST', headers, body: chunks(), duplex: 'half' } as RequestInit);
-      t.equal(streamed.status, 413, 'of a length that was not announced');
+      t.equal(streamed.status, 413, 'a body of unknown length is refused');
       await streamed.body?.cancel();
     }
 });

@@ -19,10 +19,10 @@ import { type Product, theProduct } from './monitoring/the-product.ts';
 
 t.setTimeout(600_000);
 
-/** By the rules' own time, which passes 75 times as fast here, an hour. */
+/** An hour in the rules' time, which passes 75 times as fast here, in milliseconds. */
 const HOUR_MS = 48_000;
 
-/** Visitors read and enquire, mails go out. */
+/** Simulates usual load: visits, enquiries and mails. */
 const ordinaryLoad = async ({ api, franchise }: Product, ms: number) => {
   const headers = { 'content-type': 'application/json' };
   const end = performance.now() + ms;
@@ -41,7 +41,7 @@ const ordinaryLoad = async ({ api, franchise }: Product, ms: number) => {
   }
 };
 
-/** The publisher's and the WhatsApp service's own measuring, with work that a test gives them. */
+/** Measures like the publisher and the WhatsApp service, with work from the test. */
 const theOthers = async (over: AbortSignal) => {
   const settings = (more: object) => readMetricsSettings({ METRICS_ALLOW: '127.0.0.1', ...more }, []);
   const [publisherPort, whatsappPort] = [await freePort(), await freePort()];
@@ -67,7 +67,7 @@ const theOthers = async (over: AbortSignal) => {
     settings({ WHATSAPP_METRICS_PORT: String(whatsappPort) }),
     new ServiceLog(),
   );
-  // The API tells it something at least every half minute.
+  // The API responds to a publisher at least every half minute.
   const hears = setInterval(() => publisher.heard(), 1000);
   over.addEventListener(
     'abort',
@@ -86,7 +86,7 @@ t.before(async () => {
   await installSystemPackages(['prometheus']);
 });
 
-t.test('each alert fires for its fault, and for no other; and stays quiet under ordinary load', async t => {
+t.test('each alert fires for its own fault only, and none under usual load', async t => {
   const folder = mkdtempSync(join(tmpdir(), 'marketplace-monitoring-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   const over = new AbortController();
@@ -101,9 +101,9 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
   });
   await until(async () => (await query('up == 1')).length === 4);
 
-  await t.test('an hour of ordinary load', async t => {
+  await t.test('an hour of usual load fires no alerts', async t => {
     const seen = new Set<string>();
-    t.match(await probe(product.probed), { milliseconds: Number }, 'a test enquiry goes through');
+    t.match(await probe(product.probed), { milliseconds: Number }, 'a test enquiry succeeds');
     const load = ordinaryLoad(product, HOUR_MS);
     const shown = setInterval(() => others.publisher.shown(Date.now() - 300), 200);
     t.teardown(() => clearInterval(shown));
@@ -116,14 +116,14 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
       await pause(500);
     }
     await load;
-    // What the worker leaves behind when it is killed would be older than what is planted.
+    // Pending messages of a killed worker would be older than the faults injected below.
     const { knex } = product.database;
     await until(async () => !(await knex('outbox').where({ status: 'pending' }).first('id')));
     t.same([...seen], []);
     t.ok((await query('sum(marketplace_http_request_seconds_count{status="201"}) > 10')).length > 0);
   });
 
-  await t.test('the queries of the dashboards answer', async t => {
+  await t.test('the queries of the dashboards return data', async t => {
     const { panels } = JSON.parse(readFileSync(join(MONITORING, 'dashboard.json'), 'utf8'));
     const all: { title: string; targets?: { expr: string }[] }[] = panels;
     for (const { title, targets = [] } of all)
@@ -142,15 +142,15 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
     }, 60_000);
     return [...seen].filter(name => name !== alert && !besides.includes(name) && !also.has(name));
   };
-  // The worker stays away: what it would mend is planted after it.
+  // The worker stays stopped, because it would repair the faults injected after it.
   const lasting = new Set<string>();
   for (const { alert, besides = [], plant, mend } of FAULTS)
     await t.test(alert, async t => {
       const end = new AbortController();
-      // A statement begins when somebody waits for it.
+      // The injected statement starts only when it is awaited.
       const planted = Promise.resolve(plant(product, end.signal));
       try {
-        t.same(await tellsOf(alert, besides, lasting), [], 'and no other');
+        t.same(await tellsOf(alert, besides, lasting), [], 'no other alert fires');
       } finally {
         end.abort();
         await planted;
@@ -179,5 +179,5 @@ t.test('each alert fires for its fault, and for no other; and stays quiet under 
     rules.map(({ alert }) => alert),
   );
   const tried = [...FAULTS.map(({ alert }) => alert), 'PublishingSlow', 'WhatsappNotReady'];
-  t.same([...new Set(tried)].sort(), names.sort(), 'every alert has its fault');
+  t.same([...new Set(tried)].sort(), names.sort(), 'every alert has a fault');
 });

@@ -14,10 +14,10 @@ import { readProbeSettings } from '../src/probe/settings.ts';
 
 const SERVICE_TOKEN = 'service-token-of-the-tests-0123456789';
 const OPERATOR = 'operator@example.org';
-/** Nobody waits as long as outside a test. */
+/** Shorter timeouts than outside of tests, in milliseconds. */
 const QUICK = { answerMs: 5000, mailMs: 1500, lookMs: 50 };
 
-/** The command, as somebody runs it. */
+/** Runs the command. */
 const run = async (env: Record<string, string>, ...args: string[]) => {
   const { PUBLIC_URL: _, SERVICE_TOKEN: __, ...inherited } = process.env;
   const child = spawn(process.execPath, ['deploy/src/probe/main.ts', ...args], {
@@ -72,7 +72,7 @@ t.test('a test enquiry goes through the web server, the API, the database and th
     return 'failure' in outcome ? outcome.failure : '';
   };
 
-  await t.test('and says how long that took', async t => {
+  await t.test('the probe reports the duration', async t => {
     const { said, ended } = await run({ PUBLIC_URL, SERVICE_TOKEN });
     t.same(await ended, [0, null]);
     t.match(said(), /^✓ A test enquiry went through {2}\d+\.\d s\n$/);
@@ -85,26 +85,26 @@ t.test('a test enquiry goes through the web server, the API, the database and th
     t.same(await database.knex('outbox'), []);
   });
 
-  await t.test('another token, and a place that is none of ours', async t => {
+  await t.test('the probe reports a wrong token and a wrong address', async t => {
     t.match(await failure({ token: 'another' }), 'answered 401: SERVICE_TOKEN is not that of the API');
     t.match(await failure({ api: `${PUBLIC_URL}/api/nowhere` }), /answered 404: the API has no PROBE_EMAIL/);
   });
 
-  await t.test('a mail server that is away', async t => {
+  await t.test('the probe reports an outage of the mail server', async t => {
     await mails.stop();
     t.equal(await failure(), 'The enquiry was stored, but its mail was not delivered in time');
     const again = await mailServer(t, { port: mails.port });
-    // Its pause is ten seconds.
+    // The pause before a retry is ten seconds.
     const { knex } = database;
     await until(async () => {
       await knex('outbox').update({ next_attempt_at: knex.raw('UTC_TIMESTAMP(3)') });
       return again.box.length > 0;
     });
-    t.same(again.box[0]?.to, [OPERATOR], 'when it is back the mail goes');
+    t.same(again.box[0]?.to, [OPERATOR], 'after the outage the mail is sent');
     t.match(await probe(settings, { ...QUICK, mailMs: 20_000 }), { milliseconds: Number });
   });
 
-  await t.test('an API that is away, and a web server', async t => {
+  await t.test('the probe reports an outage of the API and of the web server', async t => {
     api.process.kill('SIGKILL');
     await once(api.process, 'exit');
     t.match(await failure(), /^POST http:.*\/probe\/enquiries answered 50\d$/);
@@ -115,16 +115,16 @@ t.test('a test enquiry goes through the web server, the API, the database and th
     t.match(await failure(), /^POST http:.*ECONNREFUSED/);
   });
 
-  await t.test('one that goes on does so until it is stopped', async t => {
+  await t.test('a repeating probe continues until it is stopped', async t => {
     const { child, said, ended } = await run({ PUBLIC_URL, SERVICE_TOKEN }, '--every', '30s');
     await until(() => said().includes('✗'));
-    t.equal(child.exitCode, null, 'a failure does not end it');
+    t.equal(child.exitCode, null, 'a failure does not end the probe');
     child.kill('SIGTERM');
     await ended;
   });
 });
 
-t.test('what it is told is looked at first', async t => {
+t.test('the probe checks its settings first', async t => {
   const right = { PUBLIC_URL: 'https://franchises.example.com/', SERVICE_TOKEN };
   t.same(readProbeSettings([], right), {
     api: 'https://franchises.example.com/api',
@@ -142,6 +142,6 @@ t.test('what it is told is looked at first', async t => {
   t.throws(
     () => readProbeSettings([], { ...right, PUBLIC_URL: 'http://franchises.example.com' }),
     /must begin with https/,
-    'the token does not go in the clear',
+    'the token is not sent without TLS',
   );
 });

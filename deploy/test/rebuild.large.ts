@@ -39,7 +39,7 @@ const { id } = await aFranchise(database, {
 });
 
 const { id: other } = await aFranchise(database, { name: 'Teh Lama', slug: 'teh', category });
-// Otherwise the first save would change the currency of the site, which is a change by itself; the receiver hears of neither.
+// Otherwise the first save would also change the site's currency. The receiver learns of neither.
 await catchUpWithCurrency(database.knex);
 await database.knex('content_changes').delete();
 
@@ -100,7 +100,7 @@ const call = async (method: string, path: string, body: object, token?: string) 
   return record;
 };
 
-t.test('the whole site is published into a folder of plain files', async t => {
+t.test('the whole site is published into a folder of static files', async t => {
   const { code, output, errors } = await publish({ UPLOADS_URL: `${receiver.url}/uploads` });
   t.equal(code, 0, errors);
   t.match(output, /publish-site: \d+ pages in/);
@@ -109,12 +109,12 @@ t.test('the whole site is published into a folder of plain files', async t => {
   t.ok((await readdir(join(files, 'assets'))).length > 0);
   t.ok(await page('404.html'));
   const [, picture = 'none'] = /(\/uploads\/[0-9a-f]{32}[^" ]*\.webp)/.exec(await page()) ?? [];
-  t.equal(await page(picture), 'a picture', 'with the pictures, where it is told where they are');
+  t.equal(await page(picture), 'a picture', 'pictures are copied if their address is set');
 });
 
-t.test('a save tells the receiver, signed and once for all that changed, and the page shows it', async t => {
+t.test('concurrent saves send one signed request, and the pages show the changes', async t => {
   const token = String((await call('POST', '/auth/login', ADMIN)).access_token);
-  // At once: on a busy machine one after the other might be further apart than what is waited for.
+  // Saves concurrently: on a busy machine sequential saves might be too far apart to be combined.
   await Promise.all([
     call('PUT', `/franchises/${id}`, { name: 'Kopi Terbaharu' }, token),
     call('PUT', `/franchises/${other}`, { name: 'Teh Terbaharu' }, token),
@@ -129,7 +129,7 @@ t.test('a save tells the receiver, signed and once for all that changed, and the
   t.equal(receiver.accepted[0], row.idempotency_key);
 });
 
-t.test('a request that somebody copied, or changed, builds nothing', async t => {
+t.test('a copied or altered request starts no build', async t => {
   const post = (body: string, { id = 'rebuild:copied', age = 0, secret = SECRET } = {}) => {
     const timestamp = String(Math.floor(Date.now() / 1000) - age);
     const signature = createHmac('sha256', secret).update(`${timestamp}.${id}.{"changes":1}`).digest('hex');
@@ -140,20 +140,20 @@ t.test('a request that somebody copied, or changed, builds nothing', async t => 
     };
     return fetch(`${receiver.url}/build`, { method: 'POST', headers, body }).then(({ status }) => status);
   };
-  t.equal(await post('{"changes":1}', { age: 301 }), 401, 'one that is older than five minutes');
-  t.equal(await post('{"changes":2}'), 401, 'another body under the same signature');
-  t.equal(await post('{"changes":1}', { secret: 'x'.repeat(32) }), 401, 'another secret');
-  t.equal(await post('{"changes":1}', { id: receiver.accepted[0] ?? '' }), 202, 'one that was answered before');
-  t.equal(receiver.accepted.length, 1, 'none of which is new');
+  t.equal(await post('{"changes":1}', { age: 301 }), 401, 'a request older than five minutes is refused');
+  t.equal(await post('{"changes":2}'), 401, 'another body with the same signature is refused');
+  t.equal(await post('{"changes":1}', { secret: 'x'.repeat(32) }), 401, 'another secret is refused');
+  t.equal(await post('{"changes":1}', { id: receiver.accepted[0] ?? '' }), 202, 'a repeated request is acknowledged');
+  t.equal(receiver.accepted.length, 1, 'none of these requests starts a build');
 });
 
-t.test('a request that is not signed with the secret is refused', async t => {
+t.test('a request without a valid signature is refused', async t => {
   const answer = await fetch(`${receiver.url}/build`, { method: 'POST', body: '{}' });
   t.equal(answer.status, 401);
   t.equal(receiver.accepted.length, 1);
 });
 
-t.test('when publishing fails, the files of before stay', async t => {
+t.test('when publishing fails the previous files stay', async t => {
   const refused = await publish({ SERVICE_TOKEN: 'wrong' });
   t.equal(refused.code, 1);
   t.match(refused.errors, 'answers 401 to this SERVICE_TOKEN');
@@ -162,5 +162,5 @@ t.test('when publishing fails, the files of before stay', async t => {
   const { code: incomplete, errors } = await publish({ API_URL: '' });
   t.equal(incomplete, 2);
   t.match(errors, 'publish-site: API_URL is missing');
-  t.equal((await publish({ OUT_DIR: ROOT })).code, 2, 'nor is the project emptied');
+  t.equal((await publish({ OUT_DIR: ROOT })).code, 2, "the project's folder is not emptied");
 });

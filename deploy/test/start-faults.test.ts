@@ -11,7 +11,7 @@ import { hasAdmin } from '../src/local/database.ts';
 import { welcome } from '../src/local/welcome.ts';
 import { aCommand, aDataDirectory } from './local/a-start.ts';
 
-t.test('a taken port is said before anything else is done', async t => {
+t.test('a used port is reported before anything else is done', async t => {
   const other = createServer();
   await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve));
   t.teardown(() => other.close());
@@ -22,7 +22,7 @@ t.test('a taken port is said before anything else is done', async t => {
   t.match(start.said(), new RegExp(`^\\s*✗ Port ${port} is in use .*PORT=${port + 1} npm start\\s*$`));
 });
 
-t.test('every fault of the configuration at once', async t => {
+t.test('all faults of the configuration are reported together', async t => {
   const folder = aDataDirectory(t);
   writeFileSync(join(folder, 'file'), '');
   const start = aCommand(t, ['start'], {
@@ -49,7 +49,7 @@ t.test('every fault of the configuration at once', async t => {
   }
 });
 
-t.test('a database that cannot be reached', async t => {
+t.test('an unreachable database is reported', async t => {
   const url = `mysql://user:secret-password@127.0.0.1:${await freePort()}/marketplace`;
   const start = aCommand(t, ['start'], { PORT: `${await freePort()}`, DATA_DIR: aDataDirectory(t), DATABASE_URL: url });
   t.equal(await start.ended, 1);
@@ -60,7 +60,7 @@ t.test('a database that cannot be reached', async t => {
   t.notMatch(start.said(), 'secret-password');
 });
 
-t.test('a data folder from before the baseline schema is refused and keeps what it holds', async t => {
+t.test('a data folder from before the baseline schema is refused and not changed', async t => {
   const folder = aDataDirectory(t);
   const { database: directory } = foldersOf(folder);
   const inFolder = async (work: (knex: Database['knex']) => Promise<void>) => {
@@ -88,13 +88,13 @@ t.test('a data folder from before the baseline schema is refused and keeps what 
   });
 });
 
-t.test('an unknown command', async t => {
+t.test('an unknown command is reported', async t => {
   const command = aCommand(t, ['strat'], {});
   t.equal(await command.ended, 1);
   t.match(command.said(), /Unknown command "strat". There are: start, dev/);
 });
 
-t.test('secrets of the environment win and are not written down', async t => {
+t.test('secrets in the environment take precedence and are not stored', async t => {
   const folder = aDataDirectory(t);
   const given = 'given-by-the-environment-itself-1';
   const { environment } = readLocalConfiguration({ DATA_DIR: folder, SECRETS_KEY: given });
@@ -104,7 +104,7 @@ t.test('secrets of the environment win and are not written down', async t => {
   t.not(again.environment.SECRETS_KEY, given);
 });
 
-t.test('the memory of the private database is checked with the rest, and of another server nothing is', async t => {
+t.test("the private database's memory is validated, but ignored for another server", async t => {
   const folder = aDataDirectory(t);
   const [wrong, PORT] = ['plenty', 'http'];
   t.throws(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, PORT }), {
@@ -114,7 +114,7 @@ t.test('the memory of the private database is checked with the rest, and of anot
   t.doesNotThrow(() => readLocalConfiguration({ DATA_DIR: folder, DATABASE_MEMORY_MB: wrong, DATABASE_URL }));
 });
 
-t.test('where nobody can sign in, that is said beside the addresses', async t => {
+t.test('the welcome text says if there is no admin', async t => {
   const production = { publicUrl: 'https://franchises.example.com', production: true };
   const nobody = /There is no admin, so nobody can sign in: start once with ADMIN_EMAIL.* and ADMIN_PASSWORD/;
   t.match(welcome(production, [], { hasAdmin: false }), nobody);
@@ -128,12 +128,12 @@ t.test('where nobody can sign in, that is said beside the addresses', async t =>
     { ...account, id: newId(), name: 'Gone', email: 'gone@example.org', deleted_at: new Date() },
   ]);
   const has = (isProduction: boolean) => hasAdmin(database.url, { production: isProduction });
-  t.same([await has(true), await has(false)], [false, true], 'a demo account signs in nowhere but here');
+  t.same([await has(true), await has(false)], [false, true], 'a demo account cannot sign in in production');
   await database.knex('users').insert({ ...account, id: newId(), name: 'Owner', email: 'owner@example.org' });
   t.equal(await has(true), true);
 });
 
-t.test('a file of secrets is never half written: it is there as before until it is there anew', async t => {
+t.test('the file of secrets is replaced atomically', async t => {
   const folder = aDataDirectory(t);
   const file = join(folder, 'secrets.json');
   readLocalConfiguration({ DATA_DIR: folder, SECRETS_KEY: 'given-by-the-environment-itself-1' });
@@ -143,12 +143,12 @@ t.test('a file of secrets is never half written: it is there as before until it 
   writeFileSync(`${file}.new`, 'half of one, of a start that was ended');
   readLocalConfiguration({ DATA_DIR: folder });
   t.not(readFileSync(file, 'utf8'), before);
-  t.equal(readFileSync(opened, 'utf8'), before, 'whoever reads it meanwhile');
+  t.equal(readFileSync(opened, 'utf8'), before, 'a reader during the replacement sees the old file');
   t.equal(statSync(file).mode & 0o777, 0o600);
   t.same(readdirSync(folder), ['secrets.json']);
 });
 
-t.test('a file of secrets that is broken stops the start', async t => {
+t.test('a damaged file of secrets stops the start', async t => {
   const folder = aDataDirectory(t);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'secrets.json'), '{"JWT_SECRET": ');

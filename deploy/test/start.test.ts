@@ -15,7 +15,7 @@ const PARTS = {
   database: 'mariadbd',
 };
 
-/** The processes of a start, which all run. */
+/** Returns the running processes of a start. */
 const partsOf = (pid: number, parts = Object.values(PARTS)) =>
   parts.map(part => {
     const identity = identify(below(pid, part) ?? 0);
@@ -31,31 +31,31 @@ const ok = async (url: string) => {
   }
 };
 
-t.test('npm start brings everything up, does the main job, restarts what crashes, and stops', async t => {
+t.test('npm start starts the product, which does its main job, restarts crashed parts, and stops', async t => {
   const folder = aDataDirectory(t);
   const [cloud, mail] = [await cloudServer(t), await aMailServer(t)];
   const first = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
   const { origin } = first;
 
-  await t.test('one origin', async t => {
+  await t.test('everything has one origin', async t => {
     for (const path of ['/', '/admin', '/api/readyz', '/robots.txt']) t.ok(await ok(`${origin}${path}`), path);
     t.match(first.said(), new RegExp(`Directory +${origin}\n +Console +${origin}/admin\n +API +${origin}/api`));
-    t.equal((await first.signIn()).status, 200, 'the first admin');
+    t.equal((await first.signIn()).status, 200, 'the first admin can sign in');
   });
 
-  await t.test('what Node makes of the sources is kept for the next start', t => {
+  await t.test('compiled code is cached for the next start', t => {
     const api = below(first.pid, PARTS.api);
     t.match(readFileSync(`/proc/${api}/environ`, 'utf8'), /NODE_COMPILE_CACHE=\S/);
     t.end();
   });
 
-  await t.test('in production no demo', async t => {
+  await t.test('production has no demo data', async t => {
     t.notMatch(first.said(), /demo/i);
     const answer = await fetch(`${origin}/api/franchises`);
     t.same(await answer.json(), []);
   });
 
-  await t.test('one line a step, with its duration', async t => {
+  await t.test('each step prints one line with its duration', async t => {
     const lines = first
       .said()
       .split('\n')
@@ -64,7 +64,7 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
     for (const line of lines) t.match(line, / {2}\d+\.\d s$/);
   });
 
-  await t.test('secrets are made, and are the owner’s alone', async t => {
+  await t.test('secrets are generated and readable only by the owner', async t => {
     const file = join(folder, 'secrets.json');
     t.equal(statSync(file).mode & 0o777, 0o600);
     const secrets: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'));
@@ -74,11 +74,11 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
   });
 
   await t.test(
-    'the main job: a visitor enquires, everybody hears of it, the consultant unlocks, the admin edits',
+    'the main flow: a visitor enquires, everyone is notified, the consultant unlocks, the admin edits',
     async t => theMainJob(t, { pid: first.pid, origin, folder, mail, cloud }),
   );
 
-  await t.test('a franchise that is saved has a page, and its earlier addresses lead there', async t => {
+  await t.test('a saved franchise has a page, and its previous addresses redirect to it', async t => {
     const call = await signedIn(origin, OWNER.email, OWNER.password);
     const consultant = await call<{ id: string }>('POST /users', {
       name: 'Salmah',
@@ -108,7 +108,7 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
     t.equal((await fetch(`${origin}/franchise/nobody`)).status, 404);
   });
 
-  await t.test('content is shown on the real page before it is saved', async t => {
+  await t.test('content can be previewed on the real page before it is saved', async t => {
     const call = await signedIn(origin, OWNER.email, OWNER.password);
     const heroTitle = 'Nobody has saved this';
     const { html } = await call<{ html: string }>('POST /admin/previews/content', { heroTitle });
@@ -121,7 +121,7 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
     const call = await signedIn(at, OWNER.email, OWNER.password);
     return (await call<{ status: { state: string } }>('GET /admin/whatsapp/status')).status.state;
   };
-  await t.test('the WhatsApp service is started from the console', async t => {
+  await t.test('the console starts the WhatsApp service', async t => {
     const call = await signedIn(origin, OWNER.email, OWNER.password);
     const settings = { cloudToken: CLOUD_TOKEN, cloudPhoneNumberId: PHONE_NUMBER_ID };
     await call('PUT /admin/whatsapp/settings', settings);
@@ -132,25 +132,25 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
   });
 
   for (const [name, part] of Object.entries(PARTS)) {
-    await t.test(`kill -9 of the ${name}`, async t => {
+    await t.test(`the ${name} restarts after kill -9`, async t => {
       const before = below(first.pid, part);
-      t.ok(before, 'it runs');
+      t.ok(before, 'the part is running');
       process.kill(before ?? 0, 'SIGKILL');
       await until(() => new RegExp(`The ${name} runs again`, 'i').test(first.said()));
       t.match(first.said(), new RegExp(`The ${name} ended unexpectedly \\(killed by SIGKILL\\)`, 'i'));
       t.not(below(first.pid, part), before);
       await until(() => ok(`${origin}/api/readyz`));
       t.ok(await ok(`${origin}/`));
-      t.equal((await first.signIn()).status, 200, 'nothing is lost');
+      t.equal((await first.signIn()).status, 200, 'no data is lost');
     });
   }
 
-  await t.test('the WhatsApp service outlived them, and is found again', async t => {
+  await t.test('the WhatsApp service survived the crashes and is still used', async t => {
     t.ok(whatsapp && isAlive(whatsapp));
     t.equal(await whatsappState(), 'ready');
   });
 
-  await t.test('SIGTERM stops all of it, in order', async t => {
+  await t.test('SIGTERM stops everything in order', async t => {
     const parts = partsOf(first.pid);
     first.signal('SIGTERM');
     t.equal(await first.ended, 0);
@@ -164,25 +164,29 @@ t.test('npm start brings everything up, does the main job, restarts what crashes
     );
   });
 
-  await t.test('the next start finds the data as they were', async t => {
+  await t.test('the next start keeps the data', async t => {
     const second = await aProductionStart(t, folder, 'node', { WHATSAPP_GRAPH_URL: cloud.url });
-    t.notMatch(second.said(), /Packages installed|data added/, 'nothing slow is done again');
+    t.notMatch(second.said(), /Packages installed|data added/, 'no slow step is repeated');
     t.match(second.said(), /Schema is up to date/);
     t.equal((await second.signIn()).status, 200);
     await until(async () => (await whatsappState(second.origin)) === 'ready');
     const call = await signedIn(second.origin, OWNER.email, OWNER.password);
     await call('POST /admin/whatsapp/stop-service', {});
-    t.equal(await whatsappState(second.origin), 'unavailable', 'the WhatsApp service ran again by itself');
+    t.equal(
+      await whatsappState(second.origin),
+      'unavailable',
+      'the service is stopped, which shows that it had been started automatically',
+    );
 
     const parts = partsOf(second.pid);
     const supervisor = below(second.pid, 'local/start.ts');
     process.kill(supervisor ?? 0, 'SIGKILL');
     await second.ended;
     await until(() => parts.every(part => !isAlive(part)));
-    t.pass('when their parent is killed, all parts end, the database too');
+    t.pass('all parts including the database end when their parent is killed');
   });
 
-  await t.test('after kill -9 of all of it the next start finds the data, too, and ends with npm', async t => {
+  await t.test('a start after kill -9 of everything keeps the data and ends with npm', async t => {
     const third = await aProductionStart(t, folder, 'npm');
     t.equal((await third.signIn()).status, 200);
     const parts = partsOf(third.pid, ['local/start.ts', ...Object.values(PARTS)]);

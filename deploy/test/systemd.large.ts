@@ -13,7 +13,7 @@ const PLACE = '/srv/marketplace';
 const secretOf = (what: string) => `a-secret-of-forty-characters-for-${what}`;
 const SERVICE_TOKEN = secretOf('the-publisher');
 
-/** One of the two files of settings, as whoever runs the product fills it in. */
+/** Returns one of the two settings files, filled in by the operator. */
 const filledIn = (part: 'api' | 'site', settings: Record<string, string>) =>
   Object.entries(settings).reduce(
     (text, [name, value]) =>
@@ -23,7 +23,7 @@ const filledIn = (part: 'api' | 'site', settings: Record<string, string>) =>
     readFileSync(join(ROOT, `deploy/systemd/${part}.env`), 'utf8'),
   );
 
-t.test('the product as services of a system that systemd booted', async t => {
+t.test('the product runs as services on a system booted by systemd', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   const [first, second, previews] = [await freePort(), await freePort(), await freePort()];
@@ -38,7 +38,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     );
   const write = (path: string, text: string) => inside(`cat > ${path} <<'END'\n${text}END`);
 
-  await t.test('the script makes users, folders and units, and keeps the settings that are there', async t => {
+  await t.test('the script creates users, folders and units, and keeps existing settings', async t => {
     await inside(`${PLACE}/deploy/systemd/install.sh`);
     await write(
       '/etc/marketplace/api.env',
@@ -74,7 +74,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     await inside(`systemctl enable marketplace.target ${parts.join(' ')}`);
     await inside('systemctl start marketplace.target');
     await until(async () => (await states()).every(state => state === 'active'));
-    t.ok(await isReady(first), 'who has started answers');
+    t.ok(await isReady(first), 'a started API is ready');
     t.ok(await isReady(second));
     await until(async () => (await inside('ls /var/lib/marketplace-site/site/current/index.html || true')) !== '');
     t.match(
@@ -82,11 +82,11 @@ t.test('the product as services of a system that systemd booted', async t => {
         'setpriv --reuid=nobody --clear-groups head -c 200 /var/lib/marketplace-site/site/current/index.html',
       ),
       /<!doctype html>/i,
-      'a web server may read it',
+      'the web server can read the site',
     );
   });
 
-  await t.test('a start that the settings forbid says so at once', async t => {
+  await t.test('a start with invalid settings fails with a message', async t => {
     await inside("sed -i.kept 's/^JWT_SECRET=.*/JWT_SECRET=short/' /etc/marketplace/api.env");
     await t.rejects(inside(`systemctl restart ${apis[1]}`));
     t.match(await inside(`journalctl -u ${apis[1]}`), /JWT_SECRET/);
@@ -94,7 +94,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     t.ok(await isReady(second));
   });
 
-  await t.test('each part sees what it needs and nothing else', async t => {
+  await t.test('each part can access only what it needs', async t => {
     const asPublisher = (line: string) =>
       inside(`setpriv --reuid=marketplace-site --regid=marketplace-site --clear-groups ${line} && echo yes || echo no`);
     t.match(await asPublisher('cat /etc/marketplace/api.env'), /no$/m);
@@ -102,7 +102,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     t.match(await asPublisher('touch /var/lib/marketplace-site/site/x'), /yes$/m);
   });
 
-  await t.test('passwords are hashed and pictures made under what the units allow', async t => {
+  await t.test('hashing passwords and converting pictures works within the limits of the units', async t => {
     const call = aCaller(`http://127.0.0.1:${first}`);
     const { access_token } = await call<{ access_token: string }>('POST /auth/login', OWNER);
     const form = new FormData();
@@ -119,7 +119,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     t.equal(sent.status, 201, await sent.text());
   });
 
-  await t.test('a restart is over once the API answers, and one that dies is started again', async t => {
+  await t.test('a restart waits until the API is ready, and a killed API is restarted', async t => {
     await inside(`systemctl restart ${apis[0]}`);
     t.ok(await isReady(first));
     const pid = async () => (await inside(`systemctl show -P MainPID ${apis[1]}`)).trim();
@@ -129,7 +129,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     t.ok(await isReady(second));
   });
 
-  await t.test('a backup lies where nobody else reads it', async t => {
+  await t.test('a backup is readable only by its owner', async t => {
     await inside('systemctl start marketplace-backup');
     t.match(
       await inside('stat -c %a:%U:%n /var/backups/marketplace /var/backups/marketplace/*'),
@@ -138,7 +138,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     t.match(await inside('systemctl list-timers --all marketplace-backup.timer'), 'marketplace-backup.service');
   });
 
-  await t.test('a test enquiry goes through, and its timer is on once somebody enables it', async t => {
+  await t.test('a test enquiry succeeds, and its timer works when enabled', async t => {
     const mails = await mailServer(t);
     await saveEmailSettings(database, secretOf('passwords'), smtpSettings(mails.port, { smtpHost: '127.0.0.1' }));
     await inside(`echo PUBLIC_API_URL=http://127.0.0.1:${first}/api >> /etc/marketplace/site.env`);
@@ -153,7 +153,7 @@ t.test('the product as services of a system that systemd booted', async t => {
     await inside('systemctl disable --now marketplace-probe.timer');
   });
 
-  await t.test('told to stop, all stop', async t => {
+  await t.test('stopping the target stops all parts', async t => {
     await inside('systemctl stop marketplace.target');
     await until(async () => (await states()).every(state => state === 'inactive'));
     t.notOk(await isReady(first));

@@ -10,7 +10,7 @@ import { type Certificate, startNginx } from './front/nginx.ts';
 import { someFiles } from './front/site-files.ts';
 import { anUpstream } from './front/upstream.ts';
 
-/** A new certificate that nobody trusts but who is told to. */
+/** Creates a self-signed certificate. */
 const aCertificate = (): Certificate => {
   const folder = mkdtempSync(join(tmpdir(), 'certificate-'));
   try {
@@ -37,7 +37,7 @@ const begin = async (t: { teardown(work: () => unknown): unknown }) => {
   return { port: server.port, trusted: { ca: tls.certificate, servername: 'localhost' } };
 };
 
-/** One answer over a connection that speaks HTTP/2. */
+/** Sends a request over an HTTP/2 connection. Returns the response. */
 const ask = (session: ClientHttp2Session, path: string) =>
   new Promise<{ status: number | undefined; strict: unknown; text: string }>((resolve, reject) => {
     const stream = session.request({ ':path': path });
@@ -55,7 +55,7 @@ const ask = (session: ClientHttp2Session, path: string) =>
       .once('error', reject);
   });
 
-t.test('with TLS nginx speaks HTTP/2, and everything comes over one connection', async t => {
+t.test('with TLS nginx speaks HTTP/2 over one connection', async t => {
   const { port, trusted } = await begin(t);
   const session = connectHttp2(`https://localhost:${port}`, {
     ...trusted,
@@ -66,11 +66,11 @@ t.test('with TLS nginx speaks HTTP/2, and everything comes over one connection',
   t.equal(session.alpnProtocol, 'h2');
   for (const [at, { status, strict }] of answers.entries()) {
     t.equal(status, 200, String(at));
-    t.equal(strict, 'max-age=31536000', 'and is asked for by nothing else from then on');
+    t.equal(strict, 'max-age=31536000', 'the response requires TLS from then on');
   }
 });
 
-t.test('who speaks HTTP/1.1 alone is answered, who speaks no safe TLS is not', async t => {
+t.test('clients with HTTP/1.1 are served, but not those with insecure TLS', async t => {
   const { port, trusted } = await begin(t);
   const status = await new Promise((resolve, reject) => {
     get({ ...trusted, host: '127.0.0.1', port, path: '/', agent: false }, answer => {
@@ -90,7 +90,7 @@ t.test('who speaks HTTP/1.1 alone is answered, who speaks no safe TLS is not', a
   t.match(await new Promise<Error>(resolve => old.once('error', resolve)), /protocol version|unsupported/i);
 });
 
-t.test('who comes back goes on with the session of before', async t => {
+t.test('a returning client resumes its TLS session', async t => {
   const { port, trusted } = await begin(t);
   const shake = (session?: Buffer) =>
     new Promise<{ socket: TLSSocket; session: Buffer; isReused: boolean }>((resolve, reject) => {

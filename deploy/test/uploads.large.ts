@@ -24,16 +24,16 @@ import { startNginx } from './front/nginx.ts';
 import { portOf } from './front/port-of.ts';
 import { runScript } from './rebuild/receiver.ts';
 
-/** Of these every answer has its own; and the local front says of each of its files that it could be compressed. */
+/** Headers that differ between responses, and those that the local front adds to compressible files. */
 const OWN = ['vary', 'date', 'server', 'connection', 'keep-alive', 'etag', 'last-modified'];
 
 const lasting = ({ status, headers }: Heard) =>
-  // A part says by itself that parts are served; nginx does not repeat it.
+  // A partial response implies that ranges are accepted, so nginx omits the header.
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => !OWN.includes(name) && !(status === 206 && name === 'accept-ranges')),
   );
 
-/** A machine with a web server: its own empty folder of uploads, and a page for absent ones. */
+/** Creates a machine with a web server, an empty folder of uploads, and a page for missing addresses. */
 const aMachine = (t: Test) => {
   const root = mkdtempSync(join(tmpdir(), 'marketplace-uploads-'));
   t.teardown(() => rmSync(root, { recursive: true, force: true }));
@@ -62,7 +62,7 @@ const FRONTS = {
   },
 };
 
-t.test('web servers and the API have one list of what uploads are', t => {
+t.test('web servers and the API have the same list of upload types', t => {
   const list = readFileSync(join(ROOT, 'deploy/nginx/headers/upload-types.conf'), 'utf8');
   const extensions = [...list.matchAll(/^ {2}\S+\/\S+ (.+);$/gm)].flatMap(([, names = '']) => names.split(' '));
   t.same(extensions.toSorted(), ['gif', 'ico', 'jpeg', 'jpg', 'mp4', 'ogg', 'png', 'webm', 'webp']);
@@ -70,7 +70,7 @@ t.test('web servers and the API have one list of what uploads are', t => {
   t.end();
 });
 
-t.test('uploads in a bucket are seen like those in a folder', async t => {
+t.test('uploads in a bucket are served like those in a folder', async t => {
   const storage = await bucketServer(t);
   const api = await testApi(t, { ...storage.env, S3_PREFIX: 'shop' });
   const someone = await aConsultant(api.database);
@@ -85,7 +85,7 @@ t.test('uploads in a bucket are seen like those in a folder', async t => {
     urls.set(url, storage.objects.get(`shop/${url.slice('/uploads/'.length)}`)?.content ?? Buffer.alloc(0));
 
   for (const [name, start] of Object.entries(FRONTS))
-    await t.test(`behind ${name}`, async t => {
+    await t.test(`${name} serves uploads in a bucket like those in a folder`, async t => {
       const machine = aMachine(t);
       const server = await start(machine, apiPort);
       t.teardown(() => server.close());
@@ -95,7 +95,7 @@ t.test('uploads in a bucket are seen like those in a folder', async t => {
       for (const [url, content] of urls) {
         const elsewhere = await ask(url);
         t.equal(elsewhere.status, 200, url);
-        t.ok(content.length > 0 && elsewhere.body.equals(content), 'byte for byte');
+        t.ok(content.length > 0 && elsewhere.body.equals(content), 'the bytes are equal');
         const known = await ask(url, { 'If-None-Match': elsewhere.headers.etag ?? '' });
         t.same([known.status, known.body.length], [304, 0]);
         const part = { Range: 'bytes=2-9' };
@@ -106,9 +106,9 @@ t.test('uploads in a bucket are seen like those in a folder', async t => {
 
         writeFileSync(join(machine.data, url), content);
         const [here, herePart, hereHead] = [await ask(url), await ask(url, part), await ask(url, {}, 'HEAD')];
-        t.same(lasting(elsewhere), lasting(here), 'its headers are those of a file in the folder');
-        t.same(lasting(elsewherePart), lasting(herePart), 'a part’s, too');
-        t.same(lasting(elsewhereHead), lasting(hereHead), 'and its head’s');
+        t.same(lasting(elsewhere), lasting(here), 'the headers equal those of a file in the folder');
+        t.same(lasting(elsewherePart), lasting(herePart), 'the headers of a part are equal');
+        t.same(lasting(elsewhereHead), lasting(hereHead), 'the headers of a HEAD request are equal');
         rmSync(join(machine.data, url));
       }
       const unknown = '/uploads/0123456789abcdef0123456789abcdef-1x1.png';
@@ -125,11 +125,11 @@ t.test('uploads in a bucket are seen like those in a folder', async t => {
 
       storage.failing = () => 'breaks';
       const [video = ''] = urls.keys();
-      await t.rejects(ask(video), 'what breaks halfway is not taken for whole');
+      await t.rejects(ask(video), 'an interrupted upload is not sent as a complete one');
       storage.failing = () => null;
     });
 
-  await t.test('and copied beside a site that CI publishes', async t => {
+  await t.test('uploads in a bucket are copied for a site published by CI', async t => {
     const category = await aCategory(api.database);
     await aFranchise(api.database, { category: category.name, slug: 'kopi', image_url: picture.url });
     const machine = aMachine(t);

@@ -12,7 +12,7 @@ const SPANS = [
   span('page', undefined, 0, 40),
 ];
 
-t.test('a trace is drawn in order, each span under its own', async t => {
+t.test('a trace is drawn in order, each span below its parent', async t => {
   t.same(
     inOrder(SPANS).map(({ spanId, depth }) => [spanId, depth]),
     [
@@ -22,17 +22,17 @@ t.test('a trace is drawn in order, each span under its own', async t => {
       ['mail', 2],
     ],
   );
-  t.equal(inOrder(SPANS.slice(0, 2)).length, 2, 'also where what they are part of never came');
+  t.equal(inOrder(SPANS.slice(0, 2)).length, 2, 'spans without their parent are drawn too');
 });
 
-t.test('what it says stands there, and long idle time is cut', async t => {
+t.test('texts are escaped, and long idle time is shortened', async t => {
   const svg = waterfall(SPANS);
   t.match(svg, '&lt;insert&gt;');
   t.notMatch(svg, '<insert>');
-  t.match(svg, '4960 ms', 'how much was cut');
+  t.match(svg, '4960 ms', 'the shortened time is labelled');
   const ends = [...svg.matchAll(/<rect x="([\d.]+)" y="\d+" width="([\d.]+)"/g)].map(
     ([, x, width]) => Number(x) + Number(width),
   );
-  t.ok(Math.max(...ends) <= 960, 'inside the picture');
-  t.equal(svg.match(/#b71c1c/g)?.length, 1, 'what failed is red');
+  t.ok(Math.max(...ends) <= 960, 'labels are inside the picture');
+  t.equal(svg.match(/#b71c1c/g)?.length, 1, 'failed spans are red');
 });

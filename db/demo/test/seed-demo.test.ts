@@ -49,7 +49,7 @@ t.test('the demo has the documented number of records', async t => {
   t.equal((await knex('leads').distinct('status')).length, 5, 'leads in every status');
   t.equal(await number('franchises', { featured: true }), 8);
   const nda = await knex('franchises').whereNull('investment_min').whereNull('franchise_fee');
-  t.ok(nda.length >= 8 && nda.length <= 10, 'some tell their figures under an NDA alone');
+  t.ok(nda.length >= 8 && nda.length <= 10, 'some figures are disclosed only under an NDA');
   t.ok((await knex('franchises').distinct('currency')).length >= 6);
 });
 
@@ -136,7 +136,7 @@ t.test('every franchise has only values that the forms allow', async t => {
     t.ok(franchise.investment_min === null || franchise.investment_min <= franchise.investment_max, name);
     t.ok(franchise.why_choose_points.length >= 4 && franchise.why_choose_points.length <= 6, name);
     t.ok(franchise.faqs.length >= 3 && franchise.faqs.length <= 5, name);
-    t.ok(franchise.description.length > 600, `${name} has something to read`);
+    t.ok(franchise.description.length > 600, `${name} has texts`);
     t.ok(franchise.meta_title.length <= 60 && franchise.meta_description.length <= 160, name);
     t.match(franchise.website, /^https:\/\/example\.com\//);
     t.match(franchise.search_words, /\bq\w/);

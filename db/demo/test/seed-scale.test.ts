@@ -39,7 +39,7 @@ t.test('the seed generates the requested number of records, and every balance ma
       running,
     );
   }
-  await t.rejects(seedScale(knex, DATA_DIR, SCALE, silent), SeedRefused, 'and not twice');
+  await t.rejects(seedScale(knex, DATA_DIR, SCALE, silent), SeedRefused, 'a second run is refused');
 });
 
 t.test('the seed refuses to generate leads without franchises', async t => {

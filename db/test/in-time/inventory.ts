@@ -2,7 +2,7 @@ import t from 'tap';
 import { chooseFull, describeInventory } from '../../src/backup/in-time/moment.ts';
 import { logOf, obsoleteLogs, reachOf, readInventory, type Snapshot } from '../../src/backup/restic/inventory.ts';
 
-/** 1 July 2026, 00:00 in Malaysia, and a number of hours later. */
+/** Returns a time: 1 July 2026, 00:00 in Malaysia, plus a number of hours. */
 const at = (hours: number): Date => new Date(Date.UTC(2026, 5, 30, 16) + hours * 3_600_000);
 
 let count = 0;
@@ -17,32 +17,40 @@ const aFull = (hours: number, file?: number) =>
 const aLog = (until: number, from: number, to: number, { created = 0, series = fileName } = {}) =>
   snapshot(until, 'log', `from=${series(from)}`, `created=${at(created).getTime() / 1000}`, `to=${series(to)}:99`);
 
-/** Returns the hour until which the first full backup reaches. */
+/** Returns the last hour that the first full backup can restore. */
 const reach = (...snapshots: Snapshot[]) => {
   const inventory = readInventory(snapshots);
   const [full] = inventory.fulls;
   return full ? (reachOf(full, inventory).getTime() - at(0).getTime()) / 3_600_000 : null;
 };
 
-t.test('a full backup reaches as far as the newest log that continues it', t => {
+t.test('a full backup can restore up to the end of the newest log that continues it', t => {
   t.equal(reach(aFull(1, 2), aLog(4, 1, 3), aLog(5, 2, 3), aLog(3, 1, 2)), 5);
-  t.equal(reach(aFull(1, 2)), 1, 'without a log');
-  t.equal(reach(aFull(1), aLog(5, 1, 3)), 1, 'of a server that had none');
-  t.equal(reach(aFull(1, 2), aLog(5, 3, 4)), 1, 'the log begins later');
-  t.equal(reach(aFull(1, 2), aLog(5, 1, 1)), 1, 'the log ends earlier');
-  t.equal(reach(aFull(1, 2), aLog(5, 1, 3, { created: 2 })), 1, 'the log is another server’s, of the same names');
-  t.equal(reach(aFull(1, 2), aLog(5, 1, 3, { series: number => `other.00000${number}` })), 1, 'or of other names');
+  t.equal(reach(aFull(1, 2)), 1, 'a backup without a log reaches only itself');
+  t.equal(reach(aFull(1), aLog(5, 1, 3)), 1, 'a backup of a server without a log reaches only itself');
+  t.equal(reach(aFull(1, 2), aLog(5, 3, 4)), 1, 'a log that starts later does not continue the backup');
+  t.equal(reach(aFull(1, 2), aLog(5, 1, 1)), 1, 'a log that ends earlier does not continue the backup');
+  t.equal(
+    reach(aFull(1, 2), aLog(5, 1, 3, { created: 2 })),
+    1,
+    'another server’s log with the same names does not continue the backup',
+  );
+  t.equal(
+    reach(aFull(1, 2), aLog(5, 1, 3, { series: number => `other.00000${number}` })),
+    1,
+    'a log with other names does not continue the backup',
+  );
   t.equal(reach(aFull(1, 10), aLog(5, 9, 10)), 5, 'files are ordered by number');
   t.end();
 });
 
-t.test('snapshots of others are ignored', t => {
+t.test('snapshots of other programs are ignored', t => {
   const others = [snapshot(1), { ...snapshot(2), tags: null }, snapshot(3, 'photos'), snapshot(4, 'log', 'to=nowhere')];
   t.same(readInventory(others), { fulls: [], logs: [] });
   t.end();
 });
 
-t.test('the full backup to begin with is the newest before the moment that reaches it', t => {
+t.test('a restore starts with the newest full backup before its time', t => {
   const inventory = readInventory([aFull(1, 1), aFull(5, 1), aFull(12), aLog(8, 1, 1)]);
   const [first, second, third] = inventory.fulls;
   t.equal(chooseFull(inventory, at(4)), first);
@@ -60,18 +68,18 @@ t.test('the full backup to begin with is the newest before the moment that reach
   t.end();
 });
 
-t.test('a log is obsolete when a newer one continues the same full backups', t => {
+t.test('a log is obsolete if a newer one continues the same full backups', t => {
   const [old, between, newest] = [aLog(3, 1, 2), aLog(4, 1, 3), aLog(6, 3, 3)];
   const inventory = readInventory([aFull(1, 1), aFull(5, 3), old, between, newest]);
   t.same(
     obsoleteLogs(inventory).map(({ id }) => id),
     [old.id],
-    'not the last one of the first full backup',
+    'the last log of the first full backup is needed',
   );
   t.same(
     inventory.fulls.map(full => logOf(full, inventory)?.id),
     [between.id, newest.id],
   );
-  t.same(obsoleteLogs(readInventory([newest])), [], 'never the newest');
+  t.same(obsoleteLogs(readInventory([newest])), [], 'the newest log is never obsolete');
   t.end();
 });

@@ -3,7 +3,7 @@ import { describeMoment, readMoment } from '../../src/backup/in-time/moment.ts';
 
 const NOW = new Date('2026-12-01T00:00:00Z');
 
-t.test('a moment is in Malaysia’s time unless it has an offset', async t => {
+t.test('a time is in Malaysia’s zone unless it has an offset', async t => {
   for (const [text, moment] of [
     ['2026-11-20 10:15', '2026-11-20T02:15:00.000Z'],
     ['2026-11-20 10:15:30', '2026-11-20T02:15:30.000Z'],
@@ -16,7 +16,7 @@ t.test('a moment is in Malaysia’s time unless it has an offset', async t => {
   t.equal(describeMoment(new Date('2026-11-20T02:15:00Z')), '2026-11-20 10:15:00 in Malaysia (02:15:00 UTC)');
 });
 
-t.test('invalid moments and future ones are refused', async t => {
+t.test('invalid and future times are refused', async t => {
   for (const text of ['', 'yesterday', '2026-11-20', '20.11.2026 10:15', '2026-02-30 10:15', '2026-11-20 25:00'])
     t.throws(() => readMoment(text, NOW), /is no time: write it like --at "2026-11-20 10:15"/, text);
   t.throws(() => readMoment('2026-12-01 08:01', NOW), /2026-12-01 08:01:00 in Malaysia .* has not come yet/);

@@ -13,7 +13,7 @@ const faultOf = (env: Record<string, string>) => {
 };
 
 t.test('the settings of backups have defaults', t => {
-  t.equal(readBackupSettings({}), null, 'without a repository there are none');
+  t.equal(readBackupSettings({}), null, 'without a repository backups are files');
   const keep = { daily: 7, weekly: 4, monthly: 12 };
   t.match(readBackupSettings(FOLDER), { env: FOLDER, keep, everySeconds: 60 });
   t.match(readBackupSettings({ RESTIC_REPOSITORY_FILE: '/etc/repository' }), { keep });
@@ -24,7 +24,7 @@ t.test('the settings of backups have defaults', t => {
   t.end();
 });
 
-t.test('paths count from the folder of the caller', t => {
+t.test("paths are relative to the caller's folder", t => {
   const environmentOf = (env: Record<string, string>) => readBackupSettings({ INIT_CWD: '/home/me', ...env })?.env;
   t.match(environmentOf({ RESTIC_REPOSITORY: 'backups', RESTIC_PASSWORD_FILE: '../key' }), {
     RESTIC_REPOSITORY: '/home/me/backups',
@@ -39,7 +39,7 @@ t.test('paths count from the folder of the caller', t => {
   t.end();
 });
 
-t.test('faults in the settings are named all at once', t => {
+t.test('all invalid settings are reported together', t => {
   const fault = faultOf({ ...FOLDER, BACKUP_KEEP: 'all', BACKUP_LOG_SECONDS: '0' });
   for (const part of [/BACKUP_KEEP must be like/, /BACKUP_LOG_SECONDS must be/]) t.match(fault, part);
   for (const BACKUP_KEEP of ['7', '7 daily 4 weekly', '7 hourly', '-1 daily'])

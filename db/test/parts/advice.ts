@@ -1,7 +1,7 @@
 import t from 'tap';
 import { adviceOn } from '../../src/embedded/faults.ts';
 
-t.test('a full disk is said in words, whichever program met it', t => {
+t.test('a full disk is recognised in the output of every program', t => {
   const words = [
     'InnoDB: preallocating 12582912 bytes for file ./ibdata1 failed with error 28',
     'Error writing file \'./mysql/db.MAI\' (Errcode: 28 "No space left on device")',

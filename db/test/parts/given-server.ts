@@ -3,7 +3,7 @@ import { readVersion } from '../../src/embedded/given-server.ts';
 import { checkServer } from '../../src/embedded/index.ts';
 import { testDatabase } from '../../src/testing/index.ts';
 
-t.test('which servers will do', async t => {
+t.test('versions of supported servers are recognised', async t => {
   t.match(readVersion('10.11.6-MariaDB-0+deb12u1'), { kind: 'MariaDB', number: '10.11', supported: true });
   t.match(readVersion('5.5.5-10.5.9-MariaDB'), { kind: 'MariaDB', number: '10.5', supported: false });
   t.match(readVersion('11.8.2-MariaDB'), { kind: 'MariaDB', number: '11.8', supported: true });
@@ -12,7 +12,7 @@ t.test('which servers will do', async t => {
   t.match(readVersion('9.7.0'), { kind: 'MySQL', number: '9.7', supported: true });
 });
 
-t.test('a server that is there says what it is; anything else says what to do', async t => {
+t.test('a usable server returns its version, and any other gives instructions', async t => {
   const database = await testDatabase({ empty: true });
   t.teardown(() => database.close());
   t.match(await checkServer(database.url), /^(MariaDB|MySQL) \d+\.\d+$/);
@@ -46,7 +46,7 @@ t.test('a server that is there says what it is; anything else says what to do', 
     );
 });
 
-t.test('fresh databases do not meet', async t => {
+t.test('test databases are separate', async t => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()]);
   await one.knex('categories').insert({ id: 'a', name: 'Food', slug: 'food', description: '' });
   t.match(await one.knex('categories').count({ n: '*' }), [{ n: 1 }]);

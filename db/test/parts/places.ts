@@ -3,7 +3,7 @@ import { newId, placeBits } from '../../src/index.ts';
 import { PLACES } from '../../src/places.ts';
 import { testDatabase } from '../../src/testing/index.ts';
 
-t.test('the bit that the database keeps for a place is the one that is asked for', async t => {
+t.test('the database computes the same bit of a place as the query', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
@@ -24,8 +24,7 @@ t.test('the bit that the database keeps for a place is the one that is asked for
     const found: string[] = await knex('franchises')
       .whereRaw('places & ?', [placeBits(place) ?? 0])
       .pluck('name');
-    if (place === 'Malaysia')
-      t.same(found.sort(), PLACES.slice(0, 17).sort(), 'Malaysia is wherever one of its states is');
+    if (place === 'Malaysia') t.same(found.sort(), PLACES.slice(0, 17).sort(), 'Malaysia matches any of its states');
     else t.same(found, [place]);
   }
   t.equal(placeBits('Atlantis'), undefined);

@@ -4,7 +4,7 @@ import { testDatabase, until } from '@marketplace/db/testing';
 import t from 'tap';
 import { openDatabase } from '../../src/index.ts';
 
-/** A line of knex's that is retired while its host is gone: nothing that is sent arrives, and nobody says so. */
+/** Returns a retired connection of knex whose host has vanished: nothing sent arrives, without an error. */
 const retiredLine = async (url: string): Promise<Socket> => {
   const { knex, close } = openDatabase(url, { knex: 1, prepared: 1 });
   const raw = await knex.client.acquireConnection();
@@ -15,27 +15,27 @@ const retiredLine = async (url: string): Promise<Socket> => {
   return stream;
 };
 
-t.test('a retired connection whose host is gone', async t => {
+t.test('a retired connection whose host has vanished', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
 
-  t.test('ends no process when the system gives its line up', async () => {
+  t.test('the late error of a retired connection does not end the process', async () => {
     const stream = await retiredLine(database.url);
-    // knex forgets what it retired a turn later.
+    // knex removes its handlers of a retired connection one tick later.
     await new Promise(resolve => setTimeout(resolve, 10));
     const closed = new Promise(resolve => stream.once('close', resolve));
     stream.destroy(Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'read' }));
     await closed;
   });
 
-  t.test('does not keep its line until then', async t => {
+  t.test('a retired connection is closed without waiting for the error', async t => {
     const stream = await retiredLine(database.url);
     await until(() => stream.destroyed);
-    t.pass('closed by ourselves');
+    t.pass('the connection was closed here');
   });
 });
 
-t.test('a connection that cannot be made is told to who asked for it', async t => {
+t.test('a connection that cannot be made throws an error to its caller', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const nowhere = new URL(database.url);

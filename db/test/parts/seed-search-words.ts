@@ -13,7 +13,7 @@ import { testDatabase } from '../../src/testing/index.ts';
 
 const aFranchise = (name: string, description = '') => ({ name, category: 'Cafés & Coffee', description });
 
-/** The words without those that are marked as of the name. */
+/** Returns the words without those marked as part of the name. */
 const wordsOf = (searched: Parameters<typeof franchiseSearchWords>[0]) =>
   franchiseSearchWords(searched)
     .split(' ')
@@ -27,38 +27,38 @@ const aLead = {
   phone_key: '60125550142',
 };
 
-t.test('words lose case and accents, and stay findable however short', async t => {
+t.test('words are stored without case and accents, and short ones can be found', async t => {
   t.same(wordsOf({ name: 'Pâtisserie OF 7', category: null, description: '' }), ['qpatisserie', 'qof', 'q7q']);
-  t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is passed over');
+  t.equal(searchTerms('PÂTIS of 7'), '+qpatis* +qof*', 'one letter beside longer words is ignored');
   t.same(wordsOf({ name: 'ĐÀ NẴNG Smørrebrød Straße Łódź' }), ['qda', 'qnang', 'qsmorrebrod', 'qstrasse', 'qlodz']);
   t.equal(searchTerms('Đà Nẵng'), '+qnang* +qda*');
 });
 
-t.test('a run of Chinese becomes its pairs, and its last character alone', async t => {
+t.test('a run of Chinese characters is stored as its pairs and its last character', async t => {
   t.same(wordsOf({ name: '巷子咖啡', category: null, description: '' }), ['q巷子', 'q子咖', 'q咖啡', 'q啡q']);
-  t.same(wordsOf({ name: 'Kopi咖啡24' }), ['qkopi', 'q咖啡', 'q啡q', 'q24'], 'beside letters, too');
+  t.same(wordsOf({ name: 'Kopi咖啡24' }), ['qkopi', 'q咖啡', 'q啡q', 'q24'], 'Chinese beside letters is split too');
   t.equal(searchTerms('coffee 咖啡'), '+qcoffee* +q咖啡*');
   t.equal(searchTerms('茶'), '+q茶*');
 });
 
-t.test('nothing to search for is null, and no operator gets through', async t => {
+t.test('a query without words is null, and operators are removed', async t => {
   t.equal(searchTerms(' -- !! "" '), null);
   t.equal(searchTerms('+kopi -(teh) "x*" @3'), '+qkopi* +qteh*');
 });
 
-t.test('how large a search is: its words, and whether it is one letter', async t => {
+t.test('the size of a search is its number of words and whether it is one letter', async t => {
   t.same(sizeOfSearch('kopi kopi Kopi'), { words: 1, isOneLetter: false });
-  t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: false }, 'letters that stand for a name');
+  t.same(sizeOfSearch('a 7 é'), { words: 3, isOneLetter: false }, 'single letters of a name count');
   t.same(sizeOfSearch('é'), { words: 1, isOneLetter: true });
   t.same(sizeOfSearch('a kopi'), { words: 2, isOneLetter: false });
   t.same(sizeOfSearch('咖'), { words: 1, isOneLetter: false });
-  t.same(sizeOfSearch('பூ'), { words: 1, isOneLetter: false }, 'a word of Tamil that loses its vowel sign');
+  t.same(sizeOfSearch('பூ'), { words: 1, isOneLetter: false }, 'a Tamil word without its vowel sign is a word');
   t.same(sizeOfSearch('马来西亚咖啡店'), { words: 4, isOneLetter: false });
   t.same(sizeOfSearch('+60 12-555 0142'), { words: 1, isOneLetter: false });
   t.same(sizeOfSearch(' -- '), { words: 0, isOneLetter: false });
 });
 
-t.test('a name is found however its parts are put together', async t => {
+t.test('a name is found however its parts are joined', async t => {
   const joined = (name: string) => wordsOf({ name }).at(-1);
   t.same(
     ['Nando’s', "Nando's", 'Nando´s', 'Nandoʼs', '7-Eleven', 'Q\u2011dees', 'Kopi+Teh', 'A&W', 'A & W', 'X_Y'].map(
@@ -69,7 +69,7 @@ t.test('a name is found however its parts are put together', async t => {
   t.same(
     wordsOf({ description: 'Open 24/7, 012-555 0142' }),
     ['qopen', 'q24', 'q7q', 'q012', 'q555', 'q0142'],
-    'numbers stay as they are',
+    'numbers are not joined',
   );
   t.same(wordsOf({ name: '咖-啡 Teh.Tarik' }), ['q咖q', 'q啡q', 'qteh', 'qtarik', 'qtehtarik']);
   t.same(wordsOf({ name: 'Plan B - a' }), ['qplan', 'qbq', 'qaq', 'qba']);
@@ -78,31 +78,31 @@ t.test('a name is found however its parts are put together', async t => {
   t.equal(searchTerms('a & w restaurant'), '+qrestaurant* +qaw*');
   t.equal(searchTerms('a w'), '+qaw*');
   t.equal(searchTerms('a restaurant w'), '+qrestaurant*');
-  t.equal(searchTerms('Nando’s'), '+qnando*', 'which begins nandos, too');
-  t.equal(searchTerms("o'briens"), '+(qbriens* qobriens*)', 'a part, or the whole');
+  t.equal(searchTerms('Nando’s'), '+qnando*', 'the first part finds the joined word too');
+  t.equal(searchTerms("o'briens"), '+(qbriens* qobriens*)', 'a part finds itself or the joined word');
   t.equal(searchTerms('teh-tarik kopi'), '+(qtarik* qtehtarik*) +qkopi* +qteh*');
   t.equal(searchTerms('x_y'), '+qxy*');
   t.equal(leadSearchWords({ ...aLead, email: '', phone: '', phone_key: '' }), 'qsiti qdq qcruz qdcruz');
-  t.same(wordsOf({ name: 'x'.repeat(100_000) }), [`q${'x'.repeat(60)}`], 'a word without an end ends soon');
+  t.same(wordsOf({ name: 'x'.repeat(100_000) }), [`q${'x'.repeat(60)}`], 'a long word is cut');
 });
 
-t.test('a phone number is one word however it is grouped, and no word with letters is one', async t => {
+t.test('a phone number is one word in any format, but words with letters are not phone numbers', async t => {
   t.equal(leadTerms('+60 12-555 0142'), '+q60125550142*');
   t.equal(leadTerms('(012) 555.0142 siti'), '+q0125550142* +qsiti*');
   t.equal(leadTerms('528828c2 c3042007'), '+q528828c2* +qc3042007*');
   t.equal(searchTerms('Studio 54 1990'), '+q1990* +qstudio* +q54*', 'names of franchises have no phone numbers');
   t.equal(searchTerms('24 7'), '+q24*');
-  t.equal(searchTerms('of batu garden 1234'), '+q1234* +qgarden* +qbatu* +qof*', 'the rarest first');
+  t.equal(searchTerms('of batu garden 1234'), '+q1234* +qgarden* +qbatu* +qof*', 'the rarest words come first');
 });
 
-t.test('a letter that the index can’t hold is stored in figures, as it is asked for', async t => {
+t.test('characters unknown to the index are stored and queried as numbers', async t => {
   t.same(wordsOf({ name: '𠮷田' }), ['qzq20bb7田', 'q田q']);
   t.equal(searchTerms('𠮷'), '+qzq20bb7*');
   t.equal(searchTerms('ລາວ'), '+qzq00ea5zq00eb2zq00ea7*');
   t.equal(nameTerms('𐐨x'), '+nzq10428x*');
 });
 
-t.test('the servers’ own index finds what the terms ask', async t => {
+t.test('the servers’ index finds what the terms describe', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
@@ -137,11 +137,15 @@ t.test('the servers’ own index finds what the terms ask', async t => {
   for (const query of ['𠮷田', '𠮷', '田', '𠮷田 udon']) t.strictSame(await found(query), ['yoshida'], query);
   for (const query of ['ລາວ', 'ຮ້ານ']) t.strictSame(await found(query), ['lao'], query);
   for (const query of ['𠮶', '𠮶田', '𐐨', 'ᥐ']) t.strictSame(await found(query), [], query);
-  t.strictSame(await found('cafe'), ['aw', 'hom', 'kopi', 'lao', 'nandos', 'vazhai', 'yoshida'], 'the category counts');
+  t.strictSame(
+    await found('cafe'),
+    ['aw', 'hom', 'kopi', 'lao', 'nandos', 'vazhai', 'yoshida'],
+    'the category is searched too',
+  );
   for (const query of ['kopi banana', '咖喱', 'zebra']) t.strictSame(await found(query), [], query);
 });
 
-t.test('a lead is found by name, e-mail in whole and in part, and by its number as anybody writes it', async t => {
+t.test('a lead is found by name, by parts of the e-mail address, and by its number in any format', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;

@@ -3,7 +3,7 @@ import { mock } from 'node:test';
 import t from 'tap';
 import { watchSilence } from '../../src/connection/silence.ts';
 
-/** A watch whose looks are had by hand, over one connection that may say nothing for three seconds. */
+/** A watch whose checks are triggered by the test, for one connection with a limit of three seconds. */
 const aWatch = () => {
   let look = () => {};
   const intervals = mock.method(globalThis, 'setInterval', (given: () => void) => {
@@ -24,37 +24,34 @@ const aWatch = () => {
   return { connection, stream, told, closed, looks };
 };
 
-t.test('a connection is silent that says nothing while it is asked something', async t => {
+t.test('a connection without a response to a running command is silent', async t => {
   const { connection, told, closed, looks } = aWatch();
-  t.equal(looks(10), 0, 'nobody asks');
+  t.equal(looks(10), 0, 'without a command the connection is not silent');
   connection._command = {};
-  t.equal(looks(3), 0, 'it is seen at the first look, and counted from then on');
+  t.equal(looks(3), 0, 'the first check notes the command, and later ones count');
   t.equal(looks(1), 1);
   t.match(closed, [{ code: 'PROTOCOL_SEQUENCE_TIMEOUT', fatal: true }]);
   t.same(told, ['The database has said nothing for 3 seconds']);
   t.equal(looks(10), 1, 'once');
 });
 
-t.test(
-  'who answers piece by piece is not, nor who is asked one thing after the other, nor who is not read',
-  async t => {
-    const { connection, stream, looks } = aWatch();
-    for (let n = 0; n < 5; n++) {
-      connection._command = {};
-      t.equal(looks(3), 0);
-    }
-    for (let n = 0; n < 5; n++) {
-      stream.bytesRead++;
-      t.equal(looks(3), 0);
-    }
-    connection._paused = true;
-    t.equal(looks(10), 0);
-    connection._paused = false;
-    t.equal(looks(4), 1);
-  },
-);
+t.test('a connection with partial responses, changing commands or paused reading is not silent', async t => {
+  const { connection, stream, looks } = aWatch();
+  for (let n = 0; n < 5; n++) {
+    connection._command = {};
+    t.equal(looks(3), 0);
+  }
+  for (let n = 0; n < 5; n++) {
+    stream.bytesRead++;
+    t.equal(looks(3), 0);
+  }
+  connection._paused = true;
+  t.equal(looks(10), 0);
+  connection._paused = false;
+  t.equal(looks(4), 1);
+});
 
-t.test('what is closed is watched no more', async t => {
+t.test('a closed connection is no longer watched', async t => {
   const { connection, stream, looks } = aWatch();
   connection._command = {};
   looks(2);

@@ -19,7 +19,7 @@ const aDatabase = async (options: Parameters<typeof testDatabase>[0]) => {
   return database;
 };
 
-/** Every table as the server itself writes it down, and its rows. */
+/** Returns every table's definition by the server, and its rows. */
 const contentOf = async ({ knex }: TestDatabase) => {
   const [tables] = await knex.raw(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY 1',
@@ -28,37 +28,37 @@ const contentOf = async ({ knex }: TestDatabase) => {
   for (const { name } of tables) {
     const [[described]] = await knex.raw('SHOW CREATE TABLE ??', name);
     const rows: Record<string, unknown>[] = await knex(name);
-    // MySQL repeats the table's character set at columns of a copy.
+    // MySQL repeats the table's character set for the columns of a copy.
     const definition = described['Create Table'].replaceAll(' CHARACTER SET utf8mb4 COLLATE', ' COLLATE');
     content[name] = [definition, rows.map(({ migration_time: _, ...row }) => row)];
   }
   return content;
 };
 
-t.test('a copied database is the one that the migrations make, to the order of its indexes', async t => {
+t.test('a copied database equals a migrated one, including the order of its indexes', async t => {
   const templates = aFolder();
   const migrated = await aDatabase({ empty: true });
   await migrate(migrated.knex);
   const expected = await contentOf(migrated);
   t.ok(Object.keys(expected).length > 25);
   const first = await aDatabase({ templates });
-  t.same(await contentOf(first), expected, 'the first');
+  t.same(await contentOf(first), expected, 'the first copy equals the migrated database');
   const [file = ''] = readdirSync(templates);
   const copied = await aDatabase({ templates });
-  t.same(await contentOf(copied), expected, 'and the second');
+  t.same(await contentOf(copied), expected, 'the second copy equals the migrated database');
   t.ok(await isCurrent(copied.knex));
   writeFileSync(join(templates, file), readFileSync(join(templates, file), 'utf8').replaceAll('ix_leads_created', 'x'));
-  t.notSame(await contentOf(await aDatabase({ templates })), expected, 'which was really read');
+  t.notSame(await contentOf(await aDatabase({ templates })), expected, 'a changed template changes the next database');
 });
 
-t.test('many who are the first at once do not disturb each other', async t => {
+t.test('concurrent first users of the template do not disturb each other', async t => {
   const templates = aFolder();
   const databases = await Promise.all([1, 2, 3].map(() => aDatabase({ templates })));
   for (const { knex } of databases) t.ok(await isCurrent(knex));
-  t.equal(readdirSync(templates).length, 1, 'and leave one file');
+  t.equal(readdirSync(templates).length, 1, 'one template is stored');
 });
 
-t.test('what a copy would lack is not left out in silence', async t => {
+t.test('objects that a copy would lack are reported', async t => {
   const { url, knex } = await aDatabase({});
   const connection = await createConnection(url);
   t.teardown(() => connection.end());

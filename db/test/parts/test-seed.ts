@@ -19,11 +19,11 @@ t.test('without a seed in the environment every run has the same one', async t =
   t.same(seedOf(''), seedOf(undefined));
 });
 
-t.test('the seed that is given is used and noted', async t => {
+t.test('a given seed is used and noted', async t => {
   t.same(seedOf('0'), { seed: 0, noted: ['TEST_SEED=0'] });
   t.same(seedOf('2147483647'), { seed: 2_147_483_647, noted: ['TEST_SEED=2147483647'] });
 });
 
-t.test('a seed that none can be made of is refused', async t => {
+t.test('an invalid seed is refused', async t => {
   for (const given of ['x', '-1', '1.5', '2147483648']) t.throws(() => seedOf(given), { message: /TEST_SEED/ }, given);
 });

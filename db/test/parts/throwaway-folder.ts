@@ -33,7 +33,7 @@ for (const inMemory of existsSync('/dev/shm') ? [true, false] : [false]) {
   });
 }
 
-t.test('a link to somewhere else is removed, and not what it leads to', async t => {
+t.test('a link to another folder is removed, but not its target', async t => {
   const parent = aParent();
   mkdirSync(join(parent, 'precious'));
   symlinkSync(join(parent, 'precious'), join(parent, 'mysql'));

@@ -10,7 +10,7 @@ import { createAuthority, startTlsDatabase } from '../../src/testing/index.ts';
 const program = (name: string): string => findProgram(name) ?? name;
 
 t.test(
-  'an encrypted line verifies the server’s name and authority, in the product and in the tools of backups',
+  'an encrypted connection verifies the server’s name and authority, in the product and in backup tools',
   async t => {
     const folder = t.testdir({});
     const [own, other] = [createAuthority(join(folder, 'own')), createAuthority(join(folder, 'other'))];
@@ -30,7 +30,7 @@ t.test(
     const addressOf = (port: number, ca: string, more = '') =>
       `mysql://root:@localhost:${port}/mysql?ssl=true&ssl-ca=${encodeURIComponent(ca)}${more}`;
 
-    await t.test('the right name and authority pass, another authority does not', async t => {
+    await t.test('the right name and authority are accepted, and another authority is refused', async t => {
       const { port } = await startTlsDatabase(t, own.sign('localhost'), own.ca);
       t.match(await connect(addressOf(port, own.ca)), /TLS/);
       t.match(await dump(addressOf(port, own.ca)), /CREATE/);
@@ -39,7 +39,7 @@ t.test(
       await t.rejects(connect(`mysql://root:@localhost:${port}/mysql?ssl=true`), /self.signed|certificate/i);
     });
 
-    await t.test('another name is refused, unless the address says that it is not verified', async t => {
+    await t.test('another name is refused, unless the address disables its verification', async t => {
       const { port } = await startTlsDatabase(t, own.sign('db.example.com'), own.ca);
       await t.rejects(connect(addressOf(port, own.ca)), /altnames|does not match/i);
       await t.rejects(dump(addressOf(port, own.ca)), /SSL|TLS|certificate|hostname/i);
@@ -51,7 +51,7 @@ t.test(
   },
 );
 
-t.test('an address that asks for TLS in words that nobody knows is refused', async t => {
+t.test('an address with unknown parameters for TLS is refused', async t => {
   for (const query of [
     'ssl=1',
     'ssl=TRUE',

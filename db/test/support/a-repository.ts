@@ -13,13 +13,13 @@ import type { Database } from '../../src/index.ts';
 import { until } from '../../src/testing/index.ts';
 import { aFolder } from './logged-server.ts';
 
-/** The server that is backed up. */
+/** The server to back up. */
 interface Source {
   url: string;
   database: Database;
 }
 
-/** Opens the repository of these settings. */
+/** Opens the repository with these settings. */
 export const openRepository = (env: Record<string, string | undefined>): Repository => {
   const settings = readBackupSettings({ ...process.env, ...env });
   if (!settings) throw new Error('RESTIC_REPOSITORY is missing');
@@ -31,7 +31,7 @@ export class ARepository {
   readonly place: string;
   readonly env: Record<string, string>;
   readonly repository: Repository;
-  /** The data directory of the server. */
+  /** Data directory of the server. */
   readonly data: string;
   readonly source: Source;
 
@@ -56,7 +56,7 @@ export class ARepository {
     return nightly({ url: source.url, dataDirectory, repository, settings, say });
   }
 
-  /** Follows the log until it is told to stop. */
+  /** Follows the log until it is stopped. */
   follow() {
     const stopping = new AbortController();
     const complaints: string[] = [];
@@ -76,7 +76,7 @@ export class ARepository {
     return { complaints, stop };
   }
 
-  /** Waits until everything that has happened by now is in the repository. */
+  /** Waits until everything up to now is in the repository. */
   async allIsCopied() {
     const now = await serverTime(this.source.database.knex);
     await until(async () => {
@@ -85,7 +85,7 @@ export class ARepository {
     });
   }
 
-  /** Returns the beginning of the next second once it has come: what has happened is before it, what happens next is not. */
+  /** Waits for the start of the next second and returns it. It separates past events from later ones. */
   async nextSecond(): Promise<Date> {
     const { knex } = this.source.database;
     const now = (await serverTime(knex)).getTime();
@@ -95,7 +95,7 @@ export class ARepository {
     return at;
   }
 
-  /** Restores into another database; null is the latest moment. */
+  /** Restores into another database. Null restores the latest state. */
   restore(
     at: Date | null,
     options: { url: string; dataDirectory: string; repository?: Repository; replace?: boolean },

@@ -7,23 +7,26 @@ import { provideMariadb } from '../../src/embedded/provision.ts';
 import { startServer } from '../../src/embedded/server.ts';
 import { type Database, migrate, newId, openDatabase } from '../../src/index.ts';
 
-/** A folder that goes with the test. */
+/** Returns a folder that is removed after the test. */
 export const aFolder = (t: Test): string => {
   const folder = mkdtempSync(join(tmpdir(), 'in-time-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
 
-/** A server of one's own that writes a log, with the product's tables; it may be killed and started again. */
+/** A separate server with a log and the product's tables. It can be killed and restarted. */
 interface LoggedServer {
   url: string;
   database: Database;
   kill(): void;
-  /** At the same address, on the same data. */
+  /** Restarts at the same address with the same data. */
   startAgain(): Promise<void>;
 }
 
-/** Starts a MariaDB with a log. @param t its end stops it */
+/**
+ * Starts a MariaDB with a log.
+ * @param t stops it at its end
+ */
 export const loggedServer = async (t: Test, { everywhere = 'ALL PRIVILEGES' } = {}): Promise<LoggedServer> => {
   const directory = join(aFolder(t), 'mysql');
   mkdirSync(directory);
@@ -48,9 +51,9 @@ export const loggedServer = async (t: Test, { everywhere = 'ALL PRIVILEGES' } = 
   };
 };
 
-/** A consultant of this name. */
+/** Returns a consultant with this name. */
 export const aUser = (name: string) => ({ id: newId(), email: `${newId()}@example.com`, name, role: 'consultant' });
 
-/** Everybody's name. */
+/** Returns the names of all users. */
 export const userNames = async ({ knex }: Pick<Database, 'knex'>): Promise<string[]> =>
   (await knex('users').orderBy('name').select('name')).map(({ name }: { name: string }) => name);

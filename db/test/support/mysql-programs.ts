@@ -11,7 +11,7 @@ const onlyOne = (root: string, pattern: string) => {
   return join(root, found);
 };
 
-/** MySQL's own programs, fetched and unpacked beside the system, are found by PATH until the test ends. */
+/** Downloads and unpacks MySQL's own programs, and adds them to PATH until the test ends. */
 export const mysqlPrograms = async (t: Test): Promise<void> => {
   const root = await fetchMysql(join(dataDirectory(), 'test/mysql-program'));
   const loader = onlyOne(root, 'usr/lib*/ld-linux-*.so.*');

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/index.ts';
 
-/** Everything the server knows of the schema, without what it counts; the migrations' own tables apart. */
+/** Returns the server's description of the schema, without counters and the migrator's tables. */
 export const schemaOf = async ({ knex }: Database) => {
   const within = "table_schema = DATABASE() AND table_name NOT LIKE 'migrations%'";
   const rows = async (sql: string) => {

@@ -5,7 +5,7 @@ import type { Test } from 'tap';
 import { WORKSPACES } from '../../src/check/test-files.ts';
 import { ROOT } from '../../src/command/root.ts';
 
-/** A project of these files, with tap and its five workspaces. */
+/** Creates a project with these files, tap and five workspaces. */
 export const aProject = (t: Test, files: Record<string, string>): string => {
   const root = mkdtempSync(join(tmpdir(), 'project-'));
   t.teardown(() => rmSync(root, { recursive: true, force: true }));

@@ -20,7 +20,7 @@ const FILES = {
   'admin/test/leads.test.ts': '',
 };
 
-/** A project under git, whose files are committed. */
+/** Creates a git repository with the project's files committed. */
 const aRepository = (t: Test) => {
   const root = aProject(t, FILES);
   const git = (...args: string[]) =>
@@ -31,22 +31,22 @@ const aRepository = (t: Test) => {
   return { root, commit: () => git('commit', '--quiet', '--all', '--message=next') };
 };
 
-t.test('a change touches the tests that import it through others, in other workspaces too', async t => {
+t.test('a change selects the tests that import it indirectly, across workspaces', async t => {
   const { root } = aRepository(t);
-  t.same(await changedTests(root), [], 'nothing changed');
+  t.same(await changedTests(root), [], 'without changes no test is selected');
   writeFileSync(join(root, 'db/src/models.ts'), 'export const changed = true;');
   t.same(await changedTests(root), ['api/test/leads.test.ts']);
   writeFileSync(join(root, 'api/test/new.test.ts'), '');
   t.same((await changedTests(root)).sort(), ['api/test/leads.test.ts', 'api/test/new.test.ts']);
 });
 
-t.test('a change of the console touches all of its tests', async t => {
+t.test('a change of the console selects all of its tests', async t => {
   const { root } = aRepository(t);
   writeFileSync(join(root, 'admin/src/LeadList.tsx'), '');
   t.same(await changedTests(root), ['admin/test/leads.test.ts']);
 });
 
-t.test('a committed change counts from the revision that is named', async t => {
+t.test('committed changes are compared with the given revision', async t => {
   const { root, commit } = aRepository(t);
   writeFileSync(join(root, 'api/src/leads.ts'), '');
   commit();
@@ -55,11 +55,15 @@ t.test('a committed change counts from the revision that is named', async t => {
   await t.rejects(changedTests(root, 'nowhere'), { message: 'git knows no revision nowhere' });
 });
 
-t.test('a path names a file, a chapter of one, or all test files that begin with it', async t => {
+t.test('a path selects a file, a chapter, or all test files with this prefix', async t => {
   const root = aProject(t, FILES);
   t.same(namedTestFiles(root, false, ['api/test/leads/unlock.ts']), ['api/test/leads/unlock.ts']);
   t.same(namedTestFiles(root, false, ['api/']).sort(), ['api/test/alone.test.ts', 'api/test/leads.test.ts']);
   t.same(namedTestFiles(root, true, ['api/test/lo']), ['api/test/load.large.ts']);
-  t.same(namedTestFiles(root, false, ['api/test/load.large.ts']), ['api/test/load.large.ts'], 'it is named in full');
+  t.same(
+    namedTestFiles(root, false, ['api/test/load.large.ts']),
+    ['api/test/load.large.ts'],
+    'a full path selects a large test',
+  );
   t.throws(() => namedTestFiles(root, false, ['api/test/none']), { message: 'No test file begins with api/test/none' });
 });

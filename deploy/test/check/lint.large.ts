@@ -18,7 +18,7 @@ const ORDER = {
   },
 } as const;
 
-/** A project in order. */
+/** A project without violations. */
 const FINE: Readonly<Record<string, string>> = {
   'api/package.json': '{"name": "@marketplace/api", "exports": {".": "./src/wire.ts", "./app": "./src/app.ts"}}',
   'db/src/index.ts': '',
@@ -38,76 +38,76 @@ const faultsWith = (t: Test, planted: Record<string, string> = {}) => {
   return faultsOfOrder(aProject(t, files), [...Object.keys(files), 'db/package.json'], ORDER);
 };
 
-t.test('a project in order has no faults, whatever its tests look at', async t => {
+t.test('a project in order has no violations, and tests may import anything', async t => {
   t.same(await faultsWith(t), []);
 });
 
 const AGAINST_THE_ORDER: Record<string, [file: string, text: string, fault: string]> = {
-  'the database knows the API': [
+  'the database imports the API': [
     'db/src/rules.ts',
     "import type { Lead } from '@marketplace/api';",
     'db/src/rules.ts → api/src/wire.ts',
   ],
-  'the console knows the database, by a type': [
+  'the console imports a type of the database': [
     'admin/src/leads.ts',
     "import type { Database } from '@marketplace/db';",
     'admin/src/leads.ts → db/src/index.ts',
   ],
-  'a page knows the database': [
+  'a page imports the database': [
     'site/src/pages/list.astro',
     "---\nimport { Database } from '@marketplace/db';\n---\n",
     'site/src/pages/list.astro → db/src/index.ts',
   ],
-  'the site knows more of the API than its wire types': [
+  'the site imports more of the API than its wire types': [
     'site/publisher/main.ts',
     "export * from '@marketplace/api/app';",
     'site/publisher/main.ts → api/src/app.ts',
   ],
-  'one workspace reaches into another by a path': [
+  'a workspace imports another by a path': [
     'admin/src/path.ts',
     "import '../../api/src/wire.ts';",
     'admin/src/path.ts → api/src/wire.ts',
   ],
-  'the ground knows a capability, when it is loaded late': [
+  'a lower layer imports a higher one dynamically': [
     'api/src/platform/late.ts',
     "void import('../leads/service.ts');",
     'api/src/platform/late.ts → api/src/leads/service.ts',
   ],
-  'a folder knows the one beside it': [
+  'a folder imports another of its layer': [
     'api/src/leads/twin.ts',
     "import '../users/service.ts';",
     'api/src/leads/twin.ts → api/src/users/service.ts',
   ],
-  'a folder knows one inside it that comes after it': [
+  'a folder imports an inner one of a later layer': [
     'api/src/leads/early.ts',
     "import './late/digest.ts';",
     'api/src/leads/early.ts → api/src/leads/late/digest.ts',
   ],
-  'a folder has no place in the order': ['api/src/extra/x.ts', '', 'api/src/extra/x.ts\n    has no place'],
+  'a folder is missing in the order': ['api/src/extra/x.ts', '', 'api/src/extra/x.ts\n    has no place'],
 };
 
 for (const [name, [file, text, fault]] of Object.entries(AGAINST_THE_ORDER))
-  t.test(`found: ${name}`, async t => {
+  t.test(`the check reports that ${name}`, async t => {
     const faults = await faultsWith(t, { [file]: text });
     t.ok(
       faults.some(line => line.startsWith(fault)),
       faults.join('\n'),
     );
     const others = faults.filter(line => !line.startsWith(fault) && !line.includes('no circles'));
-    t.same(others, [], 'and nothing else');
+    t.same(others, [], 'no other violations are reported');
   });
 
-t.test('found: two folders of one layer know each other', async t => {
+t.test('the check reports folders of one layer that import each other', async t => {
   const faults = await faultsWith(t, {
     'api/src/platform/http/answer.ts': "import '../lists/page.ts';",
     'api/src/platform/lists/page.ts': '',
     'api/src/platform/lists/link.ts': "import type { Answer } from '../http/answer.ts';",
   });
-  t.equal(faults.length, 2, 'told from either');
+  t.equal(faults.length, 2, 'the cycle is reported from either file');
   for (const fault of faults) t.match(fault, /^api\/src\/platform\/\w+ → api\/src\/platform\/\w+ → .*\n\s+no circles/);
 });
 
-t.test('found: two files import each other, types among what counts', async t => {
+t.test('the check reports files that import each other, including types', async t => {
   const faults = await faultsWith(t, {
     'api/src/leads/row.ts': "import type { Copy } from './copy.ts';",
     'api/src/leads/copy.ts': "import { row } from './row.ts';",
@@ -118,7 +118,7 @@ t.test('found: two files import each other, types among what counts', async t =>
   );
 });
 
-t.test('the order names folders of this project', async t => {
+t.test('the order names existing folders of this project', async t => {
   for (const folder of [...Object.keys(LAYERS), ...Object.keys(REACH)])
     t.doesNotThrow(() => readFileSync(join(ROOT, folder.replace(/\/(?:src|publisher)$/, ''), 'package.json')), folder);
   t.same(Object.keys(LAYERS).sort(), Object.keys(REACH).sort());
@@ -142,12 +142,12 @@ const unusedIn = (t: Test, planted: Record<string, string>) => {
   return { failed: status !== 0, said: stdout };
 };
 
-t.test('a project that uses all it has is let through', async t => {
+t.test('a project without unused code passes', async t => {
   const { failed, said } = unusedIn(t, {});
   t.notOk(failed, said);
 });
 
-t.test('found: an export, a type, a file and a package that nobody uses', async t => {
+t.test('the check reports unused exports, types, files and packages', async t => {
   const { failed, said } = unusedIn(t, {
     'db/src/ids.ts': 'export const ids = [1];\nexport const more = [2];\nexport type Id = number;\n',
     'db/src/forgotten.ts': 'export const forgotten = 1;\n',

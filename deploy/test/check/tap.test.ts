@@ -5,14 +5,14 @@ import { match } from 'tcompare';
 import { ROOT } from '../../src/command/root.ts';
 import '../../src/check/whole-lists.ts';
 
-t.test('a pattern of a list names all of its entries', async t => {
+t.test('a pattern of a list must match all of its entries', async t => {
   const compare = (found: unknown, pattern: unknown) => match(found, pattern).match;
   t.ok(compare([{ id: 1, name: 'Kopi' }], [{ id: 1 }]));
-  t.notOk(compare([{ id: 1 }, { id: 2 }], [{ id: 1 }]), 'a second row');
-  t.notOk(compare([{ id: 1 }], []), 'any row');
+  t.notOk(compare([{ id: 1 }, { id: 2 }], [{ id: 1 }]), 'a second row does not match');
+  t.notOk(compare([{ id: 1 }], []), 'a row does not match an empty list');
 });
 
-t.test('the groups of rules that are broken on purpose name sources and tests that exist', async t => {
+t.test('the groups of mutation tests name existing sources and tests', async t => {
   const groups: { name: string; sources: string[]; tests: string[] }[] = JSON.parse(
     readFileSync(join(ROOT, 'api/mutants.json'), 'utf8'),
   );

@@ -3,7 +3,7 @@ import { ask } from '../../src/cluster/load/ask.ts';
 
 const A_SECOND = 50;
 
-/** Calls the API fifty times a second, one in ten an enquiry, until it is told to end; none is made twice. */
+/** Calls the API fifty times a second until it is stopped. One in ten calls is an enquiry. Calls are not repeated. */
 export const calling = (origin: string, franchise: { id: string }) => {
   const answers: number[] = [];
   const under = new Set<Promise<void>>();
@@ -21,7 +21,10 @@ export const calling = (origin: string, franchise: { id: string }) => {
     under.add(work);
   }, 1000 / A_SECOND);
   return {
-    /** @returns what each was answered; 0 is no answer */
+    /**
+     * Stops calling.
+     * @returns the status of each call; 0 for no response
+     */
     end: async (): Promise<number[]> => {
       clearInterval(timer);
       await Promise.all(under);

@@ -5,10 +5,10 @@ import { ROOT } from '../../src/command/root.ts';
 
 export const CONTAINERS = join(ROOT, 'deploy/containers');
 
-/** What compose is given: all on one machine, or a cluster. */
+/** The compose files: one machine, or a cluster. */
 export const FILES = ['compose.yaml', 'compose.cluster.yaml'] as const;
 
-/** What the tests look at of a service; the rest is the compose program's. */
+/** The part of a service that the tests check. */
 export interface Service {
   image?: string;
   extends?: { file: string; service: string };
@@ -39,7 +39,7 @@ const load = (name: string): Services => {
   return file.services;
 };
 
-/** A file's services with what each has from the file that it extends. */
+/** Returns the services of a file, merged with those they extend. */
 export const servicesOf = (name: string): Services =>
   Object.fromEntries(
     Object.entries(load(name)).map(([key, own]) => {
@@ -51,13 +51,13 @@ export const servicesOf = (name: string): Services =>
     }),
   );
 
-/** A service's networks, with its address where it has one of its own. */
+/** Returns a service's networks, with its address if it has a fixed one. */
 export const networksOf = ({ networks = [] }: Service): Record<string, string | undefined> =>
   Array.isArray(networks)
     ? Object.fromEntries(networks.map(network => [network, undefined]))
     : Object.fromEntries(Object.entries(networks).map(([network, more]) => [network, more?.ipv4_address]));
 
-/** What has to be there before a service is started, and how far. */
+/** Returns the services that must run before a service, with the required state. */
 export const conditionsOf = ({ depends_on = [] }: Service = {}): Record<string, string> =>
   Array.isArray(depends_on)
     ? Object.fromEntries(depends_on.map(name => [name, 'service_started']))

@@ -9,7 +9,7 @@ interface Archive {
   component: string;
 }
 
-/** Where this machine has Debian's packages from. */
+/** Returns the sources of Debian packages on this machine. */
 const archives = async (): Promise<Archive[]> => {
   const format = '$(REPO_URI) $(RELEASE) $(COMPONENT)';
   const { stdout } = await execa('apt-get', [
@@ -27,13 +27,13 @@ const archives = async (): Promise<Archive[]> => {
 const KEYS = '/usr/share/keyrings/debian-archive-keyring.gpg';
 const line = ({ uri, release, component }: Archive) => `deb [signed-by=${KEYS}] ${uri} ${release} ${component}\n`;
 
-/** How this machine's apt fetches: proxies, and whether old archives will do. */
+/** Returns this machine's settings of apt: proxies, and whether expired sources are accepted. */
 const fetching = async () => {
   const { stdout } = await execa('apt-config', ['dump', 'Acquire']);
   return stdout.split('\n').filter(text => /^Acquire::(Check-|https?::|Retries)/.test(text) && !text.endsWith(' "";'));
 };
 
-/** A bare system of this machine's release as a file, as Debian's own image has it. */
+/** Returns a minimal system of this machine's release as a file, like Debian's own image. */
 export const aBareSystem = async (): Promise<string> => {
   const tar = join(CACHE, 'debian.tar');
   if (existsSync(tar)) return tar;
@@ -51,10 +51,10 @@ export const aBareSystem = async (): Promise<string> => {
   return tar;
 };
 
-/** Debian 12's own reads no addresses of networks. */
+/** The version in Debian 12 does not support addresses of networks. */
 const COMPOSE_OF = 'trixie';
 
-/** podman-compose, not installed but laid aside: where its program for Python is. */
+/** Unpacks podman-compose without installing it. Returns the path of its Python program. */
 export const podmanCompose = async (): Promise<string> => {
   const folder = join(CACHE, 'podman-compose');
   const program = join(folder, 'usr/lib/python3/dist-packages/podman_compose.py');

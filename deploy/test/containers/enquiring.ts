@@ -4,17 +4,17 @@ import { ask } from '../../src/cluster/load/ask.ts';
 
 const EACH_MS = 100;
 const RETRY_PAUSE_MS = 200;
-/** Who was not answered well so long after the end gives up. */
+/** Time in milliseconds after the end until failing enquiries are no longer repeated. */
 const GIVE_UP_MS = 20_000;
 
-/** An enquiry that was answered well. */
+/** An enquiry that was accepted. */
 interface Acknowledged {
   email: string;
   sentAt: number;
   answeredAt: number;
 }
 
-/** Somebody new enquires ten times a second, and each asks until they are answered well, as people do. */
+/** Sends ten enquiries a second. Each is repeated until it is accepted, as people do. */
 export const enquiring = (origin: string, franchise: { id: string }) => {
   const run = Date.now().toString(36);
   const acknowledged: Acknowledged[] = [];
@@ -38,16 +38,16 @@ export const enquiring = (origin: string, franchise: { id: string }) => {
     under.add(work);
   }, EACH_MS);
   return {
-    /** What the addresses of this run end with, for a question to the database. */
+    /** Pattern of this run's addresses, for queries. */
     addresses: `${run}-%@visitors.example`,
     acknowledged,
-    /** How long nobody who began after that moment was answered well; undefined while nobody is. */
+    /** Returns the time from this moment until the first later enquiry was accepted. Undefined if none was. */
     gapAfter: (moment: number): number | undefined =>
       acknowledged
         .filter(({ sentAt }) => sentAt > moment)
         .map(({ answeredAt }) => answeredAt - moment)
         .sort((a, b) => a - b)[0],
-    /** Begins no more, and waits for all that are under way. */
+    /** Starts no more enquiries and waits for the running ones. */
     end: async () => {
       clearInterval(timer);
       ended = Math.min(ended, performance.now());

@@ -1,5 +1,5 @@
-// forwarding-process.ts PORT, in a network namespace: whoever connects to the server that it is sent is led to that
-// port there.
+// forwarding-process.ts PORT: forwards connections of the server that it receives to that port in its network
+// namespace.
 import { connect, Server } from 'node:net';
 
 const port = Number(process.argv[2]);

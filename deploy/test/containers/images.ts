@@ -19,7 +19,7 @@ const found = (pattern: RegExp, text = ''): string => {
   return value;
 };
 
-/** The names of the images that the product's stand on and run beside. */
+/** Returns the names of the base images and of the other services' images. */
 const baseNames = () => {
   const containerfile = readFileSync(CONTAINERFILE, 'utf8');
   const { redis, database } = servicesOf('compose.yaml');
@@ -31,13 +31,13 @@ const baseNames = () => {
   };
 };
 
-/** npm's folder, whichever installed it. */
+/** Returns npm's folder, wherever it is installed. */
 const npmFolder = () => {
   const program = process.env.npm_execpath ?? realpathSync(findProgram('npm') ?? '');
   return dirname(dirname(program));
 };
 
-/** Puts images of Debian's packages where the product looks for those of a registry. */
+/** Builds images from Debian packages under the names of the registry's images. */
 export const buildBases = async (podman: Podman): Promise<void> => {
   const { debian, ...others } = baseNames();
   if (!(await podman.succeeds('image', 'exists', debian))) await podman.run('import', await aBareSystem(), debian);
@@ -63,7 +63,7 @@ export const buildBases = async (podman: Podman): Promise<void> => {
     );
 };
 
-/** How this machine's npm reaches its registry, as a file for one that builds: no image keeps it. */
+/** Returns this machine's npm settings as a file for builds. No image contains it. */
 const npmSettings = async (folder: string): Promise<string[]> => {
   const { stdout } = await execa('npm', ['config', 'list', '--json'], { cwd: ROOT });
   const { registry, userconfig, cafile }: Record<string, string | null> = JSON.parse(stdout);
@@ -76,7 +76,7 @@ const npmSettings = async (folder: string): Promise<string[]> => {
   return [`${file}:/root/.npmrc:ro`, ...(authorities ? [`${authorities}:/root/.npm-authorities:ro`] : [])];
 };
 
-/** Builds one of the product's images, as compose does. */
+/** Builds one of the product's images like compose. */
 export const buildImage = async (podman: Podman, target: (typeof TARGETS)[number]): Promise<void> => {
   const mounts = (await npmSettings(podman.folder)).flatMap(mount => ['--volume', mount]);
   const tag = `localhost/marketplace/${target}:local`;

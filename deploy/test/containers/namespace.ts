@@ -9,9 +9,9 @@ const FORWARDING = join(import.meta.dirname, 'forwarding-process.ts');
 
 const ip = (...args: string[]) => execa('ip', args);
 
-/** A network namespace with nothing but a loopback: what is in it reaches nobody, nor does anybody reach it. */
+/** Creates a network namespace with only a loopback interface, isolated from other networks. */
 export const aNamespace = (name: string) => {
-  /** What runs a command in it. */
+  /** The command prefix that runs a program in the namespace. */
   const inside = ['nsenter', `--net=/run/netns/${name}`] as const;
   return {
     inside,
@@ -19,18 +19,21 @@ export const aNamespace = (name: string) => {
       await ip('netns', 'add', name);
       await ip('-n', name, 'link', 'set', 'lo', 'up');
     },
-    /** With whatever still runs in it. */
+    /** Removes the namespace and kills its processes. */
     remove: async () => {
       const { stdout } = await execa('ip', ['netns', 'pids', name], { reject: false });
       for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), 'SIGKILL');
       await execa('ip', ['netns', 'delete', name], { reject: false });
     },
-    /** Leads there from a port of this machine's loopback, which it returns, until the test is over. */
+    /**
+     * Forwards a port of this machine's loopback interface to a port in the namespace until the test ends. Returns the
+     * outer port.
+     */
     forward: async (t: Test, port: number): Promise<number> => {
       const [program, ...args] = [...inside, process.execPath, FORWARDING, `${port}`] as const;
       const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
       t.teardown(() => child.kill());
-      // A socket stays where it was opened, whoever answers there.
+      // A socket stays in the namespace in which it was opened, even if another process accepts its connections.
       const server = createServer();
       const outside = await freePort();
       await new Promise<void>(resolve => server.listen(outside, '127.0.0.1', resolve));

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { findProgram, installSystemPackages, mayInstallPackages } from '@marketplace/db/embedded';
 
-/** The system's packages that containers take here, each with what tells that it is there. */
+/** System packages that containers need here, each with a check that it is installed. */
 const NEEDED: Readonly<Record<string, () => boolean>> = {
   podman: () => findProgram('podman') !== undefined,
-  // crun, podman's other one, refuses where the system has control groups of both versions.
+  // podman's alternative crun refuses systems with both versions of control groups.
   runc: () => findProgram('runc') !== undefined,
   netavark: () => existsSync('/usr/lib/podman/netavark'),
   'aardvark-dns': () => existsSync('/usr/lib/podman/aardvark-dns'),
@@ -17,8 +17,8 @@ const NEEDED: Readonly<Record<string, () => boolean>> = {
 };
 
 /**
- * Installs what is missing.
- * @throws Error for anybody but root, and with the command to type where this is no Debian
+ * Installs missing packages.
+ * @throws {Error} for users other than root, and with the command to type on systems other than Debian
  */
 export const providePackages = async (): Promise<void> => {
   if (process.getuid?.() !== 0) throw new Error('Running the containers takes root: sudo npm run test:all');

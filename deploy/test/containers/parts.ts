@@ -7,7 +7,7 @@ import { podmanCompose } from './debian.ts';
 import type { Podman } from './podman.ts';
 import { filledInSettings } from './settings.ts';
 
-/** Migrations, the first publication of all pages, a copy of the whole database. */
+/** Timeout in milliseconds, for migrations, the first publication of all pages or a copy of the whole database. */
 const HEALTHY_WITHIN_MS = 240_000;
 
 const inOrder = (services: Record<string, Service>): string[] => {
@@ -22,25 +22,28 @@ const inOrder = (services: Record<string, Service>): string[] => {
 
 const secondsOf = (period: string) => Number.parseInt(period, 10) * (period.endsWith('m') ? 60 : 1);
 
-/** What a compose file makes, started part by part. */
+/** The services of a compose file, started one by one. */
 export interface Parts {
-  /** What was told to all. */
+  /** Settings of all services. */
   settings: Record<string, string>;
   services: Record<string, Service>;
   containerOf(service: string): string;
   untilHealthy(service: string): Promise<void>;
-  /** Starts all that does not run, in the order of the file. */
+  /** Starts all services that are not running, in the order of the file. */
   start(): Promise<void>;
-  /** Tells one to stop, and kills it where it takes longer than the file allows. */
+  /** Stops a service. It is killed if it takes longer than the file allows. */
   stop(service: string): Promise<void>;
   stopAll(): Promise<void>;
-  /** Runs a program in a part's container, as its user. @returns what it wrote */
+  /**
+   * Runs a program in a service's container as its user.
+   * @returns its output
+   */
   inside(service: string, ...command: string[]): Promise<string>;
-  /** Runs a service that compose runs once. */
+  /** Runs a one-off service. */
   once(profile: string, service: string): Promise<void>;
 }
 
-/** What runs podman-compose with a file and these settings. */
+/** Returns a function that runs podman-compose with a file and these settings. */
 const composeOf = async (podman: Podman, file: string, settings: Record<string, string>) => {
   const settingsFile = join(podman.folder, 'settings.env');
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
@@ -52,8 +55,8 @@ const composeOf = async (podman: Podman, file: string, settings: Record<string, 
 };
 
 /**
- * Has podman-compose make the networks, volumes and containers of a file, and starts these as the file says:
- * podman-compose leaves health checks to systemd, and waits for none with this podman.
+ * Creates the networks, volumes and containers of a file with podman-compose, and starts them in its order:
+ * podman-compose leaves health checks to systemd and does not wait for them with this podman.
  */
 export const startParts = async (
   t: Test,
@@ -86,7 +89,7 @@ export const startParts = async (
     for (const service of inOrder(services)) {
       for (const [before, condition] of Object.entries(conditionsOf(services[service]))) {
         if (condition === 'service_healthy') await untilHealthy(before);
-        // One that ended is started again by podman, which meanwhile starts nothing that depends on it.
+        // A container that ended is restarted by podman. During that, containers that depend on it cannot start.
         await until(async () => (await stateOf(before)) === 'running');
       }
       await podman.run('start', containerOf(service));

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const OVERLAYFS = 0x794c7630;
 
-/** Layers of files over each other, where the system can; else each layer is a copy of the one below. */
+/** Returns `overlay` if the system supports it. Otherwise each layer is a copy of the one below. */
 const storageDriver = (folder: string) => {
   const isKnown = /\boverlay$/m.test(readFileSync('/proc/filesystems', 'utf8'));
   return isKnown && statfsSync(folder).type !== OVERLAYFS ? 'overlay' : 'vfs';
 };
 
-/** Without the right to raise limits nobody gets a higher one than this process, and podman gives more by itself. */
+/** Returns a limit that this process may set: without the right to raise limits, podman's higher defaults fail. */
 const limit = (name: string, atMost: number) => {
   const [, hard = ''] = new RegExp(`^${name} +\\S+ +(\\d+)`, 'm').exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
   const value = Math.min(Number(hard) || atMost, atMost);
@@ -17,8 +17,8 @@ const limit = (name: string, atMost: number) => {
 };
 
 /**
- * Podman as on a machine of its own: what it reads from the environment.
- * @param images a folder that stays; podman and the containers write all else below `others`
+ * Returns the environment of an isolated podman.
+ * @param images folder that is kept; podman and the containers write everything else below `others`
  */
 export const podmanSettings = (images: string, others: string): Record<string, string> => {
   for (const folder of [images, others]) mkdirSync(folder, { recursive: true });
@@ -41,7 +41,7 @@ export const podmanSettings = (images: string, others: string): Record<string, s
       `default_ulimits = ["nofile=${files}", "nproc=${processes}"]`,
       '[engine]',
       'runtime = "runc"',
-      // A system without systemd, too.
+      // Works on systems without systemd too.
       'cgroup_manager = "cgroupfs"',
       'events_logger = "file"',
       'lock_type = "file"',
@@ -51,7 +51,7 @@ export const podmanSettings = (images: string, others: string): Record<string, s
       'network_backend = "netavark"',
       `network_config_dir = "${join(others, 'networks')}"`,
     ]),
-    // Health checks run when the test asks for them, not when timers of systemd do.
+    // The test runs health checks, not timers of systemd.
     DISABLE_HC_SYSTEMD: 'true',
   };
 };

@@ -8,38 +8,45 @@ import { ROOT } from '../../src/command/root.ts';
 import { aNamespace } from './namespace.ts';
 import { podmanSettings } from './podman-settings.ts';
 
-/** Images, and what was downloaded for them. Without this folder all is made anew. */
+/** Folder of images and downloads. Without it everything is made again. */
 export const CACHE = join(ROOT, 'node_modules/.cache/containers');
 
-/** What podman knows of containers lies beside the images, or it would not find what it has to start again. */
+/** podman's state of containers, which must be beside the images for restarts. */
 const STATE = join(CACHE, 'storage/libpod');
 
-/** The same for each run, so that one that was ended in the middle is tidied up by the next. */
+/** Equal in every run, so that the next run cleans up after an interrupted one. */
 const NAME = `marketplace-containers-${createHash('sha256').update(ROOT).digest('hex').slice(0, 8)}`;
 
-/** A podman with nothing but what the test makes with it. */
+/** An isolated podman for a test. */
 export interface Podman {
-  /** Whatever it makes may bear it: some of what podman knows of networks is the same for all of this machine. */
+  /** Prefix of everything it creates, because podman's networks are shared on this machine. */
   name: string;
-  /** What belongs to the test alone, and goes with it. */
+  /** Folder that is removed after the test. */
   folder: string;
-  /** Runs podman. @returns what it said @throws Error with what it complained about */
+  /**
+   * Runs podman.
+   * @returns its output
+   * @throws {Error} with its error output
+   */
   run(...args: string[]): Promise<string>;
-  /** The last that a container wrote. */
+  /** Returns the last output of a container. */
   said(container: string): Promise<string>;
-  /** Whether podman ended well. */
+  /** Runs podman. Returns whether it succeeded. */
   succeeds(...args: string[]): Promise<boolean>;
-  /** Runs podman with the network of this machine, which containers do not get. */
+  /** Runs podman with the machine's network, which containers do not get. */
   build(...args: string[]): Promise<void>;
-  /** Runs another program that runs podman. */
+  /** Runs another program that uses podman. */
   drive(environment: Record<string, string>, program: string, ...args: string[]): Promise<void>;
-  /** Leads to a port that a container publishes. @returns where to call it */
+  /**
+   * Forwards to a published port of a container.
+   * @returns the address to call
+   */
   reach(t: Test, port: number): Promise<string>;
-  /** Takes away all but images. */
+  /** Removes everything except images. */
   clear(): Promise<void>;
 }
 
-/** Podman's one server for names stays in the network that it was started in. */
+/** podman's single name server stays in the network namespace in which it was started. */
 const refuseOthers = () => {
   const file = '/run/containers/networks/aardvark-dns/aardvark.pid';
   const program = existsSync(file) && `/proc/${readFileSync(file, 'utf8').trim()}/comm`;
@@ -49,7 +56,7 @@ const refuseOthers = () => {
     );
 };
 
-/** A podman of the test's own, in a network of its own, with the images of earlier runs. Needs root. */
+/** Returns an isolated podman in its own network, with the images of previous runs. Needs root. */
 export const aPodman = async (t: Test): Promise<Podman> => {
   const folder = join(tmpdir(), NAME);
   const namespace = aNamespace(NAME);
@@ -71,7 +78,7 @@ export const aPodman = async (t: Test): Promise<Podman> => {
   };
   const leave = async () => {
     await clear();
-    // What was built on the way to images that have long been others.
+    // Removes intermediate images that have long been outdated.
     await run('image', 'prune', '--force', '--filter', 'until=336h');
     await namespace.remove();
     for (const left of [folder, STATE]) rmSync(left, { recursive: true, force: true });

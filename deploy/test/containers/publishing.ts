@@ -2,7 +2,7 @@ import { aFranchiseBody, aPicture, dataUrl } from '@marketplace/api/testing';
 import { signedIn } from '../local/a-caller.ts';
 import type { Parts } from './parts.ts';
 
-/** An admin publishes it, with a picture, in a category and for a consultant of its own. */
+/** Publishes a franchise as an admin, with a picture, a new category and a new consultant. */
 export const publishFranchise = async (origin: string, { settings }: Parts, slug: string): Promise<{ id: string }> => {
   const call = await signedIn(origin, settings.ADMIN_EMAIL ?? '', settings.ADMIN_PASSWORD ?? '');
   const consultant = await call<{ id: string }>('POST /users', {
@@ -18,7 +18,7 @@ export const publishFranchise = async (origin: string, { settings }: Parts, slug
   return call<{ id: string }>('POST /franchises', body);
 };
 
-/** A page as it is published; empty where there is none. */
+/** Returns a published page, or an empty text if there is none. */
 export const pageOf = async (origin: string, path: string): Promise<string> => {
   const answer = await fetch(`${origin}${path}`);
   const text = await answer.text();

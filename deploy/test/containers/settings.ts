@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../src/command/root.ts';
 import { CONTAINERS } from './compose-files.ts';
 
-/** The example of the settings, filled in by the command that the README gives. */
+/** Returns the example settings, filled in by the command in the README. */
 export const filledInSettings = (): Record<string, string> => {
   const [command = ''] = /^awk .*\.env\.example/m.exec(readFileSync(join(CONTAINERS, 'README.md'), 'utf8')) ?? [];
   return Object.fromEntries(

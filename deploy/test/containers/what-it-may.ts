@@ -5,12 +5,15 @@ const ofProcess = <Answer>(pid: string, ask: (folder: string) => Answer): Answer
   try {
     return ask(`/proc/${pid}`);
   } catch {
-    // It is gone.
+    // The process has ended.
     return undefined;
   }
 };
 
-/** All that runs in a container. @param first its first process, as this machine numbers it */
+/**
+ * Returns all processes in a container.
+ * @param first id of its first process on the host
+ */
 const processesOf = (first: string): string[] => {
   const space = readlinkSync(`/proc/${first}/ns/pid`);
   return readdirSync('/proc').filter(
@@ -18,7 +21,9 @@ const processesOf = (first: string): string[] => {
   );
 };
 
-/** Who the processes of a container are, what they may, and whether they can gain more: each answer once. */
+/**
+ * Returns the users and capabilities of a container's processes, and whether they can gain more, without repetitions.
+ */
 export const rightsOf = (first: string) => {
   const texts = processesOf(first).flatMap(
     pid => ofProcess(pid, folder => readFileSync(`${folder}/status`, 'utf8')) ?? [],
@@ -36,10 +41,10 @@ export const rightsOf = (first: string) => {
 
 const FIND = 'find / \\( -path /proc -o -path /sys -o -path /dev \\) -prune -o -writable ! -type l -print 2> /dev/null';
 
-/** What podman itself lends a container that may write nowhere. */
+/** Folders that podman makes writable in a read-only container. */
 const LENT = ['/run', '/var/tmp'];
 
-/** What a service's container may write to: how much that is, and what of it no file names. */
+/** Returns how many folders a service's container can write to, and those not named in the compose file. */
 export const writableIn = async (parts: Parts, name: string): Promise<{ some: number; beside: string[] }> => {
   const { tmpfs = [], volumes = [] } = parts.services[name] ?? {};
   const named = volumes.filter(volume => !volume.endsWith(':ro')).map(volume => volume.slice(volume.indexOf(':') + 1));

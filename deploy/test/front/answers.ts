@@ -1,4 +1,4 @@
-/** What one request must be answered, by nginx and by the local front alike. */
+/** The expected response to a request, by both nginx and the local front. */
 export interface Expectation {
   says: string;
   path: string;
@@ -6,7 +6,7 @@ export interface Expectation {
   headers?: Record<string, string>;
   body?: string;
   status: number;
-  /** Patterns of header values; null: must be missing. */
+  /** Patterns of header values. Null means that the header must be missing. */
   answers?: Record<string, RegExp | null>;
   text?: RegExp;
 }

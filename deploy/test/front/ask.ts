@@ -5,9 +5,9 @@ import type { Expectation } from './answers.ts';
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  /** As they came. */
+  /** The bytes as received. */
   bytes: Buffer;
-  /** What they say when they are unpacked. */
+  /** The text after decompression. */
   text: string;
 }
 
@@ -23,7 +23,7 @@ const answerOf = async ({ statusCode = 0, headers }: IncomingMessage, bytes: Buf
   return { status: statusCode, headers: Object.fromEntries(answered), bytes, text: plain.toString() };
 };
 
-/** One request as it is written, with no library tidying the path up. */
+/** Sends a request with the path unchanged, because libraries would normalise it. */
 export const ask = (port: number, { path, method = 'GET', headers = {}, body }: Expectation) =>
   new Promise<Answer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'Content-Length': `${Buffer.byteLength(body)}` };
@@ -36,7 +36,7 @@ export const ask = (port: number, { path, method = 'GET', headers = {}, body }: 
         incoming.once('end', () => resolve(answerOf(incoming, Buffer.concat(chunks))));
       },
     );
-    // A body that is refused may be cut off while it is being sent; the answer has arrived by then.
+    // A refused body may be interrupted while it is sent. The response has arrived by then.
     outgoing.once('error', reject);
     outgoing.end(body);
   });

@@ -13,14 +13,14 @@ const SCRIPT: Answers = {
   'content-length': /^\d+$/,
 };
 
-/** What browsers, old proxies and scripts say they take, and what they are to get of a file that has copies. */
+/** Accepted encodings of browsers, old proxies and scripts, and the expected encoding of a file with copies. */
 const CHOICES: [string, string, Answers][] = [
-  ['brotli where it is accepted', 'gzip, deflate, br', BROTLI],
-  ['brotli where nothing else is', 'br', BROTLI],
-  ['gzip where brotli is not', 'gzip, deflate', GZIP],
-  ['gzip where brotli is refused', 'br;q=0, gzip;q=0.5', GZIP],
-  ['plain where both are refused', 'br;q=0, gzip;q=0', PLAIN],
-  ['plain where neither is named', 'identity', PLAIN],
+  ['with brotli if it is accepted', 'gzip, deflate, br', BROTLI],
+  ['with brotli if only it is accepted', 'br', BROTLI],
+  ['with gzip if brotli is not accepted', 'gzip, deflate', GZIP],
+  ['with gzip if brotli is refused', 'br;q=0, gzip;q=0.5', GZIP],
+  ['uncompressed if both are refused', 'br;q=0, gzip;q=0', PLAIN],
+  ['uncompressed if neither is named', 'identity', PLAIN],
 ];
 
 const FILES: [string, string, RegExp, Answers][] = [
@@ -45,10 +45,10 @@ const files = FILES.flatMap(([what, path, text, answers]) =>
 
 const LIST = '/api/list';
 const WHOLE = /^\[\{"id":0,.*"id":399,"name":"Kopi Kampung","city":"Ipoh"\}\]$/;
-/** The answer's own word on what it varies with stays. */
+/** The API's own Vary header is kept. */
 const VARIES = /^(?=.*authorization)(?=.*accept-encoding)/i;
 
-/** Of the API's answers there are no copies: they are compressed as they pass, with what every client knows. */
+/** Responses of the API have no copies. They are compressed on the fly with gzip, which every client supports. */
 const ofTheApi: Expectation[] = [
   {
     says: 'a list of the API, compressed',
@@ -66,14 +66,14 @@ const ofTheApi: Expectation[] = [
     },
   },
   {
-    says: 'it, plain where nothing is accepted',
+    says: 'a list of the API, uncompressed if nothing is accepted',
     path: LIST,
     status: 200,
     text: WHOLE,
     answers: { ...json, ...PLAIN, vary: VARIES, etag: /^"of-the-list"$/, 'content-length': /^\d+$/ },
   },
   {
-    says: 'it, plain where gzip is refused',
+    says: 'a list of the API, uncompressed if gzip is refused',
     path: LIST,
     headers: accepting('gzip;q=0, br'),
     status: 200,
@@ -81,7 +81,7 @@ const ofTheApi: Expectation[] = [
     answers: PLAIN,
   },
   {
-    says: 'the head of what is compressed',
+    says: 'the head of a compressed list',
     path: LIST,
     method: 'HEAD',
     headers: accepting('gzip'),
@@ -98,16 +98,16 @@ const ofTheApi: Expectation[] = [
     answers: { 'content-type': /^text\/csv/, ...GZIP },
   },
   {
-    says: 'a short answer as it is',
+    says: 'a short response, uncompressed',
     path: '/api/short',
     headers: accepting('gzip'),
     status: 200,
     text: /^{"success":true}$/,
     answers: { ...PLAIN, 'content-length': /^16$/ },
   },
-  { says: 'a picture as it is', path: '/api/picture', headers: accepting('gzip'), status: 200, answers: PLAIN },
+  { says: 'a picture, uncompressed', path: '/api/picture', headers: accepting('gzip'), status: 200, answers: PLAIN },
   {
-    says: 'what is compressed already as it is',
+    says: 'a compressed response, unchanged',
     path: '/api/packed',
     headers: accepting('gzip'),
     status: 200,

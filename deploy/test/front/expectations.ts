@@ -10,25 +10,29 @@ const CLOSED = {
   'referrer-policy': /./,
 };
 
-/** What is answered behind TLS is never asked for without it again, whatever it is. */
+/** Everything served behind TLS requires TLS from then on. */
 const TLS: Expectation[] = [
   { says: 'a page', path: '/', status: 200 },
   { says: 'the console', path: '/admin', status: 200 },
   { says: 'an asset', path: '/assets/site/app.abc123.js', status: 200 },
   { says: 'an upload', path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp', status: 200 },
-  { says: 'an upload that is kept elsewhere', path: '/uploads/bbbb.webp', status: 200 },
+  { says: 'an upload stored elsewhere', path: '/uploads/bbbb.webp', status: 200 },
   { says: 'the API', path: '/api/x', status: 200 },
-  { says: 'what the API refuses', path: '/api/refused', status: 422 },
+  { says: 'an error of the API', path: '/api/refused', status: 422 },
   { says: 'a redirect', path: '/category/food/', status: 301 },
   { says: 'a franchise that moved', path: '/franchise/kopi-kiosk', status: 301 },
   { says: 'a category that moved', path: '/category/meals', status: 301 },
-  { says: 'an absent page', path: '/no-such-page', status: 404 },
+  { says: 'a missing page', path: '/no-such-page', status: 404 },
 ].flatMap(({ says, ...asked }) => [
-  { ...asked, says: `${says}, behind TLS`, headers: BEHIND_TLS, answers: ONLY_TLS },
-  { ...asked, says: `${says}, without TLS`, answers: { 'strict-transport-security': null } },
+  { ...asked, says: `${says} with Strict-Transport-Security behind TLS`, headers: BEHIND_TLS, answers: ONLY_TLS },
+  {
+    ...asked,
+    says: `${says} without Strict-Transport-Security without TLS`,
+    answers: { 'strict-transport-security': null },
+  },
 ]);
 
-/** The API hears who asks whatever it is asked for, and never what a visitor says of it. */
+/** The API gets the client's address from this server, never from the client's headers. */
 const ASKS = {
   headers: {
     Host: 'franchise.example',
@@ -40,14 +44,14 @@ const ASKS = {
 const WHO_ASKS: Expectation[] = [
   {
     ...ASKS,
-    says: 'who asks for an upload that is kept elsewhere',
+    says: 'the visitor’s address with an upload stored elsewhere',
     path: '/uploads/who-asks.webp',
     status: 200,
     text: /^203\.0\.113\.7 https franchise\.example$/,
   },
   {
     ...ASKS,
-    says: 'who asks where a franchise is',
+    says: 'the visitor’s address with a look-up of a franchise',
     path: '/franchise/who-asks',
     status: 301,
     answers: { location: /^\/franchise\/203-0-113-7-https-franchise-example$/ },
@@ -57,7 +61,7 @@ const WHO_ASKS: Expectation[] = [
 export const WHILE_ALL_RUNS: Expectation[] = [
   ...TLS,
   {
-    says: 'no picture of another server, on a page',
+    says: 'a policy without pictures of other servers for pages',
     path: '/',
     status: 200,
     answers: {
@@ -66,20 +70,20 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     },
   },
   {
-    says: 'nor in the console',
+    says: 'a policy without pictures of other servers for the console',
     path: '/admin',
     status: 200,
     answers: { 'content-security-policy': /img-src 'self' data: blob:; media-src 'self' blob:;/ },
   },
   {
-    says: 'a cookie with the console that no script reads or removes, and that visits from other sites have',
+    says: 'the console with a cookie that is hidden from scripts and sent on visits from other sites',
     path: '/admin',
     status: 200,
     answers: { 'set-cookie': /^console_opened=1; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax$/ },
   },
-  { says: 'no cookie with a page', path: '/', status: 200, answers: { 'set-cookie': null } },
+  { says: 'a page without a cookie', path: '/', status: 200, answers: { 'set-cookie': null } },
   {
-    says: 'tags on a page where other cookies are',
+    says: 'a page with tags despite other cookies',
     path: '/',
     headers: { Cookie: '_ga=1; not_console_opened=1' },
     status: 200,
@@ -89,17 +93,17 @@ export const WHILE_ALL_RUNS: Expectation[] = [
   },
   ...['/', '/franchise/kopi-corner', '/nowhere'].map(
     (path): Expectation => ({
-      says: `no tags on ${path} where the console was opened`,
+      says: `${path} without tags if the console was opened`,
       path,
       headers: { Cookie: '_ga=1; console_opened=1' },
       status: path === '/nowhere' ? 404 : 200,
       answers: { 'content-security-policy': /^script-src 'self', ?default-src 'self'; script-src/ },
     }),
   ),
-  { says: 'the API’s own word on what may be done with it', path: '/api/x', status: 200, answers: CLOSED },
+  { says: 'the API’s own policy', path: '/api/x', status: 200, answers: CLOSED },
   { says: 'the directory', path: '/', status: 200, text: /<title>Home/, answers: page },
   { says: 'the directory with a query', path: '/?search=kopi', status: 200, text: /<title>Home/ },
-  { says: 'its head', path: '/', method: 'HEAD', status: 200, answers: page },
+  { says: 'the head of the directory', path: '/', method: 'HEAD', status: 200, answers: page },
   {
     says: 'a franchise without .html',
     path: '/franchise/kopi-corner',
@@ -107,40 +111,50 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     text: /<title>Kopi Corner/,
     answers: page,
   },
-  { says: 'a category beside a folder of its name', path: '/category/food', status: 200, text: /<title>Food</ },
+  { says: 'a category beside a folder with its name', path: '/category/food', status: 200, text: /<title>Food</ },
   { says: 'a later page of a category', path: '/category/food/2', status: 200, text: /Food, page 2/ },
-  { says: 'a slash too many', path: '/category/food/', status: 301, answers: { location: /^\/category\/food$/ } },
   {
-    says: 'a slash too many before a query',
+    says: 'a redirect from a trailing slash',
+    path: '/category/food/',
+    status: 301,
+    answers: { location: /^\/category\/food$/ },
+  },
+  {
+    says: 'a redirect from a trailing slash before a query',
     path: '/category/food/?page=2',
     status: 301,
     answers: { location: /^\/category\/food\?page=2$/ },
   },
   {
-    says: 'many slashes too many',
+    says: 'a redirect from many trailing slashes',
     path: '/category/food////',
     status: 301,
     answers: { location: /^\/category\/food$/ },
   },
-  { says: 'one below a letter', path: '/x/', status: 301, answers: { location: /^\/x$/ } },
   {
-    says: 'one at the end of an address with a question that ends with some',
+    says: 'a redirect from a trailing slash after one letter',
+    path: '/x/',
+    status: 301,
+    answers: { location: /^\/x$/ },
+  },
+  {
+    says: 'a redirect from a trailing slash before a query that ends in slashes',
     path: '/category/food/?from=//a/',
     status: 301,
     answers: { location: /^\/category\/food\?from=\/\/a\/$/ },
   },
   {
-    says: 'no more than the last ones',
+    says: 'a redirect that removes only trailing slashes',
     path: '/category//food//',
     status: 301,
     answers: { location: /^\/category\/\/food$/ },
   },
-  { says: 'slashes in a question alone', path: '/?/', status: 200, text: /<title>Home/ },
+  { says: 'a query with slashes', path: '/?/', status: 200, text: /<title>Home/ },
   { says: 'a long row of slashes', path: `/a${'/'.repeat(7000)}b`, status: 404 },
-  { says: 'no redirect to another host', path: '//evil.example/', ...absent },
-  { says: 'no redirect to another host by backslash', path: '/\\evil.example/', status: 404 },
+  { says: 'an address with another host without a redirect', path: '//evil.example/', ...absent },
+  { says: 'an address with another host and a backslash without a redirect', path: '/\\evil.example/', status: 404 },
   {
-    says: 'its own scripts and, where they are switched on, Google’s',
+    says: 'a policy with its own scripts and, if enabled, Google’s',
     path: '/',
     status: 200,
     answers: {
@@ -148,7 +162,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     },
   },
   {
-    says: 'a map for search engines',
+    says: 'a sitemap',
     path: '/sitemap.xml',
     status: 200,
     answers: { 'content-type': /xml/, 'cache-control': /^no-cache$/ },
@@ -160,11 +174,11 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     status: 200,
     answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
   },
-  { says: 'an absent asset', path: '/assets/site/gone.js', ...absent },
+  { says: 'a missing asset', path: '/assets/site/gone.js', ...absent },
   ...UPLOADS,
-  { says: 'nothing beside the uploads', path: '/uploads/../secrets.json', ...absent },
-  { says: 'nothing beside the uploads, encoded', path: '/uploads/%2e%2e/secrets.json', status: 404 },
-  { says: 'nothing hidden', path: '/.secret', ...absent },
+  { says: 'no file outside of the uploads', path: '/uploads/../secrets.json', ...absent },
+  { says: 'no file outside of the uploads with an encoded path', path: '/uploads/%2e%2e/secrets.json', status: 404 },
+  { says: 'no hidden file', path: '/.secret', ...absent },
   {
     says: 'the console',
     path: '/admin',
@@ -175,7 +189,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
   { says: 'an address of the console', path: '/admin/franchises/edit/0199', status: 200, text: /<title>Console/ },
   { says: 'the consultant’s console', path: '/consultant/franchises', status: 200, text: /<title>Console/ },
   { says: 'the consultant’s console by its short address', path: '/consultant', status: 200, text: /<title>Console/ },
-  { says: 'a page that only begins like the console', path: '/administration', ...absent },
+  { says: 'a page whose address starts like the console’s', path: '/administration', ...absent },
   {
     says: 'an asset of the console',
     path: '/admin/assets/index.def456.js',
@@ -183,34 +197,34 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     answers: { 'cache-control': FOR_EVER, 'content-type': /javascript/ },
   },
   ...COMPRESSED,
-  { says: 'an absent asset of the console', path: '/admin/assets/gone.js', ...absent },
-  { says: 'an absent page', path: '/no-such-page', ...absent },
-  { says: 'the page for absent ones is absent', path: '/404', ...absent },
-  { says: 'the page for unanswered forms is absent', path: '/503', ...absent },
-  { says: 'its file, too', path: '/503.html', ...absent },
+  { says: 'a missing asset of the console', path: '/admin/assets/gone.js', ...absent },
+  { says: 'a missing page', path: '/no-such-page', ...absent },
+  { says: 'the page for missing addresses as a missing page', path: '/404', ...absent },
+  { says: 'the page for failed forms as a missing page', path: '/503', ...absent },
+  { says: 'the file of the page for failed forms as a missing page', path: '/503.html', ...absent },
   {
-    says: 'an earlier slug',
+    says: 'a previous slug',
     path: '/franchise/kopi-kiosk',
     status: 301,
     answers: { location: /^\/franchise\/kopi-corner$/, 'cache-control': /^no-cache$/ },
   },
   { says: 'an unknown franchise', path: '/franchise/nobody', ...absent },
-  { says: 'a franchise whose page is about to appear', path: '/franchise/not-yet-published', ...absent },
-  { says: 'a place that is none of ours', path: '/franchise/elsewhere', ...absent },
+  { says: 'a franchise that is not published yet', path: '/franchise/not-yet-published', ...absent },
+  { says: 'an invalid address from the API as a missing page', path: '/franchise/elsewhere', ...absent },
   ...['', '/2', '/34', '?search=kopi', '/2?search=kopi'].map(rest => ({
-    says: `an earlier slug of a category, ${rest || 'nothing more'}`,
+    says: `a previous slug of a category, ${rest || 'first page'}`,
     path: `/category/meals${rest}`,
     status: 301,
     answers: { location: /^\/category\/food$/, 'cache-control': /^no-cache$/ },
   })),
   ...['unknown', 'unknown/2', 'food/999', 'food/1', 'meals/x', 'meals/2/3', 'meals/2x', 'elsewhere', 'elsewhere/2'].map(
-    rest => ({ says: `no such page of a category: ${rest}`, path: `/category/${rest}`, ...absent }),
+    rest => ({ says: `a missing page of a category: ${rest}`, path: `/category/${rest}`, ...absent }),
   ),
   { says: 'a wrong method', path: '/', method: 'POST', body: 'x', status: 405 },
-  { says: 'a way to the reference', path: '/api', status: 302, answers: { location: /^\/api\/docs$/ } },
+  { says: 'a redirect to the reference', path: '/api', status: 302, answers: { location: /^\/api\/docs$/ } },
   { says: 'the API', path: '/api/x?a=1&b=%20', status: 200, text: /"url":"\/api\/x\?a=1&b=%20"/, answers: json },
-  { says: 'what the API refuses', path: '/api/refused', status: 422, answers: json },
-  { says: 'what the API says of itself', path: '/api/not-ready', status: 503, text: /"url":"\/api\/not-ready"/ },
+  { says: 'an error of the API', path: '/api/refused', status: 422, answers: json },
+  { says: 'the readiness of the API', path: '/api/not-ready', status: 503, text: /"url":"\/api\/not-ready"/ },
   { says: 'a body', path: '/api/x', method: 'PUT', body: 'x'.repeat(300_000), status: 200, text: /"length":300000/ },
   {
     says: 'a body that is too large',
@@ -229,7 +243,7 @@ export const WHILE_ALL_RUNS: Expectation[] = [
     text: /"x-forwarded-for":"203\.0\.113\.7"/,
   },
   {
-    says: 'not what a visitor pretends behind it',
+    says: 'the visitor’s address without the client’s own header',
     path: '/api/x',
     headers: { 'X-Forwarded-For': '198.51.100.1, 203.0.113.7' },
     status: 200,
@@ -274,7 +288,7 @@ export const WHILE_THE_API_IS_AWAY: Expectation[] = [
   { says: 'a page', path: '/franchise/kopi-corner', status: 200, text: /<title>Kopi Corner/ },
   ...UPLOADS_WHILE_THE_API_IS_AWAY,
   { says: 'the console', path: '/admin', status: 200, text: /<title>Console/ },
-  { says: 'an absent franchise', path: '/franchise/kopi-kiosk', ...absent },
-  { says: 'an absent category', path: '/category/meals', ...absent },
-  { says: 'its further pages', path: '/category/meals/2', ...absent },
+  { says: 'a missing franchise', path: '/franchise/kopi-kiosk', ...absent },
+  { says: 'a missing category', path: '/category/meals', ...absent },
+  { says: 'a missing later page of a category', path: '/category/meals/2', ...absent },
 ];

@@ -2,14 +2,14 @@ import type { Test } from 'tap';
 import { placeOf } from '../../src/front/url-map.ts';
 
 const FOLDERS = { site: '/site', uploads: '/uploads', console: '/console' };
-/** Node.js reads no longer head of a request than 16 KB. */
+/** Node.js accepts request heads up to 16 KB. */
 const LENGTH = 15_500;
 const TIMES = 5;
 
 const filledWith = (part: string, before: string, after: string) =>
   before + part.repeat((LENGTH - before.length - after.length) / part.length) + after;
 
-/** Microseconds of processor time that it takes to say what stands at an address, of so many times the least. */
+/** Returns the processor time in microseconds to look up an address, the minimum of several runs. */
 const costOf = (address: string): number => {
   const costs = Array.from({ length: TIMES }, () => {
     const before = process.threadCpuUsage();
@@ -20,7 +20,7 @@ const costOf = (address: string): number => {
   return Math.max(1, Math.min(...costs));
 };
 
-/** Whatever an address is made of, it costs about what a plain one of its length does. */
+/** Checks that any address costs about as much as a plain one of equal length. */
 export const checkLongAddresses = (t: Test): void => {
   const plain = costOf(filledWith('a', '/', ''));
   for (const before of ['/a', '/uploads/a'])

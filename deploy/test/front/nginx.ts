@@ -19,7 +19,7 @@ interface Folders {
   admin: string;
 }
 
-/** A certificate for `localhost` and its key, as PEM; with them it speaks TLS, as the README says. */
+/** A certificate for `localhost` and its key in PEM format. They enable TLS, as in the README. */
 export interface Certificate {
   certificate: string;
   key: string;
@@ -27,7 +27,7 @@ export interface Certificate {
 
 /**
  * Runs the system's nginx with the product's configuration on these folders.
- * @param changed the configuration as a test wants it, where its numbers are too large for one
+ * @param changed changes the configuration, e.g. to lower limits for a test
  */
 export const startNginx = async (
   folders: Folders,
@@ -70,7 +70,7 @@ interface Attempt {
   tls: Certificate | undefined;
 }
 
-/** Undefined when the port was taken by somebody else at that moment. */
+/** Returns undefined if the port was taken in the meantime. */
 const tryNginx = async ({ program, template, folders, apiPort, port, tls }: Attempt) => {
   const home = join(folders.root, 'nginx');
   const logs = { access: join(home, 'access.log'), error: join(home, 'site-error.log') };
@@ -120,7 +120,7 @@ ${site}
   }
   return {
     port,
-    /** What it has written of calls, and of what failed. */
+    /** Returns its logs of calls and errors. */
     written: () => `${readFileSync(logs.access, 'utf8')}${readFileSync(logs.error, 'utf8')}`,
     close: async () => {
       child.kill('SIGTERM');

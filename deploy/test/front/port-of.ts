@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 
-/** The port that a server was given which listens on any. */
+/** Returns the port of a server that listens on any port. */
 export const portOf = (app: { addresses(): (AddressInfo | string)[] }): number => {
   const [address] = app.addresses();
   if (address === undefined || typeof address === 'string') throw new Error('It listens on no port');

@@ -14,21 +14,21 @@ const put = async (name: string, content: string | Buffer) => {
   await rename(`${name}.new`, name);
 };
 
-/** Puts a page in its own place, as the publisher does, each time of another length. */
+/** Replaces a page like the publisher, each time with another length. */
 const replaced = async (page: string, n: number) => {
   const text = TEXTS[n % TEXTS.length] ?? '';
   await put(page, text);
   await put(`${page}.gz`, gzipSync(text));
 };
 
-/** Takes a page away and puts it back. */
+/** Deletes a page and restores it. */
 const comingAndGoing = async (page: string, n: number) => {
   await rm(`${page}.gz`, { force: true });
   await rm(page, { force: true });
   await replaced(page, n);
 };
 
-/** Changes a page again and again while it is read; what was answered, each status with its text, or the fault. */
+/** Changes a page repeatedly while it is read. Returns the distinct responses as status and text, or the error. */
 const readWhile = async (change: typeof replaced, port: number, data: string) => {
   const page = join(data, 'site/current/category/busy.html');
   await change(page, 0);
@@ -55,16 +55,16 @@ const readWhile = async (change: typeof replaced, port: number, data: string) =>
 const short = (answers: Iterable<string>) =>
   [...answers].map(answer => `${answer.slice(0, 60)} (${answer.length})`).sort();
 
-/** Whoever reads a page while it is replaced reads the one before or the one after, whole. */
+/** Checks that a page replaced while it is read is either the old or the new one, and complete. */
 export const checkReplacedPage = async (t: Test, port: number, data: string): Promise<void> => {
   const whole = TEXTS.map(text => `200 ${text}`);
   t.same(short(await readWhile(replaced, port, data)), short(whole));
   const seen = await readWhile(comingAndGoing, port, data);
   const others = [...seen].filter(answer => !whole.includes(answer) && !/^404 <!doctype html>/.test(answer));
-  t.same(short(others), [], 'where it has gone, the page that says so');
+  t.same(short(others), [], 'while it is deleted, the page for missing addresses is sent');
 };
 
-/** The files of a folder that this process has open. */
+/** Returns the open files of this process in a folder. */
 export const openIn = (folder: string): string[] =>
   readdirSync('/proc/self/fd').flatMap(fd => {
     try {

@@ -25,7 +25,10 @@ const FILES: Record<string, string> = {
   'admin/assets/index.def456.js': 'console.log("admin");'.repeat(99),
 };
 
-/** A data directory with a published release, an upload and a built console; the folder and how to remove it. */
+/**
+ * Creates a data directory with a published release, an upload and a built console. Returns its folders and a function
+ * that removes it.
+ */
 export const someFiles = () => {
   const root = mkdtempSync(join(tmpdir(), 'front-'));
   for (const [name, text] of Object.entries(FILES)) {

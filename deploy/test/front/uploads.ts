@@ -1,6 +1,6 @@
 import { absent, type Expectation, FOR_EVER, json } from './answers.ts';
 
-/** An upload, wherever it lies. */
+/** Headers of an upload, wherever it is stored. */
 const upload = {
   'cache-control': FOR_EVER,
   'content-type': /^image\/webp$/,
@@ -28,20 +28,33 @@ export const UPLOADS: Expectation[] = [
     answers: { 'content-type': /^video\/ogg$/ },
   },
   {
-    says: 'what somebody else put among the uploads',
+    says: 'an unknown type of file among the uploads',
     path: '/uploads/by-hand.html',
     status: 200,
     answers: { 'content-type': /^application\/octet-stream$/, 'content-security-policy': /sandbox/ },
   },
-  { says: 'an absent upload', path: '/uploads/gone.webp', ...absent },
-  { says: 'the head of an absent upload', path: '/uploads/gone.webp', method: 'HEAD', status: 404 },
-  { says: 'nothing of what is arriving', path: '/uploads/.incoming/0199', ...absent },
-  { says: 'nothing below the uploads', path: '/uploads/more/bbbb.webp', ...absent },
-  { says: 'an upload that is kept elsewhere', path: ELSEWHERE, status: 200, text: /^from a bucket$/, answers: upload },
-  { says: 'it with a query', path: `${ELSEWHERE}?v=1`, status: 200, text: /^from a bucket$/, answers: upload },
-  { says: 'its head', path: ELSEWHERE, method: 'HEAD', status: 200, text: /^$/, answers: upload },
+  { says: 'a missing upload', path: '/uploads/gone.webp', ...absent },
+  { says: 'the head of a missing upload', path: '/uploads/gone.webp', method: 'HEAD', status: 404 },
+  { says: 'no file of an unfinished upload', path: '/uploads/.incoming/0199', ...absent },
+  { says: 'no file in a subfolder of the uploads', path: '/uploads/more/bbbb.webp', ...absent },
+  { says: 'an upload stored elsewhere', path: ELSEWHERE, status: 200, text: /^from a bucket$/, answers: upload },
   {
-    says: 'a part of it',
+    says: 'an upload stored elsewhere with a query',
+    path: `${ELSEWHERE}?v=1`,
+    status: 200,
+    text: /^from a bucket$/,
+    answers: upload,
+  },
+  {
+    says: 'the head of an upload stored elsewhere',
+    path: ELSEWHERE,
+    method: 'HEAD',
+    status: 200,
+    text: /^$/,
+    answers: upload,
+  },
+  {
+    says: 'a part of an upload stored elsewhere',
     path: ELSEWHERE,
     headers: { Range: 'bytes=2-3' },
     status: 206,
@@ -49,7 +62,7 @@ export const UPLOADS: Expectation[] = [
     answers: { ...upload, 'content-range': /^bytes 2-3\/13$/ },
   },
   {
-    says: 'it to who has it',
+    says: 'an unchanged upload stored elsewhere',
     path: ELSEWHERE,
     headers: { 'If-None-Match': '"of-the-bucket"' },
     status: 304,
@@ -57,13 +70,13 @@ export const UPLOADS: Expectation[] = [
     answers: { 'cache-control': FOR_EVER, etag: /^"of-the-bucket"$/ },
   },
   {
-    says: 'it while its storage is away',
+    says: 'an upload stored elsewhere during an outage of its storage',
     path: '/uploads/aaaa.webp',
     status: 503,
     text: /^{"detail":"Uploaded files cannot/,
     answers: { ...json, 'cache-control': /^no-store$/ },
   },
-  { says: 'a wrong method for it', path: ELSEWHERE, method: 'POST', body: 'x', status: 405 },
+  { says: 'a wrong method for an upload stored elsewhere', path: ELSEWHERE, method: 'POST', body: 'x', status: 405 },
   {
     says: 'a wrong method for an upload',
     path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',
@@ -75,13 +88,13 @@ export const UPLOADS: Expectation[] = [
 
 export const UPLOADS_WHILE_THE_API_IS_AWAY: Expectation[] = [
   {
-    says: 'an upload of the folder',
+    says: 'an upload in the folder',
     path: '/uploads/0123456789abcdef0123456789abcdef-40x30.webp',
     status: 200,
     answers: upload,
   },
   {
-    says: 'an upload that may be kept elsewhere',
+    says: 'an upload that may be stored elsewhere',
     path: ELSEWHERE,
     status: 503,
     text: /^{"detail":"The service is being restarted/,

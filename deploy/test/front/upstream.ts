@@ -8,7 +8,7 @@ const bodyLength = async (request: IncomingMessage) => {
   return length;
 };
 
-/** What the API sends with an upload that it has, in whole or in part. */
+/** Headers of the API for an existing upload or a part of it. */
 const FOR_EVER = {
   'Content-Type': 'image/webp',
   'Cache-Control': 'public, max-age=31536000, immutable',
@@ -20,17 +20,17 @@ const FOR_EVER = {
   ETag: '"of-the-bucket"',
 };
 
-/** What the API says of each of its answers. */
+/** Headers of the API for all responses. */
 const CLOSED = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-/** What the API is told of who asks. */
+/** Headers about the client that the API receives. */
 const TOLD = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
-/** Answers as the API does for an upload that it has, one that it does not, and one whose storage is away. */
+/** Responds like the API for an existing upload, a missing one, and one whose storage is unavailable. */
 const answerUpload = ({ url = '', headers }: IncomingMessage, response: ServerResponse) => {
   const fail = (status: number, detail: string) =>
     response
@@ -47,11 +47,11 @@ const answerUpload = ({ url = '', headers }: IncomingMessage, response: ServerRe
   return response.writeHead(200, { ...FOR_EVER, 'Content-Length': 13 }).end('from a bucket');
 };
 
-/** A list of records that is worth compressing, 16 KB of it. */
+/** A list of records with 16 KB, which is worth compressing. */
 const LIST = JSON.stringify(Array.from({ length: 400 }, (_, id) => ({ id, name: 'Kopi Kampung', city: 'Ipoh' })));
 const gzipped = gzipSync(LIST);
 
-/** Answers of the API as compressing has to take them, by address. */
+/** Responses of the API for tests of compression, by address. */
 const TEXTS: Record<string, { type?: string; headers?: Record<string, string>; body: string | Buffer }> = {
   '/api/list': { headers: { ETag: '"of-the-list"', Vary: 'authorization' }, body: LIST },
   '/api/exported': { type: 'text/csv; charset=utf-8', body: LIST },
@@ -60,7 +60,7 @@ const TEXTS: Record<string, { type?: string; headers?: Record<string, string>; b
   '/api/packed': { headers: { 'Content-Encoding': 'gzip' }, body: gzipped },
 };
 
-/** A list that stops in the middle, until a test lets it go on; or for ever, broken off there. */
+/** Sends a list that pauses in the middle until a test continues it, or that breaks off there. */
 const answerSlowly = async (response: ServerResponse, goOn: Promise<unknown>, breaksOff: boolean) => {
   for (let part = 0; part < 40; part++) response.write(`${randomBytes(6000).toString('base64')}\n`);
   if (breaksOff) await new Promise(resolve => response.write('{', resolve));
@@ -70,8 +70,8 @@ const answerSlowly = async (response: ServerResponse, goOn: Promise<unknown>, br
 };
 
 /**
- * Something behind `/api` that answers what reached it, and knows franchises and categories: one that moved, one that did
- * not, and one whose place is not one of ours; and uploads.
+ * Starts an API that responds with the received request. It knows franchises and categories that moved, did not move,
+ * or have an invalid address, and uploads.
  */
 export const anUpstream = async () => {
   const { promise: gone, resolve: goOn } = Promise.withResolvers<void>();

@@ -1,27 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 
-/** What came over the wire, heads of answers included, in kilobytes of 1024 bytes. */
+/** Transferred data including headers, in kilobytes of 1024 bytes. */
 export interface WireWeight {
   document: number;
   stylesheet: number;
   script: number;
-  /** Answers of the API. */
+  /** Responses of the API. */
   api: number;
 }
 
 type Kind = keyof WireWeight;
 const KINDS: Record<string, Kind> = { Document: 'document', Stylesheet: 'stylesheet', Script: 'script' };
 
-/** What an open console hears: it ends with the page. */
+/** The event stream of an open console, which ends with the page. */
 const GOES_ON = '/api/live';
 
-/** As long as the browser may take to say that an answer has ended, which the page knows already. */
+/** Maximum delay in milliseconds until the browser reports the end of a response that the page already has. */
 const LONGEST_MS = 20_000;
 
 /**
- * Weighs what the browser itself says it received for a page, from now on.
- * @returns the weight so far, when nothing is under way
+ * Measures the data that the browser receives for a page from now on.
+ * @returns a function that waits for running requests and returns the total
  */
 export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeight>> => {
   const session = await page.context().newCDPSession(page);
@@ -44,7 +44,7 @@ export const weighOnTheWire = async (page: Page): Promise<() => Promise<WireWeig
   });
   session.on('Network.loadingFailed', ({ requestId }) => underWay.delete(requestId));
   await session.send('Network.enable');
-  /** Of what a page asks for when it is left, until the next one is there, nothing more is said. */
+  /** The browser reports nothing about requests that a page starts while it is being left. */
   const waitedFor = () =>
     [...underWay.values()].filter(({ document }) => document === shown).map(({ address }) => address);
   return async () => {

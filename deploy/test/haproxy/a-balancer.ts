@@ -6,13 +6,13 @@ import type { Test } from 'tap';
 import { freePort } from '../../src/command/free-port.ts';
 import { ROOT } from '../../src/command/root.ts';
 
-/** What stands behind it, by the ports of this machine. */
+/** Local ports of the servers behind the balancer. */
 interface Behind {
   apis?: readonly [number, number];
   databases?: readonly [number, number];
 }
 
-/** The system's HAProxy with the product's configuration; it returns once it answers. */
+/** Starts the system's HAProxy with the product's configuration. Resolves when it accepts connections. */
 export const aBalancer = async (t: Test, { apis, databases }: Behind) => {
   const program = findProgram('haproxy');
   if (!program) throw new Error('HAProxy is needed: apt-get install --no-install-recommends haproxy');

@@ -5,7 +5,10 @@ import { freePort } from '../../src/command/free-port.ts';
 const packet = (number: number, body: Buffer) => Buffer.concat([Buffer.from([body.length, 0, 0, number]), body]);
 const OK = Buffer.from([0, 0, 0, 2, 0, 0, 0]);
 
-/** As much of a database node as the balancer's check and a client's first look see: a greeting that names it, and a yes. */
+/**
+ * Simulates a database node for the balancer's check and a client's first read: a greeting with its name, and a
+ * confirmation.
+ */
 export const aDatabase = async (t: Test, name: string) => {
   const port = await freePort();
   const greeting = packet(0, Buffer.concat([Buffer.from([10]), Buffer.from(`${name}\0`), Buffer.alloc(40)]));

@@ -1,4 +1,4 @@
-/** Calls the API of a running product; the answer must be a success. */
+/** Returns a function that calls the API of a running product. Error responses throw. */
 export const aCaller = (origin: string, token?: string) => {
   const call = async <Answer>(target: string, body?: unknown): Promise<Answer> => {
     const [method = 'GET', path = '/'] = target.split(' ');
@@ -17,7 +17,7 @@ export const aCaller = (origin: string, token?: string) => {
   return call;
 };
 
-/** Signs in and calls as that user. */
+/** Signs in and returns a function that calls as that user. */
 export const signedIn = async (origin: string, email: string, password: string) => {
   const session = await aCaller(origin)<{ access_token: string }>('POST /auth/login', { email, password });
   return aCaller(origin, session.access_token);

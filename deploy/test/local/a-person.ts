@@ -1,15 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Somebody in a window, whose clicks, keystrokes into fields and seconds are counted. */
+/** A simulated person whose clicks, filled fields and seconds are counted. */
 interface Person {
   page: Page;
   press(where: Locator): Promise<void>;
-  /** Types into a field; going there from the field before is a key, not a click. */
+  /** Types into a field. Moving there from the previous field is a key, not a click. */
   type(label: string, text: string, where?: Locator): Promise<void>;
   choose(label: string, option: string | RegExp): Promise<void>;
 }
 
-/** What a journey cost. */
+/** Total effort of a journey. */
 export interface Journey {
   clicks: number;
   fields: number;

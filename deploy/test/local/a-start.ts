@@ -9,16 +9,16 @@ import { ROOT } from '../../src/command/root.ts';
 
 const BOOTSTRAP = join(import.meta.dirname, '../../bootstrap.mjs');
 
-/** A data directory of the test's own. */
+/** Creates a data directory for the test. */
 export const aDataDirectory = (t: Test): string => {
   const folder = mkdtempSync(join(tmpdir(), 'start-'));
   t.teardown(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
 
-/** Runs a command of the project, as `npm` does or by `npm` itself, and gathers what it says. */
+/** Runs a command of the project directly or by `npm`, and collects its output. */
 export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv, by: 'node' | 'npm' = 'node') => {
-  // What the test runner adds to every Node is none of the product's.
+  // The product must not get the options that the test runner adds to Node.
   const { NODE_ENV: _, DATABASE_URL: __, NODE_OPTIONS: ___, ...inherited } = process.env;
   const [program, ...before] = by === 'npm' ? ['npm', 'run', '--silent'] : [process.execPath, BOOTSTRAP];
   const child = spawn(program, [...before, ...args], {
@@ -40,10 +40,10 @@ export const aCommand = (t: Test, args: string[], environment: NodeJS.ProcessEnv
   return { pid: child.pid ?? 0, said: () => said, ended, signal: (name: NodeJS.Signals) => child.kill(name) };
 };
 
-/** Who the environment of a start makes the first admin. */
+/** The first admin, as set in the environment of a start. */
 export const OWNER = { email: 'owner@example.org', password: 'a-password-of-the-owner' };
 
-/** `npm start` in production's manner: nothing is seeded, and the first admin is made by the environment. */
+/** Runs `npm start` in production mode: nothing is seeded, and the environment sets the first admin. */
 export const aProductionStart = async (
   t: Test,
   dataDirectory: string,
@@ -106,10 +106,10 @@ const inProc = (): Process[] =>
       }
     });
 
-/** Every process. A bare Linux has no `ps`. */
+/** Returns all processes. A minimal Linux has no `ps`. */
 const processes = (): Process[] => (process.platform === 'linux' ? inProc() : saidByPs());
 
-/** What runs below a process now, by a part of its command line. */
+/** Returns a descendant of a process, found by a part of its command line. */
 export const below = (pid: number, part: string): number | undefined => {
   const all = processes();
   const under = new Set([pid]);

@@ -22,10 +22,10 @@ const SUCCESS =
 
 const VISITOR = 'suhaila@example.net';
 const AINA = { email: 'aina@example.org', password: 'a-password-of-aina' };
-/** Whatever gives the visitor away. */
+/** Any part of the visitor's identity. */
 const CONTACT = /suhaila|rahman|555.?0177/i;
 
-/** What of the product the main job needs: a start with the mail and WhatsApp servers below. */
+/** The product as needed here: a start with the mail and WhatsApp servers below. */
 export interface Product {
   pid: number;
   origin: string;
@@ -34,14 +34,17 @@ export interface Product {
   cloud: Awaited<ReturnType<typeof cloudServer>>;
 }
 
-/** A mail server that takes the product's letters. */
+/** Starts a mail server that receives the product's mails. */
 export const aMailServer = (t: Test): Promise<MailServer> =>
   mailServer(t, {
     allowInsecureAuth: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username }),
   });
 
-/** A visitor enquires, everybody hears of it, the consultant unlocks, the admin edits, the page shows it. */
+/**
+ * Tests the main flow: a visitor enquires, everyone is notified, the consultant unlocks, the admin edits, the page
+ * shows it.
+ */
 export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: Product): Promise<void> => {
   const browser = await aBrowser(t);
   const text = async (path: string) => (await fetch(`${origin}${path}`)).text();
@@ -82,7 +85,7 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
   await until(async () => /Kopi Lorong[\s\S]*Teh Tarik Tiga|Teh Tarik Tiga[\s\S]*Kopi Lorong/.test(await text('/')));
   await until(async () => (await fetch(`${origin}/franchise/kopi-lorong`)).ok);
 
-  await t.test('the visitor filters, opens a franchise and enquires', async () => {
+  await t.test('the visitor filters, opens a franchise and sends an enquiry', async () => {
     const page = await browser.newPage();
     await page.clock.install();
     await page.goto(origin);
@@ -100,14 +103,14 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     await page.getByLabel('Email').fill(VISITOR);
     await page.getByLabel('Phone').fill('+60 12-555 0177');
     await page.getByLabel('Preferred location').fill('Ipoh, Perak');
-    // Faster than this, and it would be taken for a machine.
+    // A faster enquiry would be suspected as a robot's.
     await page.clock.fastForward(3100);
     await page.getByRole('button', { name: 'Submit Request' }).click();
     await page.getByText(SUCCESS).waitFor();
     await page.close();
   });
 
-  await t.test('the lead is in the database, with those who are to be told of it', async t => {
+  await t.test('the lead is stored with its notifications', async t => {
     const embedded = await connectOrStartEmbedded({ directory: join(folder, 'mysql') });
     const { knex, close } = openDatabase(embedded.url);
     t.teardown(close);
@@ -123,7 +126,7 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     t.same(told.map(({ channel }) => channel).sort(), ['email', 'email', 'email', 'whatsapp']);
   });
 
-  await t.test('consultant, admin and visitor hear of it, each what is theirs', async t => {
+  await t.test('consultant, admin and visitor get their own notifications', async t => {
     const to = (address: string) => mail.box.find(letter => letter.to.includes(address));
     await until(() => [AINA.email, OWNER.email, VISITOR].every(address => to(address)));
     const [consultants, admins, visitors] = [to(AINA.email), to(OWNER.email), to(VISITOR)];
@@ -135,10 +138,10 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     const [message] = cloud.messages();
     t.equal(message?.body.to, '60129990100');
     t.match(message?.body.text.body, /^Kopi Lorong: /);
-    t.notMatch(message?.body.text.body, CONTACT, 'masked there, too');
+    t.notMatch(message?.body.text.body, CONTACT, 'the contact details are masked in WhatsApp too');
   });
 
-  await t.test('the consultant unlocks it on a phone and sees whom to call', async t => {
+  await t.test('the consultant unlocks the lead on a phone and sees the contact details', async t => {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     await page.goto(`${origin}/admin`);
     await page.getByLabel('Email').fill(AINA.email);
@@ -157,7 +160,7 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     await page.close();
   });
 
-  await t.test('the admin signs in, sees it, and edits the franchise', async t => {
+  await t.test('the admin signs in, sees the lead and edits the franchise', async t => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${origin}/admin`);
     await page.getByLabel('Email').fill(OWNER.email);
@@ -177,13 +180,13 @@ export const theMainJob = async (t: Test, { pid, origin, folder, mail, cloud }: 
     await page.close();
   });
 
-  await t.test('the published page shows the change, and so does the directory', async t => {
+  await t.test('the published page and the directory show the change', async t => {
     await until(async () => (await text('/franchise/kopi-lorong')).includes('Kopi Lorong Lama'));
     await until(async () => (await text('/')).includes('Kopi Lorong Lama'));
     t.match(await text('/franchise/kopi-lorong'), /<title>[^<]*Kopi Lorong Lama/);
   });
 
-  await t.test('with the API and the database standing still, the site answers as ever', async t => {
+  await t.test('while the API and the database are paused the site is served as usual', async t => {
     const parts = ['api/src/app/server.ts', 'mariadbd'].map(part => below(pid, part) ?? 0);
     t.notOk(parts.includes(0));
     for (const pid of parts) process.kill(pid, 'SIGSTOP');

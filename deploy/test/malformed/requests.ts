@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that a seed determines (mulberry32). */
+/** Returns repeatable random numbers from 0 to 1 (mulberry32). */
 const numbers = (seed: number) => {
   let state = seed;
   return () => {
@@ -149,13 +149,13 @@ const BODIES = [
   '['.repeat(5000),
 ];
 
-/** One connection's bytes, and whether its sender says that nothing more comes. */
+/** The bytes of one connection, and whether the sender closes its side after them. */
 export interface RawRequest {
   bytes: Buffer;
   ends: boolean;
 }
 
-/** Malformed requests, the same ones for the same seed. */
+/** Generates malformed requests, equal for the same seed. */
 export function* malformedRequests(seed: number, count: number): Generator<RawRequest> {
   const next = numbers(seed);
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(next() * values.length)] as Value;

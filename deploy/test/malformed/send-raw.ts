@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { RawRequest } from './requests.ts';
 
-/** Within this time an open connection gets a response, or its sender says that nothing more comes. In milliseconds. */
+/** Time in milliseconds until an open connection without a response is closed by its sender. */
 const PATIENCE_MS = 1000;
 
 export interface RawResponse {
@@ -35,7 +35,7 @@ export const sendRaw = (port: number, { bytes, ends }: RawRequest): Promise<RawR
     if (ends) socket.end();
   });
 
-/** Sends all of them, several at a time; what was sent stands beside each response. */
+/** Sends all requests, several at a time. Returns each with its response. */
 export const sendAll = async (port: number, requests: Iterable<RawRequest>, concurrency = 24) => {
   const waiting = requests[Symbol.iterator]();
   const exchanges: { request: RawRequest; response: RawResponse }[] = [];

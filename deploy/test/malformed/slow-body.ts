@@ -3,8 +3,8 @@ import { connect } from 'node:net';
 const DRIP_MS = 100;
 
 /**
- * Announces a body and sends a byte of it now and then, for as long as the server listens. Resolves with the status of the
- * response, and after how many bytes the connection was closed.
+ * Announces a body and sends single bytes of it while the server is reading. Resolves with the status of the response,
+ * and the number of bytes until the connection was closed.
  */
 export const sendSlowly = (
   port: number,

@@ -7,17 +7,17 @@ import { freePort } from '../../src/command/free-port.ts';
 
 export const MONITORING = join(import.meta.dirname, '../../monitoring');
 
-/** Five minutes of the rules are four seconds of a test. */
+/** Seconds in a test that stand for five minutes of the rules. */
 const FIVE_MINUTES_S = 4;
 
-/** The rules as they are, but for how long they look back and wait. */
+/** Returns the rules with shortened periods. */
 const quickRules = () =>
   readFileSync(join(MONITORING, 'alerts.yml'), 'utf8')
     .replaceAll('[5m]', `[${FIVE_MINUTES_S}s]`)
     .replaceAll('offset 15m', `offset ${FIVE_MINUTES_S}s`)
     .replaceAll(/for: \d+m/g, 'for: 1s');
 
-/** A Prometheus that asks these, by their job, four times a second. */
+/** Starts a Prometheus that reads these targets, by job, four times a second. */
 export const aPrometheus = async (
   t: { teardown(work: () => unknown): unknown },
   folder: string,
@@ -34,7 +34,7 @@ export const aPrometheus = async (
     rule_files: ['alerts.yml'],
     scrape_configs: jobs,
   };
-  // JSON is YAML.
+  // JSON is valid YAML.
   writeFileSync(join(folder, 'prometheus.yml'), JSON.stringify(config));
   const child: ChildProcess = spawn(
     'prometheus',
@@ -43,7 +43,7 @@ export const aPrometheus = async (
       `--storage.tsdb.path=${join(folder, 'tsdb')}`,
       `--web.listen-address=127.0.0.1:${port}`,
       '--log.level=error',
-      // A series that ended is over at once, as five minutes later outside a test.
+      // A series that ended disappears immediately, instead of after five minutes.
       `--query.lookback-delta=${FIVE_MINUTES_S}s`,
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
@@ -66,13 +66,13 @@ export const aPrometheus = async (
     ),
   );
   return {
-    /** Names of the alerts that fire now. */
+    /** Returns the names of the firing alerts. */
     firing: async (): Promise<Set<string>> => {
       const { alerts } = await ask('alerts');
       const now: { state: string; labels: { alertname: string } }[] = alerts;
       return new Set(now.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
     },
-    /** The series that answer a query. */
+    /** Returns the series of a query. */
     query: async (text: string): Promise<unknown[]> => (await ask(`query?query=${encodeURIComponent(text)}`)).result,
   };
 };

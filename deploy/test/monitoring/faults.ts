@@ -4,11 +4,11 @@ import { newId } from '@marketplace/db';
 import { probe } from '../../src/probe/probe.ts';
 import type { Product } from './the-product.ts';
 
-/** Something that goes wrong, until it is over. */
+/** A fault with its repair. */
 export interface Fault {
-  /** The alert that tells of it. */
+  /** The alert for this fault. */
   alert: string;
-  /** What else is rightly told while it lasts. */
+  /** Other alerts that rightly fire too. */
   besides?: string[];
   plant(product: Product, over: AbortSignal): Promise<unknown>;
   mend?(product: Product): Promise<unknown>;
@@ -30,7 +30,7 @@ const signIn = ({ api }: Product) => {
   return fetch(`${api.url}/auth/login`, { method: 'POST', headers, body }).then(answer => answer.text());
 };
 
-/** Does something again and again, whatever comes of it. */
+/** Repeats an action until the signal aborts. */
 const again = async (over: AbortSignal, work: () => Promise<unknown>, ms = 50) => {
   while (!over.aborted) {
     await work();
@@ -38,7 +38,7 @@ const again = async (over: AbortSignal, work: () => Promise<unknown>, ms = 50) =
   }
 };
 
-/** A message of the outbox; as it is old, its id is made to say so, too. */
+/** Inserts an old message into the outbox. */
 const message = async (product: Product, channel: string, status: string, seconds: number) =>
   product.database.knex('outbox').insert({
     ...{ id: newId(), channel, kind: 'lead.consultant', idempotency_key: `monitoring:${newId()}`, payload: '{}' },
@@ -46,7 +46,7 @@ const message = async (product: Product, channel: string, status: string, second
   });
 const noMessages = (product: Product) => product.database.knex('outbox').delete();
 
-/** One of those that are on; the worker that would run it is gone. */
+/** Inserts a schedule that is due. The worker that would run it has been stopped. */
 const schedule = (product: Product, row: object) =>
   product.database
     .knex('schedules')
@@ -63,7 +63,7 @@ const publisher = (product: Product, silentSeconds: number, failing: number) =>
 
 const rename = async ({ database: { knex } }: Product, from: string, to: string) => knex.schema.renameTable(from, to);
 
-/** While a table is locked all who read it wait; it is let go before their statements end in time. */
+/** Locks a table so that its readers wait. Releases it before their statements time out. */
 const lockedTable = async (product: Product, over: AbortSignal) => {
   const connection = await product.database.transactions.getConnection();
   try {
@@ -88,7 +88,10 @@ const stopped = async ({ api }: Product, over: AbortSignal) => {
   }
 };
 
-/** Every fault of a process or a database that is planted, one after the other. The worker's is the first: it mends what the others plant. */
+/**
+ * Faults of processes and of the database, injected one after the other. The worker's comes first, because it would
+ * repair the others.
+ */
 export const FAULTS: Fault[] = [
   { alert: 'ProcessDown', plant: async ({ worker }) => worker.kill('SIGKILL') },
   { alert: 'MailWaits', plant: product => message(product, 'email', 'pending', 400), mend: noMessages },
@@ -169,7 +172,7 @@ export const FAULTS: Fault[] = [
   {
     alert: 'EnquiriesFail',
     besides: ['AnswersFail'],
-    // Nobody but the probe enquires.
+    // Only the probe sends enquiries here.
     plant: async (product, over) => {
       await rename(product, 'leads', 'leads_away');
       await again(over, () => probe(product.probed));

@@ -10,7 +10,7 @@ import { freePort } from '../../src/command/free-port.ts';
 
 type Test = { teardown(work: () => unknown): unknown };
 
-/** The way to a server, which can be cut and mended. */
+/** A connection to a server that can be cut and restored. */
 const aLine = async (t: Test, url: string) => {
   const { hostname, port, searchParams } = new URL(url);
   const socketPath = searchParams.get('socketPath');
@@ -48,7 +48,7 @@ const aLine = async (t: Test, url: string) => {
   };
 };
 
-/** An API and a worker that are watched, on a database and a Redis that can fail, with a mail server. */
+/** Starts an API and a worker with metrics, on a database and a Redis that can fail, with a mail server. */
 export const theProduct = async (t: Test, folder: string) => {
   const database = await testDatabase();
   t.teardown(() => database.close());

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 const OLDEST_SECONDS = 300;
 const PICTURE = 'a picture';
 
-/** Whether a request is the marketplace's own and fresh, as `deploy/site-from-ci.md` says. */
+/** Returns whether a request has a valid signature and is recent, as described in `deploy/site-from-ci.md`. */
 const isGenuine = (secret: string, headers: NodeJS.Dict<string | string[]>, body: string): boolean => {
   const [id, timestamp, signature] = ['id', 'timestamp', 'signature'].map(name => String(headers[`x-rebuild-${name}`]));
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
@@ -27,7 +27,7 @@ export const runScript = async (script: string, env: Record<string, string>) => 
   return { code: child.exitCode, output, errors };
 };
 
-/** A machine that builds the site when it is told to, and where the pictures are. */
+/** Starts a server that builds the site on request and serves the pictures. */
 export const aReceiver = async (
   t: { teardown(work: () => unknown): unknown },
   { secret, build }: { secret: string; build: () => Promise<unknown> },

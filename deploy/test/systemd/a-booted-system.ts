@@ -6,10 +6,10 @@ import type { Test } from 'tap';
 
 const run = promisify(execFile);
 
-/** What boots: a container's own processes come and go before it. */
+/** The init process's argument. The container's own processes start and end before it. */
 const UNIT = 'systemd.unit=multi-user.target';
 
-/** The system's first process, below that of its container. */
+/** Returns the system's first process below that of its container. */
 const firstBelow = (container: number): number | undefined =>
   readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -23,7 +23,7 @@ const firstBelow = (container: number): number | undefined =>
       }
     });
 
-/** What a system says of how far it is; a failing exit code says the same once more. */
+/** Returns the boot state of the system. A failing exit code has the same meaning as the text. */
 const stateOf = (inside: string[]) =>
   run('nsenter', [...inside, 'systemctl', 'is-system-running']).then(
     ({ stdout }) => stdout.trim(),
@@ -31,10 +31,10 @@ const stateOf = (inside: string[]) =>
   );
 
 /**
- * A system of its own that systemd boots: this machine's programs, nothing in `/etc` and `/var`, and the network of this
- * machine. It is gone after the test.
- * @param at where the project's folder is seen in it
- * @throws Error for anybody but root, who alone may boot one
+ * Boots a separate system with systemd: this machine's programs and network, with empty `/etc` and `/var`. It is
+ * removed after the test.
+ * @param at path of the project's folder in the system
+ * @throws {Error} for users other than root
  */
 export const aBootedSystem = async (t: Test, project: string, at: string) => {
   if (process.getuid?.() !== 0) throw new Error('Booting a system takes root: sudo npm run test:all');
@@ -55,7 +55,7 @@ export const aBootedSystem = async (t: Test, project: string, at: string) => {
   });
   const first = () => (container.pid === undefined ? undefined : firstBelow(container.pid));
   t.teardown(async () => {
-    // With its first process a system is gone, and then its container.
+    // Killing its first process ends the system and then its container.
     const init = first();
     if (init !== undefined) process.kill(init, 'SIGKILL');
     else container.kill('SIGKILL');
@@ -66,6 +66,6 @@ export const aBootedSystem = async (t: Test, project: string, at: string) => {
   const inside = ['-t', `${first()}`, '-a'];
   await until(async () => isOver || /^(running|degraded)$/.test(await stateOf(inside)));
   if (isOver) throw new Error(`The system did not boot:\n${said}`);
-  /** Runs a line of a shell in it, as root. */
+  /** Runs a shell command in the system as root. */
   return async (line: string): Promise<string> => (await run('nsenter', [...inside, 'sh', '-ec', line])).stdout;
 };

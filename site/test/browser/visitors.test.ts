@@ -1,5 +1,5 @@
 /**
- * What visitors read and do on the pages, tested with one product and one browser. Each chapter can also run alone.
+ * Pages as visitors use them, tested with one product and one browser. Each chapter can also run alone.
  * Behaviour that depends on the web server is tested in `servers.test.ts`.
  */
 import './visitors/directory.ts';

@@ -22,7 +22,7 @@ t.test('valid settings are read', async t => {
   t.same(
     readConfig({ ...right, PREVIEW_PORT: '4101' }).preview,
     { port: 4101, host: '127.0.0.1' },
-    'only this machine',
+    'the default host is this machine',
   );
 });
 

@@ -82,7 +82,7 @@ t.test('a preview equals the page that is published after saving, byte by byte',
   await site.shows('index.html', 'Own a business people queue for');
   t.equal(home, await site.file('index.html'));
   await site.shows('franchise/brand-2.html', 'Request the unsaved facts');
-  t.equal(franchise, await site.file('franchise/brand-2.html'), 'the preview is of a franchise page with that content');
+  t.equal(franchise, await site.file('franchise/brand-2.html'), 'the preview equals the published franchise page');
 
   t.test('previews of changed and new franchises equal their published pages', async t => {
     const { id: consultant_id } = await aConsultant(api.database);

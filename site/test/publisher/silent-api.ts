@@ -53,5 +53,5 @@ t.test('a silent API causes a timeout, and a slow one does not', async t => {
   t.ok(failures < 8, 'the timeout doubles each time');
 
   const promised = client();
-  t.same(await promised.wait('/changes', {}, 1), [], 'the announced waiting time is added to the timeout');
+  t.same(await promised.wait('/changes', {}, 1), [], 'a wait announced to the API does not time out');
 });

@@ -38,7 +38,7 @@ export const checkPictures = (t: Test, knex: Knex, dataDir: string) => {
     const known = await knex('media').pluck('url');
     t.ok(
       urls.every(url => known.includes(url)),
-      'each is in the media',
+      'each picture is in the table media',
     );
   });
 

@@ -33,7 +33,7 @@ const save = async (settings: { ga_tracking_id: string; gtm_container_id: string
   if (saved.status !== 200) throw new Error(`${saved.status} ${saved.text}`);
 };
 
-t.test('nobody is asked for consent or counted while analytics are off', async t => {
+t.test('disabled analytics ask for no consent and count no visits', async t => {
   const { page, strangers } = await visit(browser, url);
   t.notOk(await isAskedFor(page));
   t.equal(await allow(page).count(), 0);
@@ -57,7 +57,7 @@ t.test("Google's tags load only after consent, which is stored, and never beside
   await reached('the tag is requested', () => strangers.has(GOOGLE));
   strangers.clear();
   await page.reload();
-  await reached('the answer is stored', () => strangers.has(GOOGLE));
+  await reached('the consent is remembered', () => strangers.has(GOOGLE));
   strangers.clear();
   await page.evaluate(() => localStorage.setItem('accessToken', 'somebody is signed in'));
   await decide(page);
@@ -236,7 +236,7 @@ for (const viewport of [PHONE, { width: 844, height: 390 }, { width: 320, height
         }
         t.same(behind, [], path);
         await page.getByRole('button', { name: 'No, thanks' }).click();
-        t.equal(await allow(page).count(), 0, 'the question can be answered');
+        t.equal(await allow(page).count(), 0, 'the question closes after an answer');
       }
     },
   );

@@ -189,7 +189,7 @@ t.test('filters apply while typing, are part of the address, and the back button
   t.equal(new URL(page.url()).search, '');
   await page.goto(`${url}/?search=kopi&featured=true`);
   await page.waitForFunction(() => document.querySelector('[data-list-count]')?.textContent === '1 franchise');
-  t.ok(await page.getByLabel('Featured only').isChecked(), 'opening the address shows the same results');
+  t.ok(await page.getByLabel('Featured only').isChecked(), 'opening the address sets the same filters');
   await page.getByRole('button', { name: '“kopi”' }).click();
   await page.waitForFunction(() => !location.search.includes('search'));
   t.equal(await count.textContent(), '1 franchise');
@@ -370,10 +370,10 @@ t.test('during retries the focus stays on the button, and the failure is announc
   const fails = page.waitForEvent('requestfailed');
   await page.clock.runFor(5000);
   await fails;
-  t.ok(await isSame(), 'the first calls failed');
+  t.ok(await isSame(), 'the failure message stays after failed retries');
   await page.clock.runFor(5000);
   await reached('the call is repeated', () => asked.length === 3);
-  t.ok(await isSame(), 'a retry is running');
+  t.ok(await isSame(), 'the failure message stays during a retry');
   answers();
   await page.locator('[data-list-live] .card').first().waitFor();
   t.notOk(await again.isVisible());

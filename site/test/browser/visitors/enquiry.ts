@@ -73,7 +73,7 @@ t.test('missing input is reported beside its field, and nothing is sent', async 
   t.ok(await page.getByLabel('Last name').evaluate(field => field === document.activeElement));
   await page.getByLabel('Email').fill('nothing-sent@example.org');
   await sendEnquiry(page);
-  t.notOk(await page.getByText('Please enter an email address').isVisible(), 'the fields are checked one by one');
+  t.notOk(await page.getByText('Please enter an email address').isVisible(), 'a corrected field loses its error');
   t.same(
     sent.filter(address => address.endsWith('/leads')),
     [],
@@ -132,10 +132,10 @@ const filledSlowly = async (email: string) => {
 
 const PEOPLE: Record<string, (page: Page) => Promise<unknown>> = {
   'closed the form and opened it again': page => page.getByRole('button', { name: 'Cancel' }).click(),
-  'loaded the page anew': page => page.reload(),
+  'reloaded the page': page => page.reload(),
 };
 for (const [what, work] of Object.entries(PEOPLE))
-  t.test(`a visitor who ${what} and immediately sends earlier input is not suspected as a robot`, async t => {
+  t.test(`an enquiry from a visitor who ${what} is not suspected`, async t => {
     const email = `${what.replaceAll(' ', '-')}@example.org`;
     const page = await filledSlowly(email);
     await work(page);
@@ -322,7 +322,7 @@ t.test('nothing can be typed while sending, and a failure returns the focus to t
   await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   await message.evaluate(field => field.focus());
   await page.keyboard.type('too late');
-  t.equal(await message.inputValue(), '', 'the enquiry would be reported as sent');
+  t.equal(await message.inputValue(), '', 'text typed while sending is not accepted');
   lose();
   await page.getByText(FAILURE).waitFor();
   t.ok(await page.getByRole('button', { name: 'Submit Request' }).evaluate(it => it === document.activeElement));
@@ -391,7 +391,7 @@ for (const [screen, options] of Object.entries(SCREENS)) {
     t.ok(await isSeen(button));
     await page.clock.fastForward(60_000);
     t.notOk(await message.isVisible());
-    t.ok(await isSeen(line), 'the reference is still shown after a minute');
+    t.ok(await isSeen(line), 'the line is still shown after a minute');
     await page.unroute('**/api/leads');
     await page.route('**/api/leads', route => route.fulfill({ status: 429, json: { detail: 'Too many' } }));
     await button.click();
@@ -454,7 +454,7 @@ t.test('the reference and the next steps stay after sending until the visitor cl
   t.match(await wordsOf(receipt), reference);
   await page.clock.fastForward(60_000);
   t.notOk(await page.getByText(SUCCESS).isVisible());
-  t.ok(await isSeen(receipt), 'the reference is still shown after a minute');
+  t.ok(await isSeen(receipt), 'the line is still shown after a minute');
   await receipt.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Reference copied.').waitFor();
   t.equal(await page.evaluate(() => navigator.clipboard.readText()), reference);

@@ -122,7 +122,7 @@ t.test('videos that cannot be embedded are marked as links, and no broken item i
     ['An album', 'Not available yet'],
     'placeholders of files on other servers come last',
   );
-  t.equal(await page.locator('.gallery .rest').count(), 0, 'no other item can be opened');
+  t.equal(await page.locator('.gallery .rest').count(), 0, 'no further items are announced');
   t.notOk(asked.some(address => address.includes('pictures.example')));
   t.match(await wordsOf(tile('Opening day')), 'Opens on TikTok');
   t.match(await wordsOf(tile('Our reel')), 'Opens on Instagram');
