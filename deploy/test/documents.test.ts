@@ -145,8 +145,8 @@ t.test('the troubleshooting document explains every reason why a message failed 
     .map(path => `api/src/${path}`)
     .flatMap(path => [...read(path).matchAll(namedWords)]);
   const said = [...inline, ...named].map(([, text = '']) => text);
-  t.ok(said.length > 25, `${said.length} are said`);
-  // What is filled in differs each time; what is stored of a success is shown in the console's own words.
+  t.ok(said.length > 25, `${said.length} messages are found`);
+  // Variable parts differ, and the console shows its own text for successes.
   const parts = said.filter(text => !text.startsWith('Sent; ')).flatMap(text => text.split(/\$\{[^}]*\}/));
   const missing = parts.map(part => part.trim()).filter(part => part.length > 4 && !troubleshooting.includes(part));
   t.same(missing, []);
