@@ -33,7 +33,7 @@ t.test('the audit log', async t => {
   };
   const ids = async (filter: object) => (await list(filter)).body.map(({ id }: { id: string }) => id);
 
-  t.test('says who did what to which record, before and after', async t => {
+  t.test('records who changed which record, with its state before and after', async t => {
     const { status, body, headers } = await list({ entity: 'category', entity_id: category.id });
     t.equal(status, 200);
     t.equal(headers['content-range'], 'audit 0-0/1');
@@ -51,7 +51,7 @@ t.test('the audit log', async t => {
     ]);
   });
 
-  t.test('of a user says what was changed, and of a password only that', async t => {
+  t.test('of a user records the changed fields, but not the password', async t => {
     const body = { name: 'Devi', email: 'devi@example.com', password: 'correct horse battery', role: 'consultant' };
     const { id } = (await api.call('POST /users', { as: admin, body: { ...body, tokens: 2 } })).body;
     await api.call(`PUT /users/${id}`, { as: admin, body: { phone: '03-5550 0100', tokens: 5 } });
@@ -75,7 +75,7 @@ t.test('the audit log', async t => {
     t.notMatch(withoutIds(text), /battery|argon2|devi@|5550/);
   });
 
-  t.test('holds no secret, no contact details of a visitor, and those of users masked', async t => {
+  t.test('contains no secrets and no contact details of visitors, and masks those of users', async t => {
     const kept = async (written: AuditEntry) => {
       await knex('audit_log').where({ entity_id: written.entityId }).delete();
       await audit(knex, { id: null, requestId: 'request-1' }, written);
@@ -106,7 +106,7 @@ t.test('the audit log', async t => {
     t.same(
       await kept({ ...own, entity: 'franchise', before: null, after: sender }),
       { before: null, after: sender },
-      'words of these names that are no visitor’s',
+      "similar names that are not a visitor's",
     );
 
     const user = { name: 'Devi', email: 'devi@example.com', phone: '03-5550 0100', photo: null };
@@ -121,13 +121,13 @@ t.test('the audit log', async t => {
     t.same(
       (await kept({ ...own, entity: 'user', before: user, after: moved })).after,
       { email: 'd•••@example.org', phone: '' },
-      'what looks another needs no mark',
+      'no mark is needed when the masked values differ',
     );
-    t.same((await kept({ ...own, entity: 'user', after: user })).after, masked, 'nor does what is new');
+    t.same((await kept({ ...own, entity: 'user', after: user })).after, masked, 'nor for new values');
     await knex('audit_log').where({ entity_id: 'own' }).delete();
   });
 
-  t.test('newest first, by record, person, action and time; a day is one in Malaysia', async t => {
+  t.test('lists newest first, by record, user, action and time; days are Malaysian', async t => {
     const moments = [
       '2020-05-01T15:59:59.999Z',
       '2020-05-01T16:00:00.000Z',
@@ -146,7 +146,7 @@ t.test('the audit log', async t => {
     t.match((await list({ entity: 'system' })).body, [{ id: system.id, actor_id: null, actor_name: '', after: null }]);
   });
 
-  t.test('a page at a time, all of them where nobody says', async t => {
+  t.test('returns one page at a time, and everything without a range', async t => {
     await knex('audit_log').insert(
       Array.from({ length: 130 }, (_, n) => entry({ entity: 'many', entity_id: String(n) })),
     );
@@ -155,7 +155,7 @@ t.test('the audit log', async t => {
     t.equal(page.headers['content-range'], 'audit 120-129/130');
   });
 
-  t.test('only an admin reads it; what it does not understand is refused', async t => {
+  t.test('only admins read it, and unknown filters are refused', async t => {
     t.equal((await api.call('GET /audit')).status, 401);
     t.equal((await api.call('GET /audit', { as: consultant })).status, 403);
     for (const filter of [{ colour: 'red' }, { from: 'yesterday' }, { to: '2026-13-01' }, { from: 5 }])

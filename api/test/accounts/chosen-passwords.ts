@@ -10,7 +10,7 @@ const PASSWORD = 'correct horse battery';
 const SOMEONE = { name: 'Zulaikha Rahman', email: 'zul.rahman@kopitiam.example', company_name: 'Teh Tarik Ventures' };
 const COMPANY = 'Warisan Nusantara';
 
-/** What anyone would try first, and variations of it. */
+/** Common passwords and variations of them. */
 const WEAK = [
   ...['aaaaaaaaaa', 'Admin@1234', 'Welcome2024', 'password123', 'PassWord123', ' password123', 'P@ssw0rd123'],
   ...['qwertyuiop', '1234567890', '0123-456-789', 'abcdefghij', 'abcabcabcabc', '1q2w3e4r5t', 'qwer tyui op'],
@@ -69,7 +69,7 @@ const aLink = async (api: TestApi, user_id: string, purpose: 'reset' | 'invitati
   return token;
 };
 
-t.test('wherever a password is chosen', async t => {
+t.test('password rules apply wherever a password is chosen', async t => {
   const api = await testApi(t, { PUBLIC_URL: 'https://www.waralaba.example' });
   const password_hash = await hashPassword(PASSWORD);
   const admin = await anAdmin(api.database, { password_hash });
@@ -81,7 +81,7 @@ t.test('wherever a password is chosen', async t => {
       body: { password, current_password: PASSWORD, ...more },
     });
 
-  t.test('weak ones are refused with a reason and what helps, in the profile', async t => {
+  t.test('weak passwords are refused in the profile, with a reason and advice', async t => {
     for (const password of [...WEAK, 'Waralaba-2026!']) t.match(await change(password), weak(), password);
     t.match(await change('Zulaikha2026!'), weak(/made of your name/));
     t.match(await change('Waralaba-2026!'), weak(/this site’s/));
@@ -89,28 +89,28 @@ t.test('wherever a password is chosen', async t => {
     t.match(await change('aaaaaaaaaab'), weak(/repeats itself/));
     t.match(await change('0123-456-789'), weak(/the keyboard/));
     t.match(await change('Penang2026!'), weak(/a word or name with a year/));
-    t.match(await change('password'), { body: { detail: [{ type: 'minLength' }] } }, 'a short one has one fault');
+    t.match(await change('password'), { body: { detail: [{ type: 'minLength' }] } }, 'a short password has one error');
     t.match(await change('x'.repeat(201)), { body: { detail: [{ type: 'maxLength' }] } });
     t.match(
       (await change('Rahmathullah-26', { name: 'Rahmathullah' })).body.detail,
       [{ type: 'weak' }],
-      'new names too',
+      'new names count, too',
     );
   });
 
-  t.test('weak ones are refused where an admin adds or changes a user', async t => {
+  t.test('weak passwords are refused when an admin adds or changes a user', async t => {
     const body = { ...SOMEONE, email: 'zulaikha@another.example', role: 'consultant', password: 'Zulaikha2026!' };
     t.match(await api.call('POST /users', { as: admin, body }), weak());
     const both = await api.call('POST /users', { as: admin, body: { ...body, role: 'king' } });
     t.same(
       both.body.detail.map(({ loc }: { loc: string[] }) => loc[1]).sort(),
       ['password', 'role'],
-      'all faults at once',
+      'all errors are reported at once',
     );
     t.match(await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { password: 'Rahman@1990' } }), weak());
   });
 
-  t.test('weak ones are refused in the rows of a CSV file', async t => {
+  t.test('weak passwords are refused in the rows of a CSV file', async t => {
     const rows = [
       'Aina,aina@one.example,consultant,aina-aina-2026',
       'Siti,siti@one.example,consultant,blue kettle sings',
@@ -127,7 +127,7 @@ t.test('wherever a password is chosen', async t => {
     }
   });
 
-  t.test('weak ones are refused by the link of a mail, which goes on working', async t => {
+  t.test('weak passwords are refused for a mailed link, which stays valid', async t => {
     const invited = await aConsultant(api.database, SOMEONE_ELSE);
     for (const [purpose, id, call] of [
       ['reset', consultant.id, 'POST /auth/reset-password'],
@@ -141,7 +141,7 @@ t.test('wherever a password is chosen', async t => {
     }
   });
 
-  t.test('good ones pass', async t => {
+  t.test('good passwords are accepted', async t => {
     for (const password of GOOD) {
       const user = await aConsultant(api.database, { password_hash, name: SOMEONE.name });
       const body = { password, current_password: PASSWORD };
@@ -152,7 +152,7 @@ t.test('wherever a password is chosen', async t => {
 
 const SOMEONE_ELSE = { name: 'Invited Person', password_hash: null };
 
-t.test('the longest password takes less than two seconds of the processor', async t => {
+t.test('checking the longest password takes less than two seconds of CPU time', async t => {
   await findWeakness('any password', []);
   const before = process.cpuUsage();
   const texts = ['4@8({[<3€69!1|0$57+%2'.repeat(10), 'aA1!'.repeat(50), '0@3$1!|5'.repeat(25)];
@@ -161,11 +161,11 @@ t.test('the longest password takes less than two seconds of the processor', asyn
   t.ok(user / texts.length < 2_000_000, `${user / texts.length} µs`);
 });
 
-t.test('a name or address of any length is estimated', async t => {
+t.test('names and addresses of any length can be checked', async t => {
   t.equal(await findWeakness('blue kettle sings', ['a'.repeat(100_000), 'b '.repeat(50_000)]), null);
 });
 
-t.test('a weak ADMIN_PASSWORD stops the start that would make the first admin, and no other', async t => {
+t.test('a weak ADMIN_PASSWORD stops only the start that would create the first admin', async t => {
   const api = await testApi(t);
   const start = (password: string) =>
     ensureFirstAdmin({ ...api, config: { ...api.config, admin: { email: 'owner@kopitiam.example', password } } });
@@ -177,5 +177,5 @@ t.test('a weak ADMIN_PASSWORD stops the start that would make the first admin, a
   t.same(await api.database.knex('users'), []);
   await start('blue kettle sings');
   await start('Admin@1234');
-  t.equal((await api.database.knex('users')).length, 1, 'an installation that has an admin goes on starting');
+  t.equal((await api.database.knex('users')).length, 1, 'an installation with an admin still starts');
 });

@@ -9,7 +9,7 @@ import { manyFranchises } from '../support/many-franchises.ts';
 
 const PASSWORD = 'a-password-nobody-else-knows';
 
-t.test('deleting a user and taking it back', async t => {
+t.test('deleting and restoring a user', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -26,7 +26,7 @@ t.test('deleting a user and taking it back', async t => {
     }
   };
 
-  t.test('two who go and come back at the same moment lock each other’s rows in one order', async t => {
+  t.test('concurrent deletions and restores lock rows in the same order', async t => {
     const deadlocks: unknown[] = [];
     const count = (error: { errno?: number }) => error.errno === 1213 && deadlocks.push(error);
     knex.on('query-error', count);
@@ -43,7 +43,7 @@ t.test('deleting a user and taking it back', async t => {
       await held('users').where({ id: low.id }).forUpdate().first('id');
       const restoring = restore(leaver);
       await untilItWaits(database, restoring);
-      t.ok(await lockable(high), 'who waits for the first holds none of the later');
+      t.ok(await lockable(high), 'waiting for the first row holds no later row');
       await held.rollback();
       t.equal((await restoring).status, 200);
     }
@@ -63,7 +63,7 @@ t.test('deleting a user and taking it back', async t => {
             remove(heir, { successor_id: leaver.id, move_credits: true }),
           ]);
           t.equal(back.status, 200);
-          t.ok([200, 422].includes(gone.status), 'deleted, or before there was a successor');
+          t.ok([200, 422].includes(gone.status), 'deleted, or refused because the successor was not there yet');
           await balanced(heir, leaver);
         }),
       );
@@ -71,7 +71,7 @@ t.test('deleting a user and taking it back', async t => {
     t.same(deadlocks, []);
   });
 
-  t.test('what a user has is told before', async t => {
+  t.test('the admin sees beforehand what a user has', async t => {
     const leaver = await aConsultant(database, { credits: 3 });
     const franchise = await aFranchise(database, { consultant_id: leaver.id });
     await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() });
@@ -83,7 +83,7 @@ t.test('deleting a user and taking it back', async t => {
     t.equal((await api.call('GET /users/nobody/holdings', { as: admin })).status, 404);
   });
 
-  t.test('franchises and their locked leads go to the successor, what was paid for and the credits do not', async t => {
+  t.test('franchises and their locked leads go to the successor; paid leads and credits stay', async t => {
     const [leaver, heir] = [await aConsultant(database, { credits: 3 }), await aConsultant(database, { credits: 1 })];
     const franchise = await aFranchise(database, { consultant_id: leaver.id });
     const binned = await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() });
@@ -93,11 +93,11 @@ t.test('deleting a user and taking it back', async t => {
     ];
     await api.call(`POST /leads/${paid.id}/unlock`, { as: leaver });
     t.same((await remove(leaver, { successor_id: heir.id })).body, { id: leaver.id });
-    t.same([await consultantOf(franchise), await consultantOf(binned)], [heir.id, heir.id], 'those in the bin too');
+    t.same([await consultantOf(franchise), await consultantOf(binned)], [heir.id, heir.id], 'deleted franchises, too');
     t.equal((await api.call(`POST /franchises/${binned.id}/restore`, { as: admin, body: {} })).status, 200);
     t.match(await knex('content_changes').where({ entity_id: franchise.id }), [{ kind: 'franchise' }]);
     const theirs = (await api.call('GET /leads/locked', { as: heir })).body.map(({ id }: { id: string }) => id);
-    t.same(theirs.toSorted(), [paid.id, locked.id].toSorted(), 'for the successor they are locked, both');
+    t.same(theirs.toSorted(), [paid.id, locked.id].toSorted(), 'both are locked for the successor');
     t.notMatch((await api.call(`GET /leads/${paid.id}`, { as: heir })).text, paid.email);
     t.equal((await rowOf(heir)).tokens, 1);
     t.equal((await rowOf(leaver)).tokens, 2, 'credits stay where they were');
@@ -109,7 +109,7 @@ t.test('deleting a user and taking it back', async t => {
     t.match(log, [{ after: { successor_id: heir.id, franchises: 1, credits_moved: 0 } }]);
   });
 
-  t.test('links by mail, known addresses and the calendar end with the user, and nobody else’s', async t => {
+  t.test("mailed links, known addresses and the calendar are deleted with the user, and no other user's", async t => {
     const [leaver, other] = [await aConsultant(database), await aConsultant(database)];
     const things = ['account_links', 'known_addresses', 'former_addresses', 'agendas'];
     for (const { id } of [leaver, other]) {
@@ -144,7 +144,7 @@ t.test('deleting a user and taking it back', async t => {
     );
   });
 
-  t.test('the audit log says what became of what a user had, and nothing where there was nothing', async t => {
+  t.test("the audit log records what happened to a user's belongings, if there were any", async t => {
     const saidOf = async (user: { id: string }) => {
       const log = await knex('audit_log').where({ entity_id: user.id, action: 'delete' }).first();
       return [log.before, log.after].map(stored => (typeof stored === 'string' ? JSON.parse(stored) : stored));
@@ -159,7 +159,7 @@ t.test('deleting a user and taking it back', async t => {
     t.match(await saidOf(leaver), [{}, { successor_id: heir.id, franchises: 0, credits_moved: 0 }]);
   });
 
-  t.test('credits are moved where that is asked for: an entry in each ledger, and back again', async t => {
+  t.test('credits move to the successor on request, with an entry in each ledger, and back on restore', async t => {
     const [leaver, heir] = [
       await aConsultant(database, { credits: 5, name: 'Ali' }),
       await aConsultant(database, { credits: 1, name: 'Siti' }),
@@ -171,23 +171,23 @@ t.test('deleting a user and taking it back', async t => {
       (await knex('credit_entries').where({ user_id: id }).orderBy('id', 'desc').first()).note;
     t.same([await noteOf(leaver), await noteOf(heir)], ['Ali → Siti', 'Ali → Siti']);
     await api.call(`PUT /users/${heir.id}/credits?credits=2`, { as: admin });
-    t.match((await restore(leaver)).body, { tokens: 2 }, 'as many as there still are');
+    t.match((await restore(leaver)).body, { tokens: 2 }, 'as many as are left');
     t.equal((await rowOf(heir)).tokens, 0);
     t.equal(await noteOf(heir), 'Siti → Ali');
     await balanced(leaver, heir);
   });
 
-  t.test('the successor is a consultant who is there, and another', async t => {
+  t.test('the successor must be another existing consultant', async t => {
     const [leaver, gone] = [await aConsultant(database), await aConsultant(database)];
     await remove(gone);
     for (const successor_id of [leaver.id, gone.id, admin.id, 'nobody', '']) {
       const { status, body } = await remove(leaver, { successor_id });
       t.match([status, body.detail], [422, [{ loc: ['body', 'successor_id'] }]], successor_id);
     }
-    t.equal((await rowOf(leaver)).deleted_at, null, 'nothing has happened');
+    t.equal((await rowOf(leaver)).deleted_at, null, 'nothing has changed');
   });
 
-  t.test('a user comes back from the bin with address, password and franchises, and no session', async t => {
+  t.test('a restored user has their address, password and franchises, but no sessions', async t => {
     const password_hash = await hashPassword(PASSWORD);
     const leaver = await aConsultant(database, { credits: 2, password_hash, name: 'Back Again' });
     const [heir, third] = [await aConsultant(database), await aConsultant(database)];
@@ -210,20 +210,20 @@ t.test('deleting a user and taking it back', async t => {
 
     const { status, body } = await restore(leaver);
     t.match([status, body], [200, { id: leaver.id, email: leaver.email, tokens: 2 }]);
-    t.same([await consultantOf(first), await consultantOf(second)], [leaver.id, third.id], 'what was given on stays');
+    t.same([await consultantOf(first), await consultantOf(second)], [leaver.id, third.id], 'a franchise that was reassigned meanwhile stays');
     t.same(await inBin('back again'), []);
     for (const token of [access_token, ended])
-      t.equal((await api.call('GET /auth/me', { as: token })).status, 401, 'a session stays ended');
+      t.equal((await api.call('GET /auth/me', { as: token })).status, 401, 'the session stays ended');
     t.equal((await signIn()).status, 200);
     t.equal((await knex('handed_over_franchises').where({ user_id: leaver.id })).length, 0);
-    t.equal((await restore(leaver)).status, 200, 'again, it changes nothing');
+    t.equal((await restore(leaver)).status, 200, 'restoring again changes nothing');
     t.equal((await restore({ id: 'nobody' })).status, 404);
     const log = await knex('audit_log').where({ entity_id: leaver.id, action: 'restore' });
     t.equal(log.length, 1);
     t.notMatch(JSON.stringify(log), leaver.email);
   });
 
-  t.test('what was taken out of the bin meanwhile comes back, too', async t => {
+  t.test('franchises that were restored meanwhile come back, too', async t => {
     const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
     const [early, late] = [
       await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() }),
@@ -236,7 +236,7 @@ t.test('deleting a user and taking it back', async t => {
     t.same([await consultantOf(early), await consultantOf(late)], [leaver.id, leaver.id]);
   });
 
-  t.test('thousands of franchises are handed over and given back before the answer, each published once', async t => {
+  t.test('thousands of franchises are reassigned and returned before the response, each published once', async t => {
     const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
     const ids = await manyFranchises(database, 2001, { consultant_id: leaver.id });
     const [first = ''] = ids;
@@ -249,12 +249,12 @@ t.test('deleting a user and taking it back', async t => {
     t.same((await remove(leaver, { successor_id: heir.id })).body, { id: leaver.id });
     t.same([await held(leaver), await held(heir), await published()], [0, 2001, [2001, 2001]]);
     const stale = { as: admin, body: { name: 'Stale' }, headers: { 'if-match': String(before) } };
-    t.match((await api.call(`PUT /franchises/${first}`, stale)).status, 412, 'each is another version');
+    t.match((await api.call(`PUT /franchises/${first}`, stale)).status, 412, 'each has a new version');
     t.equal((await restore(leaver)).status, 200);
     t.same([await held(leaver), await held(heir), await published()], [2001, 0, [4002, 2001]]);
   });
 
-  t.test('without a successor the franchises wait for another, and come back', async t => {
+  t.test('without a successor the franchises have no consultant until the user is restored', async t => {
     const leaver = await aConsultant(database);
     const franchise = await aFranchise(database, { consultant_id: leaver.id });
     await remove(leaver);
@@ -265,7 +265,7 @@ t.test('deleting a user and taking it back', async t => {
     t.match(body, { consultant_id: leaver.id, consultant_name: leaver.name });
   });
 
-  t.test('an address that somebody else has meanwhile is told', async t => {
+  t.test('restoring fails if another user has the address now', async t => {
     const leaver = await aConsultant(database);
     await remove(leaver);
     const another = { name: 'New 51', email: leaver.email, password: PASSWORD, role: 'consultant' };
@@ -276,7 +276,7 @@ t.test('deleting a user and taking it back', async t => {
     t.equal((await restore(leaver)).status, 200);
   });
 
-  t.test('of whom nothing is left any more nobody comes back', async t => {
+  t.test('a user cannot be restored after anonymisation', async t => {
     const leaver = await aConsultant(database, { password_hash: 'hash', credits: 1 });
     await remove(leaver);
     const later = new Date(Date.now() + 86_400_000);
@@ -287,18 +287,18 @@ t.test('deleting a user and taking it back', async t => {
     t.notMatch(text, leaver.id);
   });
 
-  t.test('whoever is given a franchise while they are deleted either has it handed over or never gets it', async t => {
+  t.test('a franchise assigned during a deletion is either reassigned to the successor or not assigned', async t => {
     const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
     const [first, second] = [await aFranchise(database), await aFranchise(database)];
     const give = (franchise: { id: string }) =>
       api.call(`PUT /franchises/${franchise.id}`, { as: admin, body: { consultant_id: leaver.id } });
-    // The assignment is first: the deletion waits for it, and hands it over.
+    // The assignment is first: the deletion waits for it and reassigns the franchise.
     const giving = await knex.transaction();
     await giving('users').where({ id: leaver.id }).forShare().first('id');
     await giving('franchises').where({ id: first.id }).update({ consultant_id: leaver.id });
     const removing = remove(leaver, { successor_id: heir.id });
     await untilItWaits(database, removing);
-    // And this one waits for the deletion.
+    // This one waits for the deletion.
     const late = give(second);
     await giving.commit();
     t.equal((await removing).status, 200);
@@ -308,7 +308,7 @@ t.test('deleting a user and taking it back', async t => {
     t.equal(await consultantOf(second), answer.status === 200 ? heir.id : null);
   });
 
-  t.test('an unlock in the same second is paid for and stays, or spends nothing', async t => {
+  t.test('an unlock during a deletion is either paid for and kept, or spends nothing', async t => {
     const [leaver, heir] = [await aConsultant(database, { credits: 4 }), await aConsultant(database)];
     const franchise = await aFranchise(database, { consultant_id: leaver.id });
     const leads = [];
@@ -324,7 +324,7 @@ t.test('deleting a user and taking it back', async t => {
     await balanced(leaver, heir);
   });
 
-  t.test('two who are each to succeed the other: one stays', async t => {
+  t.test("when two users are each other's successor, one deletion is refused", async t => {
     const [one, other] = [await aConsultant(database), await aConsultant(database)];
     const franchise = await aFranchise(database, { consultant_id: one.id });
     const answers = await Promise.all([
@@ -336,7 +336,7 @@ t.test('deleting a user and taking it back', async t => {
     t.equal(await consultantOf(franchise), stays.id);
   });
 
-  t.test('an admin who is deleted comes back as one', async t => {
+  t.test('a deleted admin is restored as an admin', async t => {
     const password_hash = await hashPassword(PASSWORD);
     await knex('users').where({ id: admin.id }).update({ password_hash });
     const second = await anAdmin(database);

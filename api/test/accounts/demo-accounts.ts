@@ -7,7 +7,7 @@ import { lettersOf } from '../../src/outbox/email/channel.ts';
 import type { OutboxMessage } from '../../src/outbox/message.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '../support/index.ts';
 
-/** Production over a database that once held the demo: everybody knows its accounts' addresses from its source. */
+/** A production database that once contained the demo: the addresses of its accounts are public in the source. */
 t.test('demo accounts in production', async t => {
   const api = await testApi(t, { NODE_ENV: 'production' });
   const { knex } = api.database;
@@ -26,7 +26,7 @@ t.test('demo accounts in production', async t => {
   const log = pino({ level: 'warn' }, { write: line => lines.push(line) });
 
   let waiting = '';
-  await t.test('where there is no other admin, an enquiry waits for one', async t => {
+  await t.test('an enquiry waits when the demo admin is the only one', async t => {
     waiting = await send();
     t.match(await told(waiting), [{ kind: 'lead.admin', user_id: demoAdmin.id, status: 'pending' }]);
     const found = await prepared(waiting);
@@ -36,12 +36,12 @@ t.test('demo accounts in production', async t => {
 
   const admin = await anAdmin(api.database, { email: 'owner@marketplace.example' });
 
-  await t.test('and is told to them when they are there', async t => {
+  await t.test('and is delivered to another admin when there is one', async t => {
     t.same(await prepared(waiting), { cancel: TO_A_DEMO_ACCOUNT });
     t.match(await told(waiting), [{ user_id: demoAdmin.id }, { kind: 'lead.admin', user_id: admin.id }]);
   });
 
-  t.test('from then on nothing is written for them, neither as admins nor as consultants', async t => {
+  t.test('after that, nothing is queued for demo accounts, neither as admins nor as consultants', async t => {
     const plan = await notificationPlanner(api)();
     t.same([plan.admins, [...plan.demo].sort()], [[admin.id], [demoAdmin.id, demoConsultant.id].sort()]);
     const fresh = await testApi(t, { NODE_ENV: 'production' });
@@ -55,7 +55,7 @@ t.test('demo accounts in production', async t => {
     t.equal(rows.length, 1);
   });
 
-  t.test('what is said of their enquiries is that nobody looks after them', async t => {
+  t.test('mails about their enquiries say that the franchise has no consultant', async t => {
     const lead_id = await send();
     const composed = async (kind: 'lead.admin' | 'lead.confirmation') => {
       const message = await knex('outbox').where({ lead_id, kind }).first();
@@ -71,7 +71,7 @@ t.test('demo accounts in production', async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: demoConsultant.id });
   });
 
-  t.test('other messages to them are called off, and those to others are not', async t => {
+  t.test('other messages to demo accounts are cancelled, and those to other users are not', async t => {
     const message = (kind: string, user_id: string) =>
       demoAccountGuard(api)({ kind, user_id, lead_id: null } as OutboxMessage);
     t.same(await message('user.reset', demoAdmin.id), { cancel: TO_A_DEMO_ACCOUNT });
@@ -80,7 +80,7 @@ t.test('demo accounts in production', async t => {
     t.same(await demoAccountGuard(local)({ kind: 'user.reset', user_id: demoAdmin.id } as OutboxMessage), null);
   });
 
-  t.test('the start says so, where there are any', async t => {
+  t.test('the start warns when there are demo accounts', async t => {
     await warnOfDemoAccounts(api, log as never);
     t.match(JSON.parse(lines[0] ?? '{}'), { accounts: 2, franchises: 1, msg: /demo accounts/ });
     await warnOfDemoAccounts({ config: { ...api.config, production: false }, database: api.database }, log as never);

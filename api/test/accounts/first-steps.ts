@@ -40,16 +40,16 @@ const started = async (t: Parameters<typeof testApi>[0]) => {
   return { api, admin, steps, save };
 };
 
-t.test('the first steps are told from what there is', async t => {
+t.test('the first steps are derived from existing data', async t => {
   const { api, admin, steps, save } = await started(t);
   const { database } = api;
   const { knex } = database;
-  t.same(await steps(), NOTHING, 'of an empty installation');
+  t.same(await steps(), NOTHING, 'in an empty installation');
 
-  await t.test('the company and the look, each by itself', async t => {
+  await t.test('detects the company and the design separately', async t => {
     const { body } = await api.call('GET /content', { as: admin });
     t.equal(await save({ ...body, companyPhone: '03-555 0100' }), 200);
-    t.same(await steps(), NOTHING, 'saving what it came with is no step');
+    t.same(await steps(), NOTHING, 'saving the defaults is not a step');
     t.equal(await save({ companyName: 'Lorong Brands' }), 200);
     t.match(await steps(), { company: true, look: false });
     t.equal(await save({ theme: 'modern' }), 200);
@@ -60,7 +60,7 @@ t.test('the first steps are told from what there is', async t => {
     t.match(await steps(), { company: false });
   });
 
-  await t.test('a category that visitors see, a consultant and a franchise, as long as they are there', async t => {
+  await t.test('detects an active category, a consultant and a franchise while they exist', async t => {
     const { id } = await aCategory(database, { is_active: false });
     t.match(await steps(), { categories: false });
     await knex('categories').where({ id }).update({ is_active: true });
@@ -75,16 +75,16 @@ t.test('the first steps are told from what there is', async t => {
   });
 });
 
-t.test('the currency is asked for until an admin chooses one', async t => {
+t.test('the currency is a step until an admin chooses one', async t => {
   const { api, admin, steps } = await started(t);
   const saveSite = (body: object) => api.call('PUT /site-settings', { as: admin, body });
   t.equal((await saveSite({ site_title: 'Lorong Brands' })).status, 200);
-  t.match(await steps(), { currency: false }, 'a title is no currency');
+  t.match(await steps(), { currency: false }, 'a title is not a currency');
   t.equal((await saveSite({ currency: 'USD' })).status, 200);
   t.match(await steps(), { currency: true });
 });
 
-t.test('mail works once a test succeeded or a message was delivered, and not because settings are saved', async t => {
+t.test('mail is proven by a successful test or delivery, and not by saved settings', async t => {
   const { api, admin, steps, save } = await started(t);
   const { knex } = api.database;
   let isRefused = true;
@@ -97,7 +97,7 @@ t.test('mail works once a test succeeded or a message was delivered, and not bec
   t.match(await steps(), { mail: 'not proven' });
   const test = { as: admin, body: { test_email: 'owner@example.com', provider: 'smtp' } };
   t.equal((await api.call('POST /admin/test-email', test)).body.success, false);
-  t.match(await steps(), { mail: 'not proven' }, 'a test that failed proves nothing');
+  t.match(await steps(), { mail: 'not proven' }, 'a failed test proves nothing');
   isRefused = false;
   t.equal((await api.call('POST /admin/test-email', test)).body.success, true);
   t.match(await steps(), { mail: 'works' });
@@ -106,12 +106,12 @@ t.test('mail works once a test succeeded or a message was delivered, and not bec
   await knex('audit_log').where({ action: 'test' }).delete();
   const invited = { name: 'Siti', email: 'siti@example.com', role: 'consultant', invite: true };
   t.equal((await api.call('POST /users', { as: admin, body: invited })).status, 201);
-  t.match(await steps(), { mail: 'not proven' }, 'what waits proves nothing');
+  t.match(await steps(), { mail: 'not proven' }, 'a pending message proves nothing');
   await knex('outbox').update({ status: 'sent', sent_at: new Date() });
   t.match(await steps(), { mail: 'works' });
 });
 
-t.test('the list is put away for every admin, and comes back', async t => {
+t.test('the list can be dismissed for all admins and shown again', async t => {
   const { api, admin, steps } = await started(t);
   const other = await anAdmin(api.database);
   const put = (dismissed: unknown) => api.call('PUT /admin/first-steps', { as: admin, body: { dismissed } });

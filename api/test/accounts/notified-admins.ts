@@ -26,7 +26,7 @@ t.test('all other admins are notified of a new admin', async t => {
   };
   const body = { email: 'second@example.com', name: 'Second', role: 'admin', invite: true };
   const { id } = (await api.call('POST /users', { as: admin, body })).body;
-  t.same(await mails('created'), [other.id], 'neither the one who did it nor the new one');
+  t.same(await mails('created'), [other.id], 'neither the admin who created the account nor the new one');
   const promoted = await aConsultant(database);
   await api.call(`PUT /users/${promoted.id}`, { as: admin, body: { role: 'admin' } });
   t.same((await mails('promoted')).sort(), [other.id, id].sort());
@@ -67,14 +67,14 @@ t.test('other admins are notified of another mail server through the previous on
   t.match([row.user_id, more], [other.id, []]);
   t.notMatch(JSON.stringify(row.payload), /secret of before/, 'the stored secret stays sealed');
   const shown = await api.call('GET /admin/notifications', { as: admin });
-  t.notMatch(shown.text, /smtpPassword|secrets/, 'and the console shows none of it');
+  t.notMatch(shown.text, /smtpPassword|secrets/, 'the console does not show it');
   aWorker(t, { config: api.config, database });
   await until(() => previous.box.length > 0);
   t.match(String(previous.box[0]?.to), other.email);
   t.same(attackers.box, []);
 });
 
-t.test('a private address of a calendar is told to its owner, and an admin’s to all other admins', async t => {
+t.test("the owner is notified of a new calendar address, and all other admins of an admin's", async t => {
   const api = await testApi(t);
   const { database } = api;
   const [admin, other, consultant] = [await anAdmin(database), await anAdmin(database), await aConsultant(database)];

@@ -12,7 +12,10 @@ const current_password = PASSWORD;
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Turns a second factor on; answers its secret and the token that goes on. */
+/**
+ * Enables a second factor.
+ * @returns its secret and the token that continues the session
+ */
 const guarded = async (api: TestApi, user: BuiltUser) => {
   const as = await api.tokenOf(user);
   const { body } = await api.call('POST /auth/second-factor/begin', { as, body: { password: PASSWORD } });
@@ -29,7 +32,7 @@ const missing = (...fields: string[]) => ({
 });
 const wrong = (field: string) => ({ status: 422, body: { detail: [{ loc: ['body', field], type: 'value' }] } });
 
-t.test('what a token alone does not do', async t => {
+t.test('a token alone is not enough', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -37,24 +40,24 @@ t.test('what a token alone does not do', async t => {
   const put = (user: { id: string }, as: BuiltUser | string, body: object) =>
     api.call(`PUT /users/${user.id}`, { as, body });
 
-  t.test('it changes nobody’s own password', async t => {
+  t.test("to change one's own password", async t => {
     for (const user of [await aConsultant(database, { password_hash }), await anAdmin(database, { password_hash })]) {
       t.match(await put(user, user, { password: NEW }), missing('current_password'));
       t.match(await put(user, user, { password: NEW, current_password: 'a wrong one' }), wrong('current_password'));
       t.equal((await rowOf(user)).password_hash, password_hash);
-      t.match(await put(user, user, { name: 'Without', phone: '03' }), { status: 200 }, 'a profile is no password');
+      t.match(await put(user, user, { name: 'Without', phone: '03' }), { status: 200 }, 'a profile needs no password');
       t.match(await put(user, user, { password: NEW, current_password }), { status: 200, body: { access_token: /./ } });
     }
   });
 
-  t.test('nor one’s own address', async t => {
+  t.test("to change one's own e-mail address", async t => {
     const admin = await anAdmin(database, { password_hash });
     t.match(await put(admin, admin, { email: 'mine@example.com' }), missing('current_password'));
     t.match(await put(admin, admin, { email: admin.email, name: 'Same address' }), { status: 200 });
     t.match(await put(admin, admin, { email: 'mine@example.com', current_password }), { status: 200 });
   });
 
-  t.test('nor another admin’s password, address or role, nor the admin away', async t => {
+  t.test("to change another admin's password, address or role, or to delete the admin", async t => {
     const admin = await anAdmin(database, { password_hash });
     const changes = [{ password: NEW }, { email: 'hers@example.com' }, { role: 'consultant' }];
     for (const change of changes) {
@@ -70,26 +73,26 @@ t.test('what a token alone does not do', async t => {
     for (const body of [undefined, {}, { current_password: '' }])
       t.match(await remove(body), missing('current_password'));
     t.match(await remove({ current_password: 'a wrong one' }), wrong('current_password'));
-    t.match(await put(other, admin, { name: 'Renamed', phone: '03' }), { status: 200 }, 'a name weakens nobody');
+    t.match(await put(other, admin, { name: 'Renamed', phone: '03' }), { status: 200 }, 'a name is harmless');
     t.match(await remove({ current_password }), { status: 200 });
     const said = JSON.stringify(await knex('audit_log'));
-    t.notMatch(said, /horse|wrong one/, 'and no log holds it');
+    t.notMatch(said, /horse|wrong one/, 'logs do not contain it');
   });
 
-  t.test('a consultant’s account is the admin’s without it after a recent sign-in', async t => {
+  t.test("but it is enough to change a consultant's account after a recent sign-in", async t => {
     const admin = await anAdmin(database, { password_hash });
     const consultant = await aConsultant(database, { password_hash });
     t.match(await put(consultant, admin, { password: NEW, email: 'theirs@example.com' }), { status: 200 });
     t.match(await api.call(`DELETE /users/${consultant.id}`, { as: admin }), { status: 200 });
   });
 
-  t.test('nor a consultant’s who becomes an admin between the look and the change', async t => {
+  t.test('to change a consultant who becomes an admin during the request', async t => {
     const admin = await anAdmin(database, { password_hash });
     const asked = [
       { password: NEW },
       { email: 'theirs-now@example.com' },
       { role: 'consultant' },
-      // Nothing: to be deleted.
+      // No change: the user is deleted.
       undefined,
     ];
     for (const change of asked) {
@@ -104,7 +107,7 @@ t.test('what a token alone does not do', async t => {
     }
   });
 
-  t.test('who has a second factor gives its code too, and both are asked for at once', async t => {
+  t.test('with a second factor its code is required as well, and both are requested at once', async t => {
     const admin = await anAdmin(database, { password_hash });
     const other = await anAdmin(database, { password_hash });
     const { as, secret } = await guarded(api, admin);
@@ -118,12 +121,12 @@ t.test('what a token alone does not do', async t => {
       body: { password: NEW, current_password, current_code },
       headers: { 'if-match': '"another"' },
     });
-    t.equal(stale.status, 412, 'what is another by now uses no code up');
+    t.equal(stale.status, 412, 'an outdated version does not use up the code');
     t.match(await put(other, as, { password: NEW, current_password, current_code }), { status: 200 });
-    t.match(await put(admin, as, { password: NEW, current_password, current_code }), wrong('current_code'), 'once');
+    t.match(await put(admin, as, { password: NEW, current_password, current_code }), wrong('current_code'), 'a code works once');
   });
 
-  t.test('nor another admin’s second factor', async t => {
+  t.test("to remove another admin's second factor", async t => {
     const admin = await anAdmin(database, { password_hash });
     const other = await anAdmin(database, { password_hash });
     await guarded(api, other);
@@ -134,7 +137,7 @@ t.test('what a token alone does not do', async t => {
     t.match(await take({ current_password }), { status: 200, body: { second_factor: false } });
   });
 
-  t.test('what is sent as current password must be text', async t => {
+  t.test('the current password must be a string', async t => {
     const admin = await anAdmin(database, { password_hash });
     const other = await anAdmin(database);
     for (const given of [{ current_password: 5 }, { current_password: [PASSWORD] }, [], 'text'])
@@ -143,7 +146,7 @@ t.test('what a token alone does not do', async t => {
   });
 });
 
-t.test('a token guesses at the password ten times in fifteen minutes, from wherever', async t => {
+t.test('a token allows ten password guesses in fifteen minutes, from any address', async t => {
   const limit = 3;
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: String(limit) });
   const user = await aConsultant(api.database, { password_hash });
@@ -157,5 +160,5 @@ t.test('a token guesses at the password ten times in fifteen minutes, from where
   t.same(answers.map(({ status }) => status).sort(), [422, 422, 422, 429, 429, 429, 429, 429]);
   const refused = await guess(100, PASSWORD);
   t.equal(refused.status, 429);
-  t.ok(Number(refused.headers['retry-after']) > 60, 'not for a moment only');
+  t.ok(Number(refused.headers['retry-after']) > 60, 'for more than a minute');
 });

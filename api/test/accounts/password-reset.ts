@@ -29,7 +29,7 @@ const tokenFor = async (address: string, nth = 1) => {
   return /\/admin\/reset-password#([\w-]{43})\s/.exec(mailsTo(address)[nth - 1]?.text ?? '')?.[1] ?? '';
 };
 
-t.test('a forgotten password is chosen anew by the link of a mail', async t => {
+t.test('a forgotten password is replaced through a mailed link', async t => {
   const user = await aConsultant(database, { email: 'devi@example.com', password_hash });
   const before = await api.tokenOf(user);
   t.match(await forget('DEVI@example.com'), { status: 200, body: { message: /If there is an account/ } });
@@ -37,15 +37,15 @@ t.test('a forgotten password is chosen anew by the link of a mail', async t => {
   const [stored] = await knex('account_links').where({ user_id: user.id });
   t.not(stored.token_hash, token, 'only its hash is stored');
   const lives = stored.expires_at.getTime() - Date.now();
-  t.ok(lives > 59 * 60_000 && lives <= 60 * 60_000, `it lives an hour: ${lives} ms`);
-  t.equal((await api.call('GET /auth/me', { as: before })).status, 200, 'asking changes nothing');
+  t.ok(lives > 59 * 60_000 && lives <= 60 * 60_000, `it is valid for an hour: ${lives} ms`);
+  t.equal((await api.call('GET /auth/me', { as: before })).status, 200, 'requesting a link changes nothing');
 
   t.match(await reset(token, '123456789'), { status: 422, body: { detail: [{ loc: ['body', 'password'] }] } });
   t.match(await reset(token), { status: 200, body: { email: user.email } });
   t.equal((await api.call('GET /auth/me', { as: before })).status, 401, 'every session ends');
   t.equal((await signIn(user.email, PASSWORD)).status, 401);
   const now = await knex('users').where({ id: user.id }).first('password_hash');
-  t.match(now.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, 'as OWASP advises');
+  t.match(now.password_hash, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/, 'as OWASP recommends');
   t.equal((await signIn(user.email, ANOTHER)).status, 200);
   t.match(await reset(token, PASSWORD), { status: 404, body: { detail: /no longer works/ } }, 'a link works once');
   await until(() => mailsTo(user.email).length === 2);
@@ -55,7 +55,7 @@ t.test('a forgotten password is chosen anew by the link of a mail', async t => {
   ]);
 });
 
-t.test('the answer and its time are the same whether there is an account or not', async t => {
+t.test('the response and its duration are the same for unknown accounts', async t => {
   const known = await aConsultant(database, { password_hash });
   const gone = await aConsultant(database, { password_hash, deleted_at: new Date() });
   const answers = new Set<string>();
@@ -63,33 +63,33 @@ t.test('the answer and its time are the same whether there is an account or not'
     const began = performance.now();
     const { status, text } = await forget(email, '192.0.2.9');
     answers.add(`${status} ${text}`);
-    t.ok(performance.now() - began >= 249, 'none is answered at once');
+    t.ok(performance.now() - began >= 249, 'no response is immediate');
   }
   t.equal(answers.size, 1);
   t.equal((await knex('outbox').where({ user_id: gone.id })).length, 0);
 });
 
-t.test('a link ends with its hour, with a newer one, with a password, and is none of an invitation', async t => {
+t.test('a link ends after an hour, with a newer link or with a new password, and is not an invitation', async t => {
   const user = await aConsultant(database, { password_hash });
   await forget(user.email);
   const first = await tokenFor(user.email, 1);
   await forget(user.email);
   const second = await tokenFor(user.email, 2);
-  t.equal((await reset(first)).status, 404, 'a newer one replaces it');
+  t.equal((await reset(first)).status, 404, 'a newer link replaces it');
   t.equal((await api.call('POST /auth/invitation', { body: { token: second, password: ANOTHER } })).status, 404);
   await knex('account_links')
     .where({ user_id: user.id })
     .update({ expires_at: new Date(Date.now() - 1) });
-  t.equal((await reset(second)).status, 404, 'its time is over');
+  t.equal((await reset(second)).status, 404, 'it has expired');
   t.equal((await reset('x'.repeat(43))).status, 404);
   await knex('account_links')
     .where({ user_id: user.id })
     .update({ expires_at: new Date(Date.now() + 60_000) });
   const answers = await Promise.all(Array.from({ length: 4 }, (_, n) => reset(second, `another quiet harbour ${n}`)));
-  t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'once, even at the same moment');
+  t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404], 'a link works once, also concurrently');
 });
 
-t.test('links of one person end none of another’s, nor those for something else', async t => {
+t.test("a user's links do not affect those of others, nor links for other purposes", async t => {
   const [one, other] = [await aConsultant(database, { password_hash }), await aConsultant(database)];
   const link = ({ id: userId }: typeof one, purpose: Purpose, seed: string) =>
     renewAccountLink(knex, config.secretsKey, { userId, purpose, seed });
@@ -98,24 +98,24 @@ t.test('links of one person end none of another’s, nor those for something els
   const invitation = await link(other, 'invitation', 'a');
   const { expires_at } = await knex('account_links').where({ user_id: other.id, purpose: 'invitation' }).first();
   const hours = (expires_at.getTime() - Date.now()) / 3_600_000;
-  t.ok(hours > 7 * 24 - 1 && hours <= 7 * 24, `an invitation is good for a week: ${hours} hours`);
+  t.ok(hours > 7 * 24 - 1 && hours <= 7 * 24, `an invitation is valid for a week: ${hours} hours`);
   t.equal((await knex('account_links').where({ user_id: other.id, used_at: null })).length, 2);
   t.equal((await reset(earlier)).status, 404);
   t.equal((await reset(latest)).status, 200);
   const accepted = { body: { token: invitation, password: ANOTHER } };
   t.equal((await api.call('POST /auth/invitation', accepted)).status, 200);
-  t.equal((await reset(theirs)).status, 404, 'who has chosen a password needs no other link');
+  t.equal((await reset(theirs)).status, 404, "a chosen password ends the user's other links");
   t.same(
     await knex('outbox')
       .where({ kind: 'user.password-changed' })
       .whereIn('user_id', [one.id, other.id])
       .pluck('user_id'),
     [one.id],
-    'a first password is no change',
+    'choosing the first password is not a change',
   );
 });
 
-t.test('who chooses a password leaves the links of others as they are', async t => {
+t.test('choosing a password does not affect the links of others', async t => {
   const [one, other] = [await aConsultant(database), await aConsultant(database)];
   const link = ({ id: userId }: typeof one) =>
     renewAccountLink(knex, config.secretsKey, { userId, purpose: 'reset', seed: 'a' });
@@ -124,7 +124,7 @@ t.test('who chooses a password leaves the links of others as they are', async t 
   t.equal((await reset(theirs)).status, 200);
 });
 
-t.test('a link ends with a password that is changed in the profile meanwhile', async t => {
+t.test('a link ends when the password is changed in the profile', async t => {
   const user = await aConsultant(database, { password_hash });
   await forget(user.email);
   const token = await tokenFor(user.email);
@@ -141,7 +141,7 @@ t.test('a link ends with a password that is changed in the profile meanwhile', a
 });
 
 t.test(
-  'one account gets three mails in an hour, also of requests at the same moment, and one address twenty answers',
+  'limits an account to three mails an hour, also for concurrent requests, and an address to twenty requests',
   async t => {
     const user = await aConsultant(database, { password_hash });
     const asked = await Promise.all(Array.from({ length: 8 }, (_, n) => forget(user.email, `198.51.100.${n}`)));
@@ -153,7 +153,7 @@ t.test(
   },
 );
 
-t.test('signing out everywhere ends every session of that person alone', async t => {
+t.test('signing out everywhere ends every session of only that user', async t => {
   const user = await aConsultant(database);
   const other = await anAdmin(database);
   const tokens = [await api.tokenOf(user), await api.tokenOf(user)];
@@ -162,7 +162,7 @@ t.test('signing out everywhere ends every session of that person alone', async t
   t.equal((await api.call('GET /auth/me', { as: other })).status, 200);
 });
 
-t.test('who has chosen a password is told so, also where the database fails what comes after it', async t => {
+t.test('a chosen password is confirmed even if the database fails afterwards', async t => {
   const user = await aConsultant(database, { email: 'lim@example.com', password_hash });
   const invited = await aConsultant(database, { email: 'ong@example.com', password_hash: null });
   const linkOf = (userId: string, purpose: Purpose) =>

@@ -17,7 +17,7 @@ import { tokenSince } from '../support/tokens.ts';
 const PASSWORD = 'correct horse battery';
 const password_hash = await hashPassword(PASSWORD);
 const REFUSED = { status: 403, body: { code: 'recent_sign_in_required', detail: /password/ } };
-/** What a franchise says already. */
+/** Text that a franchise already contains. */
 const KNOWN = 'Ask us at 012-345 6789.';
 const OWN_LINK = 'https://kept.example.com/about';
 
@@ -32,7 +32,7 @@ const banner = (more = {}) => ({
 });
 const page = (more = {}) => ({ title: 'About us', content: '<p>We bring people together.</p>', ...more });
 
-t.test('what leads enquiries to somebody else asks an admin for a recent sign-in', async t => {
+t.test("changes that could redirect enquiries require an admin's recent sign-in", async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -46,7 +46,10 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
   const aBody = (more = {}) => aFranchiseBody({ category, consultant }, { name: `Brand ${++made}`, ...more });
   const added = async (path: '/admin/hero-slides' | '/admin/banners' | '/pages', body: object): Promise<`/${string}`> =>
     `${path}/${(await api.call(`POST ${path}`, { as: recent, body })).body.id}`;
-  /** A lead, and what saving it unchanged sends. */
+  /**
+   * Inserts a lead.
+   * @returns its id, URL and a body that changes nothing
+   */
   const aLeadBody = async () => {
     const { id, first_name, last_name, email, phone, experience, timeline } = await aLead(database, {
       franchise_id: (await franchise()).id,
@@ -67,18 +70,18 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
 
   const calls: [string, () => Promise<Call>][] = [
     [
-      'giving a franchise to another consultant',
+      'assigning a franchise to another consultant',
       async () => [`PUT /franchises/${(await franchise()).id}`, { consultant_id: accomplice.id }],
     ],
     [
-      'giving a franchise to its first consultant',
+      'assigning a franchise to its first consultant',
       async () => [
         `PUT /franchises/${(await franchise({ consultant_id: null })).id}`,
         { consultant_id: accomplice.id },
       ],
     ],
     [
-      'assigning many',
+      'assigning many franchises',
       async () => [
         'POST /franchises/actions',
         { action: 'assign', ids: [(await franchise()).id], consultant_id: accomplice.id },
@@ -93,25 +96,25 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
     ],
     ['a new franchise with a consultant', async () => ['POST /franchises', aBody()]],
     [
-      'a telephone in the texts of a franchise',
+      'a phone number in the texts of a franchise',
       async () => [`PUT /franchises/${(await franchise()).id}`, { description: 'Call 012-999 8888' }],
     ],
     [
-      'another telephone beside the one that is there',
+      'a second phone number in a text',
       async () => [
         `PUT /franchises/${(await franchise({ description: KNOWN })).id}`,
         { description: `${KNOWN} Or at 012-999 8888.` },
       ],
     ],
     [
-      'another telephone in a sentence that is there',
+      'another phone number in an existing sentence',
       async () => [
         `PUT /franchises/${(await franchise({ description: KNOWN })).id}`,
         { description: 'Ask us at 012-345 9999.' },
       ],
     ],
     [
-      'a telephone in parts of a franchise',
+      'a phone number split between fields of a franchise',
       async () => [`PUT /franchises/${(await franchise()).id}`, { why_choose_points: ['012-999', '8888'] }],
     ],
     [
@@ -122,21 +125,21 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       ],
     ],
     [
-      'somebody’s page in the gallery of a franchise',
+      'a social media page in the gallery of a franchise',
       async () => [
         `PUT /franchises/${(await franchise()).id}`,
         { media_gallery: [{ url: 'https://www.facebook.com/somebody', caption: '' }] },
       ],
     ],
     [
-      'an outward link of a slide',
+      'an external link of a slide',
       async () => [
         `PUT ${await added('/admin/hero-slides', slide())}`,
         { button_url: `https://o${++made}.example.com` },
       ],
     ],
     [
-      'a telephone as the link of a slide',
+      'a phone number as the link of a slide',
       async () => ['POST /admin/hero-slides', slide({ button_url: 'tel:+60129998888' })],
     ],
     [
@@ -144,7 +147,7 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       async () => ['POST /admin/hero-slides', slide({ subtitle: 'Mail x@example.com' })],
     ],
     [
-      'a new banner that leads elsewhere',
+      'a new banner with an external link',
       async () => ['POST /admin/banners', banner({ link_url: 'https://o.example.com' })],
     ],
     [
@@ -155,21 +158,21 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       ],
     ],
     [
-      'an outward link in a page',
+      'an external link in a page',
       async () => [
         `PUT ${await added('/pages', page({ slug: `page-${++made}` }))}`,
         { content: '<p><a href="https://o.example.com">here</a></p>' },
       ],
     ],
     [
-      'a telephone in a page',
+      'a phone number in a page',
       async () => [
         'POST /pages',
         page({ slug: `page-${++made}`, content: '<p>Call <strong>012</strong>-999 8888</p>' }),
       ],
     ],
     [
-      'a mailbox in a page that tags part',
+      'an e-mail address in a page, split by tags',
       async () => [
         'POST /pages',
         page({ slug: `page-${++made}`, content: '<p>Write to fran<b>chise</b>@<b>kopi</b>.c<i>om</i></p>' }),
@@ -183,25 +186,25 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       },
     ],
     [
-      'another telephone of a lead',
+      'another phone number of a lead',
       async () => {
         const { url, body } = await aLeadBody();
         return [url, { ...body, phone: '+60 12-999 8888' }];
       },
     ],
     [
-      'a mailbox in the description of a category',
+      'an e-mail address in the description of a category',
       async () => ['POST /categories', { name: `Category of ${++made}`, description: 'Mail x@example.com' }],
     ],
     [
-      'a telephone in a category that is there',
+      'a phone number in an existing category',
       async () => [
         `PUT /categories/${(await aCategory(database)).id}`,
         { name: `Category of ${++made}`, description: 'Call 012-999 8888' },
       ],
     ],
     [
-      'a telephone in the name of the company',
+      'a phone number in the name of the company',
       async () => ['PUT /content', { companyName: `Call 012-999 ${1000 + ++made}` }],
     ],
     [
@@ -209,18 +212,18 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       async () => ['PUT /content', { aboutSection: `See www.o${++made}.example.com` }],
     ],
     [
-      'a telephone in the title of the site',
+      'a phone number in the tagline of the site',
       async () => ['PUT /site-settings', { site_tagline: `Call 012-999 ${1000 + ++made}` }],
     ],
     [
-      'a telephone in the navigation',
+      'a phone number in the navigation',
       async () => [
         'PUT /site-settings',
         { navigation_menu: [{ title: `Call 012-999 ${1000 + ++made}`, url: '/', order: 1 }] },
       ],
     ],
     [
-      'a telephone in the name of a consultant',
+      'a phone number in the company name of a consultant',
       async () => [`PUT /users/${(await aConsultant(database)).id}`, { company_name: 'Call 012-999 8888' }],
     ],
   ];
@@ -238,20 +241,20 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       t.match(
         await send(stale, { current_password: PASSWORD }),
         { status: /20[01]/ },
-        'the password comes with the call',
+        'the request contains the password',
       );
       t.match(await send(recent), { status: /20[01]/ }, 'the password was entered nine minutes ago');
     });
   }
 
-  t.test('correcting a lead’s name does not, and a refused address leaves the lead as it was', async t => {
+  t.test("correcting a lead's name does not, and a refused address leaves the lead unchanged", async t => {
     const { id, url, body } = await aLeadBody();
     t.equal((await api.call(url, { as: stale, body: { ...body, first_name: 'Corrected' } })).status, 200);
     t.match(await api.call(url, { as: stale, body: { ...body, email: 'thief@example.com' } }), REFUSED);
     t.match(await knex('leads').where({ id }).first(), { first_name: 'Corrected', email: body.email });
   });
 
-  t.test('everyday changes do not', async t => {
+  t.test('ordinary changes do not', async t => {
     const { id } = await franchise({
       description: KNOWN,
       media_gallery: JSON.stringify([{ url: OWN_LINK, caption: '' }]),
@@ -285,14 +288,14 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
     t.match(await api.call('POST /categories', { as: stale, body: of }), { status: 201 });
   });
 
-  t.test('a consultant writes their own franchise without being asked', async t => {
+  t.test('a consultant edits their own franchise without it', async t => {
     const { id } = await franchise();
     const as = await tokenSince(api, consultant, RECENT_SIGN_IN_SECONDS + 60);
     const body = { description: 'Fresh every day.' };
     t.match(await api.call(`PUT /franchises/${id}`, { as, body }), { status: 200 });
   });
 
-  t.test('a franchise that goes to another between the look and the change is taken back by no old token', async t => {
+  t.test('reassigning a franchise requires it even if the consultant changes during the request', async t => {
     const { id } = await franchise();
     const giving = await knex.transaction();
     await giving('franchises').where({ id }).update({ consultant_id: accomplice.id });
@@ -303,7 +306,7 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
     t.match(await knex('franchises').where({ id }).first(), { consultant_id: accomplice.id });
   });
 
-  t.test('a file of franchises, before any row is stored', async t => {
+  t.test('uploading a file of franchises requires it before any row is stored', async t => {
     const columns =
       'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
     const row = (description = 'Coffee') =>
@@ -327,14 +330,14 @@ t.test('what leads enquiries to somebody else asks an admin for a recent sign-in
       t.match(await upload(stale, file(), { current_password: 'a wrong password' }), { status: 422 });
     }
     t.equal(await count(), before);
-    t.match(await upload(stale, withConsultant(), {}, '?dry_run=true'), { status: 200 }, 'a dry run stores none');
+    t.match(await upload(stale, withConsultant(), {}, '?dry_run=true'), { status: 200 }, 'a dry run stores nothing');
     const current_password = PASSWORD;
     t.match(await upload(stale, withConsultant(), { current_password }), { status: 200, body: { processed: 1 } });
     t.match(await upload(recent, withConsultant()), { status: 200, body: { processed: 1 } });
     t.match(
       await upload(stale, [columns, row()]),
       { status: 200, body: { processed: 1 } },
-      'nobody’s, without contacts',
+      'without consultant and contact details',
     );
     const update = [`slug,consultant`, `${(await franchise()).slug},${accomplice.email}`];
     t.match(await upload(stale, update, {}, '?existing=update'), REFUSED, 'another consultant');

@@ -7,7 +7,7 @@ import { tokenSince } from '../support/tokens.ts';
 const OLD = RECENT_SIGN_IN_SECONDS + 60;
 const REFUSED = { status: 403, body: { code: 'recent_sign_in_required' } };
 
-t.test('a refund that an admin grants asks for a recent sign-in', async t => {
+t.test("granting a refund requires an admin's recent sign-in", async t => {
   const { api, admin, aPaidLead, claim, balanceOf } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);
   const { id } = (await claim(await aPaidLead())).body;
@@ -18,7 +18,7 @@ t.test('a refund that an admin grants asks for a recent sign-in', async t => {
   t.equal(await balanceOf(), before + 1);
 });
 
-t.test('so does declining one, which is final', async t => {
+t.test('declining a refund request requires it as well, because it is final', async t => {
   const { api, admin, aPaidLead, claim } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);
   const { id } = (await claim(await aPaidLead())).body;
@@ -30,22 +30,22 @@ t.test('so does declining one, which is final', async t => {
   });
 });
 
-t.test('so does what makes the rules grant refunds', async t => {
+t.test('changes that make the rules grant refunds require it as well', async t => {
   const { api, admin, aPaidLead } = await anOffice(t);
   const old = await tokenSince(api, admin, OLD);
   const lead = await aPaidLead();
-  t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: old }), REFUSED, 'to call a paid lead spam');
+  t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: old }), REFUSED, 'marking a paid lead as spam');
   t.match(await api.call('PUT /lead-settings', { as: old, body: { guarantee_days: 30 } }), REFUSED);
   t.match(
     await api.call(`PUT /leads/${lead}/spam?spam=false`, { as: old }),
     { status: 200 },
-    'the other way round gives none',
+    'unmarking it grants no refund',
   );
   t.match(await api.call(`PUT /leads/${lead}/spam?spam=true`, { as: admin }), { status: 200 });
   t.match(await api.call('PUT /lead-settings', { as: admin, body: { guarantee_days: 30 } }), { status: 200 });
 });
 
-t.test('so do the rules of signing in, and unlinking the phone that sends WhatsApp messages', async t => {
+t.test('sign-in rules and unlinking the WhatsApp phone require it as well', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const old = await tokenSince(api, admin, OLD);
@@ -53,5 +53,5 @@ t.test('so do the rules of signing in, and unlinking the phone that sends WhatsA
   t.match(await api.call('PUT /admin/security-settings', { as: old, body: rules }), REFUSED);
   t.match(await api.call('PUT /admin/security-settings', { as: admin, body: rules }), { status: 200 });
   t.match(await api.call('POST /admin/whatsapp/disconnect', { as: old }), REFUSED);
-  t.match(await api.call('POST /admin/whatsapp/disconnect', { as: admin }), { status: 409 }, 'no service runs');
+  t.match(await api.call('POST /admin/whatsapp/disconnect', { as: admin }), { status: 409 }, 'no service is running');
 });

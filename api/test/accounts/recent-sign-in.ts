@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse battery';
 const password_hash = await hashPassword(PASSWORD);
 const REFUSED = { status: 403, body: { code: 'recent_sign_in_required', detail: /password/ } };
 
-/** What a user has whose second factor is on. */
+/** Columns of a user whose second factor is enabled. */
 const WITH_SECOND_FACTOR = { totp_secret: 'sealed', totp_confirmed_at: new Date() };
 
 const aLink = (url: string) => ({ title: 'Contact us', url, order: 1 });
@@ -17,7 +17,7 @@ const aLink = (url: string) => ({ title: 'Contact us', url, order: 1 });
 const usersFile = (rows: string[], fields: Record<string, string> = {}) =>
   multipartFile(Buffer.from(['email,name,role', ...rows].join('\n')), 'users.csv', 'text/csv', fields);
 
-t.test('what reaches accounts, credits or the ways to visitors asks for a recent sign-in', async t => {
+t.test('changes to accounts, credits or communication with visitors require a recent sign-in', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -54,12 +54,12 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
       async () => [`PUT /users/${(await aConsultant(database, { credits: 3 })).id}/credits?credits=0`, undefined],
     ],
     [
-      'another balance together with a profile',
+      'changing a balance together with a profile',
       async () => [`PUT /users/${(await aConsultant(database, { credits: 3 })).id}`, { name: 'Renamed', tokens: 4 }],
     ],
     ['another mail server', async () => ['PUT /content', { smtpHost: `mail${++made}.example.com` }]],
-    ['what lead notifications say', async () => ['PUT /content', { leadNotificationHtml: `<p>${++made}</p>` }]],
-    ['where visitors’ answers go', async () => ['PUT /content', { companyEmail: `office${++made}@example.com` }]],
+    ['the text of lead notifications', async () => ['PUT /content', { leadNotificationHtml: `<p>${++made}</p>` }]],
+    ['the reply address of mails to visitors', async () => ['PUT /content', { companyEmail: `office${++made}@example.com` }]],
     ['the analytics of the site', async () => ['PUT /google-analytics-settings', { gtm_container_id: 'GTM-ABCD12' }]],
     ['letting consultants write contact details', async () => ['PUT /site-settings', { consultants_may_link: true }]],
     [
@@ -68,33 +68,33 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
     ],
     ['erasing a person', async () => ['POST /admin/personal-data/erase', { email: `erased${++made}@example.com` }]],
     [
-      'another’s password',
+      'another user’s password',
       async () => [`PUT /users/${(await aConsultant(database)).id}`, { password: 'a good horse battery' }],
     ],
     [
-      'another’s address',
+      'another user’s address',
       async () => [`PUT /users/${(await aConsultant(database)).id}`, { email: `moved${++made}@example.com` }],
     ],
     [
-      'another admin’s telephone',
+      'another admin’s phone number',
       async () => [`PUT /users/${(await anAdmin(database)).id}`, { phone: '+60123456789' }],
     ],
     [
       'ending another admin’s sessions',
       async () => [`POST /users/${(await anAdmin(database)).id}/end-sessions`, undefined],
     ],
-    ['another’s telephone', async () => [`PUT /users/${(await aConsultant(database)).id}`, { phone: '+60123456789' }]],
+    ['another user’s phone number', async () => [`PUT /users/${(await aConsultant(database)).id}`, { phone: '+60123456789' }]],
     [
       'removing a consultant’s second factor',
       async () => [`DELETE /users/${(await aConsultant(database, WITH_SECOND_FACTOR)).id}/second-factor`, undefined],
     ],
-    ['the phone of the company', async () => ['PUT /content', { companyPhone: `+60 3-1234 ${1000 + ++made}` }]],
+    ['the phone number of the company', async () => ['PUT /content', { companyPhone: `+60 3-1234 ${1000 + ++made}` }]],
     ['the WhatsApp number of the admins', async () => ['PUT /content', { adminPhone: `+60 12-345 ${1000 + ++made}` }]],
     [
       'a social link',
       async () => ['PUT /content', { socialLinks: { facebook: `https://facebook.com/company${++made}` } }],
     ],
-    ['what WhatsApp messages say', async () => ['PUT /content', { whatsappNotificationMessage: `Call ${++made}` }]],
+    ['the text of WhatsApp messages', async () => ['PUT /content', { whatsappNotificationMessage: `Call ${++made}` }]],
     ['sending WhatsApp messages', async () => ['PUT /content', await toggled('whatsappNotificationEnabled')]],
     ['confirming by WhatsApp', async () => ['PUT /content', await toggled('whatsappConfirmationEnabled')]],
     [
@@ -102,7 +102,7 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
       async () => ['PUT /site-settings', { navigation_menu: [aLink(`https://other${++made}.example.com`)] }],
     ],
     [
-      'a mailbox in the footer',
+      'an e-mail address in the footer',
       async () => ['PUT /site-settings', { footer_links: [aLink(`mailto:sales${++made}@example.com`)] }],
     ],
     [
@@ -127,12 +127,12 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
         status: 422,
         body: { detail: [{ loc: ['body', 'current_password'] }] },
       });
-      t.match(await send(stale, { current_password }), { status: /20[01]/ }, 'the password comes with the call');
+      t.match(await send(stale, { current_password }), { status: /20[01]/ }, 'the request contains the password');
       t.match(await send(recent), { status: /20[01]/ }, 'the password was entered nine minutes ago');
     });
   }
 
-  t.test('a file of users, before any row is stored', async t => {
+  t.test('uploading a file of users requires it before any row is stored', async t => {
     const upload = (as: string, form: ReturnType<typeof usersFile>, query = '') =>
       api.call(`POST /admin/bulk-upload-users${query}`, { as, ...form });
     const rows = () => [`c${++made}@example.com,Consultant,consultant`, `a${++made}@example.com,Admin,admin`];
@@ -141,33 +141,33 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
     t.match(await upload(stale, usersFile(rows())), REFUSED);
     t.match(await upload(stale, usersFile(rows(), { current_password: 'a wrong password' })), { status: 422 });
     t.equal(await count(), before);
-    t.match(await upload(stale, usersFile(rows()), '?dry_run=true'), { status: 200 }, 'a dry run stores none');
+    t.match(await upload(stale, usersFile(rows()), '?dry_run=true'), { status: 200 }, 'a dry run stores nothing');
     t.match(await upload(stale, usersFile(rows(), { current_password })), { status: 200, body: { processed: 2 } });
     t.match(await upload(recent, usersFile(rows())), { status: 200, body: { processed: 2 } });
-    t.match(await upload(stale, usersFile([`c${++made}@example.com,Only,consultant`])), REFUSED, 'of consultants, too');
+    t.match(await upload(stale, usersFile([`c${++made}@example.com,Only,consultant`])), REFUSED, 'also for consultants only');
   });
 
-  t.test('the code that links a phone to WhatsApp', async t => {
+  t.test('showing the code that links a phone to WhatsApp requires it', async t => {
     t.match(await api.call('GET /admin/whatsapp/qr', { as: stale }), REFUSED);
     t.match(await api.call('GET /admin/whatsapp/qr', { as: recent }), { status: 200 });
     const confirmed = await api.call('POST /auth/confirm', { as: stale, body: { current_password } });
     t.match(await api.call('GET /admin/whatsapp/qr', { as: confirmed.body.access_token }), { status: 200 });
   });
 
-  t.test('a file of users that is refused is not looked at', async t => {
+  t.test('a refused file of users is not read', async t => {
     const empty = multipartFile(Buffer.from(''), 'users.csv', 'text/csv');
     t.match(await api.call('POST /admin/bulk-upload-users', { as: recent, ...empty }), { status: 422 });
     t.match(await api.call('POST /admin/bulk-upload-users', { as: stale, ...empty }), REFUSED);
   });
 
-  t.test('everyday changes do not', async t => {
+  t.test('ordinary changes do not', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     const { body: read } = await api.call(`GET /users/${consultant.id}`, { as: stale });
     const renamed = { ...read, name: 'Renamed' };
     t.match(
       await api.call(`PUT /users/${consultant.id}`, { as: stale, body: renamed }),
       { status: 200, body: { name: 'Renamed', tokens: 3 } },
-      'the same address, phone and balance come with it',
+      'the address, phone and balance are unchanged',
     );
     t.match(await api.call(`PUT /users/${admin.id}`, { as: stale, body: { name: 'Renamed' } }), { status: 200 });
     t.match(await api.call(`POST /users/${consultant.id}/end-sessions`, { as: stale }), { status: 200 });
@@ -181,14 +181,14 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
     t.match(
       await api.call('PUT /site-settings', { as: stale, body: { navigation_menu: links } }),
       { status: 200 },
-      'pages of the site, and links that are there',
+      'internal pages and existing links',
     );
     t.match(await api.call('PUT /content', { as: stale, body: { heroTitle: 'Other' } }), { status: 200 });
     const { body: content } = await api.call('GET /content', { as: stale });
     t.match(await api.call('PUT /content', { as: stale, body: content }), { status: 200 }, 'the same mail server');
   });
 
-  t.test('the balance that changes between the look and the change is given by no old token', async t => {
+  t.test('changing a balance requires it even if the balance changes during the request', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     const spending = await knex.transaction();
     await spending('users').where({ id: consultant.id }).update({ tokens: 2 });
@@ -199,7 +199,7 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
     t.match(await knex('users').where({ id: consultant.id }).first(), { tokens: 2 });
   });
 
-  t.test('ending one’s own other sessions', async t => {
+  t.test("ending one's own other sessions requires it", async t => {
     const owner = await anAdmin(database, { password_hash });
     const thief = await tokenSince(api, owner, RECENT_SIGN_IN_SECONDS + 60);
     const login = { email: owner.email, password: PASSWORD };
@@ -212,7 +212,7 @@ t.test('what reaches accounts, credits or the ways to visitors asks for a recent
     t.match(await api.call('POST /auth/sessions/end-others', { as: access_token }), { status: 200 });
   });
 
-  t.test('wrong passwords with the call are counted', async t => {
+  t.test('wrong passwords in requests are counted', async t => {
     const guessed = await anAdmin(database, { password_hash });
     const as = await tokenSince(api, guessed, RECENT_SIGN_IN_SECONDS + 60);
     const guess = (password: string) =>
@@ -235,16 +235,16 @@ t.test('a calendar address ends with the sessions of its owner', async t => {
   const first = await address(as);
   t.equal(await status(first), 200);
   await api.call(`PUT /users/${owner.id}`, { as, body: { name: 'Renamed' } });
-  t.equal(await status(first), 200, 'a profile ends nothing');
+  t.equal(await status(first), 200, 'changing the profile ends nothing');
   const changed = await api.call(`PUT /users/${owner.id}`, {
     as,
     body: { password: 'another horse battery', current_password: PASSWORD },
   });
-  t.equal(await status(first), 404, 'another password');
+  t.equal(await status(first), 404, 'after a change of password');
   const next = changed.body.access_token;
   t.equal((await api.call('GET /agenda', { as: next })).body.calendar_since, null);
   const second = await address(next);
   t.equal(await status(second), 200);
   t.equal((await api.call('POST /auth/sign-out-everywhere', { as: next })).status, 200);
-  t.equal(await status(second), 404, 'signing out everywhere');
+  t.equal(await status(second), 404, 'after signing out everywhere');
 });

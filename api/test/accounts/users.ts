@@ -26,7 +26,7 @@ t.test('users', async t => {
   const placesOf = (body: { detail: { loc: string[] }[] }) =>
     body.detail.map(({ loc }) => loc.slice(1).join('.')).sort();
 
-  t.test('the public reads four fields of a consultant with a public franchise, and of nobody else', async t => {
+  t.test('visitors read four fields of consultants with a public franchise, and of no other user', async t => {
     const consultant = await aConsultant(database, { credits: 3, phone: '012-555 0001', company_name: 'We' });
     const read = async (as?: BuiltUser | string) => api.call(`GET /users/${consultant.id}`, { as });
     t.equal((await read()).status, 404);
@@ -36,7 +36,7 @@ t.test('users', async t => {
     for (const as of [admin, consultant])
       t.match((await read(as)).body, { email: consultant.email, tokens: 3, phone: '012-555 0001' });
     await knex('users').where({ id: consultant.id }).update({ role: 'admin' });
-    t.same((await read()).body, expected, 'also one who is an admin now: the page shows them');
+    t.same((await read()).body, expected, 'also of one who is now an admin, because the page shows them');
     await knex('users').where({ id: consultant.id }).update({ role: 'consultant' });
     await knex('franchises').where({ id: franchise.id }).update({ deleted_at: new Date() });
     t.equal((await read()).status, 404);
@@ -45,12 +45,12 @@ t.test('users', async t => {
     t.match((await api.call('GET /users/nobody', { as: admin })).body, { detail: 'User not found' });
   });
 
-  t.test('no answer holds a password, its hash or the epoch', async t => {
+  t.test('no response contains a password, its hash or the session epoch', async t => {
     const { text } = await api.call('GET /users', { as: admin });
     for (const secret of ['password', 'hash', 'epoch', 'totp', 'recovery']) t.notMatch(text, secret);
   });
 
-  t.test('one changes the own profile, but not what is the admin’s', async t => {
+  t.test('users change their own profile, but not fields that only admins change', async t => {
     const consultant = await aConsultant(database, { credits: 2 });
     const photo = dataUrl(await aPicture(200, 200).jpeg().toBuffer(), 'image/jpeg');
     const profile = { name: ' Aminah ', phone: '+60 12-555 0100', company_name: 'Kedai', photo };
@@ -60,16 +60,16 @@ t.test('users', async t => {
     t.match(body, { name: 'Aminah', phone: '+60 12-555 0100', company_name: 'Kedai', email: consultant.email });
     t.match(body, { role: 'consultant', tokens: 2, photo: /^\/uploads\/[0-9a-f]{32}-200x200\.jpg$/ });
     t.notOk('access_token' in body);
-    t.equal((await api.call('GET /auth/me', { as: consultant })).status, 200, 'the token goes on');
+    t.equal((await api.call('GET /auth/me', { as: consultant })).status, 200, 'the token stays valid');
   });
 
-  t.test('whether somebody wants a summary every morning they alone decide', async t => {
+  t.test('only the users themselves decide whether they get a daily summary', async t => {
     const consultant = await aConsultant(database, { digest_enabled: false });
     t.match((await update(consultant, { digest_enabled: true })).body, { digest_enabled: false });
     t.match((await update(consultant, { digest_enabled: true }, consultant)).body, { digest_enabled: true });
   });
 
-  t.test('nobody changes another but an admin', async t => {
+  t.test('only admins change other users', async t => {
     const [one, other] = [await aConsultant(database), await aConsultant(database)];
     t.equal((await update(one, { name: 'X' }, other)).status, 403);
     t.equal((await api.call(`PUT /users/${one.id}`, { body: { name: 'X' } })).status, 401);
@@ -79,7 +79,7 @@ t.test('users', async t => {
     t.equal((await update({ id: 'nobody' }, { name: 'X' })).status, 404);
   });
 
-  t.test('a new password ends every token, and who changed the own goes on with a fresh one', async t => {
+  t.test('a new password ends every token, and users who changed their own get a new one', async t => {
     const { body: consultant } = await api.call('POST /users', { as: admin, body: someone(1) });
     const signIn = (password: string) => api.call('POST /auth/login', { body: { email: consultant.email, password } });
     const before = (await signIn(PASSWORD)).body.access_token;
@@ -95,13 +95,13 @@ t.test('users', async t => {
     t.notOk('access_token' in byAdmin.body);
     t.equal((await api.call('GET /auth/me', { as: changed.body.access_token })).status, 401);
     for (const password of ['', null]) t.equal((await update(consultant, { password })).status, 200);
-    t.equal((await signIn('set by the admin')).status, 200, 'an empty one keeps what there is');
+    t.equal((await signIn('set by the admin')).status, 200, 'an empty password keeps the current one');
     const log = JSON.stringify(await knex('audit_log').where({ entity_id: consultant.id }));
     for (const secret of [PASSWORD, 'set by the admin', 'argon2']) t.notOk(log.includes(secret));
   });
 
   t.test(
-    'the audit log says what was changed, and whether a password was; who has another one is told by mail',
+    'the audit log lists changed fields, including the password, and users are notified of a new password',
     async t => {
       const consultant = await aConsultant(database, { name: 'Ali' });
       const said = async () => {
@@ -137,14 +137,14 @@ t.test('users', async t => {
     t.equal((await api.call('POST /users', { as: admin, body: someone(2, { password: 'x'.repeat(9) }) })).status, 422);
   });
 
-  t.test('a demotion ends the tokens', async t => {
+  t.test("a demotion ends the user's tokens", async t => {
     const second = await anAdmin(database);
     t.equal((await update(second, { role: 'consultant', current_password: PASSWORD })).status, 200);
     t.equal((await api.call('GET /users', { as: second })).status, 401);
     t.equal((await api.call('GET /users', { as: { ...second, session_epoch: 1 } })).status, 403);
   });
 
-  t.test('an admin neither demotes nor deletes themselves', async t => {
+  t.test('admins can neither demote nor delete themselves', async t => {
     const demoted = await update(admin, { role: 'consultant' });
     t.match([demoted.status, demoted.body.detail], [403, 'You cannot demote your own account']);
     const deleted = await api.call(`DELETE /users/${admin.id}`, { as: admin });
@@ -152,7 +152,7 @@ t.test('users', async t => {
     t.equal((await update(admin, { name: 'Zaleha', role: 'admin' })).status, 200);
   });
 
-  t.test('credits of a user are set unless they changed meanwhile, and the ledger says why', async t => {
+  t.test('credits are set unless they changed meanwhile, and the ledger records the reason', async t => {
     const consultant = await aConsultant(database, { credits: 5 });
     const changed = await update(consultant, { tokens: 8, expected_tokens: 5 });
     t.match([changed.status, changed.body.tokens], [200, 8]);
@@ -166,7 +166,7 @@ t.test('users', async t => {
     t.equal(entries.length, 2);
   });
 
-  t.test('two people editing: the second is shown what the first saved', async t => {
+  t.test('of two concurrent edits the second gets 412 with the current record', async t => {
     const consultant = await aConsultant(database);
     const { headers } = await api.call(`GET /users/${consultant.id}`, { as: admin });
     const version = { 'if-match': String(headers.etag) };
@@ -175,7 +175,7 @@ t.test('users', async t => {
     t.match([late.status, late.body.current], [412, { name: 'First', email: consultant.email }]);
   });
 
-  t.test('a balance that moved is another answer, but no reason to refuse a save', async t => {
+  t.test('a changed balance gives a new ETag, but does not refuse a save with the previous one', async t => {
     const consultant = await aConsultant(database, { credits: 3 });
     const read = (headers = {}) => api.call(`GET /users/${consultant.id}`, { as: consultant, headers });
     const tag = String((await read()).headers.etag);
@@ -185,7 +185,7 @@ t.test('users', async t => {
     t.equal((await update(consultant, { phone: '03' }, consultant, { 'if-match': tag })).status, 200);
   });
 
-  t.test('what visitors see of a consultant is published, what they do not see is not', async t => {
+  t.test('changes that visitors see are published, and others are not', async t => {
     const consultant = await aConsultant(database);
     const slugs = [];
     for (let n = 0; n < 2; n++) slugs.push((await aFranchise(database, { consultant_id: consultant.id })).slug);
@@ -196,10 +196,10 @@ t.test('users', async t => {
     const [change] = await changes();
     t.same(change.touches.slugs.sort(), slugs.sort());
     await update(consultant, { photo: dataUrl(await aPicture(200, 200).png().toBuffer()) });
-    t.equal((await changes()).length, 2, 'their photo, too');
+    t.equal((await changes()).length, 2, 'the photo, too');
   });
 
-  t.test('who is named anew while they are given their first franchise is named anew on its page', async t => {
+  t.test('renaming a consultant updates the page of a franchise that is being assigned to them', async t => {
     const consultant = await aConsultant(database);
     const franchise = await aFranchise(database);
     const giving = await knex.transaction();
@@ -216,12 +216,12 @@ t.test('users', async t => {
     );
   });
 
-  t.test('an admin adds users; all faults are told at once', async t => {
+  t.test('an admin adds users, and all errors are reported at once', async t => {
     const { status, body } = await api.call('POST /users', { as: admin, body: someone(3, { tokens: 4, phone: '03' }) });
     t.equal(status, 201);
     t.match(body, { name: 'New 3', email: 'new3@example.com', role: 'consultant', tokens: 4, phone: '03', photo: '' });
     t.match(await ledgerOf(body), [{ delta: 4, balance_after: 4, reason: 'opening', actor_id: admin.id }]);
-    t.same(await knex('outbox').where({ user_id: body.id }), [], 'who has a password is not invited');
+    t.same(await knex('outbox').where({ user_id: body.id }), [], 'a user with a password is not invited');
     const { after } = await knex('audit_log').where({ entity_id: body.id, action: 'create' }).first();
     t.match(typeof after === 'string' ? JSON.parse(after) : after, { id: body.id, name: 'New 3', tokens: 4 });
     const spaced = await api.call('POST /users', { as: admin, body: someone(30, { name: ' New 30 ' }) });
@@ -239,12 +239,12 @@ t.test('users', async t => {
       as: admin,
       body: someone(4, { email: 'new3@example.com', name: '', photo: 'data:image/png;base64,AAAA' }),
     });
-    t.same(placesOf(broken.body), ['email', 'name', 'photo'], 'what only looking finds is told with the rest');
+    t.same(placesOf(broken.body), ['email', 'name', 'photo'], 'an invalid picture is reported together with the others');
     const also = await update(await aConsultant(database), { email: 'new3@example.com' });
     t.equal(also.status, 422);
   });
 
-  t.test('an admin invites somebody in place of giving a password: never neither, never both', async t => {
+  t.test('an admin either invites a user or sets a password, never both', async t => {
     const { password: _, ...invited } = someone(31, { tokens: 2, invite: true });
     const { status, body } = await api.call('POST /users', { as: admin, body: invited });
     t.equal(status, 201);
@@ -257,7 +257,7 @@ t.test('users', async t => {
     t.match([refused.status, refused.body.detail], [422, [{ loc: ['body', 'password'], type: 'required' }]]);
   });
 
-  t.test('who is invited is told apart until they choose a password, and is sent the invitation again', async t => {
+  t.test('an invited user is marked until they choose a password, and can be invited again', async t => {
     const { password: _, ...invited } = someone(33, { invite: true });
     const { body } = await api.call('POST /users', { as: admin, body: invited });
     const again = () => api.call(`POST /users/${body.id}/invitation`, { as: admin });
@@ -271,7 +271,7 @@ t.test('users', async t => {
     ]);
     await knex('outbox').where({ user_id: body.id }).update({ status: 'sent' });
     await again();
-    t.equal((await mails()).length, 3, 'one that was sent stays as it is');
+    t.equal((await mails()).length, 3, 'a mail that was sent stays');
     await update(body, { password: PASSWORD });
     t.match((await read()).body, { invited: false });
     t.match(await again(), { status: 409, body: { detail: 'This user has chosen a password already' } });
@@ -279,7 +279,7 @@ t.test('users', async t => {
     t.equal((await knex('audit_log').where({ entity_id: body.id, action: 'invite' })).length, 2);
   });
 
-  t.test('a deleted user can do nothing more, and the address is free again', async t => {
+  t.test('a deleted user has no access, and their address can be used again', async t => {
     const consultant = await aConsultant(database, { credits: 2 });
     const franchise = await aFranchise(database, { consultant_id: consultant.id });
     t.equal((await api.call(`DELETE /users/${consultant.id}`, { as: consultant })).status, 403);
@@ -296,7 +296,7 @@ t.test('users', async t => {
     t.equal((await api.call('POST /users', { as: admin, body: someone(5, { email: consultant.email }) })).status, 201);
   });
 
-  t.test('the list is filtered, searched, sorted and ranged', async t => {
+  t.test('the list is filtered, searched, sorted and paged', async t => {
     await aConsultant(database, { name: 'Ah Meng', phone: '+60 16-777 8888', credits: 1 });
     await aConsultant(database, { name: 'Bala', credits: 0 });
     const list = async (query: string) => (await api.call(`GET /users?${query}`, { as: admin })).body;
@@ -311,7 +311,7 @@ t.test('users', async t => {
     t.match(await filtered({ id: [admin.id] }), [{ name: 'Zaleha' }]);
     t.same(await filtered({ q: '%' }), []);
     const names = (await list('')).map(({ name }: { name: string }) => name.toLowerCase());
-    t.same(names, names.toSorted(), 'by name unless something else is asked for');
+    t.same(names, names.toSorted(), 'sorted by name by default');
     const page = await api.call('GET /users?sort=["tokens","DESC"]&range=[0,1]', { as: admin });
     t.match(page.headers['content-range'], /^users 0-1\/\d+$/);
     t.equal((await api.call('GET /users?sort=["password_hash","ASC"]', { as: admin })).status, 422);

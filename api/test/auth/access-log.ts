@@ -13,7 +13,7 @@ const signIn = (api: TestApi, email: string, password: string, remoteAddress = '
 const entriesOf = (api: TestApi, action: string) =>
   api.database.knex('audit_log').where({ entity: 'access', action }).orderBy('created_at').orderBy('id');
 
-t.test('what is attempted at the door is in the audit log', async t => {
+t.test('the audit log records sign-ins and refused access', async t => {
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: '3' });
   const someone = await aConsultant(api.database, { password_hash, email: 'siti@example.com' });
   const admin = await anAdmin(api.database, { password_hash });
@@ -27,7 +27,7 @@ t.test('what is attempted at the door is in the audit log', async t => {
     ]);
   });
 
-  t.test('failed and blocked ones, with the account or what was typed, masked', async t => {
+  t.test('failed and blocked sign-ins, with the account or the masked input', async t => {
     for (let n = 0; n < 4; n++) await signIn(api, someone.email, `a wrong password ${n}`, '192.0.2.2');
     await signIn(api, 'stranger@example.com', 'hunter2hunter2', '192.0.2.3');
     const failed = await entriesOf(api, 'sign-in-failed');
@@ -38,7 +38,7 @@ t.test('what is attempted at the door is in the audit log', async t => {
     t.notMatch(JSON.stringify(await knex('audit_log')), /hunter2|wrong password|stranger@/);
   });
 
-  t.test('a refused call, by its route and without its query', async t => {
+  t.test('a refused request, by its route and without its query', async t => {
     await api.call('GET /users?secret=hidden&user_id=x', { as: someone });
     await until(async () => (await entriesOf(api, 'refused')).length === 1);
     const [refused] = await entriesOf(api, 'refused');
@@ -47,7 +47,7 @@ t.test('what is attempted at the door is in the audit log', async t => {
     t.notMatch(JSON.stringify(refused), /secret|hidden/);
   });
 
-  t.test('a refused token, and why', async t => {
+  t.test('a refused token, with the reason', async t => {
     const { body } = await signIn(api, someone.email, PASSWORD);
     await api.call('POST /auth/logout', { as: body.access_token });
     await api.call('GET /auth/me', { as: body.access_token });
@@ -68,17 +68,17 @@ t.test('what is attempted at the door is in the audit log', async t => {
   });
 });
 
-t.test('an attacker fills no table: rows of an address and account are few, the others are counted', async t => {
+t.test('an attacker cannot fill the table: rows per address and account are limited', async t => {
   const api = await testApi(t);
   const someone = await aConsultant(api.database, { password_hash });
   const rows = async () => (await entriesOf(api, 'sign-in-failed')).length;
   for (let n = 0; n < 8; n++) await signIn(api, someone.email, 'wrong', '192.0.2.1');
-  t.equal(await rows(), 5, 'of an address and account');
+  t.equal(await rows(), 5, 'per address and account');
   for (let n = 0; n < 30; n++) await signIn(api, `nobody${n}@example.com`, 'wrong', '192.0.2.1');
-  t.ok((await rows()) <= 20, 'of an address, whatever the account');
+  t.ok((await rows()) <= 20, 'per address, for all accounts');
   const before = await rows();
   for (let n = 0; n < 30; n++) await signIn(api, someone.email, 'wrong', `198.51.100.${n}`);
-  t.ok((await rows()) - before <= 15, 'of an account, whatever the address');
+  t.ok((await rows()) - before <= 15, 'per account, from all addresses');
   await api.app.close();
   const [summary] = (await entriesOf(api, 'sign-in-failed')).filter(({ after }) =>
     JSON.stringify(after).includes('more'),

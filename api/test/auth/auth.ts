@@ -18,7 +18,7 @@ t.test('signing in', async t => {
   const password_hash = await hashPassword(PASSWORD);
   const someone = await aConsultant(api.database, { password_hash, credits: 3, phone: '012' });
 
-  t.test('the right password opens a session', async t => {
+  t.test('the correct password opens a session', async t => {
     const { status, body } = await signIn(api, someone.email, PASSWORD);
     t.equal(status, 200);
     t.same(Object.keys(body).sort(), ['access_token', 'device_token', 'token_type', 'user']);
@@ -28,8 +28,8 @@ t.test('signing in', async t => {
     t.equal((await signIn(api, someone.email.toUpperCase(), PASSWORD)).status, 200);
   });
 
-  t.test('an unknown email is answered like a wrong password, after as much work', async t => {
-    // The processor's time: what else the machine does is not in it.
+  t.test('an unknown e-mail address gets the same response as a wrong password, after the same work', async t => {
+    // CPU time, which does not depend on other processes.
     const least = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const answers = new Set<string>();
     for (let n = 0; n < 7; n++)
@@ -47,7 +47,7 @@ t.test('signing in', async t => {
     t.ok(least.unknown > least.known / 2, `${least.unknown} µs and ${least.known} µs`);
   });
 
-  t.test('nobody signs in without a password, deleted, or with what is no email', async t => {
+  t.test('invited and deleted users and malformed requests cannot sign in', async t => {
     const invited = await aConsultant(api.database);
     const deleted = await aConsultant(api.database, { password_hash, deleted_at: new Date() });
     for (const { email } of [invited, deleted]) t.equal((await signIn(api, email, PASSWORD)).status, 401);
@@ -58,7 +58,7 @@ t.test('signing in', async t => {
       );
   });
 
-  t.test('a refresh gives a fresh token and ends no other', async t => {
+  t.test('a refresh returns a new token and ends no other', async t => {
     const { body: first } = await signIn(api, someone.email, PASSWORD);
     const { status, body: second } = await api.call('POST /auth/refresh', { as: first.access_token });
     t.equal(status, 200);
@@ -67,10 +67,10 @@ t.test('signing in', async t => {
       t.equal((await api.call('GET /auth/me', { as })).status, 200);
     t.equal((await api.call('POST /auth/refresh')).status, 401);
     const empty = { as: first.access_token, headers: { 'content-type': 'application/json' } };
-    t.equal((await api.call('POST /auth/refresh', empty)).status, 200, 'an empty JSON body is none');
+    t.equal((await api.call('POST /auth/refresh', empty)).status, 200, 'an empty JSON body is accepted');
   });
 
-  t.test('a token lives 8 hours', async t => {
+  t.test('a token is valid for 8 hours', async t => {
     const { body } = await signIn(api, someone.email, PASSWORD);
     const { iat, exp } = JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString());
     t.equal(exp - iat, 8 * 60 * 60);
@@ -92,11 +92,11 @@ t.test('tokens', async t => {
   const statusOf = async (as: string) => (await api.call('GET /users', { as })).status;
   const claims = { sub: admin.id, epoch: 0 };
 
-  t.test('a good one is good', async t => {
+  t.test('a valid token is accepted', async t => {
     t.equal(await statusOf(await forge(claims)), 200);
   });
 
-  t.test('an expired, forged, ended or foreign one is none', async t => {
+  t.test('an expired, forged, ended or foreign token is refused', async t => {
     const now = Math.floor(Date.now() / 1000);
     const [header, payload, signature] = (await forge(claims)).split('.');
     const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
@@ -119,11 +119,11 @@ t.test('tokens', async t => {
     for (const [what, token] of Object.entries(tokens)) t.equal(await statusOf(token), 401, what);
   });
 
-  t.test('a token that is none is refused even where none is needed', async t => {
+  t.test('an invalid token is refused even where no token is needed', async t => {
     t.equal((await api.call('GET /content', { as: 'nonsense' })).status, 401);
   });
 
-  t.test('only Bearer is understood', async t => {
+  t.test('only the Bearer scheme is accepted', async t => {
     const good = await forge(claims);
     for (const authorization of ['Basic YTpi', `Basic ${good}`, `Token ${good}`, 'Bearer', good])
       t.equal((await api.call('GET /users', { headers: { authorization } })).status, 401);
@@ -133,18 +133,18 @@ t.test('tokens', async t => {
     );
   });
 
-  t.test('who one is says the token alone; a query that contradicts it is refused', async t => {
+  t.test('the user is determined by the token alone; a contradicting query is refused', async t => {
     const consultant = await aConsultant(api.database);
     const call = (query: string, as = consultant) => api.call(`GET /auth/me?${query}`, { as });
     for (const query of [`user_id=${admin.id}`, 'user_role=admin', `user_email=${admin.email}`])
       t.equal((await call(query)).status, 403, query);
-    t.equal((await call(`user_id=${consultant.id}&user_id=${admin.id}`)).status, 403, 'however often it is said');
+    t.equal((await call(`user_id=${consultant.id}&user_id=${admin.id}`)).status, 403, 'also when it is repeated');
     const own = `user_id=${consultant.id}&user_role=consultant&user_email=${consultant.email.toUpperCase()}`;
     t.equal((await call(own)).status, 200);
-    t.equal((await api.call(`GET /users?user_role=admin`)).status, 401, 'and believed never');
+    t.equal((await api.call(`GET /users?user_role=admin`)).status, 401, 'the query is never trusted');
   });
 
-  t.test('a deleted user’s token ends', async t => {
+  t.test('the token of a deleted user ends', async t => {
     const gone = await aConsultant(api.database);
     t.equal((await api.call('GET /auth/me', { as: gone })).status, 200);
     await api.database.knex('users').where({ id: gone.id }).update({ deleted_at: new Date() });
@@ -152,12 +152,12 @@ t.test('tokens', async t => {
   });
 });
 
-t.test('failed sign-ins are few', async t => {
+t.test('failed sign-ins are limited', async t => {
   const limit = 3;
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: String(limit) });
   const password_hash = await hashPassword(PASSWORD);
   let network = 0;
-  /** An account and addresses that no other test has used. */
+  /** Returns an account and addresses that no other test has used. */
   const begin = async () => {
     const here = ++network;
     return { someone: await aConsultant(api.database, { password_hash }), from: (n: number) => `10.0.${here}.${n}` };
@@ -168,16 +168,16 @@ t.test('failed sign-ins are few', async t => {
     return statuses;
   };
 
-  t.test('of an account from an address', async t => {
+  t.test('per account and address', async t => {
     const { someone, from } = await begin();
     t.same(await times(limit, () => signIn(api, someone.email, 'wrong', from(1))), [401, 401, 401]);
     const refused = await signIn(api, someone.email, PASSWORD, from(1));
-    t.equal(refused.status, 429, 'even with the right password');
+    t.equal(refused.status, 429, 'even with the correct password');
     t.ok(Number(refused.headers['retry-after']) > 0);
-    t.equal((await signIn(api, someone.email, PASSWORD, from(2))).status, 200, 'from elsewhere one goes on');
+    t.equal((await signIn(api, someone.email, PASSWORD, from(2))).status, 200, 'other addresses are not affected');
   });
 
-  t.test('a success in time begins anew', async t => {
+  t.test('a successful sign-in resets the count', async t => {
     const { someone, from } = await begin();
     for (let round = 0; round < 12; round++) {
       await times(limit - 1, () => signIn(api, someone.email, 'wrong', from(round)));
@@ -185,21 +185,21 @@ t.test('failed sign-ins are few', async t => {
     }
   });
 
-  t.test('many at once do not pass the limit', async t => {
+  t.test('concurrent attempts do not exceed the limit', async t => {
     const { someone, from } = await begin();
     const answers = await Promise.all(Array.from({ length: 20 }, () => signIn(api, someone.email, 'wrong', from(1))));
     t.equal(answers.filter(({ status }) => status === 401).length, limit);
     t.equal(answers.filter(({ status }) => status === 429).length, 20 - limit);
   });
 
-  t.test('of an address, whatever the account: ten times as many', async t => {
+  t.test('per address for all accounts: ten times as many', async t => {
     const { someone, from } = await begin();
     const statuses = await times(limit * 10, n => signIn(api, `nobody${n}@example.com`, 'wrong', from(1)));
     t.ok(statuses.every(status => status === 401));
     t.equal((await signIn(api, someone.email, PASSWORD, from(1))).status, 429);
   });
 
-  t.test('of an account, whatever the address: ten times as many, for strangers', async t => {
+  t.test('per account from all unknown addresses: ten times as many', async t => {
     const { someone, from } = await begin();
     const statuses = await times(limit * 10, n => signIn(api, someone.email, 'wrong', from(n)));
     t.ok(statuses.every(status => status === 401));
@@ -207,7 +207,7 @@ t.test('failed sign-ins are few', async t => {
     t.equal((await signIn(api, someone.email.toUpperCase(), PASSWORD, from(200))).status, 429);
   });
 
-  t.test('who signed in from there before gets in, however many strangers guess, again and again', async t => {
+  t.test('a known address can sign in while unknown addresses keep guessing', async t => {
     const { someone, from } = await begin();
     const other = await aConsultant(api.database, { password_hash });
     t.equal((await signIn(api, someone.email, PASSWORD, from(250))).status, 200);
@@ -217,17 +217,17 @@ t.test('failed sign-ins are few', async t => {
       t.ok((await attack()).includes(401) || round > 0);
       t.equal((await signIn(api, someone.email, PASSWORD, from(250))).status, 200, `round ${round}`);
     }
-    t.equal((await signIn(api, someone.email, PASSWORD, from(251))).status, 429, 'another’s address is a stranger’s');
+    t.equal((await signIn(api, someone.email, PASSWORD, from(251))).status, 429, 'the address is known only for its own account');
     t.same(
       await times(limit + 1, () => signIn(api, someone.email, 'wrong', from(250))),
       [401, 401, 401, 429],
-      'nor may one guess from there without end',
+      'guesses from a known address are limited as well',
     );
     const stored = JSON.stringify(await api.database.knex('known_addresses').where({ user_id: someone.id }));
-    t.notMatch(stored, from(250), 'what is stored tells no address');
+    t.notMatch(stored, from(250), 'stored addresses are not readable');
   });
 
-  t.test('an address is known for 90 days, and to nobody once the account is gone', async t => {
+  t.test('an address is known for 90 days, and is deleted with the account', async t => {
     const { someone, from } = await begin();
     const { knex } = api.database;
     const known = () => knex('known_addresses').where({ user_id: someone.id });
@@ -242,7 +242,7 @@ t.test('failed sign-ins are few', async t => {
     t.same(await known(), []);
   });
 
-  t.test('who guessed until they were refused, and then asked for a link, signs in with what they chose', async t => {
+  t.test('a user who was blocked after guessing can sign in after resetting the password', async t => {
     const { someone, from } = await begin();
     for (const place of [1, 2]) await times(limit, () => signIn(api, someone.email, 'wrong', from(place)));
     t.equal((await signIn(api, someone.email, PASSWORD, from(1))).status, 429);
@@ -256,10 +256,10 @@ t.test('failed sign-ins are few', async t => {
     const body = { token: 'another-link', password: 'a better battery horse' };
     t.equal((await api.call('POST /auth/reset-password', { body, remoteAddress: from(1) })).status, 200);
     t.equal((await signIn(api, someone.email.toUpperCase(), body.password, from(1))).status, 200);
-    t.equal((await signIn(api, someone.email, body.password, from(2))).status, 429, 'whoever guessed elsewhere waits');
+    t.equal((await signIn(api, someone.email, body.password, from(2))).status, 429, 'other blocked addresses stay blocked');
   });
 
-  t.test('who is locked out as a stranger gets in by a link of a mail', async t => {
+  t.test("a user who is blocked by others' guesses can sign in through a mailed link", async t => {
     const { someone, from } = await begin();
     await times(limit * 10, n => signIn(api, someone.email, 'wrong', from(n % 10)));
     const link = {
@@ -277,7 +277,7 @@ t.test('failed sign-ins are few', async t => {
   });
 });
 
-t.test('in production the accounts of the demonstration are closed', async t => {
+t.test('in production the demo accounts are closed', async t => {
   const demo = { is_demo: true, password_hash: await hashPassword(PASSWORD) };
   for (const [environment, status] of [
     ['production', 401],
@@ -290,7 +290,7 @@ t.test('in production the accounts of the demonstration are closed', async t => 
   }
 });
 
-t.test('a start of production says that nobody can sign in, and why', async t => {
+t.test('a production start warns when no one can sign in, with the reason', async t => {
   const api = await testApi(t, { NODE_ENV: 'production' });
   const said: unknown[] = [];
   const log = { warn: (text: unknown) => said.push(text) };
@@ -309,7 +309,7 @@ t.test('a start of production says that nobody can sign in, and why', async t =>
   t.same(await look(), []);
 });
 
-t.test('the first admin is made once, and never over somebody', async t => {
+t.test('the first admin is created once, and never replaces a user', async t => {
   const { database, config } = await testApi(t);
   const { knex } = database;
   const start = (admin: typeof config.admin) => ensureFirstAdmin({ database, config: { ...config, admin } });

@@ -16,7 +16,7 @@ t.test('confirming a session with the password', async t => {
   const give = async (as: string, credits: number) =>
     (await api.call(`PUT /users/${consultant.id}/credits?credits=${credits}`, { as })).status;
 
-  t.test('answers a token that counts as a recent sign-in; the one before stays old', async t => {
+  t.test('returns a token that counts as a recent sign-in, while the previous one does not', async t => {
     const { status, body } = await confirm({ current_password: PASSWORD });
     t.same([status, Object.keys(body)], [200, ['access_token']]);
     t.equal(await give(body.access_token, 1), 200);
@@ -24,13 +24,13 @@ t.test('confirming a session with the password', async t => {
     t.equal(await give(stale, 3), 403);
   });
 
-  t.test('needs the password, and the token', async t => {
+  t.test('requires the password and the token', async t => {
     for (const body of [{}, { current_password: '' }, { current_password: 'a wrong password' }])
       t.match(await confirm(body), { status: 422, body: { detail: [{ loc: ['body', 'current_password'] }] } });
     t.match(await api.call('POST /auth/confirm', { body: { current_password: PASSWORD } }), { status: 401 });
   });
 
-  t.test('needs a code of who has a second factor', async t => {
+  t.test('requires a code from users with a second factor', async t => {
     const guarded = await anAdmin(database, { password_hash, totp_secret: 'sealed', totp_confirmed_at: new Date() });
     t.match(await confirm({ current_password: PASSWORD }, await api.tokenOf(guarded)), {
       status: 422,
@@ -38,7 +38,7 @@ t.test('confirming a session with the password', async t => {
     });
   });
 
-  t.test('continues the session, and begins none', async t => {
+  t.test('continues the session and starts no new one', async t => {
     const { body: session } = await api.call('POST /auth/login', { body: { email: admin.email, password: PASSWORD } });
     const count = async () => (await api.call('GET /auth/sessions', { as: session.access_token })).body.length;
     const before = await count();

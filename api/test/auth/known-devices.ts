@@ -14,7 +14,7 @@ const signIn = (api: TestApi, email: string, password: string, device_token?: st
 t.test('a browser that has signed in before', async t => {
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: String(LIMIT) });
   let offices = 0;
-  /** An account whose owner has signed in from an office that no other test has used. */
+  /** Returns an account whose owner has signed in from an office that no other test has used. */
   const begin = async () => {
     const office = `192.0.2.${++offices}`;
     const someone = await aConsultant(api.database, { password_hash });
@@ -29,15 +29,15 @@ t.test('a browser that has signed in before', async t => {
     return { someone, device, office, enter, guess };
   };
 
-  t.test('gets in after a neighbour behind the same address has guessed until they were refused', async t => {
+  t.test('can sign in after another person behind the same address was blocked for guessing', async t => {
     const { device, enter, guess } = await begin();
     t.equal((await guess(LIMIT * 15)).at(-1), 429);
     t.equal((await enter(PASSWORD)).status, 429, 'without its token');
     t.match(await enter(PASSWORD, device), { status: 200, body: { device_token: device } });
-    t.equal((await enter(PASSWORD)).status, 429, 'which ends no one else’s count');
+    t.equal((await enter(PASSWORD)).status, 429, 'which resets no other count');
   });
 
-  t.test('gets in when the whole address, and the account from everywhere, are blocked', async t => {
+  t.test('can sign in when the whole address and the account are blocked', async t => {
     const { someone, device, office, enter } = await begin();
     for (let n = 0; n < LIMIT * 10; n++) await signIn(api, `nobody${n}@example.com`, 'wrong', undefined, office);
     for (let n = 0; n < LIMIT * 10; n++) await signIn(api, someone.email, 'wrong', undefined, `198.51.100.${n}`);
@@ -45,7 +45,7 @@ t.test('a browser that has signed in before', async t => {
     t.equal((await enter(PASSWORD, device)).status, 200);
   });
 
-  t.test('has a limit of its own, which locks out no other browser', async t => {
+  t.test('has its own limit, which blocks no other browser', async t => {
     const { someone, device, enter, guess } = await begin();
     const { body: other } = await signIn(api, someone.email, PASSWORD, undefined, '203.0.113.20');
     t.same(await guess(LIMIT + 1, device), [401, 401, 401, 429]);
@@ -53,7 +53,7 @@ t.test('a browser that has signed in before', async t => {
     t.equal((await enter(PASSWORD, other.device_token)).status, 200);
   });
 
-  t.test('gets in with a password that was reset by mail after it reached its limit', async t => {
+  t.test('can sign in with a password that was reset by mail after it reached its limit', async t => {
     const { someone, device, enter, guess } = await begin();
     await guess(LIMIT + 1, device);
     const { knex } = api.database;
@@ -65,7 +65,7 @@ t.test('a browser that has signed in before', async t => {
     t.same(await guess(LIMIT + 1, device), [401, 401, 401, 429], 'with a new count');
   });
 
-  t.test('is known to that account alone, and only by a token that signed in', async t => {
+  t.test('is known only for its account, and only by a token that signed in', async t => {
     const { enter, guess } = await begin();
     const { device: foreign } = await begin();
     await guess(LIMIT);
@@ -75,14 +75,14 @@ t.test('a browser that has signed in before', async t => {
     t.match(long, { status: 422, body: { detail: [{ loc: ['body', 'device_token'] }] } });
   });
 
-  t.test('keeps its token for the next person who signs in with it', async t => {
+  t.test('keeps its token for the next user who signs in with it', async t => {
     const { device } = await begin();
     const next = await aConsultant(api.database, { password_hash });
     t.match(await signIn(api, next.email, PASSWORD, device, '203.0.113.30'), { body: { device_token: device } });
     t.notMatch(
       JSON.stringify(await api.database.knex('known_addresses')),
       new RegExp(device),
-      'stored as a hash alone',
+      'only its hash is stored',
     );
   });
 
@@ -97,7 +97,7 @@ t.test('a browser that has signed in before', async t => {
   });
 });
 
-t.test('whoever stole a token guesses few times at the password, and locks out no one', async t => {
+t.test('a stolen token allows few password guesses and does not block the owner', async t => {
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: String(LIMIT) });
   const someone = await aConsultant(api.database, { password_hash });
   const tokenFrom = async (address: string) =>
@@ -110,11 +110,11 @@ t.test('whoever stole a token guesses few times at the password, and locks out n
   for (let n = 0; n < LIMIT + 1; n++) guesses.push(await change(stolen, `wrong guess ${n}`));
   t.same(guesses, [422, 422, 422, 429]);
   const { body: refreshed } = await api.call('POST /auth/refresh', { as: stolen });
-  t.equal(await change(refreshed.access_token, 'one more guess'), 429, 'a refresh begins no new count');
+  t.equal(await change(refreshed.access_token, 'one more guess'), 429, 'a refresh starts no new count');
   t.equal(await change(own, PASSWORD), 200, 'the owner changes it from another session');
 });
 
-t.test('nor does a thief use up the first codes of a second factor', async t => {
+t.test('nor does it use up the attempts at confirming a second factor', async t => {
   const api = await testApi(t);
   const someone = await aConsultant(api.database, { password_hash });
   const tokenFrom = async () => String((await signIn(api, someone.email, PASSWORD)).body.access_token);

@@ -8,7 +8,7 @@ import { quickHash } from '../support/password.ts';
 const PASSWORD = 'correct horse battery';
 const password_hash = await quickHash(PASSWORD);
 
-/** What the app on the phone shows, `steps` of 30 seconds from now. */
+/** Returns the code that an authenticator app shows, `steps` of 30 seconds from now. */
 const shown = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -18,7 +18,10 @@ const signIn = (api: TestApi, email: string, code?: string, remoteAddress?: stri
     ...(remoteAddress !== undefined && { remoteAddress }),
   });
 
-/** Turns a second factor on and answers its secret and recovery codes. */
+/**
+ * Enables a second factor.
+ * @returns its secret, recovery codes and the new token
+ */
 const withSecondFactor = async (api: TestApi, token: string) => {
   const { body } = await api.call('POST /auth/second-factor/begin', { as: token, body: { password: PASSWORD } });
   const { body: added } = await api.call('POST /auth/second-factor/confirm', {
@@ -28,16 +31,16 @@ const withSecondFactor = async (api: TestApi, token: string) => {
   return { secret: String(body.secret), codes: added.recovery_codes as string[], token: String(added.access_token) };
 };
 
-t.test('codes are those of RFC 6238, a step earlier and later too', async t => {
+t.test('codes follow RFC 6238, and those of the previous and next step are accepted', async t => {
   const secret = Secret.fromUTF8('12345678901234567890').base32;
   t.equal(stepOf(secret, '287082', 59_000), 1);
   t.equal(stepOf(secret, '081804', 1_111_111_109_000), 37_037_036);
-  t.equal(stepOf(secret, '287082', 89_000), 1, 'one step later');
-  t.equal(stepOf(secret, '287082', 90_000), null, 'two are too late');
+  t.equal(stepOf(secret, '287082', 89_000), 1, 'one step late');
+  t.equal(stepOf(secret, '287082', 90_000), null, 'two steps are too late');
   t.equal(stepOf(secret, '287082', 0), 1, 'one step early');
 });
 
-t.test('recovery codes are told from those of an app, and stay good however they are typed', async t => {
+t.test('recovery codes differ from app codes, and are accepted in any spelling', async t => {
   for (const code of newRecoveryCodes()) t.match(code, /^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
   for (const code of ['abcd234567', '234567abcd', '2345672345', '12345']) t.notOk(isAppCode(code), code);
   t.ok(isAppCode('123456'));
@@ -46,7 +49,7 @@ t.test('recovery codes are told from those of an app, and stay good however they
     t.equal(hashOfRecoveryCode('key', 'id', typed), stored);
 });
 
-t.test('a second factor is set up, asked for and removed', async t => {
+t.test('a second factor is enabled, required at sign-in and removed', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const user = await aConsultant(api.database, { password_hash });
@@ -58,11 +61,11 @@ t.test('a second factor is set up, asked for and removed', async t => {
   t.match(secret.secret, /^[A-Z2-7]{32}$/);
   const address = new URL(secret.address);
   t.equal(address.protocol + address.host, 'otpauth:totp');
-  t.ok(decodeURIComponent(address.pathname).endsWith(`:${user.email}`), 'whose it is');
+  t.ok(decodeURIComponent(address.pathname).endsWith(`:${user.email}`), "the account's name");
   t.equal(address.searchParams.get('secret'), secret.secret);
   t.ok(address.searchParams.get('issuer'));
   t.match(secret.qr_image, /^data:image\/png;base64,/);
-  t.equal((await signIn(api, user.email)).status, 200, 'nothing is asked before it is confirmed');
+  t.equal((await signIn(api, user.email)).status, 200, 'no code is required before the confirmation');
   const { totp_secret } = await knex('users').where({ id: user.id }).first();
   t.notMatch(totp_secret, secret.secret, 'sealed');
 
@@ -91,12 +94,12 @@ t.test('a second factor is set up, asked for and removed', async t => {
     status: 422,
     body: { detail: [{ loc: ['body', 'code'], type: 'value' }] },
   });
-  t.equal((await signIn(api, user.email, confirming)).status, 422, 'the code that confirmed is used up');
+  t.equal((await signIn(api, user.email, confirming)).status, 422, 'the code of the confirmation is used up');
   const code = shown(secret.secret);
   const answers = await Promise.all([1, 2, 3].map(() => signIn(api, user.email, code)));
-  t.same(answers.map(answer => answer.status).sort(), [200, 422, 422], 'a code works once, also at the same moment');
+  t.same(answers.map(answer => answer.status).sort(), [200, 422, 422], 'a code works once, also concurrently');
   const wrong = await api.call('POST /auth/login', { body: { email: user.email, password: 'no', code } });
-  t.equal(wrong.status, 401, 'without the password nobody hears of a code');
+  t.equal(wrong.status, 401, 'a code is requested only with the correct password');
 
   const [first, second] = added.recovery_codes;
   const recovered = await Promise.all([1, 2].map(() => signIn(api, user.email, first.toUpperCase().replace('-', ' '))));
@@ -110,16 +113,16 @@ t.test('a second factor is set up, asked for and removed', async t => {
     api.call('POST /auth/second-factor/recovery-codes', { as, body: { password, code } });
   t.equal((await renew(second, 'something else')).status, 422);
   t.match(await renew(second), { status: 200, body: { recovery_codes: { length: 10 } } });
-  t.equal((await signIn(api, user.email, added.recovery_codes[2])).status, 422, 'earlier ones are gone');
+  t.equal((await signIn(api, user.email, added.recovery_codes[2])).status, 422, 'previous codes are invalid');
 
   const { session_epoch } = await knex('users').where({ id: user.id }).first();
-  t.equal(session_epoch, user.session_epoch + 1, 'no session of before comes back');
+  t.equal(session_epoch, user.session_epoch + 1, 'no previous session becomes valid again');
   const remove = (code: string) =>
     api.call('POST /auth/second-factor/remove', { as, body: { password: PASSWORD, code } });
   t.equal((await remove('000000')).status, 422);
   t.match(await remove(shown(secret.secret, 1)), { status: 200, body: { enabled: false } });
-  t.equal((await api.call('GET /auth/me', { as })).status, 200, 'one’s own sessions go on');
-  t.equal((await renew(second)).status, 409, 'there are no codes without it');
+  t.equal((await api.call('GET /auth/me', { as })).status, 200, "the user's own sessions continue");
+  t.equal((await renew(second)).status, 409, 'there are no codes without a second factor');
   t.equal((await signIn(api, user.email)).status, 200);
   const said = await knex('audit_log').where({ entity: 'user', entity_id: user.id }).orderBy('id');
   t.same(
@@ -129,7 +132,7 @@ t.test('a second factor is set up, asked for and removed', async t => {
   t.notMatch(JSON.stringify(said), secret.secret);
 });
 
-t.test('codes can’t be guessed: ten in fifteen minutes, whatever comes between', async t => {
+t.test('codes cannot be guessed: ten attempts in fifteen minutes, whatever comes between', async t => {
   const api = await testApi(t);
   const user = await aConsultant(api.database, { password_hash });
   const { secret } = await withSecondFactor(api, await api.tokenOf(user));
@@ -144,7 +147,7 @@ t.test('codes can’t be guessed: ten in fifteen minutes, whatever comes between
   t.ok(seconds > 60 && seconds <= 15 * 60, `${seconds}`);
 });
 
-t.test('guessing codes keeps nobody out who signed in from there before', async t => {
+t.test('guessing codes does not block users who signed in from their address before', async t => {
   const api = await testApi(t);
   const user = await aConsultant(api.database, { password_hash });
   const { secret, codes } = await withSecondFactor(api, await api.tokenOf(user));
@@ -155,25 +158,25 @@ t.test('guessing codes keeps nobody out who signed in from there before', async 
   const home = '10.1.0.1';
   t.equal(await at(home, codes[0]), 200);
   const strangers = await many(14, n => `10.2.0.${n}`);
-  t.equal(strangers.filter(status => status === 422).length, 10, 'strangers share ten, wherever they are');
+  t.equal(strangers.filter(status => status === 422).length, 10, 'unknown addresses share ten attempts');
   t.equal(strangers.filter(status => status === 429).length, 4);
-  t.equal(await at('10.2.1.1', codes[1]), 429, 'even the right one');
+  t.equal(await at('10.2.1.1', codes[1]), 429, 'even the correct one');
   t.equal(await at(home, codes[1]), 200);
 
-  t.test('and guesses from there are as few', async t => {
+  t.test('a known address has as few attempts', async t => {
     t.same((await many(12, () => home)).sort(), [...Array(10).fill(422), 429, 429]);
     t.equal(await at(home, codes[2]), 429);
   });
 
-  t.test('from however many such places', async t => {
+  t.test('several known addresses share a limit', async t => {
     const places = Array.from({ length: 8 }, (_, n) => `10.3.0.${n}`);
     for (const ip of places) await rememberAddress(api, { id: '', ip, log: api.app.log }, user.id);
     const guesses = await many(80, n => places[n % 8] ?? home);
-    t.equal(guesses.filter(status => status === 422).length, 40, 'with those at home fifty');
+    t.equal(guesses.filter(status => status === 422).length, 40, 'fifty together with the first address');
   });
 });
 
-t.test('the first code can’t be guessed either: ten in fifteen minutes', async t => {
+t.test('the confirmation code cannot be guessed either: ten attempts in fifteen minutes', async t => {
   const api = await testApi(t);
   const user = await aConsultant(api.database, { password_hash });
   const as = await api.tokenOf(user);
@@ -184,10 +187,10 @@ t.test('the first code can’t be guessed either: ten in fifteen minutes', async
   t.equal(answers.filter(({ status }) => status === 422).length, 10);
   t.equal(answers.filter(({ status }) => status === 429).length, 4);
   t.match(await confirm(shown(body.secret)), { status: 429, headers: { 'retry-after': /\d/ } });
-  t.equal((await signIn(api, user.email)).status, 200, 'signing in goes on');
+  t.equal((await signIn(api, user.email)).status, 200, 'sign-in still works');
 });
 
-t.test('a wrong code is a failed sign-in, the password without one is none yet', async t => {
+t.test('a wrong code counts as a failed sign-in, and a password without a code does not', async t => {
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: '3' });
   const user = await aConsultant(api.database, { password_hash });
   const { secret } = await withSecondFactor(api, await api.tokenOf(user));
@@ -197,7 +200,7 @@ t.test('a wrong code is a failed sign-in, the password without one is none yet',
   t.equal((await signIn(api, user.email, shown(secret))).status, 429);
 });
 
-t.test('an admin takes away the second factor of somebody who lost it, not their own', async t => {
+t.test('an admin removes the second factor of a user who lost it, but not their own', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database, { password_hash });
   const user = await aConsultant(api.database, { password_hash });
@@ -214,7 +217,7 @@ t.test('an admin takes away the second factor of somebody who lost it, not their
   t.equal((await take('nobody')).status, 404);
 });
 
-t.test('it can be required of admins: who has none can do nothing but set one up', async t => {
+t.test('it can be required of admins: those without it can only enable one', async t => {
   const api = await testApi(t);
   const [first, second] = [
     await anAdmin(api.database, { password_hash }),
@@ -228,8 +231,8 @@ t.test('it can be required of admins: who has none can do nothing but set one up
   const before = await api.tokenOf(second);
   t.equal((await demand(token)).status, 200);
   t.match((await api.call('GET /admin/security-settings', { as: token })).body, { secondFactorRequiredOfAdmins: true });
-  t.equal((await api.call('GET /auth/me', { as: token })).status, 200, 'who has one goes on');
-  t.equal((await api.call('GET /auth/me', { as: before })).status, 401, 'who has none is signed out');
+  t.equal((await api.call('GET /auth/me', { as: token })).status, 200, 'an admin with a second factor continues');
+  t.equal((await api.call('GET /auth/me', { as: before })).status, 401, 'an admin without one is signed out');
 
   const { body: session } = await signIn(api, second.email);
   t.equal(session.second_factor_missing, true);
@@ -248,13 +251,13 @@ t.test('it can be required of admins: who has none can do nothing but set one up
 
   const proof = { current_password: PASSWORD, current_code: codes[0] };
   const lost = await api.call(`DELETE /users/${second.id}/second-factor`, { as: token, body: proof });
-  t.equal(lost.status, 200, 'of who lost theirs it can be taken away all the same');
+  t.equal(lost.status, 200, 'a lost second factor can still be removed');
 
-  t.notOk((await signIn(api, consultant.email)).body.second_factor_missing, 'consultants are free');
+  t.notOk((await signIn(api, consultant.email)).body.second_factor_missing, 'consultants are not affected');
   t.match(
     await demand(token, false),
     { status: 422, body: { detail: [{ loc: ['body', 'current_password'] }, { loc: ['body', 'current_code'] }] } },
-    'a token alone lets no admin sign in with less',
+    'a token alone cannot lower the requirement for admins',
   );
   const off = { secondFactorRequiredOfAdmins: false, current_password: PASSWORD };
   const undemand = (body: object) => api.call('PUT /admin/security-settings', { as: token, body });
@@ -263,19 +266,19 @@ t.test('it can be required of admins: who has none can do nothing but set one up
   const { body: without } = await signIn(api, second.email);
   const isSignedIn = async () =>
     (await api.call('GET /auth/second-factor', { as: without.access_token })).status === 200;
-  t.equal((await demand(token)).status, 200, 'what is demanded already asks for nothing');
-  t.ok(await isSignedIn(), 'and signs nobody out');
+  t.equal((await demand(token)).status, 200, 'requiring it again needs no password');
+  t.ok(await isSignedIn(), 'and signs no one out');
   t.same(
     (await api.call('GET /admin/security-settings', { as: token })).body,
     { secondFactorRequiredOfAdmins: true, idleSignOutHours: 12 },
-    'and is still in force',
+    'it stays required',
   );
   t.same(await undemand({ ...off, current_code: shown(secret) }).then(({ status, body }) => [status, body]), [
     200,
     { secondFactorRequiredOfAdmins: false, idleSignOutHours: 12 },
   ]);
-  t.ok(await isSignedIn(), 'nor does demanding it no more');
+  t.ok(await isSignedIn(), 'no longer requiring it signs no one out either');
   const [said] = await api.database.knex('audit_log').where({ entity: 'security-settings' }).orderBy('id', 'desc');
-  t.notMatch(JSON.stringify(said), /current_|battery/, 'the log holds no password');
+  t.notMatch(JSON.stringify(said), /current_|battery/, 'the log contains no password');
   t.equal((await signIn(api, first.email, shown(secret, 1))).status, 200);
 });

@@ -17,7 +17,7 @@ t.test('sessions in several places at once', async t => {
   const refresh = (as: string) => api.call('POST /auth/refresh', { as });
   const isGood = async (as: string) => (await api.call('GET /auth/me', { as })).status === 200;
 
-  t.test('two tabs that refresh at the same moment both stay signed in', async t => {
+  t.test('two tabs that refresh at the same time both stay signed in', async t => {
     const { email } = await aConsultant(api.database, { password_hash });
     const token = await signIn(email);
     const answers = await Promise.all([refresh(token), refresh(token)]);
@@ -28,11 +28,11 @@ t.test('sessions in several places at once', async t => {
     t.ok(await isGood(token), 'and so does a third that has not refreshed yet');
   });
 
-  t.test('a refresh that a change of the password overtakes gives no token that outlives it', async t => {
+  t.test('a refresh during a change of password returns no token that outlives it', async t => {
     const user = await aConsultant(api.database, { password_hash });
     const token = await signIn(user.email);
-    // Another process, where the password is changed; in this one every connection is taken, so that the refresh waits
-    // between having been let in and reading the account.
+    // Another process, which changes the password. In this process all connections are taken, so that the refresh waits between
+    // authenticating and reading the account.
     const theirs = openDatabase(api.databaseUrl, { knex: 2, prepared: 2 });
     const other = await buildApp({ config: api.config, database: theirs });
     t.teardown(async () => {
@@ -57,7 +57,7 @@ t.test('sessions in several places at once', async t => {
     t.notOk(await isGood(token));
   });
 
-  t.test('of many refreshes around a change of the password no token survives it', async t => {
+  t.test('no token of many refreshes around a change of password survives it', async t => {
     const user = await aConsultant(api.database, { password_hash });
     const token = await signIn(user.email);
     const refreshing = Array.from({ length: 12 }, () => refresh(token));
@@ -73,7 +73,7 @@ t.test('sessions in several places at once', async t => {
   });
 });
 
-t.test('a session goes on without its password for less than a week', async t => {
+t.test('a session without re-entering the password lasts less than a week', async t => {
   const given = { hash: '', expiresAt: new Date(0), passwordAt: 1_700_000_000 };
   const weekLater = (given.passwordAt + 7 * 24 * 3600) * 1000;
   t.doesNotThrow(() => demandRecentPassword(given, weekLater - 1));

@@ -21,31 +21,31 @@ const refresh = (as: string) => api.call('POST /auth/refresh', { as });
 const signIn = async (email: string): Promise<string> =>
   (await api.call('POST /auth/login', { body: { email, password: PASSWORD } })).body.access_token;
 
-t.test('signing out ends the session on the server, with every token of it, and no other', async t => {
+t.test('signing out ends the session on the server with all its tokens, and no other session', async t => {
   const user = await aConsultant(database, { password_hash });
-  // Within one second, as another tab or another device may.
+  // Within one second, as another tab or device may.
   const [here, elsewhere] = await Promise.all([signIn(user.email), signIn(user.email)]);
   const { body: refreshed } = await refresh(here);
   t.match(await signOut(here), { status: 200, body: { id: user.id } });
   t.equal(await statusOf(here), 401);
-  t.equal((await refresh(here)).status, 401, 'nor is it refreshed');
+  t.equal((await refresh(here)).status, 401, 'it cannot be refreshed');
   t.equal((await signOut(here)).status, 401);
   t.equal(await statusOf(elsewhere), 200);
-  t.equal(await statusOf(refreshed.access_token), 401, 'one that was refreshed in it ends too');
-  t.equal(await statusOf(await signIn(user.email)), 200, 'who signs in again at once is signed in');
+  t.equal(await statusOf(refreshed.access_token), 401, 'a token that was refreshed in it ends, too');
+  t.equal(await statusOf(await signIn(user.email)), 200, 'signing in again works immediately');
 });
 
-t.test('however its signature is spelt', async t => {
+t.test('in every spelling of its signature', async t => {
   const user = await aConsultant(database);
   const token = await api.tokenOf(user);
   await signOut(token);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const last = alphabet.indexOf(token.at(-1) ?? '');
-  // The last of 43 characters has two bits that no signature uses.
+  // The last of 43 characters has two bits that are not part of the signature.
   for (const bits of [0, 1, 2, 3]) t.equal(await statusOf(token.slice(0, -1) + alphabet[(last & ~3) | bits]), 401);
 });
 
-t.test('a token of another issuer or for another audience is refused, and one without', async t => {
+t.test('a token with another or no issuer or audience is refused', async t => {
   const user = await aConsultant(database);
   const claims = { epoch: 0, auth_time: now(), iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE };
   const forged = (wanted: object) =>
@@ -69,7 +69,7 @@ t.test('a token of another issuer or for another audience is refused, and one wi
   t.match(claimsOf(await api.tokenOf(user)), { iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE });
 });
 
-t.test('a token is good only by the one algorithm, with an end, and within its time', async t => {
+t.test('a token is valid only with the one algorithm, with an expiry, and within its time', async t => {
   const user = await aConsultant(database);
   const key = new TextEncoder().encode(config.jwtSecret);
   const own = { iss: TOKEN_ISSUER, aud: TOKEN_AUDIENCE };
@@ -90,22 +90,22 @@ t.test('a token is good only by the one algorithm, with an end, and within its t
     t.equal(await statusOf(await signed({ ...claims, ...wrong })), 401, JSON.stringify(wrong));
 });
 
-t.test('refreshing ends 7 days after the password was given, however often it was done', async t => {
+t.test('refreshing ends 7 days after the password was entered, however often it was done', async t => {
   const user = await aConsultant(database, { password_hash });
   const given = (ago: number) => aToken(config.jwtSecret, user, { auth_time: now() - ago });
   const old = await given(WEEK_SECONDS - 60);
   const { status, body } = await refresh(old);
   t.equal(status, 200);
-  t.equal(claimsOf(body.access_token).auth_time, claimsOf(old).auth_time, 'a refresh is no password');
+  t.equal(claimsOf(body.access_token).auth_time, claimsOf(old).auth_time, 'a refresh does not count as entering the password');
   const over = await given(WEEK_SECONDS);
-  t.equal(await statusOf(over), 200, 'what was issued lives its 8 hours');
+  t.equal(await statusOf(over), 200, 'a token is valid for its 8 hours');
   t.match(await refresh(over), { status: 401, body: { detail: /sign in again/ } });
   const change = { password: 'another horse battery', current_password: PASSWORD };
   const changed = await api.call(`PUT /users/${user.id}`, { as: over, body: change });
-  t.equal((await refresh(changed.body.access_token)).status, 200, 'who gave it anew begins anew');
+  t.equal((await refresh(changed.body.access_token)).status, 200, 'entering the password again starts a new week');
 });
 
-t.test('tokens that ended are forgotten once they are over, and not before', async t => {
+t.test('ended tokens are deleted when they would have expired, and not before', async t => {
   const token = await api.tokenOf(await aConsultant(database));
   await signOut(token);
   await database.knex('ended_tokens').insert({ token_hash: 'of long ago', expires_at: new Date(Date.now() - 1000) });

@@ -16,7 +16,7 @@ interface Leaver {
   boss: BuiltUser;
 }
 
-/** What ends a token at once (decisions "Identity and trust"). */
+/** Everything that ends a token immediately. */
 const ENDS: Record<string, (leaver: Leaver) => ReturnType<TestApi['call']>> = {
   'was deleted': ({ api, admin, boss }) =>
     api.call(`DELETE /users/${admin.id}`, { as: boss, body: { current_password } }),
@@ -28,7 +28,7 @@ const ENDS: Record<string, (leaver: Leaver) => ReturnType<TestApi['call']>> = {
   'signed out everywhere': ({ api, token }) => api.call('POST /auth/sign-out-everywhere', { as: token }),
 };
 
-t.test('a call whose body comes late', async t => {
+t.test('a request whose body arrives late', async t => {
   const api = await testApi(t);
   const { database } = api;
   const boss = await anAdmin(database, { password_hash });
@@ -43,14 +43,14 @@ t.test('a call whose body comes late', async t => {
   const aUserForm = (email: string) =>
     aForm(multipartFile(Buffer.from(`name,email,role\nBack Door,${email},consultant\n`), 'users.csv', 'text/csv'));
   const picture = async () => aForm(multipartFile(await aPicture(40, 40).png().toBuffer()));
-  /** From here a form's file has not ended yet. */
+  /** Bytes at the end of a form, without which its file is incomplete. */
   const END_OF_A_FORM = 20;
   const storedFiles = async () => (await database.knex('media')).length;
 
   for (const [how, end] of Object.entries(ENDS)) {
     const name = how.replaceAll(' ', '-');
 
-    t.test(`does nothing for who ${how} meanwhile`, async t => {
+    t.test(`has no effect if the user ${how} meanwhile`, async t => {
       const who = await leaver();
       const email = `${name}@example.com`;
       const call = await slowCall(api, 'POST /users', { token: who.token, body: anAccount(email) });
@@ -59,7 +59,7 @@ t.test('a call whose body comes late', async t => {
       t.notOk(await isThere(email));
     });
 
-    t.test(`nor does a form whose file was not whole when who sends it ${how}`, async t => {
+    t.test(`has no effect as a form either if the user ${how} before its file was complete`, async t => {
       const who = await leaver();
       const email = `${name}-by-form@example.com`;
       const form = { token: who.token, ...aUserForm(email), held: END_OF_A_FORM };
@@ -67,21 +67,21 @@ t.test('a call whose body comes late', async t => {
       t.equal((await end(who)).status, 200);
       t.equal(await call.end(), 401);
       t.notOk(await isThere(email));
-      t.same(await database.knex('bulk_jobs').where({ user_id: who.admin.id }), [], 'nor is an upload begun');
+      t.same(await database.knex('bulk_jobs').where({ user_id: who.admin.id }), [], 'no upload was started');
     });
   }
 
-  t.test('keeps no file of who was signed out before it was whole', async t => {
+  t.test('stores no file of a user who was signed out before it was complete', async t => {
     const { admin, token } = await leaver();
     const before = await storedFiles();
     const call = await slowCall(api, 'POST /uploads', { token, ...(await picture()), held: END_OF_A_FORM });
     t.equal((await api.call('POST /auth/logout', { as: token })).status, 200);
     t.equal(await call.end(), 401);
     t.equal(await storedFiles(), before);
-    t.equal((await api.call('GET /auth/me', { as: admin })).status, 200, 'another session goes on');
+    t.equal((await api.call('GET /auth/me', { as: admin })).status, 200, 'another session continues');
   });
 
-  t.test('is done for who stays, and who signs out once it is done', async t => {
+  t.test('is processed for users who stay signed in, and who sign out afterwards', async t => {
     const { token } = await leaver();
     const begun = [
       await slowCall(api, 'POST /users', { token, body: anAccount('stays@example.com') }),
@@ -93,7 +93,7 @@ t.test('a call whose body comes late', async t => {
     for (const email of ['stays@example.com', 'stays-too@example.com']) t.ok(await isThere(email), email);
   });
 
-  t.test('alone is asked twice who sends it', async t => {
+  t.test('is the only kind that authenticates twice', async t => {
     const { token } = await leaver();
     const { prepared } = database;
     const execute = prepared.execute.bind(prepared);
@@ -105,12 +105,12 @@ t.test('a call whose body comes late', async t => {
       return spy.mock.calls.filter(({ arguments: [asked] }) => textOf(asked).includes('ended_tokens')).length;
     };
     const late = await slowCall(api, 'POST /categories', { token, body: JSON.stringify({ name: 'Late' }) });
-    t.equal(await looks(late.end()), 1, 'once more as the body is there');
+    t.equal(await looks(late.end()), 1, 'again when the body is complete');
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const ask = (path: string, more: RequestInit) => fetch(`${late.url}${path}`, { headers, ...more });
     const prompt = { method: 'POST', body: JSON.stringify({ name: 'Prompt' }) };
-    t.equal(await looks(ask('/categories', prompt)), 1, 'with a body that came with its head');
-    t.equal(await looks(ask('/auth/refresh', { method: 'POST' })), 1, 'with an empty one');
-    t.equal(await looks(ask('/auth/me', {})), 1, 'without one');
+    t.equal(await looks(ask('/categories', prompt)), 1, 'with a body that came together with the headers');
+    t.equal(await looks(ask('/auth/refresh', { method: 'POST' })), 1, 'with an empty body');
+    t.equal(await looks(ask('/auth/me', {})), 1, 'without a body');
   });
 });

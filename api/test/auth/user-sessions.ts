@@ -30,7 +30,7 @@ const signIn = async (email: string, userAgent = LAPTOP, remoteAddress = '203.0.
 const statusOf = async (as: string) => (await api.call('GET /auth/me', { as })).status;
 const listOf = async (as: string) => (await api.call('GET /auth/sessions', { as })).body;
 
-t.test('each person sees where they are signed in, and no one else’s sessions', async t => {
+t.test("users see where they are signed in, and no one else's sessions", async t => {
   const someone = await aConsultant(database, { password_hash });
   const other = await aConsultant(database, { password_hash });
   const laptop = await signIn(someone.email);
@@ -50,7 +50,7 @@ t.test('each person sees where they are signed in, and no one else’s sessions'
   t.equal((await api.call('GET /auth/sessions')).status, 401);
 });
 
-t.test('one session is ended at once with its refreshed tokens, and the others go on', async t => {
+t.test('one session ends immediately with its refreshed tokens, and the others continue', async t => {
   const someone = await aConsultant(database, { password_hash });
   const other = await aConsultant(database, { password_hash });
   const [here, stolen, foreign] = [
@@ -61,7 +61,7 @@ t.test('one session is ended at once with its refreshed tokens, and the others g
   const { body: refreshed } = await api.call('POST /auth/refresh', { as: stolen });
   const [session] = (await listOf(here)).filter(({ is_current }: { is_current: boolean }) => !is_current);
   const end = (as: string) => api.call(`DELETE /auth/sessions/${session.id}`, { as });
-  t.equal((await end(foreign)).status, 404, 'not that of another person');
+  t.equal((await end(foreign)).status, 404, "not another user's session");
   t.equal((await end(here)).status, 200);
   for (const token of [stolen, refreshed.access_token]) t.equal(await statusOf(token), 401);
   t.equal((await api.call('POST /auth/refresh', { as: refreshed.access_token })).status, 401);
@@ -71,7 +71,7 @@ t.test('one session is ended at once with its refreshed tokens, and the others g
   t.match(await knex('audit_log').where({ entity_id: someone.id, action: 'end-session' }), [{ actor_id: someone.id }]);
 });
 
-t.test('all others are ended by one call', async t => {
+t.test('all other sessions are ended by one call', async t => {
   const someone = await aConsultant(database, { password_hash });
   const other = await aConsultant(database, { password_hash });
   const tokens = [await signIn(someone.email), await signIn(someone.email, PHONE), await signIn(someone.email)];
@@ -83,7 +83,7 @@ t.test('all others are ended by one call', async t => {
   t.equal(await statusOf(foreign), 200);
 });
 
-t.test('an admin ends all sessions of another user, which the audit log shows', async t => {
+t.test('an admin ends all sessions of another user, which the audit log records', async t => {
   const admin = await anAdmin(database, { password_hash });
   const someone = await aConsultant(database, { password_hash });
   const token = await signIn(someone.email);
@@ -92,12 +92,12 @@ t.test('an admin ends all sessions of another user, which the audit log shows', 
   t.equal((await end(admin)).status, 200);
   t.equal(await statusOf(token), 401);
   const again = await signIn(someone.email);
-  t.equal((await listOf(again)).length, 1, 'those that ended are listed no more');
+  t.equal((await listOf(again)).length, 1, 'ended sessions are not listed');
   t.match(await knex('audit_log').where({ entity_id: someone.id, action: 'end-sessions' }), [{ actor_id: admin.id }]);
   t.equal((await api.call('POST /users/nobody/end-sessions', { as: admin })).status, 404);
 });
 
-t.test('a change of the own password ends the others, and the same session goes on', async t => {
+t.test("changing one's password ends the other sessions, and the current one continues", async t => {
   const someone = await aConsultant(database, { password_hash });
   const [here, other] = [await signIn(someone.email), await signIn(someone.email, PHONE)];
   const [before] = (await listOf(here)).filter(({ is_current }: { is_current: boolean }) => is_current);
@@ -108,7 +108,7 @@ t.test('a change of the own password ends the others, and the same session goes 
   t.equal((await listOf(changed.access_token)).length, 1);
 });
 
-t.test('the last use of a session and its address follow within five minutes', async t => {
+t.test('the last use of a session and its address are updated within five minutes', async t => {
   const someone = await aConsultant(database, { password_hash });
   const token = await signIn(someone.email);
   const rows = () => knex('user_sessions').where({ user_id: someone.id });
@@ -118,7 +118,7 @@ t.test('the last use of a session and its address follow within five minutes', a
   t.ok((await rows().first()).last_used_at.getTime() > Date.now() - 60_000);
 });
 
-t.test('the sweep removes sessions that are over', async t => {
+t.test('the sweep removes expired sessions', async t => {
   const someone = await aConsultant(database, { password_hash });
   const token = await signIn(someone.email);
   await signIn(someone.email, PHONE);
@@ -130,7 +130,7 @@ t.test('the sweep removes sessions that are over', async t => {
   t.equal(await statusOf(token), 200);
 });
 
-t.test('a token says after how many seconds an idle console signs out: 12 hours until an admin chooses', async t => {
+t.test('a token contains the idle time after which consoles sign out: 12 hours by default', async t => {
   const admin = await anAdmin(database, { password_hash });
   const idleOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).idle;
   t.equal(idleOf(await signIn(admin.email)), 12 * 3600);
@@ -153,7 +153,7 @@ t.test('a token says after how many seconds an idle console signs out: 12 hours 
   );
 });
 
-t.test('browsers and systems are recognised, and nothing else of what a browser says', async t => {
+t.test('browsers and systems are recognised, and nothing else of the user agent is kept', async t => {
   const tell = (userAgent: string) => Object.values(deviceOf(userAgent)).join(' on ');
   t.equal(tell(`${LAPTOP} Edg/142.0`), 'Edge on Windows');
   t.equal(tell('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'), 'Firefox on Linux');

@@ -2,11 +2,11 @@ import t from 'tap';
 import { isPictureAddress } from '../../src/platform/values/picture-address.ts';
 import { aCategory, aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 
-/** They look like addresses, and no browser can open them, or they lead where nobody would think. */
+/** Texts that look like addresses, but that browsers cannot open or that lead to another site. */
 const WRONG = ['https://[x', 'http://a:b', 'https://exa%mple.com', '//', '//evil.example/a', '/\\evil.example/a'];
 const RIGHT = ['https://例え.example/写真.jpg?a=[1]#b', 'http://example.com:8080/a'];
 const A_PATH = '/uploads/a.jpg';
-/** As the address of a picture they lead elsewhere than is read there, or tell a password. */
+/** Not accepted for pictures: they lead elsewhere than they seem to, or contain a password. */
 const WRONG_FOR_PICTURES = [
   '/uploads/../admin',
   '/../uploads/a.jpg',
@@ -59,7 +59,7 @@ const ELSEWHERE: Form[] = [
   ['PUT /content', ['socialLinks', 'tiktok'], tiktok => ({ socialLinks: { tiktok } })],
 ];
 
-t.test('an address is one that browsers can open, wherever it is saved', async t => {
+t.test('every saved address must be one that browsers can open', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   for (const [call, place, body] of [...PLACES, ...ELSEWHERE]) {
@@ -78,7 +78,7 @@ t.test('an address is one that browsers can open, wherever it is saved', async t
     t.equal((await api.call(call, { as: admin, body: body(A_PATH) })).status, 422);
 });
 
-t.test('the address of a picture leads where it is read, and tells no password', async t => {
+t.test('the address of a picture must lead where it seems to and contain no password', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const consultant = await aConsultant(api.database);
@@ -106,7 +106,7 @@ t.test('the address of a picture leads where it is read, and tells no password',
   }
 });
 
-t.test('a page shows no picture whose address tells a password', t => {
+t.test('a page shows no picture whose address contains a password', t => {
   for (const address of ['https://user:secret@example.com/a.jpg', 'http://user@example.com', 'https://[x'])
     t.notOk(isPictureAddress(address), address);
   for (const address of ['https://example.com/@user', '/uploads/a.jpg', 'data:image/png;base64,AA'])

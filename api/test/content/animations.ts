@@ -11,7 +11,7 @@ const sendAs = (as: typeof admin, content: Buffer, name = 'picture.png', type = 
   api.call('POST /uploads', { as, ...multipartFile(content, name, type) });
 const send = (content: Buffer, name?: string, type?: string) => sendAs(admin, content, name, type);
 
-/** Frames of 6 × 4 pixels, each different, as a WebP that is to be turned. */
+/** Returns an animated WebP of different frames, 6 × 4 pixels each, with an orientation. */
 const aTurnedAnimation = (frames: number, orientation: number) => {
   const pixels = Buffer.alloc(6 * 4 * frames * 3);
   for (let at = 0; at < pixels.length; at++) pixels[at] = (at * 37 + Math.floor(at / 72) * 11) % 256;
@@ -22,7 +22,7 @@ const aTurnedAnimation = (frames: number, orientation: number) => {
     .toBuffer();
 };
 
-t.test('each frame of an animation is turned as a still picture would be, in every orientation', async t => {
+t.test('rotates every frame of an animation by its orientation, like a still picture', async t => {
   const within = readingTime();
   for (let orientation = 1; orientation <= 8; orientation++) {
     const animation = await aTurnedAnimation(3, orientation);
@@ -37,7 +37,7 @@ t.test('each frame of an animation is turned as a still picture would be, in eve
   }
 });
 
-t.test('an animation has at most 500 frames, and meanwhile others send their pictures', async t => {
+t.test("accepts animations of at most 500 frames, and processes other users' pictures meanwhile", async t => {
   const other = await aConsultant(api.database);
   const [most, picture] = [await aTurnedAnimation(500, 6), await aPicture(41, 30).png().toBuffer()];
   const [kept, others] = await Promise.all([send(most, 'a.webp', 'image/webp'), sendAs(other, picture)]);
@@ -55,7 +55,7 @@ t.test('an animation has at most 500 frames, and meanwhile others send their pic
   t.equal((await send(anAnimation(1, 500), 'a.gif', 'image/gif')).status, 201);
 });
 
-t.test('all steps of reading a picture share one minute', async t => {
+t.test('all steps of processing a picture share a limit of one minute', async t => {
   let now = 5000;
   const within = readingTime(() => now);
   const left = () => Reflect.get(within(aPicture(8, 8)), 'options').timeoutSeconds;
@@ -66,7 +66,7 @@ t.test('all steps of reading a picture share one minute', async t => {
   t.throws(left, { kind: 'invalid', message: /takes too long/ });
 });
 
-t.test('a picture whose time is over is refused as one that takes too long', async t => {
+t.test('a picture that exceeds the time limit is refused as taking too long', async t => {
   const slow = aPicture(4000, 4000).blur(900).timeout({ seconds: 1 }).png().toBuffer();
   await t.rejects(slow.catch(refuseImage), { kind: 'invalid', message: /takes too long/ });
   await t.rejects(sharp(Buffer.from('no picture')).toBuffer().catch(refuseImage), { message: /damaged/ });

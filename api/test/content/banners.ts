@@ -16,11 +16,11 @@ const aBanner = (more = {}) => ({
   ...more,
 });
 
-t.test('moments of a banner', async t => {
+t.test('times of a banner', async t => {
   const at = (text: string, edge: 'start' | 'end') => timeOf(text, edge)?.toISOString() ?? null;
   t.equal(at('2026-11-20', 'start'), '2026-11-19T16:00:00.000Z', 'a day begins at midnight in Malaysia');
   t.equal(at('2026-11-20', 'end'), '2026-11-20T15:59:59.999Z', 'and ends with its last millisecond');
-  t.equal(at('2026-11-20T09:30', 'start'), '2026-11-20T01:30:00.000Z', 'a time without a zone is Malaysia’s');
+  t.equal(at('2026-11-20T09:30', 'start'), '2026-11-20T01:30:00.000Z', 'a time without a zone is in Malaysian time');
   t.equal(at('2026-11-20T09:30:00.000Z', 'end'), '2026-11-20T09:30:00.000Z');
   t.equal(at('2028-02-29', 'start'), '2028-02-28T16:00:00.000Z');
   for (const wrong of [
@@ -46,7 +46,7 @@ t.test('banners', async t => {
   const shown = async (query = '', as?: string): Promise<string[]> =>
     (await api.call(`GET /banners${query}`, { as })).body.map(({ title }: { title: string }) => title);
 
-  t.test('visitors get what is on now, the publisher also what comes', async t => {
+  t.test('visitors get the current banners, and the publisher also the coming ones', async t => {
     await add({ title: 'now' });
     await add({ title: 'over', start_date: from(-3), end_date: from(-1) });
     await add({ title: 'later', start_date: from(1), end_date: from(2) });
@@ -70,7 +70,7 @@ t.test('banners', async t => {
     ]);
   });
 
-  t.test('the admin sees all of them, by status and location', async t => {
+  t.test('the admin gets all banners, by status and location', async t => {
     const titles = async (query: string) =>
       (await api.call(`GET /admin/banners?${query}`, { as: admin })).body
         .map(({ title, status }: { title: string; status: string }) => `${title} ${status}`)
@@ -87,23 +87,20 @@ t.test('banners', async t => {
     t.equal(page.headers['content-range'], 'banners 0-1/5');
   });
 
-  t.test(
-    'clicks of one address on one banner are counted five times in ten minutes, and all answered alike',
-    async t => {
-      const [one, other] = [await add({ title: 'clicked' }), await add({ title: 'beside' })];
-      const click = (id: string, remoteAddress: string) => api.call(`POST /banners/${id}/click`, { remoteAddress });
-      const answers = await Promise.all(Array.from({ length: 200 }, () => click(one.id, '198.51.100.1')));
-      t.ok(answers.every(({ status, text }) => status === 200 && text === '{"success":true}'));
-      for (let n = 0; n < 4; n++) await click(one.id, `2001:db8:7::${n}`);
-      await click(one.id, '198.51.100.2');
-      await click(other.id, '198.51.100.1');
-      const clicksOf = async (id: string) => (await api.call(`GET /admin/banners/${id}`, { as: admin })).body.clicks;
-      for (let n = 0; n < 100 && (await clicksOf(other.id)) < 1; n++) await pause(100);
-      t.same([await clicksOf(one.id), await clicksOf(other.id)], [10, 1]);
-    },
-  );
+  t.test('counts at most five clicks per address and banner in ten minutes, with the same response to all', async t => {
+    const [one, other] = [await add({ title: 'clicked' }), await add({ title: 'beside' })];
+    const click = (id: string, remoteAddress: string) => api.call(`POST /banners/${id}/click`, { remoteAddress });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => click(one.id, '198.51.100.1')));
+    t.ok(answers.every(({ status, text }) => status === 200 && text === '{"success":true}'));
+    for (let n = 0; n < 4; n++) await click(one.id, `2001:db8:7::${n}`);
+    await click(one.id, '198.51.100.2');
+    await click(other.id, '198.51.100.1');
+    const clicksOf = async (id: string) => (await api.call(`GET /admin/banners/${id}`, { as: admin })).body.clicks;
+    for (let n = 0; n < 100 && (await clicksOf(other.id)) < 1; n++) await pause(100);
+    t.same([await clicksOf(one.id), await clicksOf(other.id)], [10, 1]);
+  });
 
-  t.test('shown and clicked banners are counted, day by day', async t => {
+  t.test('counts impressions and clicks by day', async t => {
     const banner = await add({ title: 'counted' });
     for (let n = 0; n < 5; n++) t.equal((await api.call(`POST /banners/${banner.id}/impression`)).status, 200);
     const click = await api.call(`POST /banners/${banner.id}/click`);
@@ -117,10 +114,10 @@ t.test('banners', async t => {
     ]);
     t.equal((await api.call('POST /banners/nothing/impression')).status, 404);
     const kept = await save(banner.id, { ...banner, impressions: 900, clicks: 900 });
-    t.match(kept.body, { impressions: 5, clicks: 1 }, 'counts are never written');
+    t.match(kept.body, { impressions: 5, clicks: 1 }, 'saving does not change the counts');
   });
 
-  t.test('a beacon without a body or with a text is counted too', async t => {
+  t.test('also counts a beacon without a body or with a text', async t => {
     const { id } = await add();
     for (const type of ['text/plain;charset=UTF-8', 'application/json'])
       t.equal(
@@ -130,7 +127,7 @@ t.test('banners', async t => {
       );
   });
 
-  t.test('all faults are told at once', async t => {
+  t.test('all errors are reported at once', async t => {
     const refused = await api.call('POST /admin/banners', {
       as: admin,
       body: {
@@ -161,10 +158,10 @@ t.test('banners', async t => {
     const oneDay = await add({ start_date: '2026-11-20', end_date: '2026-11-20' });
     t.match(oneDay, { start_date: '2026-11-19T16:00:00.000Z', end_date: '2026-11-20T15:59:59.999Z' });
     const late = await save(oneDay.id, { start_date: '2026-11-21' });
-    t.match(late.body.detail, [{ loc: ['body', 'end_date'] }], 'also against what is stored');
+    t.match(late.body.detail, [{ loc: ['body', 'end_date'] }], 'also compared with the stored dates');
   });
 
-  t.test('a legacy location is kept and never chosen', async t => {
+  t.test('a legacy location is kept, but cannot be chosen', async t => {
     const { id } = await add();
     t.equal((await save(id, { location: 'sidebar_box' })).status, 422);
     await database.knex('banners').where({ id }).update({ location: 'sidebar_box' });
@@ -173,14 +170,14 @@ t.test('banners', async t => {
     t.equal((await save(id, { location: 'franchise_detail_header' })).status, 200);
   });
 
-  t.test('the image may come embedded', async t => {
+  t.test('the image can be embedded', async t => {
     const banner = await add({ image_url: dataUrl(await aPicture(728, 90).png().toBuffer()) });
     t.match(banner.image_url, /^\/uploads\/[0-9a-f]{32}-728x90\.png$/);
     const refused = await save(banner.id, { image_url: 'data:image/png;base64,AAAA' });
     t.match([refused.status, refused.body.detail[0].loc], [422, ['body', 'image_url']]);
   });
 
-  t.test('two people editing, the feed, the audit and the end', async t => {
+  t.test('concurrent edits, the change feed, the audit log and deletion work as for other records', async t => {
     const created = await api.call('POST /admin/banners', { as: admin, body: aBanner() });
     const { id } = created.body;
     const version = { 'if-match': String(created.headers.etag) };
@@ -196,7 +193,7 @@ t.test('banners', async t => {
     t.match(log, [{ action: 'create' }, { action: 'update', before: { title: 'Kopi' } }, { action: 'delete' }]);
   });
 
-  t.test('only an admin keeps banners', async t => {
+  t.test('only admins manage banners', async t => {
     const { id } = await add();
     for (const [as, status] of [
       [undefined, 401],

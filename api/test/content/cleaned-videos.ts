@@ -5,7 +5,7 @@ import { cleanOgg } from '../../src/media/video/ogg.ts';
 import { cleanWebm } from '../../src/media/video/webm.ts';
 import { aVideo, oggPage } from '../support/pictures.ts';
 
-/** Short videos that a browser recorded. Whatever names a person, place, device, program or time in them says so. */
+/** Text in the test videos wherever they name a person, place, device, program or time. Browsers recorded them. */
 const SECRET = 'SECRET';
 const recorded = (name: string) => readFile(new URL(`videos/${name}`, import.meta.url));
 const contentOf = (file: Buffer, box: string) => {
@@ -14,7 +14,7 @@ const contentOf = (file: Buffer, box: string) => {
 };
 
 for (const name of ['progressive.mp4', 'fragmented.mp4'])
-  t.test(`of ${name} what players need stays where it was, and nothing else`, async t => {
+  t.test(`cleaning ${name} keeps only what players need, at the same offsets`, async t => {
     const original = await recorded(name);
     const cleaned = Buffer.from(original);
     t.ok(original.includes(SECRET));
@@ -32,9 +32,13 @@ for (const name of ['progressive.mp4', 'fragmented.mp4'])
     ])
       t.same(contentOf(cleaned, box), contentOf(original, box), box);
     for (const box of ['mvhd', 'tkhd', 'mdhd']) {
-      t.notSame(contentOf(original, box).subarray(4, 20), Buffer.alloc(16), `${box} had its times`);
+      t.notSame(contentOf(original, box).subarray(4, 20), Buffer.alloc(16), `${box} had times`);
       t.same(contentOf(cleaned, box).subarray(4, 20), Buffer.alloc(16), `${box} has none`);
-      t.same(contentOf(cleaned, box).subarray(20), contentOf(original, box).subarray(20), `the rest of ${box} stays`);
+      t.same(
+        contentOf(cleaned, box).subarray(20),
+        contentOf(original, box).subarray(20),
+        `the rest of ${box} is unchanged`,
+      );
     }
     for (const box of [
       'free',
@@ -54,10 +58,10 @@ for (const name of ['progressive.mp4', 'fragmented.mp4'])
       t.notOk(box !== 'free' && cleaned.includes(box), box);
     const once = Buffer.from(cleaned);
     t.ok(cleanMp4(once));
-    t.same(once, cleaned, 'cleaned again it stays as it is');
+    t.same(once, cleaned, 'cleaning it again changes nothing');
   });
 
-t.test('times of four bytes are emptied too, and what stands behind them stays', async t => {
+t.test('four-byte times are cleared too, and the bytes after them stay', async t => {
   const video = await recorded('progressive.mp4');
   const at = video.indexOf('mvhd');
   video.writeUInt8(0, at + 4);
@@ -67,7 +71,7 @@ t.test('times of four bytes are emptied too, and what stands behind them stays',
   t.same(video.subarray(at + 16, at + 100), before.subarray(at + 16, at + 100));
 });
 
-t.test('of a WebM what players need stays, and nothing else', async t => {
+t.test('cleaning a WebM keeps only what players need', async t => {
   const original = await recorded('recorded.webm');
   const cleaned = Buffer.from(original);
   t.ok(original.includes(SECRET));
@@ -85,7 +89,7 @@ const element = (id: string, ...content: (Buffer | string)[]) => {
   return Buffer.concat([Buffer.from(id, 'hex'), size, body]);
 };
 
-t.test('no title, date, program, name or unknown element of a WebM is left, wherever it stands', async t => {
+t.test('cleaning a WebM removes every title, date, program, name and unknown element, at any position', async t => {
   const kept = [
     element('2ad7b1', '\x0f\x42\x40'),
     element('d7', '\x01'),
@@ -126,7 +130,7 @@ t.test('no title, date, program, name or unknown element of a WebM is left, wher
   for (const part of kept) t.ok(video.includes(part), part.toString('hex'));
 });
 
-t.test('of an Ogg the program that made it is removed with the comments', async t => {
+t.test("cleaning an Ogg removes the encoder's name together with the comments", async t => {
   const vendor = Buffer.from(`\x81theora\x0b\0\0\0${SECRET}-prog\0\0\0\0`, 'latin1');
   const first = aVideo('ogg', 1).subarray(0, 27 + 1 + 37);
   const video = Buffer.concat([first, oggPage(0, 1, 1, vendor), oggPage(0, 1, 2, Buffer.alloc(100, 7))]);

@@ -30,7 +30,7 @@ t.test('content', async t => {
     return answer.detail.map(({ loc }: { loc: string[] }) => loc.slice(1).join('.'));
   };
 
-  t.test('before anybody has saved, the defaults are answered', async t => {
+  t.test('returns the defaults before the first save', async t => {
     t.match(await read(), {
       heroTitle: 'Discover Your Perfect Franchise Opportunity',
       primaryColor: '#0f172a',
@@ -42,7 +42,7 @@ t.test('content', async t => {
     t.match(await read(admin), { emailProvider: 'smtp', smtpPort: 587, smtpUseTls: true, smtpPasswordSet: false });
   });
 
-  t.test('a partial save keeps the rest', async t => {
+  t.test('a partial save keeps the other fields', async t => {
     await save({ heroTitle: 'Find your franchise', socialLinks: { facebook: 'https://facebook.com/we' } });
     const answer = await save({ companyName: 'Kedai Francais', socialLinks: { x: 'https://x.com/we' } });
     t.equal(answer.status, 200);
@@ -54,14 +54,14 @@ t.test('content', async t => {
     t.match(await read(), { heroTitle: 'Find your franchise', companyName: 'Kedai Francais' });
   });
 
-  t.test('the whole content as it was read can be saved again', async t => {
+  t.test('the whole content can be read and saved unchanged', async t => {
     const whole = await read(admin);
     const answer = await save(whole);
     t.equal(answer.status, 200);
     t.same(answer.body, whole);
   });
 
-  t.test('visitors see every text that the site shows, the number of the sign-in screen too', async t => {
+  t.test('visitors see every text of the site, including the phone number of the sign-in screen', async t => {
     const shown = {
       adminPhone: '+60 3-5555 0100',
       companyEmail: 'office@example.com',
@@ -72,14 +72,14 @@ t.test('content', async t => {
     t.match(await read(), shown);
   });
 
-  t.test('nobody but an admin reads more than visitors see', async t => {
+  t.test('only admins read more than visitors', async t => {
     const expected = Object.keys(await read()).sort();
     for (const secret of ['smtpHost', 'smtpPassword', 'fromEmail', 'leadNotificationHtml', 'emailProvider'])
       t.notOk(expected.includes(secret), secret);
     for (const as of [await aConsultant(database), SERVICE_TOKEN]) t.same(Object.keys(await read(as)).sort(), expected);
   });
 
-  t.test('email settings need what their provider needs', async t => {
+  t.test('e-mail settings require the fields of their provider', async t => {
     t.same(await faultsOf({ emailProvider: 'smtp', smtpPort: 25 }), [
       'smtpHost',
       'smtpUsername',
@@ -89,7 +89,7 @@ t.test('content', async t => {
     t.same(
       await faultsOf({ smtpNoSignIn: true }),
       ['smtpHost', 'fromEmail'],
-      'a server without sign-in needs the rest',
+      'a server without sign-in requires the other fields',
     );
     t.same(await faultsOf({ smtpNoSignIn: false, smtpHost: 'mail.example.com', fromEmail: 'a@example.com' }), [
       'smtpUsername',
@@ -107,16 +107,20 @@ t.test('content', async t => {
     t.equal((await save({ adminLeadNotificationEnabled: true })).status, 200, 'a copy to admins needs no mail server');
   });
 
-  t.test('a port is 1 to 65,535', async t => {
+  t.test('a port is a number from 1 to 65,535', async t => {
     for (const smtpPort of [1, 65_535]) t.equal((await save({ ...SMTP, smtpPort })).status, 200);
     for (const smtpPort of [0, 65_536, 587.5, '587']) t.same(await faultsOf({ ...SMTP, smtpPort }), ['smtpPort']);
   });
 
-  t.test('secrets go in and never come out', async t => {
+  t.test('secrets can be saved, but not read', async t => {
     const saved = await save(SMTP);
     t.match(saved.body, { smtpPassword: '', smtpPasswordSet: true, enginemailerApiKeySet: false });
     const again = await save({ ...SMTP, smtpPassword: '', smtpHost: 'other.example.com' });
-    t.match([again.status, again.body.detail], [422, [{ loc: ['body', 'smtpPassword'] }]], 'it goes to no other host');
+    t.match(
+      [again.status, again.body.detail],
+      [422, [{ loc: ['body', 'smtpPassword'] }]],
+      'a stored password is not used for another host',
+    );
     const other = await save({
       emailProvider: 'enginemailer',
       enginemailerApiKey: API_KEY,
@@ -142,7 +146,7 @@ t.test('content', async t => {
     t.notOk(everything.includes(API_KEY));
   });
 
-  t.test('colours, links and texts are validated, all faults at once', async t => {
+  t.test('colours, links and texts are validated, with all errors at once', async t => {
     t.same(
       await faultsOf({
         primaryColor: 'red;}</style>',
@@ -177,7 +181,7 @@ t.test('content', async t => {
     }
   });
 
-  t.test('an embedded image becomes a file and its address', async t => {
+  t.test('an embedded image is stored as a file', async t => {
     const picture = await aPicture(200, 60).png().toBuffer();
     const icon = anIcon(await aPicture(16, 16).png().toBuffer());
     const { status, body } = await save({ logoUrl: dataUrl(picture), faviconUrl: dataUrl(icon, 'image/x-icon') });
@@ -187,7 +191,7 @@ t.test('content', async t => {
     t.match(await read(), { logoUrl: body.logoUrl });
   });
 
-  t.test('what is no image is refused in its place, and nothing is saved', async t => {
+  t.test('an invalid image is reported with its field, and nothing is saved', async t => {
     const before = await read();
     t.same(
       await faultsOf({
@@ -204,27 +208,24 @@ t.test('content', async t => {
     t.equal((await read()).heroTitle, before.heroTitle);
   });
 
-  t.test(
-    'an embedded image of 10,485,760 bytes arrives, one byte more is refused, and a body has its limit',
-    async t => {
-      const small = await aPicture(64, 64, '#010203').png().toBuffer();
-      const filled = (bytes: number) => dataUrl(Buffer.concat([small], bytes));
-      t.equal((await save({ logoUrl: filled(UPLOAD_LIMIT) })).status, 200);
-      const refused = await save({ logoUrl: filled(UPLOAD_LIMIT + 1) });
-      t.match([refused.status, refused.body.detail[0].msg], [422, /File size must be less than 10MB/]);
-      const huge = await save({ aboutSection: 'x'.repeat(15_728_641) });
-      t.equal(huge.status, 413);
-    },
-  );
+  t.test('accepts an embedded image of 10,485,760 bytes, refuses a larger one, and limits the body', async t => {
+    const small = await aPicture(64, 64, '#010203').png().toBuffer();
+    const filled = (bytes: number) => dataUrl(Buffer.concat([small], bytes));
+    t.equal((await save({ logoUrl: filled(UPLOAD_LIMIT) })).status, 200);
+    const refused = await save({ logoUrl: filled(UPLOAD_LIMIT + 1) });
+    t.match([refused.status, refused.body.detail[0].msg], [422, /File size must be less than 10MB/]);
+    const huge = await save({ aboutSection: 'x'.repeat(15_728_641) });
+    t.equal(huge.status, 413);
+  });
 
-  t.test('who may not save is told before the body is read', async t => {
+  t.test('users who may not save are refused before the body is read', async t => {
     const body = { heroTitle: 'x'.repeat(15_728_641) };
     t.equal((await api.call('PUT /content', { body })).status, 401);
     t.equal((await api.call('PUT /content', { body, as: await aConsultant(database) })).status, 403);
     t.equal((await api.call('PUT /content', { body, as: SERVICE_TOKEN })).status, 403);
   });
 
-  t.test('two people editing: the second is shown what the first saved', async t => {
+  t.test('of two concurrent edits the second gets 412 with the current content', async t => {
     const { headers } = await api.call('GET /content', { as: admin });
     const version = { 'if-match': String(headers.etag) };
     const first = await save({ rofTitle: 'first' }, version);
@@ -234,7 +235,7 @@ t.test('content', async t => {
     t.equal((await save({ rofTitle: 'second' }, { 'if-match': String(first.headers.etag) })).status, 200);
   });
 
-  t.test('who has the current version gets 304', async t => {
+  t.test('answers 304 when the client has the current version', async t => {
     const { headers } = await api.call('GET /content');
     const again = await api.call('GET /content', { headers: { 'if-none-match': `"other", ${headers.etag}` } });
     t.same([again.status, again.text], [304, '']);
@@ -242,7 +243,7 @@ t.test('content', async t => {
     t.equal((await api.call('GET /content', { headers: { 'if-none-match': String(headers.etag) } })).status, 200);
   });
 
-  t.test('the site is told when visitors see something else, and only then', async t => {
+  t.test('publishes a change only when visitors see a difference', async t => {
     const count = async () => (await database.knex('content_changes').where({ kind: 'content' })).length;
     const before = await count();
     await save({ whatsappNotificationEnabled: true, footerAbout: 'something new' });

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { fairTurns } from '../../src/media/fair-turns.ts';
 
-t.test('one after the other, of everybody in turn', async t => {
+t.test('runs one task at a time and takes turns between users', async t => {
   const inTurn = fairTurns();
   const done: string[] = [];
   let atOnce = 0;
@@ -22,6 +22,6 @@ t.test('one after the other, of everybody in turn', async t => {
   ];
   const results = await Promise.allSettled(all);
   t.same(done, ['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
-  t.equal(results.filter(({ status }) => status === 'rejected').length, 1, 'what fails holds up nobody');
-  t.equal(await work('d', 'd1'), 'd1', 'and then the next');
+  t.equal(results.filter(({ status }) => status === 'rejected').length, 1, 'a failed task does not block others');
+  t.equal(await work('d', 'd1'), 'd1', 'the next task runs');
 });

@@ -32,7 +32,7 @@ t.test('the currency of the site', async t => {
   t.equal(await current(), 'USD', 'without a franchise');
   const ringgit = await create('MYR');
 
-  t.test('follows the first franchise, in filters and mails as well, and every page is published', async t => {
+  t.test('follows the first franchise, in filters and mails as well, and publishes every page', async t => {
     t.equal(await current(), 'MYR');
     t.equal(await published(), 1);
     t.equal(await found('max_investment=4000000000'), 1, 'a budget hides no franchise of a new installation');
@@ -40,31 +40,31 @@ t.test('the currency of the site', async t => {
     t.equal((await api.call('POST /leads', { body: enquiry })).status, 201);
   });
 
-  t.test('is the one that most franchises use, and stays while others are used as often', async t => {
+  t.test('is the currency that most franchises use, and does not change on a tie', async t => {
     const dollars = [await create('SGD')];
-    t.equal(await current(), 'MYR', 'as often');
+    t.equal(await current(), 'MYR', 'a tie');
     dollars.push(await create('SGD'));
     t.equal(await current(), 'SGD');
     t.equal(await published(), 2);
     const { headers } = await api.call('GET /site-settings');
     await create('MYR');
-    t.equal(await current(), 'SGD', 'as often');
-    t.equal(await published(), 2, 'what changes nothing publishes nothing');
+    t.equal(await current(), 'SGD', 'a tie');
+    t.equal(await published(), 2, 'no change, no publishing');
     for (const id of dollars) t.equal((await api.call(`DELETE /franchises/${id}`, { as: admin })).status, 200);
-    t.equal(await current(), 'MYR', 'what is in the bin does not count');
-    t.not((await api.call('GET /site-settings')).headers.etag, headers.etag, 'it is another version');
+    t.equal(await current(), 'MYR', 'deleted franchises do not count');
+    t.not((await api.call('GET /site-settings')).headers.etag, headers.etag, 'it has a new version');
     t.equal((await api.call(`POST /franchises/${dollars[0]}/restore`, { as: admin })).status, 200);
     t.equal(await current(), 'MYR');
   });
 
-  t.test('follows franchises that were written by others', async t => {
+  t.test('follows franchises that were written directly to the database', async t => {
     for (let n = 0; n < 4; n++) await aFranchise(database, { currency: null });
     t.equal(await current(), 'MYR');
     await catchUpWithCurrency(database.knex);
-    t.equal(await current(), 'USD', 'a franchise without a currency is in dollars');
+    t.equal(await current(), 'USD', 'a franchise without a currency uses US dollars');
   });
 
-  t.test('is not chosen by saving something else, and follows none once it is chosen', async t => {
+  t.test('stays automatic when other settings are saved, and stays fixed once it is chosen', async t => {
     const save = (body: object) => api.call('PUT /site-settings', { as: admin, body });
     t.match((await save({ site_title: 'Lorong' })).body, { site_title: 'Lorong', currency: 'USD' });
     for (let n = 0; n < 3; n++) await create('MYR');

@@ -16,7 +16,7 @@ t.test('hero slides', async t => {
       ({ title }: { title: string }) => title,
     );
 
-  t.test('a slide has the button of the specification unless it has its own', async t => {
+  t.test('a slide has the default button of the specification unless it sets its own', async t => {
     t.match(await add({ active: false }), {
       button_text: 'Browse Opportunities',
       button_url: '#franchises',
@@ -25,7 +25,7 @@ t.test('hero slides', async t => {
     });
   });
 
-  t.test('visitors see the active ones, lower order first', async t => {
+  t.test('visitors see the active slides, lowest order first', async t => {
     await add({ title: 'third', order: 3 });
     await add({ title: 'first', order: 1 });
     const moved = await add({ title: 'second', order: 9 });
@@ -37,7 +37,7 @@ t.test('hero slides', async t => {
     t.equal((await api.call('PUT /admin/hero-slides/none/reorder', { as: admin, body: { order: 1 } })).status, 404);
   });
 
-  t.test('all faults are told at once', async t => {
+  t.test('all errors are reported at once', async t => {
     const { status, body } = await api.call('POST /admin/hero-slides', {
       as: admin,
       body: {
@@ -61,14 +61,14 @@ t.test('hero slides', async t => {
     ]);
   });
 
-  t.test('the image may come embedded', async t => {
+  t.test('the image can be embedded', async t => {
     const slide = await add({ image_url: dataUrl(await aPicture(1920, 800).jpeg().toBuffer(), 'image/jpeg') });
     t.match(slide.image_url, /-1920x800\.jpg$/);
     const kept = await save(slide.id, { subtitle: 'Another' });
     t.match(kept.body, { image_url: slide.image_url, subtitle: 'Another', title: slide.title });
   });
 
-  t.test('two people editing, the feed and the end', async t => {
+  t.test('concurrent edits, the change feed and deletion work as for other records', async t => {
     const created = await api.call('POST /admin/hero-slides', { as: admin, body: aSlide() });
     const { id } = created.body;
     const version = { 'if-match': String(created.headers.etag) };
@@ -81,7 +81,7 @@ t.test('hero slides', async t => {
     t.match(changes, [{ kind: 'hero_slide', action: 'saved' }, { action: 'saved' }, { action: 'deleted' }]);
   });
 
-  t.test('only an admin keeps slides', async t => {
+  t.test('only admins manage slides', async t => {
     const { id } = await add();
     for (const [as, status] of [
       [undefined, 401],

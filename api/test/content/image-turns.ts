@@ -3,7 +3,7 @@ import { demandReadable, prepareImage, preparePrivate } from '../../src/media/im
 import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
 import { aPicture } from '../support/pictures.ts';
 
-t.test('however many pictures arrive, one large and one ordinary picture are read at a time', async t => {
+t.test('processes at most one large and one ordinary picture at a time', async t => {
   const large = await aPicture(3000, 2700).png().toBuffer();
   const ordinary = await aPicture(400, 300).png().toBuffer();
   const sharp = sharpImages();
@@ -19,5 +19,5 @@ t.test('however many pictures arrive, one large and one ordinary picture are rea
     preparePrivate(input, { who }),
   ];
   await Promise.all(['a', 'b'].flatMap(who => [...read(large, who), ...read(ordinary, who)]));
-  t.ok(most <= 2, `${most} pictures are read at the same time`);
+  t.ok(most <= 2, `${most} pictures were processed at the same time`);
 });

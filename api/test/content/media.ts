@@ -13,7 +13,7 @@ const MOST_BYTES_OF_AN_ICON = 102_400;
 const TOO_LARGE = 'File size must be less than 10MB. Please choose a smaller file.';
 const WRONG_TYPE = 'Please upload a valid image (JPG, PNG, GIF, WebP) or video (MP4, WebM, OGG) file.';
 
-t.test('what is kept is on the disk before it has its name, and then the name is', async t => {
+t.test("a file's content is flushed to the disk before it is renamed, and then its directory entry", async t => {
   const folder = new UploadFolder(aFolder(t));
   const arrived = await folder.incoming();
   const handle = await open(arrived, 'w');
@@ -45,7 +45,7 @@ t.test('uploads', async t => {
   const place = (url: string) => join(api.config.dataDir, url);
   const files = () => readdir(join(api.config.dataDir, 'uploads'));
 
-  t.test('an image is kept in every size that pages use', async t => {
+  t.test('an image is stored in every size that pages use', async t => {
     const answer = await send(await aPicture(1500, 900).png().toBuffer());
     t.equal(answer.status, 201);
     const { url, kind, width, height, sizes } = answer.body;
@@ -69,14 +69,14 @@ t.test('uploads', async t => {
     }
   });
 
-  t.test('a small image has its smallest size and the social one', async t => {
+  t.test('a small image gets only its smallest size and the social one', async t => {
     const { body } = await send(await aPicture(200, 100).jpeg().toBuffer());
     t.match(body.url, /-200x100\.jpg$/);
     t.same(Object.keys(body.sizes).sort(), ['320', 'social']);
     t.equal((await sharp(place(body.sizes['320'])).metadata()).width, 200);
   });
 
-  t.test('the same file twice is kept once', async t => {
+  t.test('the same file is stored once', async t => {
     const picture = await aPicture(330, 330, '#aa0000').webp().toBuffer();
     const first = await send(picture);
     const before = await files();
@@ -88,7 +88,7 @@ t.test('uploads', async t => {
     t.equal(rows.length, 1);
   });
 
-  t.test('the same file sent many times at once is kept once, and everybody hears where', async t => {
+  t.test('the same file sent several times at once is stored once, and all callers get its address', async t => {
     const picture = await aPicture(90, 70, '#0a0b0c').png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(picture)));
     t.same(
@@ -99,7 +99,7 @@ t.test('uploads', async t => {
     t.equal((await api.database.knex('media').where({ url: answers[0]?.body.url })).length, 1);
   });
 
-  t.test('a photo is turned upright and keeps nothing of where it was taken', async t => {
+  t.test('a photo is rotated upright and loses its location', async t => {
     const photo = await aPicture(400, 200)
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '3/1 8/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -112,13 +112,13 @@ t.test('uploads', async t => {
     t.same([kept.exif, kept.orientation], [undefined, undefined]);
   });
 
-  t.test('what stands behind the picture in the file is not kept', async t => {
+  t.test('bytes after the end of the picture are removed', async t => {
     const picture = await aPicture(40, 40, '#123123').png().toBuffer();
     const { body } = await send(Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]));
     t.notOk((await readFile(place(body.url))).includes('<script'));
   });
 
-  t.test('an animation stays one', async t => {
+  t.test('an animation stays animated', async t => {
     const frames = await Promise.all(['#f00', '#0f0', '#00f'].map(colour => aPicture(64, 48, colour).png().toBuffer()));
     const gif = await sharp(frames, { join: { animated: true } })
       .gif({ delay: [90, 90, 90] })
@@ -130,7 +130,7 @@ t.test('uploads', async t => {
     t.notOk((await sharp(place(body.sizes.social)).metadata()).pages);
   });
 
-  t.test('videos are kept byte for byte', async t => {
+  t.test('videos are stored unchanged', async t => {
     for (const type of ['mp4', 'webm', 'ogg'] as const) {
       const video = aVideo(type);
       const { status, body } = await send(video, `x.${type}`, `video/${type}`);
@@ -141,7 +141,7 @@ t.test('uploads', async t => {
     }
   });
 
-  t.test('10,485,760 bytes pass and one more does not', async t => {
+  t.test('accepts 10,485,760 bytes and refuses more', async t => {
     t.equal((await send(aVideo('mp4', MOST_BYTES))).status, 201);
     const refused = await send(aVideo('mp4', MOST_BYTES + 1));
     t.match([refused.status, refused.body.detail], [413, TOO_LARGE]);
@@ -149,7 +149,7 @@ t.test('uploads', async t => {
     t.match([much.status, much.body.detail], [413, TOO_LARGE]);
   });
 
-  t.test('an .ico of 102,400 bytes passes and one more does not', async t => {
+  t.test('accepts an .ico of 102,400 bytes and refuses a larger one', async t => {
     const png = await aPicture(16, 16).png().toBuffer();
     const icon = anIcon(png, MOST_BYTES_OF_AN_ICON);
     const { status, body } = await send(icon, 'favicon.ico', 'image/x-icon');
@@ -159,7 +159,7 @@ t.test('uploads', async t => {
     t.equal((await send(anIcon(png, MOST_BYTES_OF_AN_ICON + 1), 'favicon.ico')).status, 413);
   });
 
-  t.test('only the listed types are taken, whatever a file calls itself', async t => {
+  t.test("accepts only the listed types, whatever the file's name", async t => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     const before = await files();
     for (const [name, content] of [
@@ -185,7 +185,7 @@ t.test('uploads', async t => {
     }
   });
 
-  t.test('an ordinary picture does not wait for the large ones of somebody else', async t => {
+  t.test("an ordinary picture does not wait for another user's large ones", async t => {
     const other = await aConsultant(api.database);
     const done: string[] = [];
     const large = await Promise.all(
@@ -212,14 +212,14 @@ t.test('uploads', async t => {
     t.ok(grownMegabytes < 60, `it took ${grownMegabytes.toFixed()} MB`);
   });
 
-  t.test('an animation is counted with all its frames', async t => {
+  t.test('the pixels of an animation include all frames', async t => {
     const small = await send(anAnimation(100, 6), 'a.gif', 'image/gif');
     t.match([small.status, small.body.url], [201, /-100x100\.gif$/]);
     const refused = await send(anAnimation(2000, 26), 'a.gif', 'image/gif');
     t.match([refused.status, refused.body.detail], [422, /too many pixels/]);
   });
 
-  t.test('nothing is read but uploads: no name leads out of their folder', async t => {
+  t.test('serves only uploads: no name leads out of their folder', async t => {
     const { dataDir } = api.config;
     const picture = await aPicture(8, 8).png().toBuffer();
     await mkdir(join(dataDir, 'uploads', 'inner'));
@@ -230,7 +230,7 @@ t.test('uploads', async t => {
         t.equal((await api.call(`${method} /uploads/${encodeURIComponent(name)}`)).status, 404, `${method} ${name}`);
   });
 
-  t.test('only who is signed in uploads, and something must come', async t => {
+  t.test('uploading requires a signed-in user and a file', async t => {
     const picture = await aPicture(10, 10).png().toBuffer();
     t.equal((await api.call('POST /uploads', multipartFile(picture))).status, 401);
     t.equal((await api.call('POST /uploads', { as: someone, body: { file: 'x' } })).status, 415);
@@ -242,17 +242,20 @@ t.test('uploads', async t => {
     t.ok(truncated.status >= 400 && truncated.status < 500, `${truncated.status}`);
   });
 
-  t.test('what a killed process left is removed at the next start, what still arrives is not', async t => {
-    const folder = new UploadFolder(api.config.dataDir);
-    const [old, fresh] = [await folder.incoming(), await folder.incoming()];
-    for (const path of [old, fresh]) await writeFile(path, 'half a file');
-    await utimes(old, new Date(0), new Date(0));
-    await folder.forgetAbandoned();
-    t.same(await readdir(join(api.config.dataDir, 'uploads', '.incoming')), [basename(fresh)]);
-    await rm(fresh);
-  });
+  t.test(
+    'incomplete files of a killed process are removed at the next start, and files still being received are not',
+    async t => {
+      const folder = new UploadFolder(api.config.dataDir);
+      const [old, fresh] = [await folder.incoming(), await folder.incoming()];
+      for (const path of [old, fresh]) await writeFile(path, 'half a file');
+      await utimes(old, new Date(0), new Date(0));
+      await folder.forgetAbandoned();
+      t.same(await readdir(join(api.config.dataDir, 'uploads', '.incoming')), [basename(fresh)]);
+      await rm(fresh);
+    },
+  );
 
-  t.test('nothing is left of what arrived', async t => {
+  t.test('leaves no temporary files', async t => {
     t.same(await readdir(join(api.config.dataDir, 'uploads', '.incoming')), []);
   });
 });

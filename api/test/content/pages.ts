@@ -16,7 +16,7 @@ t.test('pages', async t => {
     api.call(`PUT /pages/${id}`, { as: admin, body, headers });
   const changesOf = (id: string) => database.knex('content_changes').where({ entity_id: id }).orderBy('id');
 
-  t.test('a page is published unless it says otherwise, and found by its slug', async t => {
+  t.test('a page is published by default and found by its slug', async t => {
     const { status, body } = await add({ slug: 'about-us', meta_title: 'About', meta_description: 'Who we are' });
     t.equal(status, 201);
     t.match(body, { title: 'About us', is_published: true, content: '<p>Hello</p>', meta_title: 'About' });
@@ -25,7 +25,7 @@ t.test('pages', async t => {
     t.match((await api.call('GET /pages/nowhere')).body, { detail: 'Page not found' });
   });
 
-  t.test('a draft is the admin’s alone', async t => {
+  t.test('drafts are visible only to admins', async t => {
     const { body } = await add({ is_published: false });
     for (const as of [undefined, await aConsultant(database), SERVICE_TOKEN]) {
       t.equal((await api.call(`GET /pages/${body.slug}`, { as })).status, 404);
@@ -37,13 +37,13 @@ t.test('pages', async t => {
     t.ok((await api.call('GET /pages', { as: admin })).body.some(({ id }: { id: string }) => id === body.id));
   });
 
-  t.test('a slug is small letters, digits and single hyphens, at most 100', async t => {
+  t.test('a slug has lower-case letters, digits and single hyphens, at most 100 characters', async t => {
     for (const slug of ['a', '2026', 'how-it-works', 'x'.repeat(100)]) t.equal((await add({ slug })).status, 201, slug);
     for (const slug of ['', 'About', 'a--b', '-a', 'a-', 'a b', 'a/b', 'über', '../x', 'x'.repeat(101), null, 5])
       t.equal((await add({ slug })).status, 422, String(slug));
   });
 
-  t.test('no page takes an address of the site', async t => {
+  t.test('a page cannot use a reserved address of the site', async t => {
     for (const slug of ['admin', 'api', 'consultant', 'franchise', 'category', 'index', '404', '500', 'assets'])
       t.ok(RESERVED_SLUGS.has(slug), slug);
     const { body } = await add();
@@ -53,7 +53,7 @@ t.test('pages', async t => {
     }
   });
 
-  t.test('no slug is taken for an id, and visitors know slugs alone', async t => {
+  t.test('a slug cannot be an id, and visitors find pages only by slug', async t => {
     const { body } = await add();
     t.match((await add({ slug: body.id })).body.detail, [{ loc: ['body', 'slug'], type: 'reserved' }]);
     t.equal((await save(body.id, { slug: body.id })).status, 422);
@@ -61,7 +61,7 @@ t.test('pages', async t => {
     t.equal((await api.call(`GET /pages/${body.id}`, { as: admin })).body.id, body.id);
   });
 
-  t.test('a slug is taken once', async t => {
+  t.test('a slug can be used once', async t => {
     const { body } = await add({ slug: 'taken' });
     t.match((await add({ slug: 'taken' })).body.detail, [{ loc: ['body', 'slug'], type: 'unique' }]);
     const other = await add();
@@ -69,7 +69,7 @@ t.test('pages', async t => {
     t.equal((await save(body.id, { slug: 'taken', title: 'Same' })).status, 200);
   });
 
-  t.test('all faults are told at once, meta texts have their limits', async t => {
+  t.test('all errors are reported at once, and meta texts are limited', async t => {
     const refused = await add({
       title: '  ',
       slug: 'admin',
@@ -89,7 +89,7 @@ t.test('pages', async t => {
     t.equal((await add({ meta_title: 'x'.repeat(60), meta_description: 'x'.repeat(160) })).status, 201);
   });
 
-  t.test('HTML keeps the supported tags and nothing that runs', async t => {
+  t.test('HTML keeps the supported tags and nothing executable', async t => {
     const content = [
       '<h1 id="x" class="y" style="color:red" onclick="a()">One</h1><h6>Six</h6><ul><li>a</li></ul><ol><li>b</li></ol>',
       '<script>alert(1)</script><style>p{}</style><iframe src="https://x.com"></iframe><form><input></form>',
@@ -112,10 +112,14 @@ t.test('pages', async t => {
         '<div><span>s</span><br /><hr /></div><em>em</em><strong>strong</strong>cell<p>&lt;script&gt;</p>',
       ].join(''),
     );
-    t.equal((await save(body.id, { content: body.content })).body.content, body.content, 'and stays as it is');
+    t.equal(
+      (await save(body.id, { content: body.content })).body.content,
+      body.content,
+      'saving it again changes nothing',
+    );
   });
 
-  t.test('embedded pictures become files', async t => {
+  t.test('embedded pictures are stored as files', async t => {
     const picture = dataUrl(await aPicture(50, 40).png().toBuffer());
     const { body } = await add({ content: `<p><img src="${picture}" alt="a"><img src='${picture}'></p>` });
     t.match(body.content, /^<p><img src="(\/uploads\/[0-9a-f]{32}-50x40\.png)" alt="a" \/><img src="\1" \/><\/p>$/);
@@ -125,38 +129,38 @@ t.test('pages', async t => {
     t.same(
       also.body.detail.map(({ loc }: { loc: string[] }) => loc[1]),
       ['title', 'content'],
-      'beside the other faults',
+      'together with the other errors',
     );
     t.equal((await add({ content: `<img src="${picture}">`, title: '' })).body.detail.length, 1);
   });
 
-  t.test('content has its limit', async t => {
+  t.test('content has a maximum length', async t => {
     const text = (length: number) => `<p>${'x'.repeat(length - 7)}</p>`;
     t.equal((await add({ content: text(PAGE_CONTENT_LIMIT) })).status, 201);
     t.equal((await add({ content: text(PAGE_CONTENT_LIMIT + 1) })).status, 422);
     t.equal((await add({ content: `<p>${'&'.repeat(PAGE_CONTENT_LIMIT / 2)}</p>` })).status, 422, 'as it is stored');
     const dropped = `<script>${'x'.repeat(PAGE_CONTENT_LIMIT)}</script>`;
-    t.equal((await add({ content: dropped })).status, 422, 'as it came, pictures apart');
+    t.equal((await add({ content: dropped })).status, 422, 'as it was sent, without pictures');
     const tags = (count: number) => '<p>x'.repeat(count);
     t.equal((await add({ content: tags(PAGE_TAGS_LIMIT) })).status, 201);
     t.match((await add({ content: tags(PAGE_TAGS_LIMIT + 1) })).body.detail, [
       { loc: ['body', 'content'], msg: 'Content must have at most 50000 tags' },
     ]);
-    t.equal((await add({ content: '<div>'.repeat(2_000_000) })).status, 422, 'and nobody waits for it');
+    t.equal((await add({ content: '<div>'.repeat(2_000_000) })).status, 422, 'is refused quickly');
   });
 
-  t.test('pictures count for nothing in that', async t => {
+  t.test('pictures do not count towards the maximum', async t => {
     const picture = dataUrl(await aNoisyPicture(700, 700).png().toBuffer());
     t.ok(picture.length > PAGE_CONTENT_LIMIT);
     t.equal((await add({ content: `<img src="${picture}">` })).status, 201);
   });
 
-  t.test('no page is nested without end', async t => {
+  t.test('the nesting of a page is limited', async t => {
     const { body } = await add({ content: `${'<div>'.repeat(60)}deep` });
     t.equal(body.content.match(/<div>/g).length, 50);
   });
 
-  t.test('a partial save keeps the rest; two people editing', async t => {
+  t.test('a partial save keeps the other fields, and concurrent edits get 412', async t => {
     const { body, headers } = await add({ meta_title: 'Kept' });
     const version = { 'if-match': String(headers.etag) };
     const first = await save(body.id, { title: 'First' }, version);
@@ -166,7 +170,7 @@ t.test('pages', async t => {
     t.equal((await save('nothing', { title: 'X' })).status, 404);
   });
 
-  t.test('the site is told where a page appears and disappears', async t => {
+  t.test('publishes a change when a page appears or disappears', async t => {
     const { body } = await add({ slug: 'first-place', is_published: false });
     t.same(await changesOf(body.id), []);
     await save(body.id, { is_published: true });
@@ -186,7 +190,7 @@ t.test('pages', async t => {
     t.equal((await api.call(`DELETE /pages/${body.id}`, { as: admin })).status, 404);
   });
 
-  t.test('only an admin writes, and drafts are read by an admin', async t => {
+  t.test('only admins write pages and read drafts', async t => {
     const { body } = await add();
     for (const [as, status] of [
       [undefined, 401],
@@ -202,7 +206,7 @@ t.test('pages', async t => {
     }
   });
 
-  t.test('the list is sorted, ranged and filtered; who has it gets 304', async t => {
+  t.test('the list is sorted, paged and filtered, and supports 304', async t => {
     const page = await api.call('GET /pages?sort=["title","DESC"]&range=[0,1]');
     t.match(page.headers['content-range'], /^pages 0-1\/\d+$/);
     const again = await api.call('GET /pages?sort=["title","DESC"]&range=[0,1]', {

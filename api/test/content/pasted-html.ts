@@ -1,7 +1,7 @@
 import t from 'tap';
 import { safeHtml } from '../../src/platform/values/safe-html.ts';
 
-/** HTML without the space between its tags, which nobody sees. */
+/** Returns HTML without the invisible white space between its tags. */
 const tight = (html: string) =>
   html
     .replace(/\s+/g, ' ')
@@ -9,7 +9,7 @@ const tight = (html: string) =>
     .trim();
 const saved = (html: string) => tight(safeHtml(html));
 
-/** A bullet or number as Word writes it, before the text of an item. */
+/** Returns a bullet or number as Word writes it before the text of an item. */
 const marker = (text: string, font = 'Symbol') =>
   `<![if !supportLists]><span lang=EN-MY style='font-family:${font};mso-fareast-font-family:${font};mso-bidi-font-family:${font}'><span style='mso-list:Ignore'>${text}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp;&nbsp;&nbsp;
 </span></span></span><![endif]>`;
@@ -18,7 +18,7 @@ const wordItem = (place: string, mark: string, text: string, position = 'Middle'
 const wordDocument = (body: string, styles = '') =>
   `<html xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15"><!--[if gte mso 9]><xml><w:WordDocument></w:WordDocument></xml><![endif]--><style><!-- /* Style Definitions */ p.MsoNormal {margin:0cm;} ${styles} --></style></head><body lang=EN-US style='tab-interval:36.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
 
-t.test('a list from Word stays a list, with its levels and its numbers', async t => {
+t.test('a list from Word stays a list, with its levels and numbers', async t => {
   const bullets = [
     '<p class=MsoNormal>What we offer:<o:p></o:p></p>',
     wordItem('l0 level1 lfo1', marker('·'), 'Training', 'First'),
@@ -45,44 +45,41 @@ t.test('a list from Word stays a list, with its levels and its numbers', async t
   );
 });
 
-t.test(
-  'the kinds of markers are told apart: numbers, letters, signs of other scripts, and letters of symbol fonts',
-  async t => {
-    for (const [mark, tag] of [
-      ['iv.', 'ol'],
-      ['(c)', 'ol'],
-      ['1.2.3', 'ol'],
-      ['一、', 'ol'],
-      ['①', 'ol'],
-      ['ü', 'ul'],
-      ['Ø', 'ul'],
-      ['\u{F0B7}', 'ul'],
-      ['-', 'ul'],
-      ['<img width=11 height=11 src="file:///C:/Temp/msohtmlclip1/01/clip_image001.gif" alt="*">', 'ul'],
-    ] as const)
-      t.equal(
-        saved(wordItem('l0 level1 lfo1', marker(mark), 'Item')),
-        `<${tag}><li><span>Item</span></li></${tag}>`,
-        mark,
-      );
-    const styles =
-      '@list l0:level1 {mso-level-number-format:alpha-upper;} @list l1:level1 {mso-level-number-format:bullet;}';
-    const body = wordItem('l0 level1 lfo1', marker('A'), 'One') + wordItem('l1 level1 lfo2', marker('1'), 'Two');
+t.test('recognises markers: numbers, letters, characters of other scripts, and symbol fonts', async t => {
+  for (const [mark, tag] of [
+    ['iv.', 'ol'],
+    ['(c)', 'ol'],
+    ['1.2.3', 'ol'],
+    ['一、', 'ol'],
+    ['①', 'ol'],
+    ['ü', 'ul'],
+    ['Ø', 'ul'],
+    ['\u{F0B7}', 'ul'],
+    ['-', 'ul'],
+    ['<img width=11 height=11 src="file:///C:/Temp/msohtmlclip1/01/clip_image001.gif" alt="*">', 'ul'],
+  ] as const)
     t.equal(
-      saved(wordDocument(body, styles)),
-      '<ol><li><span>One</span></li></ol><ul><li><span>Two</span></li></ul>',
-      'what the style sheet says wins',
+      saved(wordItem('l0 level1 lfo1', marker(mark), 'Item')),
+      `<${tag}><li><span>Item</span></li></${tag}>`,
+      mark,
     );
-  },
-);
+  const styles =
+    '@list l0:level1 {mso-level-number-format:alpha-upper;} @list l1:level1 {mso-level-number-format:bullet;}';
+  const body = wordItem('l0 level1 lfo1', marker('A'), 'One') + wordItem('l1 level1 lfo2', marker('1'), 'Two');
+  t.equal(
+    saved(wordDocument(body, styles)),
+    '<ol><li><span>One</span></li></ol><ul><li><span>Two</span></li></ul>',
+    'the style sheet has precedence',
+  );
+});
 
-t.test('paragraphs of Word that only their class or their marker makes items are a list as well', async t => {
+t.test('paragraphs that are items only by their class or marker become a list as well', async t => {
   t.equal(
     saved(`<p class=MsoListParagraphCxSpFirst>·<span>&nbsp;&nbsp;&nbsp; </span>Halal</p>
       <p class=MsoListParagraphCxSpMiddle>certified by JAKIM</p><p class=MsoListParagraphCxSpMiddle>&nbsp;</p>
       <p class=MsoListParagraphCxSpLast>·<span>&nbsp;&nbsp;&nbsp; </span>Local</p>`),
     tight(`<ul><li><p><span></span>Halal</p><p>certified by JAKIM</p></li><li><span></span>Local</li></ul>`),
-    'an indented paragraph goes on with its item',
+    'an indented paragraph continues its item',
   );
   t.equal(
     saved(`<p class=MsoListNumber>${marker('1.')}First</p><p class=MsoListBullet2>${marker('·')}Second</p>`),
@@ -95,7 +92,7 @@ t.test('paragraphs of Word that only their class or their marker makes items are
   t.equal(saved("<p class=MsoNormal style='mso-list:none'>Plain</p>"), '<p>Plain</p>');
 });
 
-t.test('lists from Outlook, WPS, PowerPoint and Word on the web stay lists', async t => {
+t.test('lists from Outlook, WPS, PowerPoint and Word for the web stay lists', async t => {
   const outlook = (mark: string, text: string, level: number) =>
     `<p class="MsoListParagraph" style="margin-left:${level * 0.5}in;text-indent:-.25in;mso-list:l0 level${level} lfo1"><!--[if !supportLists]--><span style="font-family:Symbol"><span style="mso-list:Ignore">${mark}<span style="font:7.0pt &quot;Times New Roman&quot;">&nbsp; </span></span></span><!--[endif]-->${text}<o:p></o:p></p>`;
   t.equal(
@@ -126,7 +123,7 @@ t.test('lists from Outlook, WPS, PowerPoint and Word on the web stay lists', asy
   );
 });
 
-t.test('a nested list of Google Docs or LibreOffice belongs to the item before it', async t => {
+t.test('a nested list from Google Docs or LibreOffice belongs to the previous item', async t => {
   const item = (level: number, text: string) =>
     `<li dir="ltr" style="list-style-type:disc;font-weight:400" aria-level="${level}"><p dir="ltr" style="line-height:1.38" role="presentation"><span style="font-size:11pt;font-weight:400">${text}</span></p></li>`;
   t.equal(
@@ -149,10 +146,14 @@ t.test('a nested list of Google Docs or LibreOffice belongs to the item before i
     tight(`<ol><li><p>First</p><ol><li><p>Inner</p></li></ol></li><li><p>Second</p></li></ol>
       <ul><li><p>Older</p><ul><li><p>Way</p></li></ul></li></ul>`),
   );
-  t.equal(saved('<ul><ul><li>x</li></ul></ul>'), '<ul><ul><li>x</li></ul></ul>', 'without an item before it stays');
+  t.equal(
+    saved('<ul><ul><li>x</li></ul></ul>'),
+    '<ul><ul><li>x</li></ul></ul>',
+    'a list without a previous item is unchanged',
+  );
 });
 
-t.test('a mark that says that it is none emphasises nothing', async t => {
+t.test('an emphasis that its style disables is removed', async t => {
   for (const wrapper of [
     'b style="font-weight:normal;" id="docs-internal-guid-1"',
     'b style="FONT-WEIGHT: 400"',
@@ -174,7 +175,7 @@ t.test('a mark that says that it is none emphasises nothing', async t => {
     t.equal(saved(`<b style="${style}">Bold</b>`), '<strong>Bold</strong>', style);
 });
 
-t.test('a picture that only its author could see is removed, with what was around it alone', async t => {
+t.test('a picture that only its author could see is removed together with empty elements around it', async t => {
   for (const src of [
     'file:///C:/Users/me/AppData/Local/Temp/msohtmlclip1/01/clip_image002.png',
     'cid:image001.png@01DA0000.0000',
@@ -200,14 +201,14 @@ t.test('a picture that only its author could see is removed, with what was aroun
   t.equal(saved(kept), kept);
 });
 
-t.test('thousands of items, levels that do not exist and tags in one another are no trouble', async t => {
+t.test('handles thousands of items, invalid levels and deeply nested tags', async t => {
   const items = Array.from({ length: 3000 }, (_, at) => `<p style="mso-list:l0 level${at + 1}">${at}</p>`).join('');
   t.equal(safeHtml(items).match(/<li>/g)?.length, 3000);
   t.equal(safeHtml('<p style="mso-list:l0 level0">x</p>'), '<ul><li>x</li></ul>');
   t.match(safeHtml('<b style="font-weight:normal">'.repeat(10_000)), /^(<strong>)+/);
 });
 
-t.test('what is repaired is stable, and other HTML stays as it is', async t => {
+t.test('repaired HTML is stable, and other HTML is unchanged', async t => {
   const once = safeHtml(wordItem('l0 level1 lfo1', marker('·'), 'A &lt;b&gt; &amp;amp;&nbsp;c'));
   t.equal(safeHtml(once), once);
   t.match(once, 'A &lt;b&gt; &amp;amp;');

@@ -6,17 +6,17 @@ import { aConsultant, aFranchise, anAdmin, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 import { anAnimation, aPicture, dataUrl, multipartFile } from '../support/pictures.ts';
 
-/** Pixels of a picture here, and what it takes of the quota: a byte for eight of them. */
+/** Pixels of each test picture, and its cost: one byte of the quota for eight pixels. */
 const PIXELS = 2_000_000;
 const COST = PIXELS / 8;
 
 const api = await testApi(t, { LIMIT_UPLOAD_MB_CONSULTANT: '1', LIMIT_UPLOAD_MB_ADMIN: '1000' });
 const { knex } = api.database;
 
-/** A file of some hundred bytes that unpacks to `PIXELS`; each `at` makes it another. */
+/** Returns a file of a few hundred bytes that unpacks to `PIXELS`; each `at` makes it different. */
 const aSmallFile = (at: number) => {
   const file = anAnimation(1000, 2);
-  // The second colour, which no one looks at.
+  // The second colour, which is not checked.
   file.writeUInt16BE(at, 16);
   return file;
 };
@@ -32,37 +32,37 @@ const places = (body: { detail: { loc: unknown[] }[] }) => body.detail.map(({ lo
 
 let lastFile = 60_000;
 
-/** A user's quota of today, of which a file was taken, locked until `end` is called. */
+/** Locks a user's quota of today, after charging a file, until `end` is called. */
 const lockedQuota = async (userId: string) => {
   const other = aSmallFile(++lastFile);
   const as = await knex('users').where({ id: userId }).first();
   await api.call('POST /uploads', { as, ...multipartFile(other, 'first.gif', 'image/gif') });
   const trx = await knex.transaction();
   const row = await knex('upload_quotas').where({ user_id: userId }).first('user_id', 'day');
-  // By the whole key: others may come before and after it.
+  // By the whole key, so that it locks no gaps around the row.
   await trx('upload_quotas').where(row).forUpdate();
   return { end: () => trx.commit() };
 };
 
-t.test('pixels count towards the daily quota, also where the save is refused for another field', async t => {
+t.test('pixels count towards the daily quota, even when another field makes the save fail', async t => {
   const { consultant, path } = await someone();
   const body = { name: 7, media_gallery: gallery(60) };
   const { status, body: answer } = await api.call(`PUT ${path}`, { as: consultant, body });
   t.equal(status, 422);
-  t.equal(await takenBy(consultant), 4 * COST, 'four pictures are read, 56 are not');
+  t.equal(await takenBy(consultant), 4 * COST, 'four pictures are processed, 56 are not');
   t.same(places(answer).slice(0, 2), ['name', 'media_gallery.4']);
   t.match(answer.detail[1].msg, /You can upload 1 MB a day, and 0\.\d MB of it are left today/);
   t.equal((await api.call(`PUT ${path}`, { as: consultant, body: { media_gallery: gallery(1) } })).status, 422);
 });
 
-t.test('no picture is read for who may not change the franchise', async t => {
+t.test('no picture is processed for users who may not change the franchise', async t => {
   const { path } = await someone();
   const stranger = await aConsultant(api.database);
   t.equal((await api.call(`PUT ${path}`, { as: stranger, body: { media_gallery: gallery(3) } })).status, 403);
   t.equal(await takenBy(stranger), 0);
 });
 
-t.test('pixels count where the pictures are kept, shown in a preview or one’s photo', async t => {
+t.test('pixels count for stored pictures, previews and profile photos', async t => {
   const kept = await someone();
   const saved = await api.call(`PUT ${kept.path}`, { as: kept.consultant, body: { media_gallery: gallery(3) } });
   t.equal(saved.status, 200);
@@ -78,7 +78,7 @@ t.test('pixels count where the pictures are kept, shown in a preview or one’s 
   t.equal(await takenBy(consultant), COST);
 });
 
-t.test('a photograph takes what its file has, since that is more', async t => {
+t.test('a photo costs the bytes of its file if they are more', async t => {
   const { consultant, path } = await someone();
   const photograph = await aPicture(100, 20).png({ compressionLevel: 0 }).toBuffer();
   t.ok(photograph.length > 100 * 20);
@@ -86,7 +86,7 @@ t.test('a photograph takes what its file has, since that is more', async t => {
   t.equal(await takenBy(consultant), photograph.length);
 });
 
-t.test('six files of one user are read or wait at the same time, and others go on', async t => {
+t.test('at most six files of a user are in progress or wait, and other users continue', async t => {
   const { consultant, path } = await someone();
   const quota = await lockedQuota(consultant.id);
   const send = (at: number) =>
@@ -101,7 +101,7 @@ t.test('six files of one user are read or wait at the same time, and others go o
     as: consultant,
     body: { media_gallery: [dataUrl(aSmallFile(7), 'image/gif')] },
   });
-  t.equal(embedded.status, 429, 'nothing is wrong with the picture');
+  t.equal(embedded.status, 429, 'the picture itself is valid');
   const other = await anAdmin(api.database);
   t.equal((await api.call('POST /uploads', { as: other, ...multipartFile(aSmallFile(8)) })).status, 201);
   await quota.end();
@@ -109,7 +109,7 @@ t.test('six files of one user are read or wait at the same time, and others go o
   t.same(statuses.sort(), [201, 201, 201, 429, 429, 429], 'the quota has room for three more');
 });
 
-/** Sends a request and returns its connection: whoever sent it may leave. */
+/** Sends a request and returns its connection, so that the client can disconnect. */
 const sendAndStay = async (path: string, token: string, body: object): Promise<Socket> => {
   const { port } = api.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -121,7 +121,7 @@ const sendAndStay = async (path: string, token: string, body: object): Promise<S
   return socket;
 };
 
-t.test('nothing further is read for who has left', async t => {
+t.test('stops processing when the client has disconnected', async t => {
   await api.app.listen({ port: 0, host: '127.0.0.1' });
   const { consultant, path } = await someone();
   const quota = await lockedQuota(consultant.id);
@@ -144,6 +144,6 @@ t.test('nothing further is read for who has left', async t => {
   await until(async () => connections.length === 1 && connections[0]?.destroyed === true);
   await quota.end();
   await isReleased;
-  t.equal(takes, 2, 'the bytes and the pixels of the first picture, and nothing of the others');
-  t.equal(await takenBy(consultant), before, 'what was not read takes nothing');
+  t.equal(takes, 2, 'charges the bytes and pixels of the first picture only');
+  t.equal(await takenBy(consultant), before, 'charges nothing for what was not processed');
 });

@@ -22,13 +22,13 @@ t.test('a photo of 50 megapixels is accepted', async t => {
   t.match(body.url, /-4096x3072\.jpg$/);
 });
 
-t.test('a refusal for too many pixels names the limit', async t => {
+t.test('the error for too many pixels names the limit', async t => {
   const { status, body } = await send(await aPicture(10_001, 10_000).png().toBuffer());
   t.equal(status, 422);
   t.match(body.detail, /100 megapixels/);
 });
 
-t.test('an animated WebP with an orientation is read, and its frames are turned', async t => {
+t.test('an animated WebP with an orientation is accepted, and its frames are rotated', async t => {
   const file = await readFile(join(FILES, 'anim-exif.webp'));
   const { status, body } = await send(file, 'a.webp', 'image/webp');
   t.equal(status, 201, JSON.stringify(body));
@@ -36,7 +36,7 @@ t.test('an animated WebP with an orientation is read, and its frames are turned'
   t.equal((await sharp(await stored(body.url)).metadata()).pages, 3);
 });
 
-t.test('an animated PNG is kept as a picture, and the answer says that its animation is lost', async t => {
+t.test('an animated PNG is stored as a still picture, and the response says that the animation was lost', async t => {
   const png = await aPicture(40, 30).png().toBuffer();
   const control = Buffer.from('000000086163544c000000020000000000000000', 'hex');
   const { body } = await send(Buffer.concat([png.subarray(0, 33), control, png.subarray(33)]));
@@ -44,7 +44,7 @@ t.test('an animated PNG is kept as a picture, and the answer says that its anima
   t.equal((await send(png)).body.animation_lost, undefined);
 });
 
-t.test('a transparent logo is shown whole, on a ground on which it is seen', async t => {
+t.test('a transparent logo is shown whole, on a background with enough contrast', async t => {
   for (const [colour, ground, isDark] of [
     ['#ffffff', 'dark', true],
     ['#111111', 'light', false],
@@ -58,11 +58,11 @@ t.test('a transparent logo is shown whole, on a ground on which it is seen', asy
     t.match(body.url, new RegExp(`-600x400-on-${ground}\\.png$`));
     const social = await stored(body.sizes.social);
     const [red = 0] = await colourAt(social, 1100, 600);
-    t.ok(isDark ? red < 80 : red > 200 && red < 250, `the ground of a ${colour} logo is ${red}`);
+    t.ok(isDark ? red < 80 : red > 200 && red < 250, `the background of a ${colour} logo is ${red}`);
   }
 });
 
-t.test('a wide logo stands whole on its social image, which is never only white', async t => {
+t.test('a wide logo is shown whole on its social image, which is never blank', async t => {
   const name = await aPicture(100, 200, '#cc0000').png().toBuffer();
   const wide = await aPicture(2000, 200, '#ffffff')
     .composite([{ input: name, left: 0, top: 0 }])
@@ -73,13 +73,13 @@ t.test('a wide logo stands whole on its social image, which is never only white'
   const { channels } = await sharp(social).stats();
   t.ok(
     channels.some(({ stdev }) => stdev > 5),
-    'it is not one colour',
+    'it has more than one colour',
   );
   const [red = 0, green = 0] = await colourAt(social, 80, 315);
-  t.ok(red > 150 && green < 80, 'what stood at its edge is there');
+  t.ok(red > 150 && green < 80, 'the edge of the logo is visible');
 });
 
-t.test('a social image is never a plain area, whatever the picture is', async t => {
+t.test('a social image is never blank, whatever the picture', async t => {
   const mark = (width: number, height: number, colour: string) => aPicture(width, height, colour).png().toBuffer();
   const withMark = async (ground: string, input: Buffer, place: object = {}) =>
     sharp({ create: { width: 1200, height: 1200, channels: 4, background: ground } })
@@ -127,25 +127,25 @@ t.test('a social image is never a plain area, whatever the picture is', async t 
     const { channels } = await sharp(social).stats();
     t.ok(
       channels.some(({ stdev }) => stdev > 5),
-      `${what} is seen`,
+      `${what} is visible`,
     );
   }
 });
 
-t.test('a video keeps nothing of where and with what it was taken', async t => {
+t.test('a video loses its location and device data', async t => {
   for (const type of ['mp4', 'webm', 'ogg'] as const) {
     const video = aVideo(type, 3000, PLACE);
     t.ok(video.includes(PLACE));
     const { status, body } = await send(video, `v.${type}`, `video/${type}`);
     t.equal(status, 201, type);
     const kept = await stored(body.url);
-    t.equal(kept.length, video.length, 'its samples stay where they were');
+    t.equal(kept.length, video.length, 'its samples keep their offsets');
     t.notOk(kept.includes(PLACE.slice(0, 8)), type);
-    t.ok(kept.includes(Buffer.alloc(100, 7)), 'its samples are there');
+    t.ok(kept.includes(Buffer.alloc(100, 7)), 'its samples are kept');
   }
 });
 
-t.test('a file is a video only if it parses as one', async t => {
+t.test('a file is accepted as a video only if it can be parsed', async t => {
   const [mp4, webm, ogg] = [aVideo('mp4'), aVideo('webm'), aVideo('ogg')];
   const damaged = Buffer.from(ogg);
   damaged.writeUInt8(9, 200);

@@ -43,7 +43,7 @@ t.teardown(() => {
 const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
 const HERE: DownloadOptions = { allowPrivateAddresses: true, certificate: MAIL_CERTIFICATE };
 
-t.test('only public addresses are reached', async t => {
+t.test('connects only to public addresses', async t => {
   const path = `${aFolder(t)}/file`;
   const reasonOf = (url: string, options: DownloadOptions = {}) =>
     download(url, path, { certificate: MAIL_CERTIFICATE, ...options }).then(
@@ -79,7 +79,7 @@ t.test('only public addresses are reached', async t => {
     const refused = await download(`https://${host}:${new URL(origin).port}/picture`, path).catch(error => error);
     t.match(refused, { reason: 'unreachable', cause: { message: /is not allowed/ } }, host);
   }
-  t.equal(requests, 0, 'nothing was sent to the server here');
+  t.equal(requests, 0, 'nothing was sent to this server');
   t.equal(await reasonOf('http://example.com/x.jpg'), 'not_https');
   t.equal(await reasonOf('file:///etc/passwd'), 'not_https');
 
@@ -91,7 +91,7 @@ t.test('only public addresses are reached', async t => {
     else done(null, address, 4);
   }) as unknown as NonNullable<DownloadOptions['lookup']>;
   await reasonOf(`https://rebinding.example:1/picture`, { lookup, timeoutMs: 50 });
-  t.equal(lookups, 1, 'the address that was checked is the one that is connected to');
+  t.equal(lookups, 1, 'connects to the address that was checked');
   t.equal(await reasonOf(`https://rebinding.example:${new URL(origin).port}/picture`, { lookup }), 'unreachable');
   const deprecated: DownloadOptions['lookup'] = (_host, _options, done) =>
     done(null, [{ address: '::a9fe:a9fe', family: 6 }]);
@@ -107,7 +107,7 @@ t.test('only public addresses are reached', async t => {
   t.same(warnings(), [], 'fetching from an IPv4 address logs nothing');
 });
 
-t.test('what is fetched has limits', async t => {
+t.test('limits size, time and redirects of downloads', async t => {
   const path = `${aFolder(t)}/file`;
   const reasonOf = (url: string, more: DownloadOptions = {}) =>
     download(`${origin}${url}`, path, { ...HERE, ...more }).then(
@@ -122,7 +122,7 @@ t.test('what is fetched has limits', async t => {
   t.equal(await reasonOf('/nothing'), 'not_found');
 });
 
-t.test('pictures by their addresses', async t => {
+t.test('pictures of remote addresses', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -136,7 +136,7 @@ t.test('pictures by their addresses', async t => {
   const state = (url: string, as = consultant) =>
     api.call(`GET /remote-pictures?url=${encodeURIComponent(url)}`, { as }).then(({ body }) => body);
 
-  t.test('a saved address becomes a stored file, and no version of an open form is outdated by it', async t => {
+  t.test('a remote picture is stored as a file without changing the version of an open form', async t => {
     const url = `${origin}/picture.jpg`;
     const created = await api.call('POST /franchises', {
       as: admin,
@@ -146,14 +146,14 @@ t.test('pictures by their addresses', async t => {
       ),
     });
     t.equal(created.status, 201, created.text);
-    t.equal(created.body.image_url, url, 'saving does not wait');
+    t.equal(created.body.image_url, url, 'saving does not wait for it');
     t.equal((await state(url)).status, 'waiting');
     const before = requests;
     await fetchAll();
     const franchise = (await api.call(`GET /franchises/${created.body.id}`, { as: admin })).body;
     t.match(franchise.image_url, /^\/uploads\/[0-9a-f]{32}-900x600\.jpg$/);
     t.match(franchise.media_gallery, [{ url: franchise.image_url, caption: 'Shop' }, { url: /youtu/ }]);
-    t.equal(requests - before, 2, 'once for each purpose');
+    t.equal(requests - before, 2, 'fetches once for each purpose');
     const page = await api.call(`GET /franchise/${franchise.slug}`);
     t.match(page.body.image_url, /^\/uploads\//);
     t.not(page.headers.etag, created.headers.etag);
@@ -162,13 +162,13 @@ t.test('pictures by their addresses', async t => {
       body: { image_url: url, name: 'Kopi Dua' },
       headers: { 'if-match': String(created.headers.etag) },
     });
-    t.equal(again.status, 200, 'the form was open meanwhile');
+    t.equal(again.status, 200, 'the form was opened before');
     await fetchAll();
     t.equal((await api.call(`GET /franchises/${franchise.id}`, { as: admin })).body.image_url, franchise.image_url);
-    t.equal(requests - before, 2, 'and nothing is fetched twice');
+    t.equal(requests - before, 2, 'fetches nothing twice');
   });
 
-  t.test('a page, a banner, a slide, a photo and the logo get theirs as well', async t => {
+  t.test('pictures of a page, banner, slide, profile and logo are stored as well', async t => {
     const url = `${origin}/picture-2.jpg`;
     const page = await api.call('POST /pages', {
       as: admin,
@@ -205,7 +205,7 @@ t.test('pictures by their addresses', async t => {
     t.match((await api.call(`GET /users/${consultant.id}`, { as: consultant })).body.photo, /^\/uploads\//);
   });
 
-  t.test('what cannot be fetched says why to who may edit it, and is tried again when asked', async t => {
+  t.test('a failure is explained to users who may edit, and can be retried', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/html`;
     const saved = await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -220,7 +220,7 @@ t.test('pictures by their addresses', async t => {
     t.match(tried.body, { status: 'waiting' });
   });
 
-  t.test('a server that is away is asked again later', async t => {
+  t.test('a server that is unavailable is retried later', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/picture-3.jpg`;
     await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -235,7 +235,7 @@ t.test('pictures by their addresses', async t => {
     t.match(await state(url), { status: 'stored', stored_url: /^\/uploads\// });
   });
 
-  t.test('neither the hourly search nor a save makes a server that is away be asked earlier', async t => {
+  t.test('neither the hourly search nor a save makes the retry earlier', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/picture-5.jpg`;
     const save = (name: string) =>
@@ -252,7 +252,7 @@ t.test('pictures by their addresses', async t => {
     t.same(await read(), before);
   });
 
-  t.test('a picture that is stored is put in its place at once when its address is saved again', async t => {
+  t.test('a stored picture is used immediately when its address is saved again', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/picture-6.jpg`;
     const save = () => api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -270,7 +270,7 @@ t.test('pictures by their addresses', async t => {
     t.equal(requests, before, 'without another fetch');
   });
 
-  t.test('a picture that could not be stored waits a minute, and loses none of its attempts', async t => {
+  t.test('when storing fails it is retried a minute later, without counting an attempt', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/picture-7.jpg?v=2`;
     await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -289,7 +289,7 @@ t.test('pictures by their addresses', async t => {
     t.match(row, { attempts: 0, status: 'waiting', is_later: 1 });
     const before = requests;
     await fetchAll();
-    t.equal(requests, before, 'it is not fetched again before');
+    t.equal(requests, before, 'it is not fetched earlier');
     await knex('remote_pictures')
       .update({ next_attempt_at: new Date(0) })
       .where({ url });
@@ -297,7 +297,7 @@ t.test('pictures by their addresses', async t => {
     t.equal((await state(url)).status, 'stored');
   });
 
-  t.test('a picture with too many pixels says so', async t => {
+  t.test('a picture with too many pixels reports that', async t => {
     const franchise = await aFranchise(api.database, { consultant_id: consultant.id });
     const url = `${origin}/bomb`;
     await api.call(`PUT /franchises/${franchise.id}`, { as: consultant, body: { image_url: url } });
@@ -305,7 +305,7 @@ t.test('pictures by their addresses', async t => {
     t.match(await state(url), { status: 'failed', reason: 'too_many_pixels' });
   });
 
-  t.test('what an earlier version saved is found', async t => {
+  t.test('finds addresses that a previous version saved', async t => {
     const url = `${origin}/picture-4.jpg`;
     const franchise = await aFranchise(api.database, { image_url: url });
     const latest = () => knex('content_changes').orderBy('id', 'desc').first();
@@ -318,7 +318,7 @@ t.test('pictures by their addresses', async t => {
     t.not(
       (await api.call('GET /site-settings')).body.currency,
       'SGD',
-      'a picture changes no amounts: the currency follows with the next save',
+      'a picture does not change amounts: the currency follows with the next save',
     );
   });
 });

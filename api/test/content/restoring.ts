@@ -38,14 +38,14 @@ const KINDS = [
   },
 ] as const;
 
-t.test('what an admin deleted of the site can be restored', async t => {
+t.test('an admin can restore deleted content of the site', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
   const consultant = await aConsultant(api.database);
 
   for (const { path, one, body } of KINDS)
-    await t.test(`${path} come back as they were, once, with an entry in the audit log`, async t => {
+    await t.test(`${path} are restored unchanged, once, with an audit log entry`, async t => {
       const { id } = (await api.call(`POST ${path}`, { as: admin, body })).body;
       const read = () => api.call(`GET ${one}/${id}`, { as: admin });
       const restore = (as: typeof admin | undefined = admin) => api.call(`POST ${path}/${id}/restore`, { as });
@@ -53,21 +53,21 @@ t.test('what an admin deleted of the site can be restored', async t => {
       t.equal((await api.call(`DELETE ${path}/${id}`, { as: admin })).status, 200);
       t.equal((await read()).status, 404);
       t.same([(await restore(consultant)).status, (await api.call(`POST ${path}/${id}/restore`)).status], [403, 401]);
-      t.equal((await read()).status, 404, 'for admins alone');
+      t.equal((await read()).status, 404, 'for admins only');
       const [first, second, third] = await Promise.all([restore(), restore(), restore()]);
       t.same([first.status, second.status, third.status], [200, 200, 200]);
       const { updated_at: _newVersion, ...after } = (await read()).body;
       t.same(after, before);
       t.ok(first.headers.etag);
       const entries = await knex('audit_log').where({ entity_id: id }).orderBy(['created_at', 'id']).pluck('action');
-      t.same(entries, ['create', 'delete', 'restore'], 'pressed three times at once, it is restored once');
+      t.same(entries, ['create', 'delete', 'restore'], 'three concurrent requests restore it once');
       const changes = await knex('content_changes').where({ entity_id: id }).orderBy('id', 'desc').first('action');
       t.equal(changes?.action, 'saved', 'the site shows it again');
       t.equal((await api.call(`PUT ${path}/${id}`, { as: admin, body })).status, 200, 'it can be edited');
       t.equal((await api.call(`POST ${path}/nothing/restore`, { as: admin })).status, 404);
     });
 
-  t.test('the last deletion counts', async t => {
+  t.test('restores the state of the latest deletion', async t => {
     const page = { title: 'Fees', slug: 'fees', content: '', is_published: false };
     const { id } = (await api.call('POST /pages', { as: admin, body: page })).body;
     await api.call(`DELETE /pages/${id}`, { as: admin });
@@ -77,7 +77,7 @@ t.test('what an admin deleted of the site can be restored', async t => {
     t.match((await api.call(`POST /pages/${id}/restore`, { as: admin })).body, { title: 'Fees and terms' });
   });
 
-  t.test('an address or a name that another has by now is refused at its field', async t => {
+  t.test('an address or name that is used by another record is reported with its field', async t => {
     const page = { title: 'Story', slug: 'story', content: '', is_published: true };
     const { id } = (await api.call('POST /pages', { as: admin, body: page })).body;
     await api.call(`DELETE /pages/${id}`, { as: admin });
@@ -92,7 +92,7 @@ t.test('what an admin deleted of the site can be restored', async t => {
     t.match([taken.status, taken.body.detail], [422, [{ loc: ['body', 'name'] }]]);
   });
 
-  t.test('a restored category takes franchises again', async t => {
+  t.test('a restored category can be used by franchises', async t => {
     const { id, name, slug } = (await api.call('POST /categories', { as: admin, body: { name: 'Tutoring' } })).body;
     await api.call(`DELETE /categories/${id}`, { as: admin });
     await api.call(`POST /categories/${id}/restore`, { as: admin });

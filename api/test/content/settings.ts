@@ -24,7 +24,7 @@ t.test('settings', async t => {
       );
   });
 
-  t.test('links are sorted by their order, and each has an id', async t => {
+  t.test('links are sorted by their order and get unique ids', async t => {
     const { status, body } = await saveSite({
       navigation_menu: [
         link('Third', '/c', 3),
@@ -42,12 +42,12 @@ t.test('settings', async t => {
     const ids = body.navigation_menu.map(({ id }: { id: string }) => id);
     t.equal(new Set(ids).size, 3);
     t.ok(ids.includes('mine'));
-    t.equal(body.footer_links.length, 3, 'what was not named stays');
+    t.equal(body.footer_links.length, 3, 'fields that were not sent are kept');
     t.same((await api.call('GET /site-settings')).body, body);
-    t.same((await saveSite(body)).body, body, 'and a whole record can be sent back');
+    t.same((await saveSite(body)).body, body, 'a whole record can be saved again');
   });
 
-  t.test('a link leads where a link may lead', async t => {
+  t.test('a link can lead only to allowed addresses', async t => {
     const lead = (url: string) => saveSite({ footer_links: [link('Link', url, 1)] });
     for (const url of [
       '/',
@@ -70,7 +70,7 @@ t.test('settings', async t => {
       t.equal((await lead(url)).status, 422, url);
   });
 
-  t.test('all faults are told at once', async t => {
+  t.test('all errors are reported at once', async t => {
     const { body } = await saveSite({
       site_title: 'x'.repeat(201),
       navigation_menu: [link(' ', 'nowhere', -1), link('Fine', '/', 1, { target: '_top' })],
@@ -86,7 +86,7 @@ t.test('settings', async t => {
     ]);
   });
 
-  t.test('analytics ids are ids and nothing else', async t => {
+  t.test('analytics ids must have the format of ids', async t => {
     const whole = { ga_tracking_id: 'G-ABC123DEF4', gtm_container_id: 'GTM-AB12CD', enabled: true };
     t.same((await saveAnalytics(whole)).body, whole);
     t.same((await saveAnalytics({ enabled: false })).body, { ...whole, enabled: false });
@@ -106,7 +106,7 @@ t.test('settings', async t => {
     t.equal((await saveAnalytics({ ga_tracking_id: 'UA-12345-1', gtm_container_id: '' })).status, 200);
   });
 
-  t.test('the currency is dollars until one is chosen, and rates are kept with their day', async t => {
+  t.test('the default currency is the US dollar, and exchange rates keep their date', async t => {
     t.match((await api.call('GET /site-settings')).body, { currency: 'USD', exchange_rates: [] });
     const exchange_rates = [
       { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' },
@@ -117,13 +117,13 @@ t.test('settings', async t => {
     t.match(
       (await saveSite({ site_tagline: 'x' })).body,
       { currency: 'MYR', exchange_rates },
-      'what is not named stays',
+      'fields that were not sent are kept',
     );
     const entry = await database.knex('audit_log').where({ entity_id: 'site' }).orderBy('id', 'desc').first();
     t.match(entry.after, { currency: 'MYR', exchange_rates });
   });
 
-  t.test('a rate that nobody believes is refused, with its place', async t => {
+  t.test('an implausible exchange rate is reported with its position', async t => {
     const good = { from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-02' };
     const tomorrow = new Date(Date.now() + 36 * 3_600_000).toISOString().slice(0, 10);
     const faulty: [string, object[]][] = [
@@ -151,7 +151,7 @@ t.test('settings', async t => {
     t.equal((await saveSite({ currency: 'XAU' })).status, 422);
   });
 
-  t.test('only an admin saves', async t => {
+  t.test('only admins save', async t => {
     const consultant = await aConsultant(database);
     for (const path of ['site-settings', 'google-analytics-settings'])
       for (const [as, status] of [
@@ -162,7 +162,7 @@ t.test('settings', async t => {
         t.equal((await api.call(`PUT /${path}`, { as, body: {} })).status, status);
   });
 
-  t.test('two people editing, 304, the feed and the audit', async t => {
+  t.test('settings support concurrent edits, 304, the change feed and the audit log', async t => {
     const { headers } = await api.call('GET /site-settings');
     const tag = String(headers.etag);
     t.equal((await api.call('GET /site-settings', { headers: { 'if-none-match': tag } })).status, 304);

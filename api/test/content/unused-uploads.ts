@@ -21,7 +21,7 @@ const upload = async (): Promise<string> => {
 };
 const isThere = (url: string) => existsSync(join(api.config.dataDir, url));
 const check = () => unusedUploads.run(aRun(api));
-/** Lets days pass for a file. */
+/** Moves a file's dates into the past. */
 const age = (url: string, days: number) =>
   knex('media')
     .where({ url })
@@ -30,7 +30,7 @@ const age = (url: string, days: number) =>
       unused_since: knex.raw('unused_since - INTERVAL ? DAY', [days]),
     });
 
-t.test('a file goes 30 days after the last that referred to it', async t => {
+t.test('a file is deleted 30 days after its last reference', async t => {
   const url = await upload();
   await age(url, 2);
   await check();
@@ -40,11 +40,11 @@ t.test('a file goes 30 days after the last that referred to it', async t => {
   await age(url, 2);
   await check();
   t.notOk(isThere(url));
-  t.notOk(isThere(url.replace(/-\d+x.*/, '-social.jpg')), 'and so do its sizes');
+  t.notOk(isThere(url.replace(/-\d+x.*/, '-social.jpg')), 'and so are its sizes');
   t.same(await knex('media').where({ url }), []);
 });
 
-t.test('a record, the bin and an earlier version refer to a file', async t => {
+t.test('records, deleted records and previous versions count as references', async t => {
   const [shown, binned, earlier] = [await upload(), await upload(), await upload()];
   await aFranchise(api.database, { image_url: shown });
   await aFranchise(api.database, { image_url: binned, deleted_at: new Date() });
@@ -57,7 +57,7 @@ t.test('a record, the bin and an earlier version refer to a file', async t => {
   t.same([shown, binned, earlier].map(isThere), [true, true, true]);
 });
 
-t.test('a save or an upload that refers to a file again keeps it', async t => {
+t.test('a save or an upload that uses a file again keeps it', async t => {
   const [saved, sent] = [await upload(), await upload()];
   for (const url of [saved, sent]) await age(url, 2);
   await check();
@@ -72,7 +72,7 @@ t.test('a save or an upload that refers to a file again keeps it', async t => {
   t.same([saved, sent].map(isThere), [true, true]);
 });
 
-t.test('a removal waits for a save that is under way, and leaves the file', async t => {
+t.test('a deletion waits for a concurrent save and then keeps the file', async t => {
   const url = await upload();
   await age(url, 2);
   await check();
@@ -85,7 +85,7 @@ t.test('a removal waits for a save that is under way, and leaves the file', asyn
   t.ok(isThere(url));
 });
 
-t.test('the photo of a user who was deleted long ago goes', async t => {
+t.test('the photo of a user who was deleted long ago is deleted', async t => {
   const { retention } = await import('../../src/retention/retention.ts');
   const photo = await upload();
   await age(photo, 2);

@@ -12,7 +12,7 @@ const sendAs = (as: typeof admin, content: Buffer, name = 'picture.png', type = 
   api.call('POST /uploads', { as, ...multipartFile(content, name, type) });
 
 const MEGABYTE = 2 ** 20;
-/** A file that begins as a picture, and is none; `at` makes it another one. */
+/** Returns a file that begins like a picture but is damaged; each `at` makes it different. */
 const aDamagedPicture = async (bytes: number, at: number) => {
   const file = Buffer.alloc(bytes, at);
   (await aPicture(30, 30).png().toBuffer()).copy(file, 0, 0, 40);
@@ -21,21 +21,21 @@ const aDamagedPicture = async (bytes: number, at: number) => {
 const takenBy = async ({ id }: { id: string }) =>
   Number((await api.database.knex('upload_quotas').where({ user_id: id }).first('bytes'))?.bytes ?? 0);
 
-t.test('files that are refused for what they hold count towards the quota', async t => {
+t.test('files that are refused for their content count towards the quota', async t => {
   const someone = await aConsultant(api.database);
   for (const [at, bytes] of [400_000, MEGABYTE - 400_000].entries())
     t.equal((await sendAs(someone, await aDamagedPicture(bytes, at))).status, 422, `file ${at}`);
-  t.equal(await takenBy(someone), MEGABYTE, 'the limit itself may be used up');
+  t.equal(await takenBy(someone), MEGABYTE, 'the quota can be used up exactly');
   t.equal((await sendAs(someone, await aDamagedPicture(100, 3))).status, 429);
   const another = await aConsultant(api.database);
   const broken = aVideo('mp4', 5000).subarray(0, -5);
   t.equal((await sendAs(another, broken, 'v.mp4', 'video/mp4')).status, 415);
   t.equal(await takenBy(another), broken.length);
   t.equal((await sendAs(another, Buffer.from('plain text'))).status, 415);
-  t.equal(await takenBy(another), broken.length, 'what is recognised at its first bytes costs nothing');
+  t.equal(await takenBy(another), broken.length, 'a file whose first bytes are already invalid costs nothing');
 });
 
-t.test('so do files of a save that is refused for other faults too, those that are welcome among them', async t => {
+t.test('files of a save that fails for other fields count as well, valid files included', async t => {
   const someone = await aConsultant(api.database);
   const { id } = await aFranchise(api.database, { consultant_id: someone.id });
   const save = async (image: Buffer) => {
@@ -54,7 +54,7 @@ t.test('so do files of a save that is refused for other faults too, those that a
   t.match(await save(await aDamagedPicture(100, 3)), /You can upload 1 MB a day/);
 });
 
-t.test('a file that could not be noted in the database takes nothing of the quota', async t => {
+t.test('a file that could not be recorded in the database costs nothing', async t => {
   const someone = await aConsultant(api.database);
   const content = await aPicture(40, 30, '#123456').png().toBuffer();
   const file = {
@@ -72,7 +72,7 @@ t.test('a file that could not be noted in the database takes nothing of the quot
   t.equal(Number(row.bytes), 0);
 });
 
-t.test('a user has a quota for the uploads of a day, also with many at the same time', async t => {
+t.test('a user has a daily quota, also under concurrent uploads', async t => {
   const someone = await aConsultant(api.database);
   const files = await Promise.all(
     Array.from({ length: 6 }, (_, at) =>
@@ -89,7 +89,7 @@ t.test('a user has a quota for the uploads of a day, also with many at the same 
   t.equal(refused?.status, 429);
   t.match(refused?.body.detail, /You can upload 1 MB a day, and 0\.\d MB of it are left today/);
   t.ok(Number(refused?.headers['retry-after']) > 0);
-  t.equal((await sendAs(admin, files[5] ?? Buffer.alloc(0))).status, 201, 'others have their own');
+  t.equal((await sendAs(admin, files[5] ?? Buffer.alloc(0))).status, 201, 'other users have their own');
   const again = await sendAs(someone, files[answers.findIndex(({ status }) => status === 201)] ?? Buffer.alloc(0));
-  t.equal(again.status, 201, 'a file that is stored already takes nothing');
+  t.equal(again.status, 201, 'a file that is already stored costs nothing');
 });

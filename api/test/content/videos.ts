@@ -11,12 +11,12 @@ import { anMp4WithHiddenTrack, aVideo, mp4Table, oggPage } from '../support/pict
 const MANY = 400_000;
 const NO_VIDEO = { kind: 'unsupported', message: /valid image .* or video/ };
 const TOO_MANY = { kind: 'unsupported', message: /too many parts/ };
-/** Where the samples of the file begin, and how many bytes it has. */
+/** Where the samples of the file begin, and their size in bytes. */
 const [SAMPLES, SAMPLE_BYTES] = [32, 64];
 
 const samplesOf = (video: Buffer) => video.subarray(SAMPLES, SAMPLES + SAMPLE_BYTES);
 
-t.test('a hidden track with many chunks and many runs of them is read in one pass', async t => {
+t.test('a hidden track with many chunks and runs is read in one pass', async t => {
   const runs = new Uint32Array(1 + MANY * 3);
   runs[0] = MANY;
   for (let run = 0; run < MANY; run++) runs.set([1, run === MANY - 1 ? 1 : 0, 1], 1 + run * 3);
@@ -27,7 +27,7 @@ t.test('a hidden track with many chunks and many runs of them is read in one pas
   t.same(samplesOf(video), Buffer.concat([Buffer.alloc(1), Buffer.alloc(SAMPLE_BYTES - 1, 7)]));
 });
 
-t.test('the samples of a hidden track are emptied run by run', async t => {
+t.test('the samples of a hidden track are cleared run by run', async t => {
   const runs = mp4Table('stsc', [2, 1, 1, 1, 3, 2, 1]);
   const video = anMp4WithHiddenTrack(
     runs,
@@ -43,7 +43,7 @@ t.test('the samples of a hidden track are emptied run by run', async t => {
     [40, 4],
   ] as const)
     expected.fill(0, start, start + bytes);
-  t.same(samplesOf(video), expected, 'the third chunk begins a run of two samples, the fifth sample is the last');
+  t.same(samplesOf(video), expected, 'the third chunk begins a run of two samples, and the fifth sample is the last');
 });
 
 t.test('an MP4 whose hidden tracks have more samples than the file has bytes is refused', async t => {
@@ -55,7 +55,7 @@ t.test('an MP4 whose hidden tracks have more samples than the file has bytes is 
   t.notOk(cleanMp4(video));
 });
 
-t.test('lists that count more than their boxes hold are refused, whatever their count', async t => {
+t.test('lists with a larger count than their boxes hold are refused', async t => {
   const most = 0xff_ff_ff_ff;
   const runs = mp4Table('stsc', [1, 1, 1, 1]);
   const sizes = mp4Table('stsz', [4, 1]);
@@ -72,7 +72,7 @@ t.test('lists that count more than their boxes hold are refused, whatever their 
   t.ok(cleanMp4(anMp4WithHiddenTrack(samples, mp4Table('stsz', [0, 1, 4]), offsets)));
 });
 
-t.test('each number of an MP4 is read a few times at most, however its boxes and lists are made', async t => {
+t.test('each number of an MP4 is read only a few times, whatever its boxes and lists', async t => {
   const sizes = new Uint32Array(2 + MANY);
   sizes[1] = MANY;
   const chunks = new Uint32Array(1 + MANY);
@@ -91,7 +91,7 @@ t.test('each number of an MP4 is read a few times at most, however its boxes and
       return read.call(video, at);
     };
     t.ok(cleanMp4(video));
-    t.ok(reads < video.length, `${reads} numbers are read of ${video.length} bytes`);
+    t.ok(reads < video.length, `reads ${reads} numbers of ${video.length} bytes`);
   }
 });
 
@@ -118,7 +118,7 @@ t.test('videos are cleaned in a thread, one after the other', async t => {
   await t.rejects(cleanVideo(segment, 'mp4', { who: 'a' }), TOO_MANY);
 });
 
-t.test('an Ogg of as many streams as it may have parts is read in one pass, and one of more is refused', async t => {
+t.test('an Ogg with the maximum number of streams is read in one pass, and one with more is refused', async t => {
   const video = aVideo('ogg');
   const streams = (length: number) =>
     Buffer.concat([...Array.from({ length }, (_, at) => oggPage(2, at + 10, 0, Buffer.alloc(0))), video]);
@@ -127,7 +127,7 @@ t.test('an Ogg of as many streams as it may have parts is read in one pass, and 
   t.throws(() => cleanOgg(streams(PARTS_LIMIT - own + 1)), TOO_MANY);
 });
 
-t.test('an Ogg whose pages have as many empty segments as possible is read, and its comments are removed', async t => {
+t.test('an Ogg with the maximum number of empty segments is read, and its comments are removed', async t => {
   const page = Buffer.alloc(27 + 255);
   page.write('OggS', 'latin1');
   page.writeUInt32LE(1, 14);
@@ -139,16 +139,16 @@ t.test('an Ogg whose pages have as many empty segments as possible is read, and 
   t.notOk(long.includes('+03.1390'));
 });
 
-t.test('an MP4 of as many boxes as it may have parts is read, and one of more is refused', async t => {
+t.test('an MP4 with the maximum number of boxes is read, and one with more is refused', async t => {
   const video = aVideo('mp4');
   const free = Buffer.from('\0\0\0\x08free', 'latin1');
   const boxes = (count: number) => Buffer.concat([video, ...Array<Buffer>(count).fill(free)]);
-  // The video has three itself.
+  // The video itself has three.
   t.ok(cleanMp4(boxes(PARTS_LIMIT - 3)));
   t.throws(() => cleanMp4(boxes(PARTS_LIMIT - 2)), TOO_MANY);
 });
 
-t.test('a WebM of as many elements as it may have parts is read, and one of more is refused', async t => {
+t.test('a WebM with the maximum number of elements is read, and one with more is refused', async t => {
   const segment = aVideo('webm');
   const at = segment.indexOf(Buffer.from('18538067', 'hex'));
   const withVoids = (count: number) => {
@@ -160,10 +160,10 @@ t.test('a WebM of as many elements as it may have parts is read, and one of more
   // The header with its type, the segment, the tracks with one track and its type, and a cluster with a frame.
   t.ok(cleanWebm(withVoids(PARTS_LIMIT - 8)));
   t.throws(() => cleanWebm(withVoids(PARTS_LIMIT - 7)), TOO_MANY);
-  t.throws(() => cleanWebm(withVoids(5_000_000)), TOO_MANY, 'a file of 10 MB is given up at the same element');
+  t.throws(() => cleanWebm(withVoids(5_000_000)), TOO_MANY, 'a file of 10 MB is refused at the same element');
 });
 
-t.test('the elements of clusters without a size count too', async t => {
+t.test('elements of clusters without a size count as well', async t => {
   const video = aVideo('webm');
   const at = video.indexOf(Buffer.from('1f43b675', 'hex'));
   const segmentAt = video.indexOf(Buffer.from('18538067', 'hex'));
@@ -180,7 +180,7 @@ t.test('the elements of clusters without a size count too', async t => {
   t.throws(() => cleanWebm(live(PARTS_LIMIT)), TOO_MANY);
 });
 
-t.test('an Ogg of first pages alone is refused', async t => {
+t.test('an Ogg that has only first pages is refused', async t => {
   const first = oggPage(2, 1, 0, Buffer.from(`\x80theora${'\0'.repeat(30)}`, 'latin1'));
   t.notOk(cleanOgg(first));
   t.notOk(cleanOgg(Buffer.concat([first, first])));
