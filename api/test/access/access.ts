@@ -22,7 +22,7 @@ import {
   testApi,
 } from '../support/index.ts';
 
-/** Who may call what: specification §6. `owner` looks after the franchise, and the record where the address names a user. */
+/** Kinds of callers (specification section 6). `owner` is the franchise's consultant, and the user whom the address names. */
 type Who = 'nobody' | 'owner' | 'other' | 'admin' | 'service';
 const PUBLIC: Who[] = ['nobody', 'owner', 'other', 'admin', 'service'];
 const SIGNED_IN: Who[] = ['owner', 'other', 'admin'];
@@ -118,7 +118,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /calendar/{file}': PUBLIC,
   'PUT /leads/{id}': ADMIN,
   'DELETE /leads/{id}': OWNER,
-  // Of a lead that they opened: the one here is locked.
+  // Requires an unlocked lead; the one here is locked.
   'DELETE /leads/{id}/edits': [],
   'POST /leads/{id}/unlock': ['owner'],
   'PUT /leads/{id}/status': ADMIN,
@@ -130,7 +130,7 @@ const TABLE: Record<string, Who[]> = {
   'GET /lead-settings': ADMIN,
   'PUT /lead-settings': ADMIN,
   'GET /leads/{id}/contacts': OWNER,
-  // Of a lead that they opened: the one here is locked.
+  // Requires an unlocked lead; the one here is locked.
   'POST /leads/{id}/contacts': [],
   'DELETE /lead-contacts/{id}': ['owner'],
   'GET /leads/{id}/clock': OWNER,
@@ -235,7 +235,7 @@ const TABLE: Record<string, Who[]> = {
   'PUT /admin/whatsapp/settings': ADMIN,
 };
 
-/** What a call needs to get past its own validation, so that the record's own rule is what answers. */
+/** Query parameters that pass validation, so that the response depends on access alone. */
 const QUERIES: Record<string, string> = {
   'PUT /leads/{id}/status': '?status=closed',
   'PUT /leads/{id}/spam': '?spam=true',
@@ -336,7 +336,7 @@ const aWorld = async ({ database, config }: TestApi) => {
   return { tokens: { owner, other, admin, service: SERVICE_TOKEN, nobody: undefined }, fill };
 };
 
-t.test('every route for every kind of caller', async t => {
+t.test('every route admits the right kinds of callers', async t => {
   const api = await testApi(t);
   const { database, config } = api;
   const document = (await api.call('GET /openapi.json')).body;
@@ -346,12 +346,12 @@ t.test('every route for every kind of caller', async t => {
   t.same(
     routes.filter(route => !(route in TABLE)),
     [],
-    'each route stands in the table',
+    'the table contains each route',
   );
   t.same(
     Object.keys(TABLE).filter(route => !routes.includes(route)),
     [],
-    'the table names no route that is gone',
+    'the table contains no route that does not exist',
   );
 
   const signed = (key: string, subject: string, expires: string, epoch = 0) =>
@@ -388,14 +388,14 @@ t.test('every route for every kind of caller', async t => {
       const { status } = await api.call(address, { as: world.tokens[who], body: BODIES[route] });
       const refused = status === 401 || status === 403 || (who === 'other' && status === 404);
       if (refused === allowed.includes(who)) wrong.push(`${who}: ${status}`);
-      if (who === 'nobody' && refused && status !== 401) wrong.push(`nobody is told ${status}, not 401`);
-      if (who !== 'nobody' && status === 401 && !allowed.includes(who)) wrong.push(`${who} is told 401`);
+      if (who === 'nobody' && refused && status !== 401) wrong.push(`nobody gets ${status} instead of 401`);
+      if (who !== 'nobody' && status === 401 && !allowed.includes(who)) wrong.push(`${who} gets 401`);
     }
     t.same(wrong, [], route);
   }
 });
 
-t.test('nobody is the publisher but who has its token', async t => {
+t.test('only the service token identifies the publisher', async t => {
   const { config } = await testApi(t);
   const isService = serviceToken(config);
   const others = [undefined, '', 'Bearer', 'Bearer ', config.serviceToken, `Basic ${config.serviceToken}`];
@@ -404,7 +404,7 @@ t.test('nobody is the publisher but who has its token', async t => {
   t.equal(isService(`bearer ${config.serviceToken}`), true);
 });
 
-t.test('a route that does not say who may call it stops the start', async t => {
+t.test('a route without declared access stops the start', async t => {
   const { config, database } = await testApi(t);
   const begin = async (options: RouteShorthandOptions) => {
     const app = Fastify().withTypeProvider<TypeBoxTypeProvider>();

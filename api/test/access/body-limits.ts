@@ -4,13 +4,13 @@ import { aConsultant, aFranchise, anAdmin, anEnquiry, type CallOptions, someone,
 const ORDINARY = 1_048_576;
 const EMBEDDED = 15_728_640;
 
-/** The text of a page may hold pictures. */
+/** The text of a page may contain pictures. */
 const WITH_HTML = /^\/api\/(pages|admin\/previews\/page)/;
 
-/** An empty object of so many bytes. */
+/** Returns an empty object of `bytes` bytes. */
 const filled = (bytes: number) => `{${' '.repeat(bytes - 2)}}`;
 
-t.test('how large a body may be', async t => {
+t.test('request body limits', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const consultant = await aConsultant(api.database);
@@ -19,12 +19,12 @@ t.test('how large a body may be', async t => {
     return (await api.call(request, { ...(as && { as }), body: filled(bytes), headers })).status;
   };
 
-  t.test('1 MB, and no byte more', async t => {
+  t.test('are 1 MB', async t => {
     t.equal(await statusOf('POST /categories', ORDINARY, admin), 422);
     t.equal(await statusOf('POST /categories', ORDINARY + 1, admin), 413);
   });
 
-  t.test('15 MB where an image may come embedded', async t => {
+  t.test('are 15 MB where an image may be embedded', async t => {
     for (const request of [
       'POST /franchises',
       'POST /pages',
@@ -37,12 +37,12 @@ t.test('how large a body may be', async t => {
     t.equal(await statusOf('POST /franchises', EMBEDDED + 1, admin), 413);
   });
 
-  t.test('who may not send it is told so before it is read', async t => {
+  t.test('callers without access are refused before the body is read', async t => {
     t.equal(await statusOf('POST /franchises', EMBEDDED + 1), 401);
     t.equal(await statusOf('POST /franchises', EMBEDDED + 1, consultant), 403);
   });
 
-  t.test('who may not change the record is told so before a body is read, and learns nothing by it', async t => {
+  t.test('callers who may not change the record are refused before the body is read, and learn nothing', async t => {
     const owner = await aConsultant(api.database, { credits: 5 });
     const { id } = await aFranchise(api.database, { consultant_id: owner.id });
     const lead = String((await api.call('POST /leads', { body: anEnquiry({ id }, someone()) })).body.id);
@@ -69,7 +69,7 @@ t.test('how large a body may be', async t => {
     t.equal(await statusOf(`PUT /franchises/${id}`, EMBEDDED + 1, owner), 413);
   });
 
-  t.test('no call reads more than 1 MB where no picture may come embedded', async t => {
+  t.test('are 1 MB for every call that accepts no embedded picture', async t => {
     const { body: document } = await api.call('GET /openapi.json', { as: admin });
     const limited: string[] = [];
     for (const [path, methods] of Object.entries<Record<string, { requestBody?: object }>>(document.paths))

@@ -6,7 +6,7 @@ import { aConsultant, aFranchise, aLead, anAdmin, aPicture, multipartFile, testA
 
 const CLOSED = "default-src 'none'; frame-ancestors 'none'";
 
-t.test('answers of the API are data: nobody runs, frames or guesses them', async t => {
+t.test('responses cannot be run, framed or guessed by browsers', async t => {
   const api = await testApi(t, { CORS_ORIGINS: 'https://console.example' });
   const admin = await anAdmin(api.database);
   const franchise = await aFranchise(api.database);
@@ -32,11 +32,15 @@ t.test('answers of the API are data: nobody runs, frames or guesses them', async
     t.equal(headers['x-content-type-options'], 'nosniff', call);
     t.equal(headers['referrer-policy'], 'no-referrer', call);
     const isOpen = !('as' in options) && /^(?:GET|OPTIONS)/.test(call) && !call.includes('/auth/');
-    t.equal(headers['cache-control'], isOpen ? undefined : 'no-store', `${call}: what a token asked is kept nowhere`);
+    t.equal(
+      headers['cache-control'],
+      isOpen ? undefined : 'no-store',
+      `${call}: responses to authenticated requests are not cached`,
+    );
   }
 });
 
-t.test('a page that the API answers says what it needs itself', async t => {
+t.test('a page of the API sets its own content security policy', async t => {
   const api = await testApi(t);
   const reference = await api.call('GET /docs/static/index.html');
   t.match(reference.headers['content-security-policy'], /script-src 'self'; /);
@@ -53,10 +57,10 @@ t.test('a page that the API answers says what it needs itself', async t => {
   });
   const { headers } = await api.call(`GET ${sent.body.url}` as 'GET /');
   t.match(headers['content-security-policy'], /sandbox$/);
-  t.match(headers['cache-control'], /immutable/, 'and an upload is for everybody, for ever');
+  t.match(headers['cache-control'], /immutable/, 'an upload is public and immutable');
 });
 
-t.test('no cache keeps personal data that a link of a mail or an address shows', async t => {
+t.test('personal data behind a mailed link is not cached', async t => {
   const api = await testApi(t);
   const { app, config, database } = api;
   const lead = await aLead(database, { franchise_id: (await aFranchise(database)).id });

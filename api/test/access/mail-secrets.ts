@@ -15,7 +15,7 @@ import { freePort } from '../support/server-process.ts';
 const SECRET = 'the-secret-of-the-first-server';
 const OTHER = 'the-secret-of-the-other-server';
 
-/** A mail server that writes down what it is logged in with. */
+/** Starts a mail server that records the credentials it receives. */
 const aServer = async (t: Parameters<typeof mailServer>[0]) => {
   const heard: string[] = [];
   const server = await mailServer(t, {
@@ -40,7 +40,7 @@ const save = async (api: TestApi, body: object) => api.call('PUT /content', { as
 
 const again = { status: 422, body: { detail: [{ loc: ['body', 'smtpPassword'], type: 'again' }] } };
 
-t.test('the mail password goes to the server that it was given for, and to no other', async t => {
+t.test('the mail password is sent only to the server that it was entered for', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const [own, foreign] = [await aServer(t), await aServer(t)];
@@ -57,7 +57,7 @@ t.test('the mail password goes to the server that it was given for, and to no ot
     { companyName: 'Beside', smtpPort: foreign.port },
   ])
     t.match(await save(api, change), again, JSON.stringify(change));
-  t.same(await stored(), before, 'nothing is saved of it');
+  t.same(await stored(), before, 'nothing is saved');
   for (const change of [{ fromName: 'Another' }, { smtpHost: 'LOCALHOST' }, { smtpPort: own.port, smtpPassword: '' }])
     t.match(await save(api, change), { status: 200, body: { smtpPassword: '', smtpPasswordSet: true } });
 
@@ -65,7 +65,7 @@ t.test('the mail password goes to the server that it was given for, and to no ot
   let asked = 0;
   const queue = async () => {
     const { email } = await aConsultant(api.database);
-    // Everybody from an address of their own: one may ask twenty times an hour.
+    // Each request comes from another address, because one address may make twenty an hour.
     await api.call('POST /auth/forgot-password', { body: { email }, remoteAddress: `203.0.113.${++asked}` });
     return email;
   };
@@ -74,24 +74,24 @@ t.test('the mail password goes to the server that it was given for, and to no ot
   t.same([...new Set(own.heard)], [`shop ${SECRET}`]);
 
   t.match(await save(api, { smtpPort: foreign.port, smtpPassword: OTHER }), { status: 200 });
-  // What leaves in the two seconds in which the old settings are still known goes where they said.
+  // For two seconds the previous settings are still cached, and mails go to the previous server.
   while (foreign.box.length === 0) {
     const next = await queue();
     await until(() => [own, foreign].some(({ box }) => box.some(({ to }) => to.includes(next))));
   }
-  t.same([...new Set(own.heard)], [`shop ${SECRET}`], 'the old server hears no other password');
-  t.same([...new Set(foreign.heard)], [`shop ${OTHER}`], 'what was queued brings the new one');
+  t.same([...new Set(own.heard)], [`shop ${SECRET}`], 'the previous server receives no other password');
+  t.same([...new Set(foreign.heard)], [`shop ${OTHER}`], 'queued messages use the new password');
 
   const said = await knex('audit_log').where({ entity: 'settings' }).orderBy('id');
   t.same(
     said.map(({ after }) => after.replaced).filter(Boolean),
     [['smtpPassword'], ['smtpPassword']],
-    'the log says that it was replaced',
+    'the log records that it was replaced',
   );
-  t.notMatch(JSON.stringify(said), /the-secret-of/, 'and never what it is');
+  t.notMatch(JSON.stringify(said), /the-secret-of/, 'and not its value');
 });
 
-t.test('a host that is taken out takes its password with it', async t => {
+t.test('removing the host removes its password', async t => {
   const api = await testApi(t);
   await save(api, settings(2525));
   const enginemailer = {
@@ -106,7 +106,7 @@ t.test('a host that is taken out takes its password with it', async t => {
   t.match(last.after, { replaced: ['enginemailerApiKey'], removed: ['smtpPassword'] });
 });
 
-t.test('two who save at once: neither sends the other’s password elsewhere', async t => {
+t.test("concurrent saves never send one server's password to another", async t => {
   const api = await testApi(t);
   await save(api, settings(2525));
   const answers = await Promise.all([
@@ -117,7 +117,7 @@ t.test('two who save at once: neither sends the other’s password elsewhere', a
   t.same(answers.map(({ status }) => status).sort(), [200, 422, 422]);
 });
 
-t.test('a test tells nobody what else listens on a machine', async t => {
+t.test('a test message does not reveal what listens on a machine', async t => {
   const api = await testApi(t);
   const { config, database } = api;
   const silent = createServer(() => {});
@@ -133,7 +133,7 @@ t.test('a test tells nobody what else listens on a machine', async t => {
     await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
     const began = performance.now();
     const { success, message, provider_info } = await sendTestEmail(api, 'a@example.com', undefined, timeouts);
-    t.ok(performance.now() - began >= timeouts.connect + timeouts.greet - 5, 'and not sooner where it is refused');
+    t.ok(performance.now() - began >= timeouts.connect + timeouts.greet - 5, 'a refused connection takes as long');
     return JSON.stringify({ success, message, provider_info: provider_info.replaceAll(String(port), 'PORT') });
   };
   const answers = [await told(await freePort()), await told(portOf(silent)), await told(portOf(chatty))];
@@ -141,7 +141,7 @@ t.test('a test tells nobody what else listens on a machine', async t => {
   t.notMatch(answers.join(), /ECONN|ETIMED|SSH|refused/);
 });
 
-t.test('nor do the messages that wait; the log has the reason', async t => {
+t.test('pending messages do not reveal it either; the log contains the reason', async t => {
   const api = await testApi(t);
   const { config, database } = api;
   await saveEmailSettings(database, config.secretsKey, smtpSettings(await freePort()));
@@ -159,7 +159,7 @@ t.test('nor do the messages that wait; the log has the reason', async t => {
   t.notMatch(lines.join(), email);
 });
 
-t.test('a server that needs no sign-in is sent neither a user name nor a password, and none is kept', async t => {
+t.test('a server without sign-in receives no credentials, and none are stored', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -177,7 +177,7 @@ t.test('a server that needs no sign-in is sent neither a user name nor a passwor
     body: { smtpNoSignIn: true, smtpUsername: '', smtpPassword: '', smtpPasswordSet: false },
   });
   const row = await knex('settings').where({ name: 'email' }).first();
-  t.notMatch(JSON.stringify(row), /smtpPassword/, 'no password is kept, old or new');
+  t.notMatch(JSON.stringify(row), /smtpPassword/, 'no password is stored');
   t.equal(await test(), true);
   t.equal(relay.box.length, 1);
 
@@ -189,7 +189,7 @@ t.test('a server that needs no sign-in is sent neither a user name nor a passwor
     status: 422,
     body: { detail: [{ loc: ['body', 'smtpUsername'] }, { loc: ['body', 'smtpPassword'] }] },
   };
-  t.match(await save(api, { smtpNoSignIn: false }), missing, 'without the tick both are required again');
+  t.match(await save(api, { smtpNoSignIn: false }), missing, 'both are required again when sign-in is enabled');
   t.match(await save(api, { smtpNoSignIn: 'yes' }), {
     status: 422,
     body: { detail: [{ loc: ['body', 'smtpNoSignIn'] }] },

@@ -3,7 +3,7 @@ import { testApi } from '../support/index.ts';
 
 const CONSOLE = 'https://console.example';
 
-t.test('pages of other origins', async t => {
+t.test('cross-origin requests', async t => {
   const api = await testApi(t, { CORS_ORIGINS: CONSOLE });
   const ask = (origin: string, method: string) =>
     api.call('OPTIONS /franchises/any', {
@@ -14,7 +14,7 @@ t.test('pages of other origins', async t => {
       },
     });
 
-  t.test('one that is named may do all that the console does', async t => {
+  t.test('an allowed origin may do everything that the console does', async t => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const { status, headers } = await ask(CONSOLE, method);
       t.equal(status, 204);
@@ -24,14 +24,14 @@ t.test('pages of other origins', async t => {
     }
   });
 
-  t.test('it may read what lists and versions tell in headers', async t => {
+  t.test('an allowed origin may read the headers of lists and versions', async t => {
     const { headers } = await api.call('GET /categories', { headers: { origin: CONSOLE } });
     t.equal(headers['access-control-allow-origin'], CONSOLE);
     for (const name of ['Content-Range', 'ETag', 'Content-Disposition', 'Retry-After'])
       t.match(headers['access-control-expose-headers'], name);
   });
 
-  t.test('no cache gives one origin the answer of another', async t => {
+  t.test('caches keep the responses of origins apart', async t => {
     for (const path of ['/categories', '/franchise-options', '/nothing'] as const)
       for (const origin of [CONSOLE, undefined]) {
         const { headers } = await api.call(`GET ${path}`, { headers: origin ? { origin } : {} });
@@ -40,7 +40,7 @@ t.test('pages of other origins', async t => {
     t.match((await api.call('GET /categories')).headers.vary, /^authorization, /);
   });
 
-  t.test('another, or any while none is named, may nothing', async t => {
+  t.test('other origins, or all when none is configured, get no access', async t => {
     t.notOk((await ask('https://evil.example', 'PUT')).headers['access-control-allow-origin']);
     const alone = await testApi(t);
     const { headers } = await alone.call('GET /categories', { headers: { origin: CONSOLE } });

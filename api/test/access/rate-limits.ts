@@ -25,7 +25,7 @@ import { redisServer } from '../support/redis-server.ts';
 
 const PASSWORD = 'a password that is right';
 
-t.test('events of a window are counted, and forgotten with it', async t => {
+t.test('events are counted per window and forgotten afterwards', async t => {
   mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.UTC(2026, 0, 1) });
   t.teardown(() => mock.timers.reset());
   const counter = new WindowCounter('events', 60, null, key => key);
@@ -43,7 +43,7 @@ t.test('events of a window are counted, and forgotten with it', async t => {
   await counter.takeBack('a');
   await counter.takeBack('a');
   await counter.takeBack('never');
-  t.same(await counts('a', 'never'), [1, 1], 'never below none');
+  t.same(await counts('a', 'never'), [1, 1], 'never below zero');
   await counter.clear('a');
   t.same(await counts('a'), [1]);
 });
@@ -59,14 +59,14 @@ t.test('an attempt counts as failed until it succeeds', async t => {
     });
   await t.rejects(attempt(false), { message: 'wrong' });
   t.equal(await attempt(true), 'right');
-  t.equal(await attempt(true), 'right', 'what succeeded was no failure');
+  t.equal(await attempt(true), 'right', 'a success is not counted as a failure');
   await t.rejects(attempt(false), { message: 'wrong' });
   t.equal(done, 4);
   await t.rejects(attempt(true), { message: 'Too many wrong codes. Please wait and try again.' });
-  t.equal(done, 4, 'nothing is looked at any more');
+  t.equal(done, 4, 'further attempts are not made');
 });
 
-t.test('what counts as one address', async t => {
+t.test('addresses are grouped into networks', async t => {
   for (const [ip, address] of [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -85,21 +85,21 @@ const signIn = (api: TestApi, email: string, password: string, remoteAddress = '
 
 const rateLimitsOf = async (api: TestApi) => (await api.call('GET /readyz')).body.rate_limits;
 
-t.test('a home of IPv6 is one address, however many it has', async t => {
+t.test('an IPv6 network counts as one address', async t => {
   const api = await testApi(t, { LIMIT_LOGIN_FAILURES: '2' });
   t.equal(await rateLimitsOf(api), 'of each process');
   const statuses = [];
   for (const last of ['1', '2:3', 'ffff:1'])
     statuses.push((await signIn(api, 'nobody@example.com', 'wrong', `2001:db8::${last}`)).status);
   t.same(statuses, [401, 401, 429]);
-  t.equal((await signIn(api, 'nobody@example.com', 'wrong', '2001:db8:0:1::1')).status, 401, 'the neighbours');
+  t.equal((await signIn(api, 'nobody@example.com', 'wrong', '2001:db8:0:1::1')).status, 401, 'another network');
 });
 
-t.test('every call has a limit by address, before anything is looked at', async t => {
+t.test('every call is limited by address before anything else is checked', async t => {
   const limits = { LIMIT_READS_PER_MINUTE: '4', LIMIT_SEARCHES_PER_MINUTE: '2', LIMIT_WRITES_PER_MINUTE: '3' };
   const api = await testApi(t, limits);
   let last = 0;
-  /** The statuses of calls from an address of their own. */
+  /** Returns the statuses of calls from a new address. */
   const statuses = async (calls: `${string} /${string}`[], options: CallOptions = {}) => {
     const remoteAddress = `192.0.2.${++last}`;
     const found = [];
@@ -108,7 +108,7 @@ t.test('every call has a limit by address, before anything is looked at', async 
   };
   const times = <Item>(count: number, item: Item) => Array<Item>(count).fill(item);
 
-  t.test('reads, searches and writes apart', async t => {
+  t.test('reads, searches and writes are limited separately', async t => {
     t.same(await statuses(times(5, 'GET /categories')), [200, 200, 200, 200, 429]);
     t.same(await statuses(times(3, 'GET /franchises?search=kopi')), [200, 200, 429]);
     t.same(await statuses(times(3, 'GET /franchises?filter={"search":"kopi"}')), [200, 200, 429]);
@@ -116,14 +116,14 @@ t.test('every call has a limit by address, before anything is looked at', async 
       t.same(
         await statuses(times(3, `GET /franchises?filter=${encodeURIComponent(filter)}` as const)),
         [200, 200, 429],
-        `a search however it is written: ${filter}`,
+        `recognises a search in any notation: ${filter}`,
       );
     t.same(await statuses(times(4, 'POST /leads'), { body: {} }), [422, 422, 422, 429]);
     const mixed = ['GET /franchises?search=kopi', 'POST /leads', 'GET /franchises?filter={}'] as const;
     t.same(await statuses([...mixed, ...mixed]), [200, 422, 200, 200, 422, 200]);
   });
 
-  t.test('one that is refused is told when to come again, in JSON', async t => {
+  t.test('a refused call gets Retry-After and a JSON body', async t => {
     const refused = await (async () => {
       for (;;) {
         const answer = await api.call('GET /categories', { remoteAddress: '198.51.100.1' });
@@ -136,21 +136,25 @@ t.test('every call has a limit by address, before anything is looked at', async 
     t.ok(Number(after) > 0 && Number(after) <= 60, `${after}`);
     t.same([Number(limit), Number(left)], [4, 0]);
     t.equal(Number(refused.headers['ratelimit-reset']), Number(after));
-    t.equal((await api.call('GET /categories', { remoteAddress: '198.51.100.2' })).status, 200, 'others are not');
+    t.equal(
+      (await api.call('GET /categories', { remoteAddress: '198.51.100.2' })).status,
+      200,
+      'other addresses are not refused',
+    );
   });
 
-  t.test('worthless tokens and absent addresses count, too', async t => {
+  t.test('invalid tokens and unknown paths count, too', async t => {
     t.same(await statuses(times(5, 'GET /auth/me'), { as: 'nonsense' }), [401, 401, 401, 401, 429]);
     t.same(await statuses(times(5, 'GET /nowhere')), [404, 404, 404, 404, 429]);
   });
 
-  t.test('free are the publisher, and who asks how it is', async t => {
+  t.test('the publisher and health checks are not limited', async t => {
     t.same(new Set(await statuses(times(6, 'GET /categories'), { as: SERVICE_TOKEN })), new Set([200]));
     t.same(new Set(await statuses(times(6, 'GET /readyz'))), new Set([200]));
   });
 });
 
-t.test('with Redis all processes count together', async t => {
+t.test('with Redis all processes share their counters', async t => {
   const redis = await redisServer(t);
   const settings = {
     REDIS_URL: redis.url,
@@ -162,11 +166,11 @@ t.test('with Redis all processes count together', async t => {
   const other = await testApi(t, settings);
   t.same([await rateLimitsOf(one), await rateLimitsOf(other)], ['shared', 'shared']);
 
-  t.test('failed sign-ins', async t => {
+  t.test('for failed sign-ins', async t => {
     const user = await aConsultant(one.database, { password_hash: await quickHash(PASSWORD) });
     t.equal((await signIn(one, user.email, 'wrong')).status, 401);
     t.equal((await signIn(other, user.email, 'wrong')).status, 401);
-    t.equal((await signIn(one, user.email, PASSWORD)).status, 200, 'a success begins anew, everywhere');
+    t.equal((await signIn(one, user.email, PASSWORD)).status, 200, 'a success resets the count in all processes');
     for (const api of [other, one, other]) t.equal((await signIn(api, user.email, 'wrong')).status, 401);
     const refused = await signIn(one, user.email, PASSWORD);
     t.equal(refused.status, 429);
@@ -174,14 +178,14 @@ t.test('with Redis all processes count together', async t => {
     t.ok(seconds > 800 && seconds <= 900, `${seconds} of the 15 minutes are left`);
   });
 
-  t.test('many at once, at both, do not pass the limit', async t => {
+  t.test('concurrent attempts at both processes do not exceed the limit', async t => {
     const attempts = Array.from({ length: 40 }, (_, n) => signIn(n % 2 ? one : other, 'racer@example.com', 'wrong'));
     const answers = await Promise.all(attempts);
     t.equal(answers.filter(({ status }) => status === 401).length, 3);
     t.equal(answers.filter(({ status }) => status === 429).length, 37);
   });
 
-  t.test('enquiries', async t => {
+  t.test('for enquiries', async t => {
     const suspected = [];
     for (const api of [one, other]) {
       const body = anEnquiry(await aFranchise(api.database), someone());
@@ -191,21 +195,21 @@ t.test('with Redis all processes count together', async t => {
     t.same(suspected, [false, true]);
   });
 
-  t.test('calls', async t => {
+  t.test('for requests', async t => {
     const statuses = [];
     for (const api of [one, other, one, other])
       statuses.push((await api.call('GET /franchises?search=kopi', { remoteAddress: '198.51.100.11' })).status);
     t.same(statuses, [200, 200, 200, 429]);
   });
 
-  t.test('requests of mails', async t => {
+  t.test('for requests of mails', async t => {
     const body = { email: 'somebody@example.com' };
     const ask = (api: TestApi) => api.call('POST /auth/forgot-password', { body, remoteAddress: '198.51.100.10' });
     const answers = await Promise.all(Array.from({ length: 22 }, (_, n) => ask(n % 2 ? one : other)));
     t.equal(answers.filter(({ status }) => status === 429).length, 2);
   });
 
-  t.test('it is told nothing of a person, and nothing for longer than a window', async t => {
+  t.test('Redis stores no personal data, and nothing longer than a window', async t => {
     const keys = await redis.keys();
     t.ok(keys.length > 5, `${keys.length} keys`);
     for (const [key, seconds] of keys) {
@@ -215,7 +219,7 @@ t.test('with Redis all processes count together', async t => {
   });
 });
 
-t.test('a process that hears nothing since it is busy itself does not take Redis for away', async t => {
+t.test('a busy process does not conclude that Redis is unavailable', async t => {
   const redis = await redisServer(t);
   const connection = await openRedis(redis.url, pino({ level: 'silent' }));
   t.teardown(() => connection.close());
@@ -227,7 +231,7 @@ t.test('a process that hears nothing since it is busy itself does not take Redis
   t.ok(connection.isWell());
 });
 
-t.test('one that hangs is waited for so long, and not until its line is given up', async t => {
+t.test('a Redis server that hangs is given up after the timeout', async t => {
   const redis = await redisServer(t);
   const told: string[] = [];
   const log = pino({ level: 'error' }, { write: line => told.push(JSON.parse(line).err.message) });
@@ -236,13 +240,13 @@ t.test('one that hangs is waited for so long, and not until its line is given up
   const counter = new WindowCounter('events', 60, connection, key => key);
   t.match(await counter.hit('somebody'), { count: 1 });
   redis.process().kill('SIGSTOP');
-  t.match(await counter.hit('somebody'), { count: 1 }, 'counted by itself');
+  t.match(await counter.hit('somebody'), { count: 1 }, 'counts in the process itself');
   redis.process().kill('SIGCONT');
   t.same(told, ['Redis has not answered within 500 ms']);
   t.notOk(connection.isWell());
 });
 
-t.test('while Redis is away every process counts for itself, and nobody has to wait for it', async t => {
+t.test('while Redis is unavailable every process counts for itself without waiting', async t => {
   const redis = await redisServer(t);
   const api = await testApi(t, { REDIS_URL: redis.url, LIMIT_LOGIN_FAILURES: '2' });
   const statuses = async (email: string, count: number) => {
@@ -251,7 +255,7 @@ t.test('while Redis is away every process counts for itself, and nobody has to w
     return found;
   };
 
-  t.test('killed, and back', async t => {
+  t.test('when it is killed and restarted', async t => {
     t.same(await statuses('first@example.com', 3), [401, 401, 429]);
     redis.process().kill('SIGKILL');
     await once(redis.process(), 'exit');
@@ -260,10 +264,10 @@ t.test('while Redis is away every process counts for itself, and nobody has to w
     await redis.start();
     await until(async () => (await rateLimitsOf(api)) === 'shared');
     t.same(await statuses('third@example.com', 3), [401, 401, 429]);
-    t.ok((await redis.keys()).length > 0, 'counted there again');
+    t.ok((await redis.keys()).length > 0, 'counts in Redis again');
   });
 
-  t.test('hanging', async t => {
+  t.test('when it hangs', async t => {
     redis.process().kill('SIGSTOP');
     t.same(await statuses('fourth@example.com', 3), [401, 401, 429]);
     t.equal(await rateLimitsOf(api), 'redis is away');
@@ -272,7 +276,7 @@ t.test('while Redis is away every process counts for itself, and nobody has to w
   });
 });
 
-t.test('a server that answers, but cannot take more, is as good as away', async t => {
+t.test('a server that cannot store more is treated as unavailable', async t => {
   const redis = await redisServer(t, ['--maxmemory', '1']);
   const api = await testApi(t, { REDIS_URL: redis.url, LIMIT_LOGIN_FAILURES: '1' });
   t.equal((await signIn(api, 'somebody@example.com', 'wrong')).status, 401);
@@ -280,8 +284,8 @@ t.test('a server that answers, but cannot take more, is as good as away', async 
   t.equal(await rateLimitsOf(api), 'redis is away');
 });
 
-t.test('at the start', async t => {
-  t.test('a server that is not there yet is waited for by nobody', async t => {
+t.test('when the process starts', async t => {
+  t.test('a server that is not running yet delays nothing', async t => {
     const redis = await redisServer(t);
     redis.process().kill('SIGKILL');
     await once(redis.process(), 'exit');
@@ -292,7 +296,7 @@ t.test('at the start', async t => {
     await until(async () => (await rateLimitsOf(api)) === 'shared');
   });
 
-  t.test('one that will not have us stops it', async t => {
+  t.test('a server that refuses the connection stops the start', async t => {
     const redis = await redisServer(t, ['--requirepass', 'right']);
     const database = await testDatabase();
     t.teardown(() => database.close());

@@ -3,7 +3,7 @@ import { CONTACT_EVENTS } from '../../src/leads/timeline/sources.ts';
 import { explain } from '../support/explain.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from '../support/index.ts';
 
-t.test('contacts that are logged', async t => {
+t.test('the contact log', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -22,7 +22,7 @@ t.test('contacts that are logged', async t => {
     api.call(`POST /leads/${id}/contacts`, { as, body: { kind }, headers: key ? { 'idempotency-key': key } : {} });
   const read = (id: string, as = consultant) => api.call(`GET /leads/${id}/contacts`, { as });
   const clock = async (id: string, as = consultant) => (await api.call(`GET /leads/${id}/clock`, { as })).body;
-  /** Puts what happened to a lead so many minutes back. */
+  /** Moves the activity of a lead into the past. */
   const earlier = async (lead_id: string, minutes: number) => {
     for (const [table, column] of [
       ['lead_clocks', 'opened_at'],
@@ -38,7 +38,7 @@ t.test('contacts that are logged', async t => {
       .update({ created_at: knex.raw('created_at - INTERVAL ? MINUTE', [minutes]) });
   };
 
-  t.test('one tap logs one, two taps too; another kind is another', async t => {
+  t.test('logs a double tap once, and different kinds separately', async t => {
     const id = await anOpenLead();
     const first = await log(id, 'called');
     t.equal(first.status, 201);
@@ -55,7 +55,7 @@ t.test('contacts that are logged', async t => {
     t.equal((await read(id)).headers['content-range'], 'contacts 0-2/3');
   });
 
-  t.test('the same Idempotency-Key is the same contact, however much later', async t => {
+  t.test('the same Idempotency-Key logs the same contact, however much later', async t => {
     const id = await anOpenLead();
     const first = await log(id, 'met', { key: 'tap-0123' });
     await earlier(id, 60);
@@ -63,27 +63,27 @@ t.test('contacts that are logged', async t => {
     t.not((await log(id, 'met', { key: 'tap-4567' })).body.id, first.body.id);
   });
 
-  t.test('is who unlocked it and looks after the franchise now; nobody else', async t => {
+  t.test("can be written only by the franchise's consultant who unlocked the lead", async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
-    t.equal((await log(lead.id, 'called')).status, 403, 'locked');
-    t.same((await read(lead.id)).body, [], 'and has none');
+    t.equal((await log(lead.id, 'called')).status, 403, 'the lead is locked');
+    t.same((await read(lead.id)).body, [], 'and has no contacts');
     t.equal((await log(lead.id, 'called', { as: other })).status, 404);
     t.equal((await log(lead.id, 'called', { as: admin })).status, 403);
     const id = await anOpenLead();
     const contact = (await log(id, 'called')).body;
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
-    t.equal((await log(id, 'met')).status, 403, 'handed over');
+    t.equal((await log(id, 'met')).status, 403, 'the franchise was reassigned');
     t.equal((await api.call(`DELETE /lead-contacts/${contact.id}`, { as: consultant })).status, 403);
-    t.equal((await read(id)).status, 200, 'who paid reads on');
+    t.equal((await read(id)).status, 200, 'the consultant who paid can still read');
     t.match(await clock(id), { may_log: false });
     await api.call(`POST /leads/${id}/unlock`, { as: other });
-    t.same((await read(id, other)).body, [], 'what another logged is theirs');
+    t.same((await read(id, other)).body, [], 'contacts of other consultants are not shown');
     t.equal((await read(id, admin)).body.length, 1, 'the admin reads all');
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
     t.equal((await log(id, 'nonsense')).status, 422);
   });
 
-  t.test('can be taken back for ten minutes, by who logged it', async t => {
+  t.test('an entry can be undone for ten minutes by its author', async t => {
     const id = await anOpenLead();
     const take = (contact: string, as = consultant) => api.call(`DELETE /lead-contacts/${contact}`, { as });
     const first = (await log(id, 'called')).body;
@@ -91,7 +91,7 @@ t.test('contacts that are logged', async t => {
     t.match(await clock(id), { is_waiting: false, first_contact_at: first.created_at });
     t.equal((await take(first.id, other)).status, 404);
     t.equal((await take(first.id)).status, 200);
-    t.match(await clock(id), { is_waiting: true, first_contact_at: null }, 'it waits again');
+    t.match(await clock(id), { is_waiting: true, first_contact_at: null }, 'the lead is waiting again');
     t.equal((await take(first.id)).status, 404);
     const second = (await log(id, 'wrote')).body;
     await knex('lead_contacts')
@@ -107,7 +107,7 @@ t.test('contacts that are logged', async t => {
     t.same(entries, ['unlock', 'contact', 'take back contact', 'contact']);
   });
 
-  t.test('who did not answer still waits; who was reached does not', async t => {
+  t.test('a lead whose sender did not answer still waits, and one whose sender was reached does not', async t => {
     const id = await anOpenLead();
     await earlier(id, 125);
     t.match(await clock(id), { is_waiting: true, opened_after: 0 });
@@ -118,7 +118,7 @@ t.test('contacts that are logged', async t => {
     t.match(await clock(id, admin), { contact_after: 125, may_log: false });
   });
 
-  t.test('of a lead that is locked nothing is told but when it arrived', async t => {
+  t.test('of a locked lead shows only when it arrived', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     const body = await clock(lead.id);
     t.match(body, { opened_at: null, visitor_said: null, may_log: false });
@@ -126,29 +126,30 @@ t.test('contacts that are logged', async t => {
     const id = await anOpenLead();
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
     const theirs = await clock(id, other);
-    t.match(theirs, { opened_at: null, first_contact_at: null, is_waiting: false }, 'nor that another opened it');
+    t.match(
+      theirs,
+      { opened_at: null, first_contact_at: null, is_waiting: false },
+      'nor that another consultant unlocked it',
+    );
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
-  t.test(
-    'whoever no longer agrees, or was erased, is contacted by nobody; their contacts are gone, the times stay',
-    async t => {
-      for (const what of ['withdraw', 'erase']) {
-        const id = await anOpenLead();
-        await log(id, 'called');
-        const { email } = await knex('leads').where({ id }).first('email');
-        const shown = await api.call('POST /admin/personal-data/show', { as: admin, body: { email } });
-        t.match(shown.body.enquiries, [{ contacts: [{ kind: 'called', name: 'Mei Ling' }], said: [] }]);
-        await api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } });
-        t.equal((await log(id, 'met')).status, 409, what);
-        const left = await knex('lead_contacts').where({ lead_id: id });
-        t.equal(left.length, what === 'erase' ? 0 : 1);
-        t.ok((await knex('lead_clocks').where({ lead_id: id }).first()).first_contact_at);
-      }
-    },
-  );
+  t.test('after a withdrawal or erasure contacts cannot be logged and are deleted, while times are kept', async t => {
+    for (const what of ['withdraw', 'erase']) {
+      const id = await anOpenLead();
+      await log(id, 'called');
+      const { email } = await knex('leads').where({ id }).first('email');
+      const shown = await api.call('POST /admin/personal-data/show', { as: admin, body: { email } });
+      t.match(shown.body.enquiries, [{ contacts: [{ kind: 'called', name: 'Mei Ling' }], said: [] }]);
+      await api.call(`POST /admin/personal-data/${what}`, { as: admin, body: { email } });
+      t.equal((await log(id, 'met')).status, 409, what);
+      const left = await knex('lead_contacts').where({ lead_id: id });
+      t.equal(left.length, what === 'erase' ? 0 : 1);
+      t.ok((await knex('lead_clocks').where({ lead_id: id }).first()).first_contact_at);
+    }
+  });
 
-  t.test('are parts of the timeline, by an index, without anything of who sent it', async t => {
+  t.test("is part of the timeline, read by an index, without the sender's data", async t => {
     const id = await anOpenLead();
     await log(id, 'called');
     await knex('lead_visitor_words').insert({ id: admin.id, lead_id: id, said: 'nobody' });

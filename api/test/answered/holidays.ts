@@ -5,10 +5,10 @@ import { holidaysSince } from '../../src/holidays/service.ts';
 import { aConsultant, anAdmin, testApi } from '../support/index.ts';
 import { aRun } from '../support/schedules.ts';
 
-t.test('the official calendar knows the country and its states', async t => {
+t.test('the official calendar contains national and state holidays', async t => {
   const days = await officialHolidays(2026);
   const has = (day: string, region: string) => days.some(one => one.day === day && one.region === region);
-  t.ok(has('2026-08-31', ''), 'National Day, everywhere');
+  t.ok(has('2026-08-31', ''), 'National Day, in the whole country');
   t.ok(has('2026-02-01', 'Kuala Lumpur'), 'Federal Territory Day');
   t.notOk(has('2026-02-01', ''));
   t.ok(has('2026-12-11', 'Selangor'));
@@ -29,7 +29,7 @@ t.test('the list of holidays', async t => {
     return body as { id: string; day: string; name: string; region: string | null }[];
   };
 
-  t.test('is filled in once a year, and keeps what the admin makes of it', async t => {
+  t.test("is filled once a year and keeps the admin's changes", async t => {
     const added = await fill();
     t.ok(added > 20, `${added}`);
     t.equal(await fill(), 0);
@@ -39,17 +39,17 @@ t.test('the list of holidays', async t => {
     t.match(changed.body, { day: '2026-09-01', name: 'Moved', is_official: true });
     t.equal((await call(`DELETE /holidays/${worker?.id}`)).status, 200);
     t.equal((await call(`GET /holidays/${worker?.id}`)).status, 404);
-    t.equal(await fill(), 0, 'neither comes back');
+    t.equal(await fill(), 0, 'neither holiday is added again');
     const days = (await list({ year: 2026 })).map(({ day }) => day);
     t.notOk(days.includes('2026-05-01'));
     t.notOk(days.includes('2026-08-31'));
-    t.same(days, days.toSorted(), 'by their day');
+    t.same(days, days.toSorted(), 'sorted by date');
     await Promise.all([fill(2027), fill(2027), fill(2027)]);
     const names = (await list({ year: 2027 })).map(({ day, name, region }) => `${day} ${name} ${region}`);
-    t.equal(new Set(names).size, names.length, 'whoever fills in at the same moment');
+    t.equal(new Set(names).size, names.length, 'concurrent runs add each once');
   });
 
-  t.test('takes those of the admin; two who change one at once are told', async t => {
+  t.test("accepts the admin's holidays, and concurrent edits get 412", async t => {
     const made = await call('POST /holidays', { day: '2026-11-24', name: ' Company day ', region: 'Johor' });
     t.equal(made.status, 201);
     t.match(made.body, { name: 'Company day', region: 'Johor', is_official: false });
@@ -58,14 +58,14 @@ t.test('the list of holidays', async t => {
     t.equal((await call(`PUT /holidays/${made.body.id}`, body, { 'if-match': etag })).status, 200);
     t.equal((await call(`PUT /holidays/${made.body.id}`, body, { 'if-match': etag })).status, 412);
     t.equal((await call(`DELETE /holidays/${made.body.id}`)).status, 200);
-    t.notOk(await knex('holidays').where({ id: made.body.id }).first(), 'of theirs nothing stays');
+    t.notOk(await knex('holidays').where({ id: made.body.id }).first(), "an admin's own holiday is deleted completely");
     const bad = await call('POST /holidays', { day: '2026-02-30', name: '', region: 'Nowhere' });
     t.equal(bad.status, 422);
     t.same(bad.body.detail.map(({ loc }: { loc: string[] }) => loc.at(-1)).toSorted(), ['day', 'name', 'region']);
     t.equal((await api.call('GET /holidays', { as: consultant })).status, 403);
   });
 
-  t.test('counts where it is one: in the whole country, or in the state', async t => {
+  t.test('applies to the whole country or to one state', async t => {
     await knex('holidays').insert([
       { id: 'a', day: '2030-01-02', name: 'All', region: '' },
       { id: 'b', day: '2030-01-03', name: 'Johor', region: 'Johor' },
@@ -76,7 +76,7 @@ t.test('the list of holidays', async t => {
     t.same(await holidaysSince(knex, '2030-01-03', 'Kuala Lumpur'), []);
   });
 
-  t.test('this year and the next are filled in by themselves, each once', async t => {
+  t.test('is filled for this year and the next by a schedule, once', async t => {
     const run = (state: object) =>
       holidaysFilledIn.run(aRun(api, { state: { ...state }, due: new Date('2033-12-31T15:59:59Z') }));
     const first = await run({});

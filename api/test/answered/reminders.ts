@@ -10,10 +10,10 @@ import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from
 import { aRun, aScheduler, makeDue } from '../support/schedules.ts';
 
 const MINUTE = 60_000;
-/** A moment in Malaysia. */
+/** Returns a Malaysian time. */
 const at = (moment: string) => new Date(`${moment}+08:00`);
 
-t.test('reminders of leads that wait for a first contact', async t => {
+t.test('reminders of leads without a first contact', async t => {
   const api = await testApi(t);
   const { database, config } = api;
   const { knex } = database;
@@ -46,15 +46,11 @@ t.test('reminders of leads that wait for a first contact', async t => {
   const DUE: [what: string, opened: string, due: string][] = [
     ['within a day', '2026-04-27T10:00', '2026-04-27T14:00'],
     ['over midnight in Malaysia', '2026-04-27T16:00', '2026-04-28T11:00'],
-    [
-      'a state’s holiday elsewhere, and one that was taken away, count for nothing',
-      '2026-04-28T17:00',
-      '2026-04-29T12:00',
-    ],
+    ['holidays of other states and deleted holidays do not count', '2026-04-28T17:00', '2026-04-29T12:00'],
     ['over a weekend', '2026-04-24T16:30', '2026-04-27T11:30'],
     ['over a holiday and a weekend', '2026-04-30T17:00', '2026-05-04T12:00'],
   ];
-  t.test('come after four hours of working time, and not a moment before', async t => {
+  t.test('are sent after four hours of working time, and not earlier', async t => {
     for (const [what, opened, due] of DUE) {
       const id = await anOpenLead(at(opened));
       await remindAt(new Date(at(due).getTime() - 1000));
@@ -65,7 +61,7 @@ t.test('reminders of leads that wait for a first contact', async t => {
     }
   });
 
-  t.test('then, nine hours later, the admins hear of it; each once', async t => {
+  t.test('the admins are notified nine hours later, once each', async t => {
     const id = await anOpenLead(at('2026-04-27T10:00'));
     await remindAt(at('2026-04-27T14:00'));
     await remindAt(new Date(at('2026-04-28T14:00').getTime() - 1000));
@@ -75,7 +71,7 @@ t.test('reminders of leads that wait for a first contact', async t => {
     await forget();
   });
 
-  t.test('after as many hours as an admin may choose: that is longer than a month', async t => {
+  t.test('accept the longest settings, which exceed a month', async t => {
     const longest = { ...settings, remind_after_hours: 200, tell_admin_after_hours: 200 };
     const id = await anOpenLead(at('2026-03-02T09:00'));
     await remindAt(new Date(at('2026-04-01T11:00').getTime() - 1000), longest);
@@ -89,7 +85,7 @@ t.test('reminders of leads that wait for a first contact', async t => {
     await forget();
   });
 
-  t.test('of none that was answered, moved on, is gone, or is somebody else’s by now', async t => {
+  t.test('are not sent for leads that were answered, processed, deleted or reassigned', async t => {
     const opened = at('2026-04-27T10:00');
     const other = await aConsultant(database);
     const ids = [
@@ -107,7 +103,7 @@ t.test('reminders of leads that wait for a first contact', async t => {
     await forget();
   });
 
-  t.test('that waited to be sent are called off where somebody was in touch meanwhile', async t => {
+  t.test('are cancelled if there was contact before they were sent', async t => {
     const opened = at('2026-04-27T10:00');
     const composed = async (lead_id: string, kind: 'lead.reminder' | 'lead.unanswered') =>
       LETTERS[kind](lettersOf(api, readWords), await knex('outbox').where({ lead_id, kind }).first());
@@ -126,7 +122,7 @@ t.test('reminders of leads that wait for a first contact', async t => {
     await forget();
   });
 
-  t.test('by three processes at the same moment each goes once', async t => {
+  t.test('are sent once when three processes race', async t => {
     const opened = new Date(Date.now() - 20 * 24 * 60 * MINUTE);
     const leads = [];
     for (let n = 0; n < 12; n++) leads.push(await anOpenLead(opened));
@@ -143,7 +139,7 @@ t.test('reminders of leads that wait for a first contact', async t => {
     await forget();
   });
 
-  t.test('none where an admin switched them off', async t => {
+  t.test('are not sent when an admin disabled them', async t => {
     const id = await anOpenLead(new Date(Date.now() - 20 * 24 * 60 * MINUTE));
     const save = (remind: boolean) => api.call('PUT /answer-settings', { as: admins[0], body: { remind } });
     t.match((await save(false)).body, { remind: false, remind_after_hours: 4 });
@@ -154,7 +150,7 @@ t.test('reminders of leads that wait for a first contact', async t => {
     t.same(await mails(id), ['lead.reminder']);
   });
 
-  t.test('the settings are told what is wrong with them', async t => {
+  t.test('settings are validated', async t => {
     const save = (body: object) => api.call('PUT /answer-settings', { as: admins[0], body });
     const faults = async (body: object) => {
       const answer = await save(body);

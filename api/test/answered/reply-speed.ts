@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-t.test('a step is never less than true', async t => {
+t.test('the displayed reply time is never shorter than the measured one', async t => {
   const of = (hours: number, leads = LEAST_LEADS) => replyStep(Array(leads).fill(hours * 60)).withinHours;
   t.equal(of(2, 9), null, 'nine leads are too few');
   t.equal(of(2, 10), 2);
@@ -15,12 +15,12 @@ t.test('a step is never less than true', async t => {
   t.equal(of(4.5), 6);
   t.equal(of(24.5), 48);
   t.equal(of(336), 336);
-  t.equal(of(336.1), null, 'of who takes longer nothing is said');
+  t.equal(of(336.1), null, 'longer times are not shown');
   const halves = [...Array(5).fill(30), ...Array(5).fill(300)];
-  t.equal(replyStep(halves).withinHours, 6, 'more than half of them, not half');
+  t.equal(replyStep(halves).withinHours, 6, 'requires more than half of the leads');
 });
 
-t.test('how fast a consultant usually replies', async t => {
+t.test('the usual reply time of a consultant', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -30,7 +30,10 @@ t.test('how fast a consultant usually replies', async t => {
   const aDesk = async () => {
     const consultant = await aConsultant(database, { name: 'Mei Ling' });
     const franchise = await aFranchise(database, { consultant_id: consultant.id });
-    /** A lead opened so long ago that arrived an hour before, and was answered so long after its arrival. */
+    /**
+     * Inserts a lead that was unlocked `openedAgo` milliseconds ago, an hour after its arrival, and answered `answered`
+     * milliseconds after its arrival.
+     */
     const lead = async (openedAgo: number, answered: number | null, more: object = {}) => {
       const arrived_at = ago(openedAgo + HOUR);
       const { id } = await aLead(database, { franchise_id: franchise.id, created_at: arrived_at, ...more });
@@ -45,12 +48,12 @@ t.test('how fast a consultant usually replies', async t => {
   };
   const measure = () => measureReplySpeeds(knex, { now, signal: new AbortController().signal });
 
-  t.test('is said from ten leads in 90 days on; pages are published when the words change, and only then', async t => {
+  t.test('is shown from ten leads in 90 days on, and pages are published only when it changes', async t => {
     const { franchise, lead, said, changes } = await aDesk();
     for (let n = 0; n < 9; n++) await lead(5 * DAY, 2.5 * HOUR);
     await lead(90 * DAY + 1000, 2.5 * HOUR);
     await measure();
-    t.equal(await said(), null, 'nine of the last 90 days');
+    t.equal(await said(), null, 'nine in the last 90 days');
     t.equal(await changes(), 0);
     const etag = (await api.call(`GET /franchise/${franchise.slug}`)).headers.etag;
     await lead(90 * DAY, 2.5 * HOUR);
@@ -60,14 +63,14 @@ t.test('how fast a consultant usually replies', async t => {
     t.not((await api.call(`GET /franchise/${franchise.slug}`)).headers.etag, etag);
     await lead(DAY, 2.7 * HOUR);
     await measure();
-    t.equal(await changes(), 1, 'the same words');
+    t.equal(await changes(), 1, 'the text is unchanged');
     for (let n = 0; n < 12; n++) await lead(DAY, 5 * HOUR);
     await measure();
     t.equal(await said(), 6);
     t.equal(await changes(), 2);
   });
 
-  t.test('who is not in touch is slow: what waits counts with its waiting', async t => {
+  t.test('includes the waiting time of unanswered leads', async t => {
     const { lead, said } = await aDesk();
     for (let n = 0; n < 5; n++) await lead(10 * DAY, HOUR);
     for (let n = 0; n < 5; n++) await lead(10 * DAY, null);
@@ -75,23 +78,20 @@ t.test('how fast a consultant usually replies', async t => {
     t.equal(await said(), 336, 'ten days and an hour: two weeks');
   });
 
-  t.test(
-    'spam, the bin, and what somebody else is to answer by now count for nothing; who withdrew waited until then',
-    async t => {
-      const { lead, said, franchise } = await aDesk();
-      for (let n = 0; n < 9; n++) await lead(5 * DAY, HOUR);
-      await lead(5 * DAY, null, { is_suspected: true });
-      await lead(5 * DAY, null, { deleted_at: now });
-      await lead(5 * DAY, null, { franchise_id: (await aFranchise(database)).id });
-      await measure();
-      t.equal(await said(), null, `nine of ${franchise.name}`);
-      await lead(5 * DAY, null, { withdrawn_at: ago(5 * DAY) });
-      await measure();
-      t.equal(await said(), 1);
-    },
-  );
+  t.test('ignores spam, deleted and reassigned leads, and counts withdrawn ones until the withdrawal', async t => {
+    const { lead, said, franchise } = await aDesk();
+    for (let n = 0; n < 9; n++) await lead(5 * DAY, HOUR);
+    await lead(5 * DAY, null, { is_suspected: true });
+    await lead(5 * DAY, null, { deleted_at: now });
+    await lead(5 * DAY, null, { franchise_id: (await aFranchise(database)).id });
+    await measure();
+    t.equal(await said(), null, `nine of ${franchise.name}`);
+    await lead(5 * DAY, null, { withdrawn_at: ago(5 * DAY) });
+    await measure();
+    t.equal(await said(), 1);
+  });
 
-  t.test('erasing a person leaves the numbers', async t => {
+  t.test('is not changed by erasing a person', async t => {
     const { lead, said } = await aDesk();
     const ids = [];
     for (let n = 0; n < 10; n++) ids.push(await lead(5 * DAY, HOUR));
@@ -103,7 +103,7 @@ t.test('how fast a consultant usually replies', async t => {
     t.equal(await said(), 1);
   });
 
-  t.test('only the step is public, and nothing where an admin does not show it', async t => {
+  t.test('shows only the rounded value, and nothing when an admin hides it', async t => {
     const { lead, said, franchise, changes } = await aDesk();
     for (let n = 0; n < 10; n++) await lead(5 * DAY, 100 * MINUTE);
     await measure();

@@ -6,7 +6,7 @@ import { aConsultant, aFranchise, aLead, anAdmin, anEnquiry, someone, testApi } 
 
 const DAY = 86_400_000;
 
-t.test('what a visitor is told and says', async t => {
+t.test('visitors are informed and give feedback', async t => {
   const api = await testApi(t);
   const { database, config } = api;
   const { knex } = database;
@@ -23,7 +23,7 @@ t.test('what a visitor is told and says', async t => {
   const kindsOf = (lead_id: string): Promise<string[]> =>
     knex('outbox').where({ lead_id }).orderBy('kind').pluck('kind');
   const unlock = (id: string) => api.call(`POST /leads/${id}/unlock`, { as: consultant });
-  /** A lead that was opened so many days ago; every day is a working day here. */
+  /** Inserts a lead that was unlocked `days` days ago; every day is a working day here. */
   const anOpenLead = async (days = 2) => {
     const { id, email_key } = await aLead(database, { franchise_id: franchise.id });
     await unlock(id);
@@ -44,7 +44,7 @@ t.test('what a visitor is told and says', async t => {
     knex('lead_visitor_words').where({ lead_id }).orderBy('created_at').pluck('said');
   const clock = async (id: string) => (await api.call(`GET /leads/${id}/clock`, { as: consultant })).body;
 
-  t.test('is told once who opened the enquiry; not where an admin switched that off', async t => {
+  t.test('the visitor is told once who unlocked the enquiry, unless an admin disabled it', async t => {
     const { id } = await aLead(database, { franchise_id: franchise.id });
     await Promise.all([unlock(id), unlock(id), unlock(id)]);
     t.same(await kindsOf(id), ['lead.opened']);
@@ -55,7 +55,7 @@ t.test('what a visitor is told and says', async t => {
     await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: true } });
   });
 
-  t.test('gets no mail of an enquiry that is gone, nor from who no longer looks after it', async t => {
+  t.test('the visitor gets no mail about a deleted enquiry, nor from a previous consultant', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });
     await unlock(lead.id);
     const compose = async () => {
@@ -78,7 +78,7 @@ t.test('what a visitor is told and says', async t => {
       median_minutes: 150,
       computed_at: new Date(),
     });
-    t.match(JSON.stringify(await compose()), 'usually reply within 3 hours', 'the measured figure where there is one');
+    t.match(JSON.stringify(await compose()), 'usually reply within 3 hours', 'the measured reply time if there is one');
     const refused = async (change: object) => {
       await knex('leads').where({ id: lead.id }).update(change);
       t.match(await compose(), { cancel: String }, JSON.stringify(change));
@@ -92,7 +92,7 @@ t.test('what a visitor is told and says', async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
-  t.test('nor again of another enquiry of theirs, which is opened with the one that was paid for', async t => {
+  t.test('another enquiry that is unlocked with the first sends no further mail', async t => {
     const person = someone();
     const ids = [];
     for (let n = 0; n < 2; n++) {
@@ -102,10 +102,10 @@ t.test('what a visitor is told and says', async t => {
     await unlock(ids[0] ?? '');
     t.equal((await knex('unlocks').whereIn('lead_id', ids)).length, 2);
     t.equal((await knex('outbox').whereIn('lead_id', ids).where({ kind: 'lead.opened' })).length, 1);
-    t.equal((await knex('lead_clocks').whereIn('lead_id', ids)).length, 1, 'and one waits');
+    t.equal((await knex('lead_clocks').whereIn('lead_id', ids)).length, 1, 'only one waits');
   });
 
-  t.test('from two working days on, and not a moment before, they are asked', async t => {
+  t.test('the feedback form appears after two working days, and not earlier', async t => {
     const early = await anOpenLead(2 - 0.001);
     const shown = await open(tokenOf(early));
     t.equal(shown.status, 200);
@@ -122,7 +122,7 @@ t.test('what a visitor is told and says', async t => {
     t.equal(asked.headers['cache-control'], 'no-store');
   });
 
-  t.test('what follows links in mails says nothing', async t => {
+  t.test('programs that follow links give no feedback', async t => {
     const lead = await anOpenLead();
     for (const method of ['GET', 'HEAD', 'GET'] as const)
       await api.app.inject({ method, url: `/api/leads/answered/${tokenOf(lead)}` });
@@ -131,7 +131,7 @@ t.test('what a visitor is told and says', async t => {
     t.match(await clock(lead.id), { is_waiting: true, visitor_said: null });
   });
 
-  t.test('“Nobody” tells consultant and admin once, and undoes what was logged before', async t => {
+  t.test('“Nobody” notifies consultant and admin once, and overrides contacts that were logged before', async t => {
     const lead = await anOpenLead();
     await api.call(`POST /leads/${lead.id}/contacts`, { as: consultant, body: { kind: 'called' } });
     t.match(await clock(lead.id), { is_waiting: false });
@@ -143,12 +143,12 @@ t.test('what a visitor is told and says', async t => {
     t.same(await words(lead.id), ['nobody']);
     t.same(await kindsOf(lead.id), ['lead.nobody', 'lead.nobody_admin', 'lead.opened']);
     t.match(await clock(lead.id), { is_waiting: true, visitor_said: 'nobody', first_contact_at: null });
-    t.notMatch((await open(tokenOf(lead))).text, 'Nobody has contacted me', 'they have said so');
+    t.notMatch((await open(tokenOf(lead))).text, 'Nobody has contacted me', 'the visitor has already answered');
     const met = await api.call(`POST /leads/${lead.id}/contacts`, { as: consultant, body: { kind: 'met' } });
     t.match(await clock(lead.id), { is_waiting: false, first_contact_at: met.body.created_at });
   });
 
-  t.test('“Nobody” is not said to be told to who has not opened it', async t => {
+  t.test('“Nobody” does not claim to notify a consultant who has not unlocked the lead', async t => {
     const successor = await aConsultant(database, { name: 'Aida Salleh' });
     const composed = async (lead_id: string, kind: 'lead.nobody' | 'lead.nobody_admin' | 'lead.unanswered') => {
       const message = await knex('outbox')
@@ -165,7 +165,7 @@ t.test('what a visitor is told and says', async t => {
     const { text } = await press(tokenOf(lead), 'nobody');
     t.match(text, 'We have told our team');
     t.notMatch(text, 'reminded');
-    t.match(await composed(lead.id, 'lead.nobody'), 'cancel', 'it is locked for them');
+    t.match(await composed(lead.id, 'lead.nobody'), 'cancel', 'the lead is locked for them');
     for (const kind of ['lead.nobody_admin', 'lead.unanswered'] as const) {
       const told = await composed(lead.id, kind);
       t.match(told, 'Aida Salleh looks after it, but has not unlocked it', kind);
@@ -174,7 +174,7 @@ t.test('what a visitor is told and says', async t => {
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   });
 
-  t.test('“Nobody” that waited to be sent is called off where they have been contacted since', async t => {
+  t.test('a pending “Nobody” mail is cancelled when the visitor reports a contact', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     const composed = async (kind: 'lead.nobody' | 'lead.nobody_admin') =>
@@ -185,7 +185,7 @@ t.test('what a visitor is told and says', async t => {
       t.match(await composed(kind), { cancel: /in touch meanwhile/ }, kind);
   });
 
-  t.test('“I have been contacted” counts as a contact, also after the other', async t => {
+  t.test('“I have been contacted” counts as a contact, also after “Nobody”', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     t.equal((await press(tokenOf(lead), 'contacted')).status, 200);
@@ -195,12 +195,12 @@ t.test('what a visitor is told and says', async t => {
     const other = await anOpenLead();
     await press(tokenOf(other), 'contacted');
     await press(tokenOf(other), 'nobody');
-    t.same(await words(other.id), ['contacted'], 'who was contacted was not contacted by nobody');
+    t.same(await words(other.id), ['contacted'], 'the answer “Nobody” is refused afterwards');
     t.same(await kindsOf(other.id), ['lead.opened']);
     t.equal((await press(tokenOf(other), 'nonsense')).status, 422);
   });
 
-  t.test('a link works for 30 days, whole, for its address, and while the enquiry is there', async t => {
+  t.test('a link works for 30 days, unchanged, for its address, and while the enquiry exists', async t => {
     const lead = await anOpenLead();
     t.equal((await open(tokenOf(lead, Date.now() - 30 * DAY + 60_000))).status, 200);
     const wrong = [
@@ -214,7 +214,7 @@ t.test('what a visitor is told and says', async t => {
       t.equal((await press(token, 'nobody')).status, 404);
     }
     const locked = await aLead(database, { franchise_id: franchise.id });
-    t.equal((await open(tokenOf(locked))).status, 404, 'nobody has opened it');
+    t.equal((await open(tokenOf(locked))).status, 404, 'no consultant has unlocked it');
     for (const column of ['erased_at', 'withdrawn_at', 'deleted_at']) {
       const gone = await anOpenLead();
       await knex('leads')
@@ -225,7 +225,7 @@ t.test('what a visitor is told and says', async t => {
     }
   });
 
-  t.test('erasing them erases what they said', async t => {
+  t.test('an erasure deletes the feedback', async t => {
     const lead = await anOpenLead();
     await press(tokenOf(lead), 'nobody');
     const { email } = await knex('leads').where({ id: lead.id }).first('email');

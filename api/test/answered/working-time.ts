@@ -9,14 +9,14 @@ import {
 } from '../../src/response-tracking/working-time.ts';
 
 const HOURS = 60;
-/** Monday to Friday, 9 to 18; Labour Day of 2026 is a Friday. */
+/** Monday to Friday, 9 to 18 o'clock; Labour Day 2026 is a Friday. */
 const OFFICE: WorkingCalendar = {
   weekdays: new Set([1, 2, 3, 4, 5]),
   begins: 9 * HOURS,
   ends: 18 * HOURS,
   holidays: new Set(['2026-05-01']),
 };
-/** A moment in Malaysia. */
+/** Returns a Malaysian time. */
 const at = (moment: string) => new Date(`${moment}+08:00`);
 
 const TABLE: [what: string, from: string, until: string, minutes: number][] = [
@@ -35,16 +35,16 @@ const TABLE: [what: string, from: string, until: string, minutes: number][] = [
   ['a leap day is not missed', '2028-02-28T09:00', '2028-03-01T18:00', 3 * 540],
 ];
 
-t.test('working time between two moments', async t => {
+t.test('counts working time between two times', async t => {
   for (const [what, from, until, minutes] of TABLE) t.equal(workingMinutes(OFFICE, at(from), at(until)), minutes, what);
 });
 
-t.test('around the clock there is nothing but working time', async t => {
+t.test('around the clock all time is working time', async t => {
   const always = { weekdays: new Set([0, 1, 2, 3, 4, 5, 6]), begins: 0, ends: 24 * HOURS, holidays: new Set<string>() };
   t.equal(workingMinutes(always, at('2026-04-24T17:00'), at('2026-05-04T17:00')), 10 * 24 * HOURS);
 });
 
-t.test('the moment at which so much working time has passed', async t => {
+t.test('adds working time to a time', async t => {
   const after = (from: string, minutes: number) => afterWorkingMinutes(OFFICE, at(from), minutes).toISOString();
   t.equal(after('2026-04-27T10:00', 130), at('2026-04-27T12:10').toISOString());
   t.equal(after('2026-04-27T17:00', 60), at('2026-04-27T18:00').toISOString(), 'the end belongs to the day');
@@ -53,25 +53,25 @@ t.test('the moment at which so much working time has passed', async t => {
   const days = (from: string) => afterWorkingDays(OFFICE, at(from), 2).toISOString();
   t.equal(days('2026-04-27T10:00'), at('2026-04-29T10:00').toISOString());
   t.equal(days('2026-04-24T16:00'), at('2026-04-28T16:00').toISOString(), 'Friday to Tuesday');
-  t.equal(days('2026-04-25T12:00'), at('2026-04-28T18:00').toISOString(), 'Saturday: Monday and Tuesday whole');
+  t.equal(days('2026-04-25T12:00'), at('2026-04-28T18:00').toISOString(), 'Saturday: all of Monday and Tuesday');
   const never = { ...OFFICE, weekdays: new Set<number>() };
   t.ok(
     Number.isFinite(afterWorkingMinutes(never, at('2026-04-24T16:00'), 1).getTime()),
-    'an end even where nobody works',
+    'returns an end even without working hours',
   );
 });
 
-t.test('the moment from which on so much working time has passed', async t => {
+t.test('subtracts working time from a time', async t => {
   const before = (until: string, minutes: number) => beforeWorkingMinutes(OFFICE, at(until), minutes).toISOString();
   t.equal(before('2026-04-27T12:10', 130), at('2026-04-27T10:00').toISOString());
   t.equal(before('2026-04-28T09:01', 61), at('2026-04-27T17:00').toISOString());
   t.equal(before('2026-05-04T09:30', 60), at('2026-04-30T17:30').toISOString(), 'over a holiday and a weekend');
-  t.equal(before('2026-04-27T08:00', 60), at('2026-04-24T17:00').toISOString(), 'before hours');
+  t.equal(before('2026-04-27T08:00', 60), at('2026-04-24T17:00').toISOString(), 'before working hours');
   const never = { ...OFFICE, weekdays: new Set<number>() };
   t.ok(Number.isFinite(beforeWorkingMinutes(never, at('2026-04-24T16:00'), 1).getTime()));
 });
 
-t.test('for any calendar and moments', async t => {
+t.test('is consistent for any calendar and times', async t => {
   const moment = fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2027, 0, 1) }).map(ms => new Date(ms));
   const calendar = fc
     .record({
@@ -103,10 +103,10 @@ t.test('for any calendar and moments', async t => {
       return near(workingMinutes(kept, from, until), minutes) && workingMinutes(kept, from, before) < minutes;
     }),
   );
-  t.pass('the parts are the whole; the end is the first moment');
+  t.pass('parts add up to the whole, and the end is the earliest possible');
 });
 
-t.test('in whichever time zone the process runs', async t => {
+t.test('does not depend on the time zone of the process', async t => {
   const before = process.env.TZ;
   t.teardown(() => {
     if (before === undefined) delete process.env.TZ;

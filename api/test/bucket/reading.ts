@@ -11,7 +11,7 @@ import { fastest } from '../support/fastest.ts';
 import { aConsultant, type TestApi, testApi, testConfig } from '../support/index.ts';
 import { aPicture, aVideo, multipartFile } from '../support/pictures.ts';
 
-/** How long an API that was told nothing else waits for what stops halfway. */
+/** Default timeout of the API for a download that stalls. */
 const USUAL_SILENCE_MS = 60_000;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AWAY = {
@@ -19,7 +19,7 @@ const AWAY = {
   code: 'uploads_unavailable',
 };
 
-/** An API that listens, and a file that it keeps; the file's name. */
+/** Starts an API that listens, and a function that stores a file and returns its name. */
 const anApi = async (t: Test, env: Record<string, string> = {}) => {
   const api = await testApi(t, env);
   const someone = await aConsultant(api.database);
@@ -35,16 +35,16 @@ const until = async (what: string, isSo: () => boolean) => {
     if (Date.now() > end) throw new Error(`It is not so that ${what}`);
 };
 
-/** What holds wherever a file lies. */
+/** Tests that apply to files in the folder and in a bucket. */
 const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<typeof anApi>>) => {
-  // No two parts of its samples are alike; the movie's tables stand behind them.
+  // No two parts of its samples are equal; the movie's tables come after them.
   const video = Buffer.from(aVideo('mp4', 200_000).map((byte, at) => (at < 64 || at >= 199_800 ? byte : at % 251)));
   const name = await keep(video, 'x.mp4');
   const url = `${origin}/api/uploads/${name}`;
   const whole = await hear(url);
   const etag = whole.headers.etag ?? '';
 
-  t.test('whole, with everything that browsers and caches need', async t => {
+  t.test('whole, with all headers that browsers and caches need', async t => {
     t.equal(whole.status, 200);
     t.ok(whole.body.equals(video), 'byte for byte');
     t.match(whole.headers, {
@@ -62,7 +62,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     t.match((await hear(`${origin}/api/uploads/${picture}?v=1`)).headers, { 'content-type': /^image\/png$/ });
   });
 
-  t.test('its head alone', async t => {
+  t.test('only its headers for HEAD', async t => {
     const head = await hear(url, { method: 'HEAD' });
     t.equal(head.status, 200);
     t.equal(head.body.length, 0);
@@ -71,7 +71,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     t.equal((await hear(url, { method: 'HEAD', headers: { 'If-None-Match': etag } })).status, 304);
   });
 
-  t.test('not again when it has not changed', async t => {
+  t.test('with 304 when it has not changed', async t => {
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const { status, headers, body } = await hear(url, { headers: { 'If-None-Match': known } });
       t.same([status, body.length], [304, 0], known);
@@ -80,7 +80,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     t.equal((await hear(url, { headers: { 'If-None-Match': '"other"' } })).status, 200);
   });
 
-  t.test('in parts', async t => {
+  t.test('in ranges', async t => {
     for (const [range, start, end] of [
       ['bytes=0-99', 0, 99],
       ['bytes=199000-', 199_000, 199_999],
@@ -107,7 +107,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     }
   });
 
-  t.test('in parts only of the version that the rest is of', async t => {
+  t.test('in ranges only of the same version', async t => {
     const ask = (ifRange: string, range = 'bytes=0-99') =>
       hear(url, { headers: { Range: range, 'If-Range': ifRange } });
     t.equal((await ask(etag)).status, 206);
@@ -119,7 +119,7 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
     t.equal((await ask(etag, 'bytes=999999-')).status, 416);
   });
 
-  t.test('names of nothing are absent, and so is every way out', async t => {
+  t.test('unknown names and names outside the folder return 404', async t => {
     const names = [
       '0123456789abcdef0123456789abcdef-40x30.webp',
       'x.svg',
@@ -146,14 +146,14 @@ const readsAsTheyAre = async (t: Test, { origin, keep }: Awaited<ReturnType<type
   });
 };
 
-t.test('files in the folder are read', async t => readsAsTheyAre(t, await anApi(t)));
+t.test('serves files from the folder', async t => readsAsTheyAre(t, await anApi(t)));
 
-t.test('files in a bucket are read', async t => {
+t.test('serves files from a bucket', async t => {
   const storage = await bucketServer(t);
   await readsAsTheyAre(t, await anApi(t, { ...storage.env, S3_PREFIX: 'shop' }));
 });
 
-t.test('what was kept before there was a bucket is read from the folder, even while the bucket is down', async t => {
+t.test('serves files that are older than the bucket from the folder, even while the bucket is down', async t => {
   const storage = await bucketServer(t);
   const { api, origin } = await anApi(t, storage.env);
   const older = '0123456789abcdef0123456789abcdef-40x30.webp';
@@ -169,13 +169,13 @@ const aFolder = async ({ config }: TestApi) => {
   return folder;
 };
 
-t.test('a storage that fails while somebody reads', async t => {
+t.test('a storage that fails during a download', async t => {
   const storage = await bucketServer(t);
   const { origin, keep } = await anApi(t, storage.env);
   const name = await keep(aVideo('mp4', 8_000_000), 'x.mp4');
   const url = `${origin}/api/uploads/${name}`;
 
-  /** What one that does not answer is waited for. */
+  /** How long the API waits for a storage that does not respond. */
   let silence = 0;
 
   for (const [how, failure] of Object.entries({
@@ -185,7 +185,7 @@ t.test('a storage that fails while somebody reads', async t => {
     'drops the line': 'drops',
     'does not answer': 'hangs',
   } as const))
-    t.test(`one that ${how}`, async t => {
+    t.test(`when it ${how}`, async t => {
       storage.failing = () => failure;
       const [began, asked] = [performance.now(), storage.asked.length];
       const answer = await hear(url);
@@ -194,30 +194,30 @@ t.test('a storage that fails while somebody reads', async t => {
       t.ok(attempts > 0 && attempts <= 2, `${attempts} attempts`);
       t.match([answer.status, answer.headers['cache-control'], answer.headers['retry-after']], [503, 'no-store', '5']);
       t.same(JSON.parse(answer.body.toString()), AWAY);
-      // The answer to HEAD has no words: a bucket that is gone is an object that is.
+      // A HEAD response has no body, so a missing bucket looks like a missing object.
       const head = await hear(url, { method: 'HEAD' });
       t.ok(how === 'has lost its bucket' || head.status === 503, `${head.status}`);
       storage.failing = () => null;
       t.equal((await hear(url)).status, 200);
     });
 
-  t.test('one whose line breaks halfway: the answer breaks, and is not taken for whole', async t => {
+  t.test('when the connection breaks, the response breaks as well and does not look complete', async t => {
     storage.failing = () => 'breaks';
     await t.rejects(hear(url));
     storage.failing = () => null;
     t.equal((await hear(url)).body.length, 8_000_000);
   });
 
-  t.test('down, it is not waited for', async t => {
+  t.test('when it is down, the API does not wait', async t => {
     await storage.stop();
     const took = await fastest(3, async () => t.equal((await hear(url)).status, 503));
-    t.ok(took < silence, `${took} ms, one that does not answer ${silence} ms`);
+    t.ok(took < silence, `${took} ms, compared with ${silence} ms without a response`);
     await storage.start();
     t.equal((await hear(url)).status, 200);
   });
 });
 
-t.test('one that stops halfway is left after a while', async t => {
+t.test('a storage that stalls is given up after the timeout', async t => {
   const storage = await bucketServer(t);
   const { bucket: settings } = testConfig({ DATABASE_URL: 'mysql://127.0.0.1/x', ...storage.env });
   if (!settings) throw new Error('no settings');
@@ -230,10 +230,10 @@ t.test('one that stops halfway is left after a while', async t => {
   if (found.is !== 'there') throw new Error(found.is);
   const began = performance.now();
   await t.rejects(buffer(found.content));
-  t.ok(performance.now() - began < USUAL_SILENCE_MS / 2, 'as it was told to');
+  t.ok(performance.now() - began < USUAL_SILENCE_MS / 2, 'after the configured timeout');
 });
 
-/** Asks, and leaves: when it has begun to hear, or before. */
+/** Sends a request and disconnects, before or during the response. */
 const leave = (url: string, when: 'hearing' | 'waiting') =>
   new Promise<void>(resolve => {
     const outgoing = request(url, { agent: false }, incoming => {
@@ -251,18 +251,18 @@ const leave = (url: string, when: 'hearing' | 'waiting') =>
       }, 100);
   });
 
-t.test('who leaves is not read for any further', async t => {
+t.test('reading stops when the client disconnects', async t => {
   const storage: BucketServer = await bucketServer(t);
   const { origin, keep } = await anApi(t, storage.env);
   const name = await keep(aVideo('mp4', 10_000_000), 'x.mp4');
   const url = `${origin}/api/uploads/${name}`;
   const before = storage.left;
   await leave(url, 'hearing');
-  await until('the storage is left, too', () => storage.left === before + 1);
+  await until('the download from the storage is cancelled', () => storage.left === before + 1);
 
   storage.answersAfterMs = 400;
   await leave(url, 'waiting');
   await until('the storage is left when it answers', () => storage.left === before + 2);
   storage.answersAfterMs = 0;
-  t.equal((await hear(url)).body.length, 10_000_000, 'and everybody else is');
+  t.equal((await hear(url)).body.length, 10_000_000, 'other clients are not affected');
 });

@@ -27,7 +27,7 @@ const faultsOf = (env: Record<string, string>): string[] => {
 
 t.test('the settings of a bucket', async t => {
   t.test('are read', async t => {
-    t.equal(readConfig(RIGHT).bucket, null, 'without them uploads are kept in the folder');
+    t.equal(readConfig(RIGHT).bucket, null, 'without them uploads are stored in the folder');
     t.same(readConfig({ ...RIGHT, ...AT_AWS }).bucket, {
       bucket: 'franchise-uploads',
       endpoint: null,
@@ -53,7 +53,7 @@ t.test('the settings of a bucket', async t => {
     });
   });
 
-  t.test('are wrong, each by itself', async t => {
+  t.test('each invalid setting is reported', async t => {
     for (const [name, value] of [
       ['S3_BUCKET', 'Franchise_Uploads'],
       ['S3_BUCKET', 's3://franchise-uploads'],
@@ -81,7 +81,7 @@ t.test('the settings of a bucket', async t => {
     t.match(faultsOf({ ...AT_AWS, S3_PATH_STYLE: 'on' }), [/^S3_PATH_STYLE is given, but S3_ENDPOINT is missing/]);
   });
 
-  t.test('are wrong all at once, and no key is repeated', async t => {
+  t.test('all errors are reported at once, without secret values', async t => {
     const faults = faultsOf({
       S3_BUCKET: 'No Bucket',
       S3_ENDPOINT: 'nowhere',
@@ -96,7 +96,7 @@ t.test('the settings of a bucket', async t => {
     t.notMatch(faults.join(), 'very secret');
   });
 
-  t.test('are missed when one stands alone; the target of a published site is none of them', async t => {
+  t.test('incomplete settings are reported; the target of the published site is independent', async t => {
     for (const [name, value] of Object.entries({ ...ELSEWHERE, S3_PREFIX: 'shop', S3_PATH_STYLE: 'on' }))
       if (name !== 'S3_BUCKET') t.match(faultsOf({ [name]: value }), [`S3_BUCKET is missing, but ${name} is given`]);
     t.same(faultsOf({ S3_TARGET: 's3://site-of-the-marketplace' }), []);

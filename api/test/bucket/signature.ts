@@ -1,7 +1,7 @@
 import t from 'tap';
 import { signatureFault } from '../support/bucket/signature.ts';
 
-/** Of the examples in S3's own documentation, "Authenticating Requests: Using the Authorization Header". */
+/** The examples of S3's documentation, "Authenticating Requests: Using the Authorization Header". */
 const KEY = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
@@ -56,7 +56,7 @@ const LIST = {
   },
 };
 
-t.test('the storage of the tests takes the documented signatures, and nothing else', async t => {
+t.test('the test storage accepts the documented signatures, and nothing else', async t => {
   for (const request of [GET, PUT, LIST]) t.equal(signatureFault(request, KEY, THEN), null, request.url);
   const codeOf = (request: typeof GET, key = KEY, now = THEN) => signatureFault(request, key, now)?.code;
   const withHeaders = (more: Record<string, string>) => ({ ...GET, headers: { ...GET.headers, ...more } });
@@ -64,7 +64,7 @@ t.test('the storage of the tests takes the documented signatures, and nothing el
   t.equal(codeOf({ ...GET, url: '/test.txt?x-id=GetObject' }), 'SignatureDoesNotMatch');
   t.equal(codeOf({ ...GET, method: 'PUT' }), 'SignatureDoesNotMatch');
   t.equal(codeOf(withHeaders({ range: 'bytes=0-10' })), 'SignatureDoesNotMatch');
-  t.equal(codeOf(withHeaders({ 'x-amz-acl': 'public-read' })), 'AccessDenied', 'what is not signed');
+  t.equal(codeOf(withHeaders({ 'x-amz-acl': 'public-read' })), 'AccessDenied', 'a header that is not signed');
   t.equal(codeOf(withHeaders({ authorization: '' })), 'AccessDenied');
   t.equal(codeOf(GET, { ...KEY, secretAccessKey: 'another' }), 'SignatureDoesNotMatch');
   t.equal(codeOf(GET, { ...KEY, accessKeyId: 'another' }), 'InvalidAccessKeyId');

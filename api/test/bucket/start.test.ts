@@ -34,10 +34,10 @@ const refused = async (t: Test, env: Record<string, string>): Promise<string[]> 
   }
 };
 
-t.test('a storage that will never take them stops the start, and the fault names the setting', async t => {
+t.test('an unusable storage stops the start, and the error names the setting', async t => {
   const storage = await bucketServer(t);
   const { key, bucket } = storage;
-  t.same(await refused(t, storage.env), [], 'the right ones are taken');
+  t.same(await refused(t, storage.env), [], 'correct settings are accepted');
   t.ok(storage.objects.has('start-check'));
 
   const cases: [fault: RegExp, change: (storage: BucketServer) => void][] = [
@@ -75,7 +75,7 @@ t.test('a storage that will never take them stops the start, and the fault names
   storage.failing = () => null;
 });
 
-t.test('so does a server that is no such storage', async t => {
+t.test('a server that is not an S3 storage stops the start', async t => {
   const server = createServer((request, response) => {
     request.resume();
     response.setHeader('content-type', 'text/html').end('<h1>It works!</h1>');
@@ -93,7 +93,7 @@ t.test('so does a server that is no such storage', async t => {
   t.match(await refused(t, env), [/^S3_ENDPOINT: what was stored there is not what is read back/]);
 });
 
-t.test('the API says so and ends', async t => {
+t.test('the API prints the error and exits', async t => {
   const storage = await bucketServer(t);
   const database = await testDatabase();
   t.teardown(() => database.close());
@@ -109,7 +109,7 @@ t.test('the API says so and ends', async t => {
   t.equal(said, 'The configuration is wrong:\n- S3_SECRET_ACCESS_KEY is not the one of S3_ACCESS_KEY_ID\n');
 });
 
-t.test('the client of the storage, 22 MB of memory, is loaded only where there is a bucket', async t => {
+t.test('the storage client, 22 MB of memory, is loaded only if there is a bucket', async t => {
   const loads = `
     import { createRequire } from 'node:module';
     const isLoaded = () => Object.keys(createRequire(import.meta.url).cache).some(path => path.includes('/@aws-sdk/'));
@@ -125,7 +125,7 @@ t.test('the client of the storage, 22 MB of memory, is loaded only where there i
   t.equal(stdout, 'false true\n', stderr);
 });
 
-t.test('a storage that is away does not', async t => {
+t.test('a storage that is unavailable does not stop the start', async t => {
   const failures: [string, Failure | 'down'][] = [
     ['hangs', 'hangs'],
     ['drops the line', 'drops'],
@@ -146,7 +146,7 @@ t.test('a storage that is away does not', async t => {
     t.equal(uploads.state, 'bucket is away', how);
     t.match(lines, [{ level: 50, msg: 'the storage of uploads is away' }], how);
     await t.rejects(uploads.keep('x.webp', Buffer.from('x')));
-    t.equal(lines.length, 1, 'the log hears of it once, not with every upload');
+    t.equal(lines.length, 1, 'the log mentions it once and not with every upload');
     if (failure === 'down') await storage.start();
     storage.failing = () => null;
     t.equal(await uploads.keep('x.webp', Buffer.from('x')), '/uploads/x.webp');
@@ -155,7 +155,7 @@ t.test('a storage that is away does not', async t => {
   }
 });
 
-t.test('/readyz says how the storage is doing, and stays ready', async t => {
+t.test('/readyz reports the state of the storage and stays ready', async t => {
   const storage = await bucketServer(t);
   const api = await testApi(t, storage.env);
   const someone = await aConsultant(api.database);
@@ -174,8 +174,8 @@ t.test('/readyz says how the storage is doing, and stays ready', async t => {
 
   storage.failing = () => null;
   await storage.start();
-  // Nobody uploads; who watches readyz hears of it within seconds.
+  // Without uploads, readyz reports the recovery within seconds.
   for (const end = Date.now() + 20_000; (await ready()).uploads !== 'bucket'; await pause(200))
     if (Date.now() > end) throw new Error('It is not known to be back');
-  t.pass('it is back');
+  t.pass('it is available again');
 });

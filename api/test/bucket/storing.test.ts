@@ -22,7 +22,7 @@ t.test('uploads in a bucket', async t => {
   const puts = () => storage.asked.filter(({ method }) => method === 'PUT').length;
   const filesHere = () => readdir(join(api.config.dataDir, 'uploads')).catch(() => []);
 
-  t.test('an image is there in every size, with what caches need, when the upload is answered', async t => {
+  t.test('an image is stored in every size, with caching headers, before the upload is answered', async t => {
     const { status, body } = await send(await aPicture(700, 500).png().toBuffer());
     t.equal(status, 201);
     t.match(body.url, /^\/uploads\/[0-9a-f]{32}-700x500\.png$/, 'its address is the same as in a folder');
@@ -33,11 +33,11 @@ t.test('uploads in a bucket', async t => {
       [body.sizes.social, 'image/jpeg'],
     ])
       t.match(object(url)?.headers, { 'content-type': type, 'cache-control': FOR_EVER }, url);
-    t.same(await filesHere(), ['.incoming'], 'and none of it is in the folder');
+    t.same(await filesHere(), ['.incoming'], 'nothing is stored in the folder');
     t.same(await readdir(join(api.config.dataDir, 'uploads/.incoming')), []);
   });
 
-  t.test('a video and an icon are there byte for byte', async t => {
+  t.test('videos and icons are stored unchanged', async t => {
     const icon = anIcon(await aPicture(16, 16).png().toBuffer());
     for (const [content, name, type] of [
       [aVideo('mp4', 300_000), 'x.mp4', 'video/mp4'],
@@ -52,7 +52,7 @@ t.test('uploads in a bucket', async t => {
     }
   });
 
-  t.test('the same file twice is stored once; one that is gone from the bucket is stored again', async t => {
+  t.test('the same file is stored once, and again if it is missing from the bucket', async t => {
     const picture = await aPicture(330, 330, '#aa0000').webp().toBuffer();
     const first = await send(picture);
     const before = puts();
@@ -64,7 +64,7 @@ t.test('uploads in a bucket', async t => {
     t.ok(object(first.body.url));
   });
 
-  t.test('what comes embedded in a record is there, whatever it is for', async t => {
+  t.test('pictures that are embedded in a record are stored, whatever their purpose', async t => {
     const picture = async (colour: string) => dataUrl(await aPicture(40, 40, colour).png().toBuffer());
     const category = await aCategory(api.database);
     const franchise = await api.call('POST /franchises', {
@@ -122,7 +122,7 @@ t.test('uploads in a bucket', async t => {
       'upload',
     ]);
     for (const { purpose, url } of rows) t.ok(object(url), `${purpose}: ${url}`);
-    t.ok(object(franchise.body.image_url), 'and the record names it');
+    t.ok(object(franchise.body.image_url), 'the record refers to it');
   });
 
   const failures: Record<string, Failure> = {
@@ -134,7 +134,7 @@ t.test('uploads in a bucket', async t => {
     'does not answer': 'hangs',
   };
   let colour = 0x111111;
-  /** What one that does not answer is waited for. */
+  /** How long the API waits for a storage that does not respond. */
   let silence = 0;
   for (const [how, failure] of Object.entries(failures))
     t.test(`a storage that ${how}`, async t => {
@@ -150,14 +150,14 @@ t.test('uploads in a bucket', async t => {
       const attempts = storage.attemptsSince(asked);
       t.ok(attempts > 0 && attempts <= 2, `${attempts} attempts`);
       const embedded = await api.call(`PUT /users/${someone.id}`, { as: someone, body: { photo: dataUrl(picture) } });
-      t.match([embedded.status, embedded.body.detail], [503, AWAY], 'it is not the picture’s fault');
-      t.same(await knex('media').select('id'), rows, 'no row points at nothing');
+      t.match([embedded.status, embedded.body.detail], [503, AWAY], 'the picture itself is valid');
+      t.same(await knex('media').select('id'), rows, 'no row refers to a missing file');
       t.same(await readdir(join(api.config.dataDir, 'uploads/.incoming')), []);
       storage.failing = () => null;
-      t.equal((await send(picture)).status, 201, 'and it is taken as soon as the storage takes it');
+      t.equal((await send(picture)).status, 201, 'it is accepted again as soon as the storage works');
     });
 
-  t.test('a failure halfway leaves no row, though some sizes are stored', async t => {
+  t.test('a failure between sizes leaves no row', async t => {
     const rows = await knex('media').select('id');
     storage.failing = ({ key }) => (key.endsWith('.png') ? { status: 403, code: 'AccessDenied' } : null);
     t.equal((await send(await aPicture(90, 90).png().toBuffer())).status, 503);
@@ -165,7 +165,7 @@ t.test('uploads in a bucket', async t => {
     t.same(await knex('media').select('id'), rows);
   });
 
-  t.test('a fault that passes at once is not told to anybody, be it in memory or on disk', async t => {
+  t.test('a transient error is retried without failing the upload, in memory and on disk', async t => {
     for (const content of [await aPicture(60, 60).png().toBuffer(), aVideo('mp4', 700_000)]) {
       const hit = new Set<string>();
       storage.failing = ({ method, key }) => {
@@ -180,11 +180,11 @@ t.test('uploads in a bucket', async t => {
     storage.failing = () => null;
   });
 
-  t.test('down, it is not waited for', async t => {
+  t.test('when it is down, the API does not wait', async t => {
     const picture = await aPicture(70, 70).png().toBuffer();
     await storage.stop();
     const took = await fastest(3, async () => t.equal((await send(picture)).status, 503));
-    t.ok(took < silence, `${took} ms, one that does not answer ${silence} ms`);
+    t.ok(took < silence, `${took} ms, compared with ${silence} ms without a response`);
     await storage.start();
     t.equal((await send(picture)).status, 201);
   });

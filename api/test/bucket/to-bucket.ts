@@ -9,7 +9,7 @@ import { aVideo } from '../support/pictures.ts';
 
 const nameOf = (n: number, extension = 'webp') => `${String(n).padStart(32, '0')}-320.${extension}`;
 
-/** A data directory with so many uploads, and what else may lie there. */
+/** Creates a data directory with `count` uploads and other files. */
 const someUploads = async (t: Test, count: number) => {
   const data = await mkdtemp(join(tmpdir(), 'marketplace-to-bucket-'));
   t.teardown(() => rm(data, { recursive: true }));
@@ -51,20 +51,20 @@ t.test('uploads are copied to the bucket', async t => {
   const env = { ...storage.env, S3_PREFIX: 'shop' };
   const kept = () => [...storage.objects.keys()].filter(name => name !== 'shop/start-check').sort();
 
-  await t.test('whole, with their types, and only they', async t => {
+  await t.test('complete, with their types, and without other files', async t => {
     const { said, complaints, code } = await run(data, env);
     t.same([code, complaints], [0, '']);
-    t.match(said, /^ {2}20 of 61$/m, 'progress is shown');
+    t.match(said, /^ {2}20 of 61$/m, 'shows progress');
     t.match(said, /^ {2}left out, it is no upload: notes\.txt$/m);
     t.match(said, /✓ 61 copied, 0 were there already, 0 are not there/);
     t.equal(kept().length, 61);
     t.equal(storage.objects.get(`shop/${nameOf(7)}`)?.content.toString(), 'picture 7');
     t.ok(storage.objects.get(`shop/${nameOf(60, 'mp4')}`)?.content.equals(video));
     t.match(storage.objects.get(`shop/${nameOf(60, 'mp4')}`)?.headers, { 'content-type': 'video/mp4' });
-    t.equal(await readFile(join(data, 'uploads', nameOf(7)), 'utf8'), 'picture 7', 'the folder keeps its own');
+    t.equal(await readFile(join(data, 'uploads', nameOf(7)), 'utf8'), 'picture 7', 'files in the folder are kept');
   });
 
-  await t.test('not again, but where the size differs or one is gone', async t => {
+  await t.test('again only if the size differs or the object is missing', async t => {
     await utimes(join(data, 'uploads', nameOf(1)), new Date(), new Date());
     await writeFile(join(data, 'uploads', nameOf(2)), 'a longer picture 2');
     storage.objects.delete(`shop/${nameOf(3)}`);
@@ -77,7 +77,7 @@ t.test('uploads are copied to the bucket', async t => {
     t.equal(storage.objects.get(`shop/${nameOf(2)}`)?.content.toString(), 'a longer picture 2');
   });
 
-  await t.test('what fails is named, everything else is copied', async t => {
+  await t.test('except those that fail, which are listed', async t => {
     storage.objects.clear();
     storage.failing = ({ method, key }) =>
       method === 'PUT' && key.endsWith(nameOf(5)) ? { status: 403, code: 'AccessDenied' } : null;
@@ -90,7 +90,7 @@ t.test('uploads are copied to the bucket', async t => {
     t.match([again.code, again.said], [0, /✓ 1 copied, 60 were there already/]);
   });
 
-  await t.test('a storage that goes away meanwhile is not waited for with every file', async t => {
+  await t.test('until a storage that becomes unavailable, without waiting for every file', async t => {
     storage.objects.clear();
     let puts = 0;
     storage.failing = ({ method }) => (method === 'PUT' && puts++ > 20 ? 'drops' : null);
@@ -101,7 +101,7 @@ t.test('uploads are copied to the bucket', async t => {
     storage.failing = () => null;
   });
 
-  await t.test('broken off, it goes on where it was', async t => {
+  await t.test('starting where an interrupted run stopped', async t => {
     storage.objects.clear();
     storage.answersAfterMs = 30;
     const broken = await run(data, env, child => child.kill());
@@ -115,7 +115,7 @@ t.test('uploads are copied to the bucket', async t => {
   });
 });
 
-t.test('without a bucket, or with one that refuses, nothing is copied and it says why', async t => {
+t.test('without a usable bucket nothing is copied, and the reason is printed', async t => {
   const storage = await bucketServer(t);
   const data = await someUploads(t, 1);
   const none = await run(data, { S3_BUCKET: '' });

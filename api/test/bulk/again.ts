@@ -8,13 +8,13 @@ const aRow = (name: string, category = 'Food', ...more: string[]) =>
   [name, category, 'About it', '/uploads/x.webp', '3', '2010', 'Malaysia', 'Single-Unit', ...more].join(',');
 const aFile = (columns: string, ...rows: string[]) => [`${HEADER}${columns}`, ...rows].join('\n');
 
-/** As a spreadsheet on Windows writes it. */
+/** Encodes a text as a spreadsheet on Windows does. */
 const toWindows1252 = (text: string): Buffer => {
   const special: Record<string, number> = { '€': 0x80, '“': 0x93, '”': 0x94 };
   return Buffer.from([...text].map(character => special[character] ?? character.charCodeAt(0)));
 };
 
-t.test('franchises that are uploaded again', async t => {
+t.test('repeated uploads of franchises', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -29,7 +29,7 @@ t.test('franchises that are uploaded again', async t => {
   const total = async () => Number((await knex('franchises').count({ n: '*' }).first())?.n);
   const bySlug = (slug: string) => knex('franchises').where({ slug }).first();
 
-  t.test('the same file twice is refused row by row: line, value, and the one that it resembles', async t => {
+  t.test('the same file is refused row by row, with line, value and the existing franchise', async t => {
     const file = aFile('', aRow('Kopi Satu'), aRow('Kopi Dua'));
     t.match((await upload(file)).body, { success: true, created_rows: 2 });
     const before = await total();
@@ -47,14 +47,14 @@ t.test('franchises that are uploaded again', async t => {
     t.equal(await total(), before);
   });
 
-  t.test('a name is the same whatever its case, accents and white space, and another in another category', async t => {
+  t.test('names are compared without case, accents and white space, within a category', async t => {
     await aFranchise(database, { name: 'Straße Café', slug: 'strasse', category: 'Food' });
     const file = aFile('', aRow('STRASSE CAFE'), aRow('straße  café'.replace('  ', ' ')), aRow('Straße Café', 'Care'));
     const { body } = await upload(file);
     t.match(body, { created_rows: 1, errors: [{ line: 2 }, { line: 3 }] });
   });
 
-  t.test('an earlier row of the file counts as one that exists, also where nothing is stored', async t => {
+  t.test('a previous row of the file counts as existing, also in a dry run', async t => {
     const rows = [aRow('Teh Tarik'), ...Array.from({ length: 120 }, (_, n) => aRow(`Between ${n}`)), aRow('TEH TARIK')];
     for (const query of ['?dry_run=true', '']) {
       const { body } = await upload(aFile('', ...rows), query);
@@ -72,7 +72,7 @@ t.test('franchises that are uploaded again', async t => {
     ]);
   });
 
-  t.test('one in the bin is not in the way, and a slug of its own makes it another', async t => {
+  t.test('a deleted franchise is no duplicate, and another slug makes another franchise', async t => {
     await aFranchise(database, { name: 'Binned', slug: 'binned', category: 'Food', deleted_at: new Date() });
     t.match((await upload(aFile('', aRow('Binned')))).body, { created_rows: 1 });
     t.match((await upload(aFile(',slug', aRow('Binned', 'Food', 'binned-in-ipoh')))).body, { created_rows: 1 });
@@ -82,16 +82,16 @@ t.test('franchises that are uploaded again', async t => {
     ]);
   });
 
-  t.test('who chooses so for an upload stores it all the same, under a slug of its own', async t => {
+  t.test('duplicates can be allowed for one upload, and get another slug', async t => {
     const file = aFile('', aRow('Again'));
     await upload(file);
     t.match((await upload(file, '?existing=allow')).body, { created_rows: 1, errors: [] });
     t.ok(await bySlug('again-2'));
-    t.match((await upload(file)).body, { created_rows: 0, failed_rows: 1 }, 'the choice holds for that upload alone');
+    t.match((await upload(file)).body, { created_rows: 0, failed_rows: 1 }, 'the choice applies to that upload only');
     t.equal((await upload(file, '?existing=always')).status, 422);
   });
 
-  t.test('by slug a row changes what its columns say and nothing else, as an edit does', async t => {
+  t.test('a row with a slug updates only its columns, like an edit', async t => {
     const franchise = await aFranchise(database, { name: 'Laksa', slug: 'laksa', category: 'Food', phone: '03-1' });
     await knex('franchise_slugs').insert({ slug: 'laksa-before', franchise_id: franchise.id });
     const same = await aFranchise(database, { name: 'Same', slug: 'same', category: 'Food', phone: '03-2' });
@@ -108,7 +108,7 @@ t.test('franchises that are uploaded again', async t => {
     const { search_words: _, updated_at, category_id: __, ...rest } = before;
     t.match(after, { ...rest, phone: '03-9' });
     t.equal((await api.call(`GET /franchises/${after.id}`)).body.category, 'Care');
-    t.ok(after.updated_at > updated_at, 'it is another version');
+    t.ok(after.updated_at > updated_at, 'it has a new version');
     t.same(await bySlug('same'), unchanged);
     t.match(await knex('audit_log').where({ entity_id: franchise.id }), [
       { action: 'update', actor_id: admin.id, before: { phone: '03-1', category: 'Food' }, after: { phone: '03-9' } },
@@ -122,7 +122,7 @@ t.test('franchises that are uploaded again', async t => {
     t.match(job.body, { updated_rows: 1, unchanged_rows: 1, created_rows: 0 });
   });
 
-  t.test('an empty cell empties a field that may be empty, and takes no consultant away', async t => {
+  t.test('an empty cell clears an optional field, but does not unassign the consultant', async t => {
     const consultant = await aConsultant(database);
     const more = { consultant_id: consultant.id, phone: '03-1', investment_min: 5, featured: true };
     await aFranchise(database, { name: 'Emptied', slug: 'emptied', category: 'Food', ...more });
@@ -143,7 +143,7 @@ t.test('franchises that are uploaded again', async t => {
   });
 
   t.test(
-    'what changes is held to the rules of an edit; a slug that nobody has adds, the second of one fails',
+    'updates follow the rules of edits; an unknown slug creates a franchise, and a repeated one fails',
     async t => {
       await aFranchise(database, {
         name: 'Ruled',
@@ -181,7 +181,7 @@ t.test('franchises that are uploaded again', async t => {
     },
   );
 
-  t.test('an export that nobody touched changes nothing', async t => {
+  t.test('an unchanged export changes nothing', async t => {
     const exported = await api.call('GET /admin/export/franchises', { as: admin });
     const rows = parse(exported.text, { bom: true, columns: true });
     const { body } = await upload(exported.text, '?existing=update');
@@ -189,7 +189,7 @@ t.test('franchises that are uploaded again', async t => {
     t.match((await upload(exported.text)).body, { processed: 0, failed_rows: rows.length }, 'nor is it stored twice');
   });
 
-  t.test('a consultant is named by e-mail; an unknown one is told with the value', async t => {
+  t.test('a consultant is named by e-mail, and an unknown one is reported with the value', async t => {
     const [one, two] = [await aConsultant(database), await aConsultant(database)];
     const file = aFile(
       ',consultant,consultant_id',
@@ -219,7 +219,7 @@ t.test('franchises that are uploaded again', async t => {
     t.match(await bySlug('mailed'), { consultant_id: two.id });
   });
 
-  t.test('semicolons, tabs, Windows-1252 and UTF-16 are recognised, and said', async t => {
+  t.test('semicolons, tabs, Windows-1252 and UTF-16 are recognised and reported', async t => {
     const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
     const ways: [string, string, string, (text: string) => Buffer][] = [
       ['utf-8', ';', 'Crème', text => Buffer.from(text)],
@@ -239,7 +239,7 @@ t.test('franchises that are uploaded again', async t => {
     }
   });
 
-  t.test('a file is looked at before it is uploaded: what its columns are probably meant for', async t => {
+  t.test('a preview suggests fields for the columns of a file', async t => {
     const file = 'Brand;Kategori;About;Notes\nKopi;Food;"A; b";x\n';
     const { body, status } = await send('POST /admin/bulk-preview-franchises', file);
     t.equal(status, 200);
@@ -268,35 +268,32 @@ t.test('franchises that are uploaded again', async t => {
     t.equal((await send('POST /admin/bulk-preview-users', '\0')).status, 415);
   });
 
-  t.test(
-    'columns are matched by hand where they are called otherwise, and errors name them as the file does',
-    async t => {
-      const header = HEADER.replace('name,', 'Brand,').replace('category,', 'Trade,');
-      const file = [`${header},phone`, aRow('By hand', 'Food', '03-1'), aRow('By hand too', 'Nothing', '03-2')].join(
-        '\n',
-      );
-      const columns = JSON.stringify({ brand: 'name', Trade: 'category', phone: '' });
-      const { body } = await upload(file, '', { columns });
-      t.match(body, { created_rows: 1, ignored_columns: ['phone'] });
-      t.same(body.errors.map(inEnglish), [
-        { line: 3, column: 'Trade', reason: '“Nothing”: This category does not exist' },
-      ]);
-      t.match(await bySlug('by-hand'), { phone: '' });
-      const refusals: [string, RegExp][] = [
-        ['{"brand":"colour"}', /“colour”: There is no such field/],
-        ['[1]', /must be an object/],
-        ['{', /must be an object/],
-        ['{"brand":"name","Trade":"name"}', /column category is missing.*column name stands there twice/],
-      ];
-      for (const [chosen, why] of refusals) {
-        const refused = await upload(file, '', { columns: chosen });
-        t.equal(refused.status, 422, chosen);
-        t.match(refused.body.detail.map(({ msg }: { msg: string }) => msg).join(), why);
-      }
-    },
-  );
+  t.test('columns can be assigned to fields, and errors use the names in the file', async t => {
+    const header = HEADER.replace('name,', 'Brand,').replace('category,', 'Trade,');
+    const file = [`${header},phone`, aRow('By hand', 'Food', '03-1'), aRow('By hand too', 'Nothing', '03-2')].join(
+      '\n',
+    );
+    const columns = JSON.stringify({ brand: 'name', Trade: 'category', phone: '' });
+    const { body } = await upload(file, '', { columns });
+    t.match(body, { created_rows: 1, ignored_columns: ['phone'] });
+    t.same(body.errors.map(inEnglish), [
+      { line: 3, column: 'Trade', reason: '“Nothing”: This category does not exist' },
+    ]);
+    t.match(await bySlug('by-hand'), { phone: '' });
+    const refusals: [string, RegExp][] = [
+      ['{"brand":"colour"}', /“colour”: There is no such field/],
+      ['[1]', /must be an object/],
+      ['{', /must be an object/],
+      ['{"brand":"name","Trade":"name"}', /column category is missing.*column name stands there twice/],
+    ];
+    for (const [chosen, why] of refusals) {
+      const refused = await upload(file, '', { columns: chosen });
+      t.equal(refused.status, 422, chosen);
+      t.match(refused.body.detail.map(({ msg }: { msg: string }) => msg).join(), why);
+    }
+  });
 
-  t.test('the failed rows are a file of their own, which is mended and uploaded as it is', async t => {
+  t.test('the failed rows are a file that can be corrected and uploaded', async t => {
     const file = [
       `${HEADER},notes`,
       aRow('Mended', 'Nothing', '=1+1'),
@@ -322,12 +319,12 @@ t.test('franchises that are uploaded again', async t => {
     t.match(again.body, { created_rows: 2, failed_rows: 1, ignored_columns: ['notes'] });
     t.ok(await knex('franchises').where({ name: '=Guarded' }).first());
     const once = await api.call(`GET /admin/bulk-jobs/${again.body.job_id}/failed-rows`, { as: admin });
-    t.same(parse(once.text, { bom: true, relax_column_count: true })[0], rows[0], 'reasons are not kept twice');
+    t.same(parse(once.text, { bom: true, relax_column_count: true })[0], rows[0], 'reasons are not repeated');
     const none = await upload(aFile('', aRow('Nothing wrong')));
     t.equal((await api.call(`GET /admin/bulk-jobs/${none.body.job_id}/failed-rows`, { as: admin })).status, 404);
   });
 
-  t.test('no password is kept of a row of users that failed, whatever its column is called', async t => {
+  t.test("failed rows of users contain no passwords, whatever the column's name", async t => {
     const rows = ['email,name,role,password,Kata laluan', 'no,A,consultant,secret one,secret two', 'no,A,secret three'];
     const { body } = await send('POST /admin/bulk-upload-users', rows.join('\n'));
     t.equal(body.failed_rows, 2);
@@ -342,7 +339,7 @@ t.test('franchises that are uploaded again', async t => {
     t.match(short.body.errors, [{ column: 'password', reason: 'Password must have at least 10 characters' }]);
   });
 
-  t.test('one statement asks for all names of a batch', async t => {
+  t.test('one statement looks up all names of a batch', async t => {
     let asked = 0;
     const listen = ({ sql }: { sql: string }) => {
       if (/WEIGHT_STRING/.test(sql)) asked++;
@@ -351,6 +348,6 @@ t.test('franchises that are uploaded again', async t => {
     const rows = Array.from({ length: 200 }, (_, n) => aRow(`Asked ${n}`));
     t.match((await upload(aFile('', ...rows))).body, { created_rows: 200 });
     knex.removeListener('query', listen);
-    t.equal(asked, 2, '100 rows are a batch');
+    t.equal(asked, 2, 'a batch has 100 rows');
   });
 });

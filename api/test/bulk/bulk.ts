@@ -38,7 +38,7 @@ t.test('bulk upload of franchises', async t => {
     api.call(`POST /admin/bulk-upload-franchises${query}`, { as: admin, ...aFileForm(content, filename) });
   const total = async () => Number((await knex('franchises').count({ n: '*' }).first())?.n);
 
-  t.test('rows are independent: good ones are stored, the others listed by line, column and reason', async t => {
+  t.test('valid rows are stored, and the others are listed by line, column and reason', async t => {
     const before = await total();
     const answer = await upload(
       withColumns(
@@ -81,7 +81,7 @@ t.test('bulk upload of franchises', async t => {
     t.match(shown.body, { name: 'Kopi One', consultant_id: 'system-upload' });
   });
 
-  t.test('rules that look at other records hold for each row, also between rows', async t => {
+  t.test('rules that involve other records apply to each row, also between rows', async t => {
     const existing = await aFranchise(database, { slug: 'taken-already', category: 'Food' });
     const columns = ',slug,consultant_id,investment_min,investment_max';
     const answer = await upload(
@@ -119,7 +119,7 @@ t.test('bulk upload of franchises', async t => {
     t.match(row, { consultant_id: consultant.id, investment_min: 100_000, investment_max: 200_000 });
   });
 
-  t.test('equal names get slugs with numbers, in one batch, over batches and beside older ones', async t => {
+  t.test('equal names get numbered slugs, within a batch, across batches and next to existing ones', async t => {
     await aFranchise(database, { slug: 'same', category: 'Food' });
     await aFranchise(database, { slug: 'same-3', category: 'Food' });
     const answer = await upload(withColumns('', ...Array.from({ length: 250 }, () => aRow('Same'))), '?existing=allow');
@@ -130,7 +130,7 @@ t.test('bulk upload of franchises', async t => {
     t.notOk(slugs.includes('same'));
   });
 
-  t.test('a dry run answers the same and stores nothing', async t => {
+  t.test('a dry run returns the same result and stores nothing', async t => {
     const file = withColumns(
       ',slug',
       aRow('Dry', { slug: 'dry' }),
@@ -147,7 +147,7 @@ t.test('bulk upload of franchises', async t => {
       t.same(dry.body[field], real.body[field], field);
   });
 
-  t.test('the job can be read under the id that the client chose, once', async t => {
+  t.test('the client chooses the id of the job, which can be used once', async t => {
     const id = newId();
     const answer = await upload(withColumns('', aRow('Job'), aRow('')), `?job_id=${id}`);
     t.equal(answer.body.job_id, id);
@@ -173,10 +173,10 @@ t.test('bulk upload of franchises', async t => {
     mock.timers.enable({ apis: ['Date'], now: Date.now() + 600_000 });
     const here = await api.call(`GET /admin/bulk-jobs/${id}`, { as: admin });
     mock.timers.reset();
-    t.equal(here.body.status, 'running', 'also by a process whose clock is ahead');
+    t.equal(here.body.status, 'running', 'also for a process whose clock is ahead');
   });
 
-  t.test('an upload that breaks off is told as failed, with what it had stored', async t => {
+  t.test('an interrupted upload is reported as failed, with the rows stored so far', async t => {
     const id = newId();
     await knex.raw('RENAME TABLE franchise_slugs TO franchise_slugs_away');
     const answer = await upload(withColumns('', aRow('Broken off')), `?job_id=${id}`);
@@ -186,7 +186,7 @@ t.test('bulk upload of franchises', async t => {
     t.match(job.body, { status: 'failed', total_rows: 1, processed: 0 });
   });
 
-  t.test('what is no CSV file is refused as specified, and nothing of it is stored', async t => {
+  t.test('a file that is not CSV is refused as specified, and nothing is stored', async t => {
     const before = await total();
     const good = withColumns('', aRow('Good'));
     for (const [content, filename] of [
@@ -213,10 +213,10 @@ t.test('bulk upload of franchises', async t => {
     t.equal(await total(), before);
   });
 
-  t.test('10,485,760 bytes pass and one more does not', async t => {
+  t.test('accepts 10,485,760 bytes and refuses more', async t => {
     const row = withColumns(',notes', aRow('Large', { notes: '' }));
     const limit = 10_485_760;
-    // In lines of their own: one row may not be that long.
+    // In separate lines, because the length of a row is limited.
     const filler = (bytes: number) => `\n${`${','.repeat(8)}\n`.repeat(2_000_000)}`.slice(0, bytes);
     const exact = row + filler(limit - row.length);
     t.equal(Buffer.byteLength(exact), limit);
@@ -246,7 +246,7 @@ t.test('bulk upload of franchises', async t => {
     ]);
   });
 
-  t.test('a quote that is never closed hides what follows, and says where', async t => {
+  t.test('an unclosed quote is reported with its line', async t => {
     const answer = await upload(withColumns('', aRow('Before'), aRow('"Open'), aRow('Hidden')));
     t.match(answer.body, {
       processed: 1,
@@ -254,7 +254,7 @@ t.test('bulk upload of franchises', async t => {
     });
   });
 
-  t.test('only an admin', async t => {
+  t.test('is for admins only', async t => {
     for (const [as, status] of [
       [undefined, 401],
       [consultant, 403],
@@ -266,7 +266,7 @@ t.test('bulk upload of franchises', async t => {
     }
   });
 
-  t.test('the samples import as they are, and no spreadsheet runs anything in them', async t => {
+  t.test('the sample files can be imported, and spreadsheets run nothing in them', async t => {
     await aCategory(database, { name: '=2+2', slug: 'sum', sort_order: 0 });
     for (const kind of ['franchises', 'users'] as const) {
       const sample = await api.call(`GET /admin/download-sample-csv?type=${kind}`, { as: admin });
@@ -280,7 +280,7 @@ t.test('bulk upload of franchises', async t => {
     t.equal((await api.call('GET /admin/download-sample-csv?type=leads', { as: admin })).status, 422);
   });
 
-  t.test('an export imports again as it was, once the slugs are free', async t => {
+  t.test('an export can be imported again unchanged when its slugs are free', async t => {
     await aFranchise(database, {
       name: "=SUM('x')",
       category: 'Food',
@@ -318,7 +318,7 @@ t.test('bulk upload of users', async t => {
   const upload = (content: string, query = '') =>
     api.call(`POST /admin/bulk-upload-users${query}`, { as: admin, ...aFileForm(content) });
 
-  t.test('with a password they sign in, without one they are invited; credits open a ledger', async t => {
+  t.test('users with a password can sign in, others are invited, and credits open a ledger', async t => {
     const answer = await upload(
       [
         'email,name,role,tokens,password,phone',
@@ -353,7 +353,7 @@ t.test('bulk upload of users', async t => {
     t.notMatch(JSON.stringify([await knex('audit_log'), await knex('bulk_jobs')]), /owl lantern/);
   });
 
-  t.test('an export imports again as it was, once the addresses are free', async t => {
+  t.test('an export can be imported again unchanged when its addresses are free', async t => {
     const exported = await api.call('GET /admin/export/users', { as: admin });
     const emails: string[] = await knex('users').whereNot({ id: admin.id }).whereNull('deleted_at').pluck('email');
     for (const email of emails)
@@ -362,7 +362,7 @@ t.test('bulk upload of users', async t => {
         .update({ email: `gone-${email}` });
     const { body } = await upload(exported.text);
     t.equal(body.processed, emails.length);
-    t.match(body.errors, [{ column: 'email', reason: /A user with this email exists already$/ }], 'the admin alone');
+    t.match(body.errors, [{ column: 'email', reason: /A user with this email exists already$/ }], "only the admin's");
     const rowsOf = (csv: string): Record<string, string>[] => parse(csv, { bom: true, columns: true });
     const facts = (csv: string) =>
       rowsOf(csv)
@@ -372,7 +372,7 @@ t.test('bulk upload of users', async t => {
     t.same(facts((await api.call('GET /admin/export/users', { as: admin })).text), facts(exported.text));
   });
 
-  t.test('a dry run promises nothing that the upload refuses', async t => {
+  t.test('a dry run reports everything that the upload refuses', async t => {
     const taken = await aConsultant(database);
     const address = `https://example.com/${'x'.repeat(500)}`;
     const file = `name,email,role,photo\nLong,long@example.com,consultant,${address}\nTaken,${taken.email},consultant,${address}\nFits,fits@example.com,consultant,${address.slice(0, 500)}\n`;
@@ -388,7 +388,7 @@ t.test('bulk upload of users', async t => {
     t.same(real.body.errors, dry.body.errors);
   });
 
-  t.test('a dry run invites nobody', async t => {
+  t.test('a dry run invites no one', async t => {
     const before = await knex('outbox').count({ n: '*' }).first();
     const answer = await upload('email,name,role\ndry@example.com,Dry,admin\n', '?dry_run=true');
     t.match(answer.body, { success: true, processed: 1, dry_run: true });
@@ -396,7 +396,7 @@ t.test('bulk upload of users', async t => {
     t.equal(await knex('users').where({ email: 'dry@example.com' }).first(), undefined);
   });
 
-  t.test('2,000 rows pass and one more does not', async t => {
+  t.test('accepts 2,000 rows and refuses more', async t => {
     const rows = (count: number) =>
       ['email,name,role', ...Array.from({ length: count }, (_, n) => `many${n}@example.com,Many,consultant`)].join(
         '\n',

@@ -13,7 +13,7 @@ import { inEnglish } from '../support/row-errors.ts';
 
 const Row = Type.Object({ a: Type.Integer(), b: Type.Integer() });
 
-t.test('a file of nothing but faults', async t => {
+t.test('a file in which every row is invalid', async t => {
   const folder = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
   t.teardown(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'rows.csv');
@@ -41,7 +41,7 @@ t.test('a file of nothing but faults', async t => {
     },
   });
 
-  t.test('lists every row, all faults of the first and the first fault of the rest', async t => {
+  t.test('lists every row, all errors of the first ones and the first error of the others', async t => {
     t.same([failed, keptRows], [rows, rows]);
     t.equal(new Set(errors.map(({ line }) => line)).size, rows);
     t.equal(errors.length, 30_000 + 5000);
@@ -55,14 +55,14 @@ t.test('a file of nothing but faults', async t => {
     ]);
   });
 
-  t.test('says how far it is all the while', async t => {
+  t.test('reports progress throughout', async t => {
     t.ok(told.length >= 40);
     t.equal(told[0], 500);
     t.equal(told.at(-1), rows);
   });
 });
 
-t.test('a file of more rows than are taken', async t => {
+t.test('a file with too many rows is refused', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const columns = {
@@ -85,10 +85,10 @@ t.test('a file of more rows than are taken', async t => {
       [422, `A file may have at most ${most.toLocaleString('en')} ${kind}`],
     );
   }
-  t.equal((await api.database.knex('bulk_jobs').select('id')).length, 2, 'nothing of it is begun');
+  t.equal((await api.database.knex('bulk_jobs').select('id')).length, 2, 'no upload is started');
 });
 
-t.test('the same address twice in a file', async t => {
+t.test('the same address twice in a file is reported', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const file = Buffer.from(`email,name,role,tokens
@@ -102,7 +102,7 @@ A@Example.com,B,consultant,0
   }
 });
 
-t.test('a file lies where nobody else reads it, and no longer than it is needed', async t => {
+t.test('an uploaded file is private and deleted when it is processed', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const file = Buffer.from('email,name,role,tokens,password\nno,A,consultant,0,a password in clear text\n');
@@ -114,7 +114,7 @@ t.test('a file lies where nobody else reads it, and no longer than it is needed'
   await t.rejects(stat(join(api.config.dataDir, 'uploads')), 'and never where uploads are served');
 });
 
-t.test('rows of different batches know of each other, and a category is stored as it is written', async t => {
+t.test('rows of different batches are compared, and a category is stored in its own spelling', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aCategory(api.database, { name: 'Food', slug: 'food' });
@@ -132,7 +132,7 @@ t.test('rows of different batches know of each other, and a category is stored a
   t.same([...new Set(body.map(({ category }: { category: string }) => category))], ['Food']);
 });
 
-t.test('the values of a reason are as short as the reason', async t => {
+t.test('values in an error are as short as the error', async t => {
   const allowed = 'Malaysia, '.repeat(100);
   const found = fault('country', 'enum', 'not_an_option', { name: 'Country', allowed });
   const columns = { header: [], readers: [], ignored: [] };

@@ -12,7 +12,7 @@ const CATEGORY = 'Restaurants & Street Food';
 const aRow = (name: string, phone = '', website = '') =>
   `${name},${CATEGORY},A test brand,2010,12,Malaysia,https://example.com/a.jpg,Single-Unit,${phone},${website}`;
 
-/** Vietnamese as Windows writes it: most tones are characters of their own. */
+/** Encodes Vietnamese as Windows does: most tones are separate characters. */
 const vietnamese = (text: string) =>
   text
     .normalize('NFD')
@@ -22,7 +22,7 @@ const vietnamese = (text: string) =>
       (_, letter, tone, mark) => (letter + mark).normalize('NFC') + tone,
     );
 
-t.test('files as spreadsheets write them', async t => {
+t.test('files written by spreadsheets', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -36,7 +36,7 @@ t.test('files as spreadsheets write them', async t => {
     knex('franchises').whereRaw('BINARY name = ?', [name]).whereNull('deleted_at').first();
   const phoneOf = async (name: string) => (await stored(name))?.phone;
 
-  t.test('a Chinese file of Windows is recognised, shown and stored as it was written', async t => {
+  t.test('a Chinese file from Windows is recognised, previewed and stored correctly', async t => {
     const file = await caseFile('GBK_chinese_values');
     const { body } = await preview(file);
     t.match(body, { encoding: 'gb18030', encoding_certain: true });
@@ -45,7 +45,7 @@ t.test('files as spreadsheets write them', async t => {
     t.match(await stored('火锅王国'), { origin_country: 'Malaysia' });
   });
 
-  t.test('the encodings of East and South-East Asia are recognised', async t => {
+  t.test('East and South-East Asian encodings are recognised', async t => {
     const texts: [string, string, string, string][] = [
       ['gb18030', 'gbk', '蜀大侠火锅', '一家来自四川的火锅连锁店，欢迎加盟。'],
       ['big5', 'cp950', '清心福全', '來自台灣的手搖飲料連鎖店，歡迎加盟。'],
@@ -68,7 +68,7 @@ t.test('files as spreadsheets write them', async t => {
     }
   });
 
-  t.test('a file whose encoding is not certain is not imported until one is named', async t => {
+  t.test('a file with an uncertain encoding is imported only when one is chosen', async t => {
     const text = `${HEADER}\r\n${aRow('霸王茶姬')}\r\n`;
     const file = iconv.encode(text, 'gbk');
     const asked = await upload(file);
@@ -89,7 +89,7 @@ t.test('files as spreadsheets write them', async t => {
     t.equal((await upload(file, '?encoding=klingon')).status, 422);
   });
 
-  t.test('a preview shows no passwords in its first rows', async t => {
+  t.test('a preview shows no passwords', async t => {
     const file =
       'email,name,role,pwd\na@example.com,A,consultant,very secret\nb@example.com,B,consultant,x,very secret\n';
     const { body, text } = await send('POST /admin/bulk-preview-users', file);
@@ -97,7 +97,7 @@ t.test('files as spreadsheets write them', async t => {
     t.notMatch(text, /very secret/);
   });
 
-  t.test('a line that says what stands between cells is none of the rows', async t => {
+  t.test('a line that names the separator is not a row', async t => {
     t.match((await upload(await caseFile('sep_line'))).body, { processed: 1, delimiter: ',', errors: [] });
     for (const [first, delimiter, name] of [
       ['sep=;', ';', 'Sep A'],
@@ -111,7 +111,7 @@ t.test('files as spreadsheets write them', async t => {
     }
   });
 
-  t.test('lines may end in several ways, and cells may hold line breaks', async t => {
+  t.test('lines may end in several ways, and cells may contain line breaks', async t => {
     t.match((await upload(await caseFile('mixed_eol'))).body, { processed: 2, errors: [] });
     const quoted = aRow('Quoted').replace('A test brand', '"Two\r\nlines\nthree"');
     const { body } = await upload(`${HEADER}\r\n${quoted}\n${aRow('After LF')}\r${aRow('')}\r\n${aRow('Last')}`);
@@ -119,7 +119,7 @@ t.test('files as spreadsheets write them', async t => {
     t.match(await stored('Quoted'), { description: 'Two\r\nlines\nthree' });
   });
 
-  t.test('missing and surplus empty last cells are read, a surplus filled one is named', async t => {
+  t.test('missing and surplus empty cells are accepted, and a surplus filled one is reported', async t => {
     const short = aRow('Short').replace(/,,$/, '');
     const file = [HEADER, short, `${aRow('Long')},,,`, `${aRow('Surplus')},,surplus`].join('\n');
     t.match((await upload(file)).body, {
@@ -128,7 +128,7 @@ t.test('files as spreadsheets write them', async t => {
     });
   });
 
-  t.test('a row that was cut off empties no field of a franchise that exists', async t => {
+  t.test('a truncated row clears no field of an existing franchise', async t => {
     await aFranchise(api.database, { slug: 'cut-off', category: CATEGORY, phone: '03-5555 0100', meta_title: 'Title' });
     const { body } = await upload('slug,meta_title,phone\ncut-off,Other\n', '?existing=update');
     t.match(body, { updated_rows: 1, errors: [] });
@@ -138,7 +138,7 @@ t.test('files as spreadsheets write them', async t => {
     });
   });
 
-  t.test('addresses on the web: schemes have no case, and www. gets one', async t => {
+  t.test('web addresses: schemes are case-insensitive, and www. gets one', async t => {
     t.match((await upload(await caseFile('uppercase_scheme'))).body, { processed: 1, errors: [] });
     for (const [typed, website] of [
       ['www.example.com', 'https://www.example.com'],
@@ -159,7 +159,7 @@ t.test('files as spreadsheets write them', async t => {
     t.equal(content.body.socialLinks.facebook, 'https://www.facebook.com/kopi');
   });
 
-  t.test('a telephone number that a spreadsheet ruined is refused with the reason', async t => {
+  t.test('a phone number that a spreadsheet damaged is refused with the reason', async t => {
     const { body } = await upload(await caseFile('phone_scientific'));
     t.match(body, {
       processed: 0,
@@ -171,7 +171,7 @@ t.test('files as spreadsheets write them', async t => {
     t.match(users.body.errors, [{ column: 'phone', reason: /digits of it are lost/ }]);
   });
 
-  t.test('what a spreadsheet wrote to keep a cell as text is unwrapped', async t => {
+  t.test('text markers of spreadsheets are removed', async t => {
     t.match((await upload(await caseFile('phone_excel_formula_text'))).body, { processed: 1 });
     t.equal(await phoneOf('Formula Phone Kopi'), '0123456789');
     for (const [written, phone] of [
@@ -193,7 +193,7 @@ t.test('files as spreadsheets write them', async t => {
     for (const name of ['7-11', '2020', "'Tis Kopi", "'90s Diner"]) t.ok(await stored(name), name);
   });
 
-  t.test('an update keeps a good number where the file has a ruined one', async t => {
+  t.test('an update keeps a valid number if the file has a damaged one', async t => {
     const good = '+60 12-555 0150';
     await aFranchise(api.database, { slug: 'good-number', category: CATEGORY, phone: good });
     const change = (phone: string) => upload(`slug,phone\ngood-number,${phone}\n`, '?existing=update');
@@ -211,7 +211,7 @@ t.test('files as spreadsheets write them', async t => {
   });
 });
 
-t.test('an export that a spreadsheet opened and saved is imported unchanged', async t => {
+t.test('an export that was opened and saved in a spreadsheet is imported unchanged', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);

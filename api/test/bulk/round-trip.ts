@@ -14,7 +14,7 @@ import {
 const MANY = 100;
 const CONSULTANT = { id: '01a200d0-6552-7695-ad45-a6ee0a74bdd2', name: 'Wei' };
 
-/** What means something to CSV, to spreadsheets or to our lists in a cell, and what doesn't. */
+/** Characters with a meaning in CSV, in spreadsheets or in our lists, and ordinary ones. */
 const SIGNS = [
   '=',
   '+',
@@ -70,7 +70,7 @@ const FRANCHISE = fc.record({
   website: fc.constantFrom('', 'https://a.example/?a=1,2|'),
 });
 
-/** An empty installation with one category and one consultant. */
+/** Starts an empty installation with one category and one consultant. */
 const anInstallation = async (t: Parameters<typeof testApi>[0]) => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
@@ -87,7 +87,7 @@ const asRead = async (api: TestApi, as: { id: string; session_epoch: number }) =
   return kept.toSorted((a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1));
 };
 
-t.test('what is exported here and imported there is there as it is here, whatever it holds', async t => {
+t.test('exported franchises can be imported into another installation unchanged, whatever they contain', async t => {
   const [here, there] = [await anInstallation(t), await anInstallation(t)];
   for (const more of fc.sample(FRANCHISE, { numRuns: MANY, seed: testSeed(t) })) {
     const added = await here.api.call('POST /franchises', { as: here.admin, body: aFranchiseBody(here, more) });

@@ -15,7 +15,7 @@ const asNumber = (value: number) => {
     : text;
 };
 
-/** A cell as a spreadsheet shows and saves it in a column of its usual width. */
+/** Returns a cell as a spreadsheet shows and saves it in a column of normal width. */
 const damaged = (cell: string): string => {
   const formula = /^="((?:[^"]|"")*)"$/.exec(cell)?.[1];
   if (formula !== undefined) return formula.replaceAll('""', '"');
@@ -33,8 +33,8 @@ const damaged = (cell: string): string => {
 };
 
 /**
- * A file that a spreadsheet opened and saved: numbers are parsed, so that zeros and signs go and long ones are written
- * with an exponent; dates are recognised; a mark is written, empty last cells are not.
+ * Returns a file as saved by a spreadsheet: numbers lose zeros and signs, long ones get an exponent, and dates are recognised; a
+ * byte order mark is added and trailing empty cells are removed.
  */
 export const throughSpreadsheet = (csv: string): string => {
   const rows: string[][] = parse(csv, { bom: true });

@@ -5,7 +5,7 @@ import { aCategory, anAdmin, multipartFile, testApi } from '../support/index.ts'
 const FIELDS = 'name,category,description,image_url,locations_count,established_year,origin_country,franchise_model';
 const ROW = 'Kopi Lebar,Food,About it,/uploads/x.webp,3,2010,Malaysia,Single-Unit';
 
-t.test('files of many columns', async t => {
+t.test('files with many columns', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aCategory(api.database, { name: 'Food', slug: 'food' });
@@ -16,7 +16,7 @@ t.test('files of many columns', async t => {
     return [...names, ...Array.from({ length: count - names.length }, (_, at) => `Note ${at}`)].join(',');
   };
 
-  t.test('are read up to the limit, by preview and by upload', async t => {
+  t.test('are accepted up to the limit, by preview and upload', async t => {
     const file = `${named(FIELDS, MOST_COLUMNS)}\n${ROW}\n`;
     const preview = await send('POST /admin/bulk-preview-franchises', file);
     t.same([preview.status, preview.body.columns.length], [200, MOST_COLUMNS]);
@@ -26,7 +26,7 @@ t.test('files of many columns', async t => {
     t.match((await send('POST /admin/bulk-upload-users', users)).body, { created_rows: 1 });
   });
 
-  t.test('are refused above it, by a sentence that names the limit', async t => {
+  t.test('are refused above it, with an error that names the limit', async t => {
     for (const count of [MOST_COLUMNS + 1, 80_000])
       for (const kind of ['franchises', 'users'])
         for (const call of ['preview', 'upload']) {
@@ -42,13 +42,13 @@ t.test('files of many columns', async t => {
         }
   });
 
-  t.test('are refused whatever stands between their names, and where no column has one', async t => {
+  t.test('are refused with any separator, and if no column has a name', async t => {
     for (const between of [';', '\t'])
       t.equal((await send('POST /admin/bulk-preview-users', named('a,b', 301).replaceAll(',', between))).status, 422);
     t.equal((await send('POST /admin/bulk-preview-users', `name,email${','.repeat(80_000)}\n`)).status, 422);
   });
 
-  t.test('a row that is wider than the header shows nothing of what has no name', async t => {
+  t.test('a row that is wider than the header shows only named columns', async t => {
     const file = `${FIELDS}\n${ROW},${'x,'.repeat(80_000)}\n`;
     const { status, body } = await send('POST /admin/bulk-preview-franchises', file);
     t.same([status, body.columns.length, body.first_rows[0].length], [200, 8, 8]);
