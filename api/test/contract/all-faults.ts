@@ -10,7 +10,7 @@ import {
   testApi,
 } from '../support/index.ts';
 
-/** Where the faults of an answer are. */
+/** Returns the fields of a response's errors. */
 const placesOf = ({ body }: Awaited<ReturnType<TestApi['call']>>): string[] =>
   body.detail.map(({ loc }: { loc: (string | number)[] }) => loc.join('.'));
 
@@ -18,7 +18,7 @@ const LONG = 'x'.repeat(400);
 const NINE_WORDS = 'one two three four five six seven eight nine';
 const BROKEN_PICTURE = `data:image/png;base64,${Buffer.from('no picture').toString('base64')}`;
 
-t.test('all faults of a request are told at once', async t => {
+t.test('all errors of a request are reported at once', async t => {
   const api = await testApi(t);
   const { database } = api;
   const admin = await anAdmin(database);

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import t, { type Test } from 'tap';
 import { leaveSlowReaders } from '../../src/platform/http/connections.ts';
 
-/** More than a connection holds for who does not read. */
+/** More bytes than a connection buffers for a client that does not read. */
 const MUCH = Buffer.alloc(64 * 1024 * 1024);
 const UNREAD_MS = 200;
 
@@ -27,7 +27,7 @@ const aServer = async (t: Test, answer: (response: ServerResponse) => void) => {
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
-t.test('who reads nothing of an answer is left', async t => {
+t.test('a client that does not read the response is disconnected', async t => {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const { client } = await aServer(t, response => {
     response.end(MUCH);
@@ -39,7 +39,7 @@ t.test('who reads nothing of an answer is left', async t => {
   t.notOk(response.writableFinished);
 });
 
-t.test('who waits longer for an answer gets it', async t => {
+t.test('a client that waits longer for a response gets it', async t => {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>();
   const { client } = await aServer(t, response => {
     response.once('timeout', () => response.end('late'));

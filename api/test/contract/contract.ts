@@ -8,9 +8,9 @@ import { operationsOf } from '../support/hostile.ts';
 import { type Answer, testApi } from '../support/index.ts';
 import { multipartFile } from '../support/pictures.ts';
 
-/** Rules that hold for every call of a kind, asked of each by its example. */
+/** Rules for every call of a kind, tested with each call's example. */
 
-/** Who refreshes or confirms a session, or changes their own password, is no admin's act; a dry run, a WhatsApp test and a report change no record. */
+/** Calls that are not audited: those about the caller's own session or password, dry runs, tests, counters, and reports of programs. */
 const NOT_LOGGED = new Set([
   'POST /remote-pictures/retry',
   'POST /auth/refresh',
@@ -34,7 +34,7 @@ const NOT_LOGGED = new Set([
   'POST /franchises/{id}/preview',
   'POST /admin/bulk-preview-franchises',
   'POST /admin/bulk-preview-users',
-  // Without its settings it does not start.
+  // Without settings the service does not start.
   'POST /admin/whatsapp/start-service',
   'POST /personal-data/link',
   'POST /personal-data/show',
@@ -43,9 +43,9 @@ const NOT_LOGGED = new Set([
   'POST /probe/enquiries',
   'PUT /probe/enquiries/{id}',
 ]);
-/** What is refused where nothing runs that it could be done to. */
+/** Refused here, because no service is running. */
 const REFUSED = new Set(['POST /admin/whatsapp/disconnect']);
-/** Answered as a list, and too short, or too much one thing, to be sorted and ranged. */
+/** Lists that are too short, or too uniform, to be sorted and paged. */
 const NO_DIALECT = [
   'GET /admin/background-jobs',
   'GET /admin/operations',
@@ -58,7 +58,7 @@ const NO_DIALECT = [
   'GET /series/franchises',
 ];
 
-t.test('what holds for every call', async t => {
+t.test('rules for every call', async t => {
   const api = await testApi(t, { PREVIEW_URL: (await aPublisher(t)).url, PROBE_EMAIL: 'operator@example.com' });
   const world = await aWorld(api, t);
   const { knex } = api.database;
@@ -69,13 +69,13 @@ t.test('what holds for every call', async t => {
     return parameters.some((parameter: { name: string }) => parameter.name === name);
   };
   const operations = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
-  t.same(Object.keys(CALLS).sort(), operations.sort(), 'every operation is asked by its example');
+  t.same(Object.keys(CALLS).sort(), operations.sort(), 'every operation has an example');
   const ask = (call: string, asked: Asked, query: Asked['query'] = asked.query): Promise<Answer> => {
     const { as, headers, body, file } = asked;
     const form = file && multipartFile(Buffer.from(file.content), file.name, file.type);
     return api.call(addressOf(call, { ...asked, query }), { as, headers, body, ...form });
   };
-  /** What else a list has to be told, such as the days that it is of. */
+  /** Returns the other parameters of a list, such as its days. */
   const besides = ({ sort: _sort, range: _range, filter: _filter, ...others }: NonNullable<Asked['query']>) => others;
   const isAList = (call: string) => {
     const [method = '', path] = call.split(' ');
@@ -83,12 +83,12 @@ t.test('what holds for every call', async t => {
     return method === 'GET' && content['application/json']?.schema?.type === 'array';
   };
 
-  t.test('a list is sorted, ranged and filtered, and refuses what it does not understand', async t => {
+  t.test('a list can be sorted, paged and filtered, and refuses unknown parameters', async t => {
     const lists = operations.filter(call => takes(call, 'sort'));
     t.same(
       operations.filter(call => isAList(call) && !takes(call, 'sort')),
       NO_DIALECT,
-      'every list speaks the dialect',
+      'every list supports these parameters',
     );
     for (const call of lists) {
       const asked = (await CALLS[call]?.(world)) ?? {};
@@ -119,14 +119,14 @@ t.test('what holds for every call', async t => {
       ];
       for (const query of malformed)
         t.equal((await ask(call, asked, query)).status, 422, `${call} ${JSON.stringify(query).slice(0, 60)}`);
-      // A visitor's filter of the long list takes fewer.
+      // A visitor's filter of the long list accepts fewer values.
       const count = call === 'GET /franchises' ? 100 : 1000;
       const most = { filter: JSON.stringify({ id: Array(count).fill('none') }) };
-      t.equal((await ask(call, asked, most)).status, 200, `${call} with as many values as there may be`);
+      t.equal((await ask(call, asked, most)).status, 200, `${call} accepts the maximum number of values`);
     }
   });
 
-  t.test('a change is written down with who made it', async t => {
+  t.test('a change is recorded in the audit log with its author', async t => {
     const logged = async () => Number((await knex('audit_log').count({ n: '*' }).first())?.n);
     const changes = inOrder(CALLS).filter(([name]) => !name.startsWith('GET'));
     for (const [call, make] of changes) {
@@ -141,11 +141,11 @@ t.test('what holds for every call', async t => {
     t.same(
       [...NOT_LOGGED, ...REFUSED].filter(call => !operations.includes(call)),
       [],
-      'no exception is of a call that is gone',
+      'every exception is an existing call',
     );
   });
 
-  t.test('so is a file that was no dry run', async t => {
+  t.test('an upload that is not a dry run is recorded as well', async t => {
     for (const call of ['POST /admin/bulk-upload-franchises', 'POST /admin/bulk-upload-users']) {
       const asked = (await CALLS[call]?.(world)) ?? {};
       const before = await knex('audit_log').count({ n: '*' }).first();

@@ -16,7 +16,7 @@ t.test('every error code is used', async t => {
   );
 });
 
-t.test('every text stands for one error', async t => {
+t.test('every text belongs to one error', async t => {
   const texts = Object.values(MESSAGES);
   t.same(
     texts.filter((text, at) => texts.indexOf(text) !== at),
@@ -24,7 +24,7 @@ t.test('every text stands for one error', async t => {
   );
 });
 
-t.test('a text has its values in their places, and the form of its count', async t => {
+t.test('a text contains its values and the plural form of its count', async t => {
   t.equal(textOf(['category_in_use', { count: 1 }]), 'This category is used by 1 franchise');
   t.equal(textOf(['category_in_use', { count: 0 }]), 'This category is used by 0 franchises');
   t.equal(textOf(['too_long', { name: '%{limit} $&', limit: 5 }]), '%{limit} $& must have at most 5 characters');

@@ -10,7 +10,7 @@ import { anAdmin } from '../support/index.ts';
 const HOW = 'each has a call in test/examples/calls, and its example is recorded: npm run examples -w api';
 const RECORD_AGAIN = 'run npm run examples -w api, look at what changed, and commit it';
 
-/** What a value is made of: its fields and their kinds, not what they hold. */
+/** Returns the structure of a value: its fields and their types, without contents. */
 const shapeOf = (value: unknown): unknown => {
   if (value === null) return 'null';
   if (Array.isArray(value))
@@ -19,7 +19,7 @@ const shapeOf = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, shapeOf(inner)]));
 };
 
-t.test('every operation is described with an example that was really answered', async t => {
+t.test('every operation is documented with a recorded example', async t => {
   const { api, examples: answered } = await recordExamples(t);
   const kept = readExamples();
   const { body: document, text } = await api.call('GET /openapi.json');
@@ -34,7 +34,7 @@ t.test('every operation is described with an example that was really answered', 
     t.equal(asked.status, now.status, call);
   }
 
-  await t.test('and the examples are what their schemas allow', async t => {
+  await t.test('the examples conform to their schemas', async t => {
     const ajv = new Ajv({ strict: false, allErrors: true });
     addFormats.default(ajv);
     ajv.addSchema(document, 'document');
@@ -56,7 +56,7 @@ t.test('every operation is described with an example that was really answered', 
     }
   });
 
-  await t.test('and so is the example of an error', async t => {
+  await t.test('and so does the example of an error', async t => {
     const { status, body } = await api.call('POST /franchises', {
       as: await anAdmin(api.database),
       body: { name: '', established_year: 1700 },

@@ -5,7 +5,7 @@ import { bodyValidator } from '../../src/platform/http/validation.ts';
 
 const isFranchise = bodyValidator(FranchiseCreate);
 
-/** The messages for a body by the path of their field. */
+/** Returns the messages for a body by field. */
 const messagesFor = (body: object): Record<string, string> => {
   const validate = isFranchise();
   if (validate(body)) return {};
@@ -14,7 +14,7 @@ const messagesFor = (body: object): Record<string, string> => {
   );
 };
 
-t.test('a message names its field by its label, also where the field may be null or one of several types', async t => {
+t.test('a message names its field by its label, also if the field is nullable or has several types', async t => {
   const messages = messagesFor({
     investment_min: '25k',
     investment_max: -1,

@@ -18,16 +18,16 @@ import {
 import { type CallOptions, multipartFile, SERVICE_TOKEN, testApi } from '../support/index.ts';
 
 /**
- * Each operation is asked by its example, with one thing changed at a time, so that everything else about the call is
- * right and what is hostile gets as far as it can. Each parameter and field is given some of the hostile values, in turn,
- * so that each value is given to some of them; another seed pairs them otherwise.
+ * Each operation is called with its example and one change at a time, so that everything else is valid and the hostile value gets
+ * as far as it can. Each parameter and field gets some of the hostile values in rotation, so that every value is used; another
+ * seed combines them differently.
  */
 const OF_A_PARAMETER = 3;
 const OF_A_FIELD = 3;
 const OF_A_HEADER = 2;
 const OF_A_BODY = 4;
 
-/** Values in turn, beginning anywhere; `given` tells which were. */
+/** Returns values in rotation from an index; `given` contains those that were used. */
 const inTurn = <Value>(values: readonly Value[], from: number) => {
   let next = from;
   return {
@@ -41,16 +41,16 @@ const inTurn = <Value>(values: readonly Value[], from: number) => {
   };
 };
 
-/** These answer 401 to what is sent, not to who sends it. */
+/** Calls that return 401 because of their body, not because of the caller. */
 const GUARDED_BY_WHAT_IS_SENT = new Set(['POST /auth/login']);
 
-/** How long it lasts is not said by nothing at all, and then it goes on until one of the two leaves. */
+/** Whether a live stream would not end: without a duration it continues until one side disconnects. */
 const isEndless = (path: string, value: string) => path === '/live' && value.trim() === '';
 
 const said = (value: unknown) => JSON.stringify(value)?.slice(0, 40);
 
-t.test('hostile input to every operation that the API describes is answered with 4xx at worst', async t => {
-  // Nobody outside is reached, whatever settings are saved.
+t.test('hostile input to any operation of the API gets a 4xx response at worst', async t => {
+  // No outside server is contacted, whatever settings are saved.
   const nowhere = 'http://127.0.0.1:1';
   const api = await testApi(t, {
     WHATSAPP_GRAPH_URL: nowhere,
@@ -69,7 +69,7 @@ t.test('hostile input to every operation that the API describes is answered with
     fields: inTurn(VALUES, seed),
     bodies: inTurn(BODIES, seed),
   };
-  /** Whoever asks is who they were before, whatever they have done to each other. */
+  /** Restores the callers, whatever they have done to each other. */
   const restore = async () => {
     const { admin, consultant } = world;
     await knex('users').whereIn('id', [admin.id, consultant.id]).update({ session_epoch: 0, deleted_at: null });
@@ -77,7 +77,7 @@ t.test('hostile input to every operation that the API describes is answered with
   };
   let calls = 0;
   const statuses = new Map<number, number>();
-  /** From an address of its own each time: the limits by address are not what is meant here. */
+  /** Sends a call from a new address, so that limits per address do not interfere. */
   const send = async (call: string, asked: Asked, options: CallOptions = {}) => {
     const n = ++calls;
     const remoteAddress = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
@@ -87,7 +87,7 @@ t.test('hostile input to every operation that the API describes is answered with
     return answer;
   };
 
-  /** What is sent to an operation, each with what is told of it. */
+  /** Yields the requests to an operation, each with a description. */
   const casesOf = function* (
     { path, params, query, headers, fields, takesBody }: Operation,
     { file, ...asked }: Asked,
@@ -132,7 +132,7 @@ t.test('hostile input to every operation that the API describes is answered with
       const fault = faultOf(answer);
       if (fault) faults.push(`${what}: ${fault}`);
     }
-    // Everything at once, and whoever it is: each of them is refused at another place.
+    // Everything at once, as every caller: each of them is refused at another step.
     const all = properties.map((name, n) => [name, VALUES[(seed + n) % VALUES.length]]);
     const everything: Asked = {
       params: asked.params,
@@ -153,16 +153,16 @@ t.test('hostile input to every operation that the API describes is answered with
     t.same(faults.slice(0, 5), [], call);
   }
   for (const [of, { values, given }] of Object.entries(turns))
-    t.equal(given.size, values.length, `each hostile value was given to some of the ${of}`);
-  t.notOk(statuses.get(429), 'it is not a limit that answered');
+    t.equal(given.size, values.length, `each hostile value was used for some of the ${of}`);
+  t.notOk(statuses.get(429), 'no request was refused by a rate limit');
   t.comment(`${calls} calls: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
 
-  t.same(kept.slice(0, 5), [], 'whoever may ask was let in every time');
+  t.same(kept.slice(0, 5), [], 'callers with access were authenticated every time');
 
   const after: string[] = [];
   for (const [call, asked] of [...examples].filter(([name]) => name.startsWith('GET'))) {
     const { status } = await send(call, asked, { as: asked.as });
     if (status >= 500) after.push(`${call}: ${status}`);
   }
-  t.same(after, [], 'whatever of it was stored is read as anything else');
+  t.same(after, [], 'stored values can be read like any others');
 });

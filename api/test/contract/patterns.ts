@@ -7,7 +7,10 @@ import { hardTexts, literalsOf, type Pattern, patternsIn, patternsOf } from '../
 
 const LENGTH = 5000;
 
-/** Milliseconds that work takes, at its fastest: what else the machine does is not counted. Fast enough is not asked again. */
+/**
+ * Returns the milliseconds of the fastest of several runs, which other processes disturb least. Stops early when a run takes at
+ * most `enough`.
+ */
 const took = (work: () => unknown, enough = 0): number => {
   let least = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 5 && least > enough; n++) {
@@ -18,14 +21,14 @@ const took = (work: () => unknown, enough = 0): number => {
   return least;
 };
 
-/** So many times as long as an ordinary text may any other take. */
+/** Maximum ratio between the times for a difficult and for an ordinary text. */
 const MOST = 100;
 /** The system counts a thread's time in ticks of some milliseconds. */
 const MANY_TICKS = 60;
 
 /**
- * Milliseconds of the processor that work takes, as this thread is charged for it: however many others want it. Too slow
- * to be asked of everything.
+ * Returns the CPU milliseconds that this thread needs for the work, independent of other processes. It is too slow to be used for
+ * every pattern.
  */
 const charged = (work: () => unknown): number => {
   const spent = () => {
@@ -40,7 +43,7 @@ const charged = (work: () => unknown): number => {
   }
 };
 
-/** The same where it is more than a limit; else what it took at its fastest, which is never less. */
+/** Returns the CPU time if the fastest run exceeds the limit, and otherwise the time of the fastest run. */
 const chargedAbove = (limit: number, work: () => unknown): number => {
   const fastest = took(work, limit);
   return fastest > limit ? charged(work) : fastest;
@@ -51,10 +54,10 @@ const use = (pattern: RegExp, text: string) => {
   return pattern.global ? text.replace(pattern, '') : pattern.test(text);
 };
 
-/** Goes back over all that it has read from each place: 25 million steps for 5,000 characters. */
+/** Backtracks over everything it has read from each position: 25 million steps for 5,000 characters. */
 const QUADRATIC = /a+b/;
 
-t.test('regular expressions are found in a program’s text', t => {
+t.test('regular expressions are found in source code', t => {
   const code = `
     const a = /x[/]y/g; // not /this/
     const b = 6 / 2 / 1, c = 'nor /that/';
@@ -63,7 +66,7 @@ t.test('regular expressions are found in a program’s text', t => {
   t.end();
 });
 
-t.test('no text of 5,000 characters takes any pattern out of proportion', async t => {
+t.test('no text of 5,000 characters makes a pattern disproportionately slow', async t => {
   const api = await testApi(t);
   const { body: document } = await api.call('GET /openapi.json');
   const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -86,7 +89,7 @@ t.test('no text of 5,000 characters takes any pattern out of proportion', async 
   t.same(slow, []);
 });
 
-t.test('nor what is built of several', t => {
+t.test('nor functions that combine several patterns', t => {
   const work: Record<string, (text: string) => unknown> = {
     'masking a message': text => maskText(text, ['Mei', 'Tan'], '+60 12-555 0100'),
     'the words of a search': text =>

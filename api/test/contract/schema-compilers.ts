@@ -6,7 +6,7 @@ import { testApi } from '../support/index.ts';
 
 const COUNT = { type: 'integer', minimum: 1 };
 
-/** An API of one call, which multiplies. */
+/** Returns an API with one call, which multiplies. */
 const multiplying = async (t: { teardown(work: () => unknown): unknown }, schema: object = {}) => {
   const { schemaController, install } = schemaCompilers();
   const app = fastify({ schemaController });
@@ -28,7 +28,7 @@ const multiplying = async (t: { teardown(work: () => unknown): unknown }, schema
   return app;
 };
 
-t.test('schemas that wait for their first call read, refuse and write as those that were compiled before', async t => {
+t.test('lazily compiled schemas validate and serialise like those that are compiled in advance', async t => {
   for (const before of [false, true]) {
     const app = await multiplying(t);
     if (before) app.compileSchemas();
@@ -43,7 +43,7 @@ t.test('schemas that wait for their first call read, refuse and write as those t
   }
 });
 
-t.test('a wrong schema stops the start', async t => {
+t.test('an invalid schema stops the start', async t => {
   const wrong = { type: 'object', properties: { product: { type: 'nonsense' } } };
   for (const schema of [{ params: wrong }, { body: wrong }, { response: { 200: wrong } }]) {
     const app = await multiplying(t, schema);
@@ -56,7 +56,7 @@ t.test('every schema of the API can be compiled', async t => {
   t.doesNotThrow(() => app.compileSchemas());
 });
 
-t.test('a late function is made once, by its first call or with all others', t => {
+t.test('a lazy function is created once, by its first call or together with all others', t => {
   const late = new LateFunctions();
   const made: string[] = [];
   const add = (name: string) =>

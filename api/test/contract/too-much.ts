@@ -12,7 +12,7 @@ interface Schema {
 
 const MANY = 20_000;
 
-t.test('a body that holds too much', async t => {
+t.test('a body with too many or too long values', async t => {
   const api = await testApi(t);
   const consultant = await aConsultant(api.database);
   await aCategory(api.database);
@@ -25,7 +25,7 @@ t.test('a body that holds too much', async t => {
   };
   const all = <Value>(value: Value) => Array.from({ length: MANY }, () => value);
 
-  t.test('of a list that is too long only that is told, and of the rest everything', async t => {
+  t.test('gets one error for a list that is too long, and all errors for the rest', async t => {
     const lists = {
       why_choose_points: all(7),
       faqs: all({ question: 7 }),
@@ -46,7 +46,7 @@ t.test('a body that holds too much', async t => {
     t.same(await faultsOf({ franchise_model: [] }), ['franchise_model minItems']);
   });
 
-  t.test('no text that is too long is searched for contact details', async t => {
+  t.test('a text that is too long is not searched for contact details', async t => {
     const halves = { description: 'Call 012-345', why_choose: '6789 any time' };
     t.same((await faultsOf(halves)).map(fault => fault.split(' ')[0]).sort(), ['description', 'why_choose']);
     const description = `${'Good coffee. '.repeat(MANY)}${halves.description}`;
@@ -62,13 +62,13 @@ t.test('a body that holds too much', async t => {
     ]);
   });
 
-  t.test('at most a hundred faults are told, of the schema and of the rules together', async t => {
+  t.test('at most a hundred errors are reported, of the schema and the rules together', async t => {
     const points = Array.from({ length: 50 }, () => 'Call 012-345 6789');
     const faqs = Array.from({ length: 60 }, () => ({ question: 7, answer: 'me@kopi.my' }));
     t.equal((await faultsOf({ why_choose_points: points, faqs })).length, 100);
   });
 
-  t.test('every list of a body has a length, and of a union at most one branch is a list', async t => {
+  t.test('every list in a body has a maximum length, and a union has at most one list', async t => {
     const { body: document } = await api.call('GET /openapi.json');
     const named: Record<string, Schema> = document.components?.schemas ?? {};
     const look = (given: Schema, place: string): number => {

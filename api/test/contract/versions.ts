@@ -4,7 +4,7 @@ import { addressOf } from '../examples/recording.ts';
 import { aWorld } from '../examples/world.ts';
 import { testApi } from '../support/index.ts';
 
-/** Said anew each time: health, pages about one enquiry, and somebody's calendar. */
+/** Responses that differ each time: health, pages about one enquiry, and calendars. */
 const NEVER_THE_SAME = new Set([
   'GET /healthz',
   'GET /readyz',
@@ -13,7 +13,7 @@ const NEVER_THE_SAME = new Set([
   'GET /leads/answered/{token}',
   'GET /calendar/{file}',
 ]);
-/** These set one value, say how far something is, or change what is one's own: nobody's text is lost by them. */
+/** These set one value, report progress, or change the caller's own data, so no text of another user can be lost. */
 const ONE_VALUE = new Set([
   'PUT /admin/first-steps',
   'PUT /agenda',
@@ -37,7 +37,7 @@ t.test('versions', async t => {
     return document.paths[`/api${path}`][method.toLowerCase()];
   };
 
-  t.test('who has what a public GET answers hears only that it is still the same', async t => {
+  t.test('public GET requests answer 304 for the current version', async t => {
     const calls = Object.keys(CALLS).filter(call => call.startsWith('GET') && !described(call).security);
     t.ok(calls.length > 15);
     for (const call of calls.filter(name => !NEVER_THE_SAME.has(name))) {
@@ -47,13 +47,13 @@ t.test('versions', async t => {
       const headers = { 'if-none-match': String(first.headers.etag) };
       const again = await api.call(addressOf(call, asked), { as: asked.as, headers });
       t.same([again.status, again.text], [304, ''], call);
-      // A web server that compresses answers weakens their versions.
+      // A web server that compresses responses makes their ETags weak.
       const weakened = { 'if-none-match': `"another", W/${String(first.headers.etag).replace(/^W\//, '')}` };
       t.equal((await api.call(addressOf(call, asked), { as: asked.as, headers: weakened })).status, 304, call);
     }
   });
 
-  t.test('who saves a record that is another by now is told, with the record', async t => {
+  t.test('saving an outdated version is refused with the current record', async t => {
     for (const call of Object.keys(CALLS).filter(name => name.startsWith('PUT') && !ONE_VALUE.has(name))) {
       const { as, body, ...asked } = (await CALLS[call]?.(world)) ?? {};
       const headers = { 'if-match': '"another"' };
@@ -62,7 +62,7 @@ t.test('versions', async t => {
       t.equal(typeof answer.body.current, 'object', call);
       t.ok(
         described(call).parameters.some(({ name }: { name: string }) => name === 'if-match'),
-        `${call} says so`,
+        `${call} reports the conflict`,
       );
       const saved = await api.call(addressOf(call, asked), { as, body });
       t.match(saved.headers.etag, /^"/, call);

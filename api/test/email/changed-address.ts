@@ -9,7 +9,7 @@ import { aRun } from '../support/schedules.ts';
 
 const PASSWORD = 'a-password-nobody-else-knows';
 
-t.test('who has another address is told so at the one before', async t => {
+t.test('a change of address is reported to the previous address', async t => {
   const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
   const { database, config } = api;
   const { knex } = database;
@@ -33,7 +33,7 @@ t.test('who has another address is told so at the one before', async t => {
   const formerOf = (user: { id: string }): Promise<string[]> =>
     knex('former_addresses').where({ user_id: user.id }).pluck('email');
 
-  t.test('once, without the new one, and in the queue it is masked as that', async t => {
+  t.test('once, without the new address, and masked in the queue', async t => {
     const user = await aConsultant(database, { email: 'mei.ling@before.example', name: 'Mei Ling', password_hash });
     await change(user, { email: 'somebody@after.example', password: 'a quiet green harbour' });
     await change(user, { name: 'Mei Ling Tan' });
@@ -42,9 +42,9 @@ t.test('who has another address is told so at the one before', async t => {
     t.equal(
       (await knex('outbox').where({ user_id: user.id, kind: 'user.invitation' })).length,
       0,
-      'who is in needs no way in',
+      'an active user needs no invitation',
     );
-    t.notMatch(JSON.stringify(message), 'before.example', 'the message holds no address');
+    t.notMatch(JSON.stringify(message), 'before.example', 'the message contains no address');
     const { body } = await api.call(`GET /admin/notifications?filter=${JSON.stringify({ user_id: user.id })}`, {
       as: admin,
     });
@@ -53,19 +53,19 @@ t.test('who has another address is told so at the one before', async t => {
     t.notMatch(shown.recipient, 'mei.ling');
     await deliver();
     const [mail, ...more] = mailsTo('mei.ling@before.example');
-    t.same(more, [], 'the changed password is told to the new one');
+    t.same(more, [], 'the changed password is reported to the new address');
     t.match(mail?.subject, 'The e-mail address of your account was changed');
     t.match(mail?.text, /account at Marketplace[\s\S]*write to hello@marketplace\.example at once/);
     t.equal(mail?.headers['reply-to'], 'hello@marketplace.example');
-    t.notMatch(mail?.raw, 'after.example', 'whoever reads that mailbox may be another');
+    t.notMatch(mail?.raw, 'after.example', 'the reader of that mailbox may be another person');
     t.equal(mailsTo('somebody@after.example').length, 1);
 
     t.equal((await api.call(`POST /admin/notifications/${message.id}/resend`, { as: admin })).status, 200);
     await deliver();
-    t.equal(mailsTo('mei.ling@before.example').length, 2, 'it can be sent again, to the same');
+    t.equal(mailsTo('mei.ling@before.example').length, 2, 'it can be sent again to the same address');
   });
 
-  t.test('also where an admin changed their own', async t => {
+  t.test('also when an admin changed their own', async t => {
     const other = await anAdmin(database, { email: 'aida@before.example', password_hash });
     const own = { email: 'aida@after.example', current_password: PASSWORD };
     t.equal((await api.call(`PUT /users/${other.id}`, { as: other, body: own })).status, 200);
@@ -74,7 +74,7 @@ t.test('who has another address is told so at the one before', async t => {
     t.equal(mailsTo('aida@after.example').length, 0);
   });
 
-  t.test('at each of several, but not where it has come back', async t => {
+  t.test('to each of several previous addresses, but not to the current one', async t => {
     const user = await aConsultant(database, { email: 'one@example.com', password_hash });
     for (const email of ['two@example.com', 'one@example.com']) await change(user, { email });
     await deliver();
@@ -85,7 +85,7 @@ t.test('who has another address is told so at the one before', async t => {
     );
   });
 
-  t.test('not where it is the same mailbox, or nobody has signed in with it yet', async t => {
+  t.test('not if the mailbox is the same, or was never used to sign in', async t => {
     const user = await aConsultant(database, { email: 'Ravi@example.com', password_hash });
     await change(user, { email: 'ravi@example.com', name: 'Ravi' });
     const invited = await aConsultant(database, { email: 'mistyped@example.com' });
@@ -94,7 +94,7 @@ t.test('who has another address is told so at the one before', async t => {
     t.same([...(await formerOf(user)), ...(await formerOf(invited))], []);
   });
 
-  t.test('and the address before is kept for 30 days, and no longer than the account', async t => {
+  t.test('and the previous address is kept for 30 days, or until the account is deleted', async t => {
     const [old, young, gone] = [
       await aConsultant(database, { email: 'old@example.com', password_hash }),
       await aConsultant(database, { email: 'young@example.com', password_hash }),

@@ -29,7 +29,7 @@ interface Call {
   body: string;
 }
 
-/** A server that speaks the documented contract: how it went stands in `Result`, mostly with HTTP 200. */
+/** Starts a server with the documented contract: the outcome is in `Result`, mostly with HTTP 200. */
 const enginemailer = async (
   t: { teardown(work: () => unknown): unknown },
   respond: (call: Call, response: ServerResponse) => void,
@@ -58,7 +58,7 @@ const enginemailer = async (
 const result = (response: ServerResponse, Result: object, status = 200) =>
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ Result }));
 
-t.test('a mail that is taken', async t => {
+t.test('an accepted mail', async t => {
   const { calls, send } = await enginemailer(t, (_call, response) =>
     result(response, { StatusCode: '200', Status: 'OK', TransactionID: 'tx-456' }),
   );
@@ -75,7 +75,7 @@ t.test('a mail that is taken', async t => {
   });
 });
 
-t.test('what it refuses, in its own words', async t => {
+t.test("refusals contain the provider's own words", async t => {
   const failing = async (Result: object, status = 200) =>
     (await enginemailer(t, (_call, response) => result(response, Result, status))).send();
   t.match(
@@ -95,11 +95,11 @@ t.test('what it refuses, in its own words', async t => {
   t.match(
     await failing({ StatusCode: '500', Status: 'Error', ErrorMessage: 'Sender may not write to this recipient' }),
     { fate: 'unavailable' },
-    'the sender, whatever else it names',
+    'the sender, whatever else the message names',
   );
 });
 
-/** Sends for as long as anybody reads. */
+/** Sends data until the client disconnects. */
 const sendEndlessly = (response: ServerResponse) => {
   const piece = Buffer.alloc(16_384, 'x');
   const go = () => {
@@ -109,22 +109,22 @@ const sendEndlessly = (response: ServerResponse) => {
   go();
 };
 
-t.test('of an answer without an end its beginning is read', async t => {
+t.test('only the beginning of an endless response is read', async t => {
   const endless = await enginemailer(t, (_call, response) => sendEndlessly(response));
   t.match(await endless.send(), { fate: 'unavailable', error: /^HTTP 200: x{300}$/, isReached: true });
 });
 
-t.test('answers that are none', async t => {
+t.test('invalid responses', async t => {
   const page = await enginemailer(t, (_call, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
   t.match(await page.send(), { fate: 'unavailable', error: /^HTTP 502: <h1>Bad gateway/ });
   const strange = await enginemailer(t, (_call, response) => response.end('{"StatusCode":"200"}'));
-  t.match(await strange.send(), { fate: 'unavailable' }, 'success is what the contract calls so');
+  t.match(await strange.send(), { fate: 'unavailable' }, 'success is only what the contract defines as success');
   const elsewhere = await enginemailer(t, (_call, response) => result(response, { StatusCode: '200', Status: 'OK' }));
   const redirecting = await enginemailer(t, (_call, response) =>
     response.writeHead(307, { location: elsewhere.origin }).end(),
   );
   t.match(await redirecting.send(), { fate: 'unavailable' });
-  t.same(elsewhere.calls, [], 'the key goes nowhere else');
+  t.same(elsewhere.calls, [], 'the key is not sent to another server');
   const hanging = await enginemailer(t, () => {});
   t.match(await hanging.send(), { fate: 'unavailable', error: /timeout/i, mayHaveArrived: true });
   const dropping = await enginemailer(t, (_call, response) => response.destroy());

@@ -2,7 +2,7 @@ import t from 'tap';
 import { LETTERS } from '../../src/app/letters-and-schedules.ts';
 import { everyMail } from '../support/every-mail.ts';
 
-/** Whatever could become markup, a header or another variable, where people write. */
+/** Returns text that could become markup, a header or another variable. */
 const evil = (name: string) =>
   `${name} =?utf-8?q?Free=20money?= <b onclick="x">&amp; "\r\nBcc: thief@example.net\r\n\r\n{lead_email}</b>`;
 const mails = await everyMail(t, {
@@ -13,7 +13,7 @@ const mails = await everyMail(t, {
   message: evil('Hello'),
 });
 
-t.test('there is a mail of every kind', async t => {
+t.test('a mail of every kind is covered', async t => {
   const kinds = new Set([...mails.keys()].map(name => name.split(',')[0]));
   t.same([...kinds].sort(), [...Object.keys(LETTERS), 'the test'].sort());
 });
@@ -23,21 +23,22 @@ for (const [name, mail] of mails)
     const { html, text, headers, raw, subject } = mail;
     t.match(headers['content-type'], /^multipart\/alternative/);
     t.match(html, /^<!doctype html>[\s\S]*<\/html>\s*$/, 'has HTML');
-    t.match(text, /--\nMarketplace[\s\S]*https:\/\/marketplace\.example\s*$/, 'and plain text');
+    t.match(text, /--\nMarketplace[\s\S]*https:\/\/marketplace\.example\s*$/, 'has plain text');
     t.equal(mail.to.length, 1);
     t.ok(subject.length > 5);
 
     const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
     t.notMatch(head, /^bcc:/im, 'nothing becomes a header');
-    t.notMatch(head, /=\?utf-8\?q\?Free/, 'nor a word that mail programs decode');
+    t.notMatch(head, /=\?utf-8\?q\?Free/, 'nor an encoded word, which mail programs decode');
     t.notMatch(`${subject} ${headers.to}`, /Free money/);
     t.notOk(mail.to.includes('thief@example.net'));
 
     t.notMatch(html, /<b[ >]/, 'nothing becomes markup');
     t.notMatch(html, /<[^>]*\bonclick/);
-    t.match(html, /&lt;b onclick=/, 'but stands there as it was written');
-    t.notMatch(text, /&lt;|&amp;amp;/, 'and is not escaped where there is no markup');
-    t.notMatch(html.replace(/<[^>]*>/g, ''), /https?:\/\/\S{40}/, 'no long address is read out');
+    t.match(html, /&lt;b onclick=/, 'the text appears as it was written');
+    t.notMatch(text, /&lt;|&amp;amp;/, 'plain text is not escaped');
+    t.notMatch(html.replace(/<[^>]*>/g, ''), /https?:\/\/\S{40}/, 'screen readers read no long address');
     for (const line of text.split('\n'))
-      if (/https:\/\/\S{60}/.test(line)) t.match(line, /^https:\/\/\S+$/, 'in plain text a long one has its own line');
+      if (/https:\/\/\S{60}/.test(line))
+        t.match(line, /^https:\/\/\S+$/, 'in plain text a long address has its own line');
   });

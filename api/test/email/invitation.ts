@@ -20,7 +20,7 @@ t.test('an invitation is accepted once', async t => {
   const accept = (token: string, password = 'a quiet green harbour') =>
     api.call('POST /auth/invitation', { body: { token, password } });
 
-  t.test('with a password that will do: it signs in, and so does the password', async t => {
+  t.test('with a valid password: it opens a session, and so does the password afterwards', async t => {
     const { user, token } = await invite();
     t.equal((await accept(token, 'short')).status, 422);
     const { status, body } = await accept(token);
@@ -34,13 +34,13 @@ t.test('an invitation is accepted once', async t => {
     t.match(await knex('audit_log').where({ entity: 'user', entity_id: user.id }), [{ action: 'accept-invitation' }]);
   });
 
-  t.test('even when it is sent many times at once', async t => {
+  t.test('even under concurrent requests', async t => {
     const { token } = await invite();
     const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => accept(token, `a quiet green harbour ${n}`)));
     t.same(answers.map(({ status }) => status).sort(), [200, 404, 404, 404, 404]);
   });
 
-  t.test('and not when it is unknown, expired, replaced, or its user deleted', async t => {
+  t.test('and not if it is unknown, expired or replaced, or its user was deleted', async t => {
     t.equal((await accept('x'.repeat(43))).status, 404);
     const expired = await invite();
     await knex('account_links')
@@ -56,28 +56,41 @@ t.test('an invitation is accepted once', async t => {
     t.equal((await accept(gone.token)).status, 404);
   });
 
-  t.test('and not once an admin gave a password, or corrected the address: that mailbox was another’s', async t => {
-    const admin = await anAdmin(api.database);
-    const update = async (id: string, body: object) =>
-      t.equal((await api.call(`PUT /users/${id}`, { as: admin, body })).status, 200);
-    const given = await invite();
-    await update(given.user.id, { name: 'Another name' });
-    t.equal((await knex('account_links').where({ user_id: given.user.id }).first()).used_at, null, 'a name ends none');
-    await update(given.user.id, { password: 'a password by the admin' });
-    t.equal((await accept(given.token)).status, 404);
+  t.test(
+    "and not after an admin set a password or corrected the address, because the mailbox may be another person's",
+    async t => {
+      const admin = await anAdmin(api.database);
+      const update = async (id: string, body: object) =>
+        t.equal((await api.call(`PUT /users/${id}`, { as: admin, body })).status, 200);
+      const given = await invite();
+      await update(given.user.id, { name: 'Another name' });
+      t.equal(
+        (await knex('account_links').where({ user_id: given.user.id }).first()).used_at,
+        null,
+        'a change of name keeps it valid',
+      );
+      await update(given.user.id, { password: 'a password by the admin' });
+      t.equal((await accept(given.token)).status, 404);
 
-    const mistyped = await invite();
-    const { id } = mistyped.user;
-    await knex('users').where({ id }).update({ password_hash: null });
-    await inviteUser(knex, id);
-    await update(id, { email: 'right.mailbox@example.com' });
-    t.equal((await accept(mistyped.token)).status, 404);
-    const [first, second, ...more] = await knex('outbox').where({ user_id: id, kind: 'user.invitation' }).orderBy('id');
-    t.match([first?.status, second?.status, more.length], ['cancelled', 'pending', 0], 'another goes to the right one');
-    t.not(first?.idempotency_key, second?.idempotency_key, 'with another link');
-  });
+      const mistyped = await invite();
+      const { id } = mistyped.user;
+      await knex('users').where({ id }).update({ password_hash: null });
+      await inviteUser(knex, id);
+      await update(id, { email: 'right.mailbox@example.com' });
+      t.equal((await accept(mistyped.token)).status, 404);
+      const [first, second, ...more] = await knex('outbox')
+        .where({ user_id: id, kind: 'user.invitation' })
+        .orderBy('id');
+      t.match(
+        [first?.status, second?.status, more.length],
+        ['cancelled', 'pending', 0],
+        'another invitation goes to the correct address',
+      );
+      t.not(first?.idempotency_key, second?.idempotency_key, 'with another link');
+    },
+  );
 
-  t.test('nor by a link that was made after the user had a password', async t => {
+  t.test('nor through a link that was created after the user got a password', async t => {
     const { user, token } = await invite();
     await knex('users')
       .where({ id: user.id })
@@ -86,14 +99,14 @@ t.test('an invitation is accepted once', async t => {
   });
 });
 
-t.test('a letter with a link waits for who changes its user in this moment, and follows', async t => {
+t.test('a mail with a link waits for a concurrent change of its user and reflects it', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
   const admin = await anAdmin(database);
   const letters = lettersOf(api, readWords);
 
-  /** Composes the letter of a kind while the user is given another address or password: the change is first by a moment. */
+  /** Composes a mail while the user's address or password is being changed; the change is committed first. */
   const overtaken = async (kind: 'user.invitation' | 'user.reset', change: object) => {
     const user = await aConsultant(database, kind === 'user.reset' ? { password_hash: await quickHash('before') } : {});
     const message = { id: newId(), kind, idempotency_key: newId(), payload: {}, lead_id: null, user_id: user.id };
@@ -114,17 +127,17 @@ t.test('a letter with a link waits for who changes its user in this moment, and 
     return { composed: await composing, links: await knex('account_links').where({ user_id: user.id, used_at: null }) };
   };
 
-  t.test('an invitation of who has a password by it is none', async t => {
+  t.test('an invitation is cancelled if the user got a password', async t => {
     const { composed, links } = await overtaken('user.invitation', {
       email: 'corrected@example.com',
       password: 'a password by the admin',
     });
     t.match(composed, { cancel: /password already/ });
-    t.same(links, [], 'nor is there a link that would work');
+    t.same(links, [], 'and no link is created');
   });
 
   for (const kind of ['user.invitation', 'user.reset'] as const)
-    t.test(`${kind} goes to the mailbox that is the user’s by it`, async t => {
+    t.test(`${kind} goes to the changed address`, async t => {
       const email = `${kind}@example.com`;
       const { composed, links } = await overtaken(kind, { email });
       t.match(composed, { to: { email } });

@@ -20,7 +20,7 @@ const VISITOR = {
   location_interest: 'Ipoh, near 012-345 6789',
   message: 'Call me, Nurul, at 012 345 6789 or nurul@example.org <script>alert(1)</script>',
 };
-/** Whatever gives the visitor away. */
+/** Matches the visitor's contact details. */
 const CONTACT = /nurul|hassan|345.?6789/i;
 
 const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
@@ -51,7 +51,7 @@ const settled = () => until(async () => (await knex('outbox').where({ status: 'p
 const enquire = (more: object = {}) =>
   api.call('POST /leads', { body: { ...VISITOR, franchise_id: franchise.id, elapsed_ms: 20_000, ...more } });
 
-t.test('an enquiry is told to consultant, admin and visitor, each their own', async t => {
+t.test('an enquiry sends a separate mail to consultant, admin and visitor', async t => {
   const { body: receipt } = await enquire();
   const [toConsultant, toAdmin, toVisitor] = await Promise.all(
     [consultant.email, admin.email, VISITOR.email].map(address => mailTo(address)),
@@ -59,7 +59,7 @@ t.test('an enquiry is told to consultant, admin and visitor, each their own', as
   if (!toConsultant || !toAdmin || !toVisitor) return t.fail('a mail is missing');
 
   t.equal(toConsultant.subject, 'Kopi & Kaya: ••• •••');
-  t.notMatch(toConsultant.raw + toConsultant.text + toConsultant.html, CONTACT, 'masked, in every part of it');
+  t.notMatch(toConsultant.raw + toConsultant.text + toConsultant.html, CONTACT, 'masked in every part of the mail');
   t.notMatch(toConsultant.html, /<script/);
   t.notOk(toConsultant.headers['reply-to']);
   t.match(toConsultant.text, /^Mei Ling ••• ••• •••@••• ••• •••• Immediately Call me/);
@@ -79,24 +79,27 @@ t.test('an enquiry is told to consultant, admin and visitor, each their own', as
   await settled();
 });
 
-t.test('the consultant’s mail is whole when the lead is unlocked by then; a duplicate is told once', async t => {
-  const lead = await knex('leads').where({ email: VISITOR.email }).first('id');
-  await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
-  const { body } = await api.call('GET /admin/notifications?filter={"kind":"lead.consultant"}', { as: admin });
-  await api.call(`POST /admin/notifications/${body[0].id}/resend`, { as: admin });
-  const again = await mailTo(consultant.email, 2);
-  t.equal(again.subject, 'Kopi & Kaya: Nurul Hassan-Tan');
-  t.equal(again.headers['reply-to'], VISITOR.email);
-  t.notMatch(again.text, /credit/);
+t.test(
+  "the consultant's mail is complete if the lead is unlocked when it is sent, and a duplicate is reported once",
+  async t => {
+    const lead = await knex('leads').where({ email: VISITOR.email }).first('id');
+    await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
+    const { body } = await api.call('GET /admin/notifications?filter={"kind":"lead.consultant"}', { as: admin });
+    await api.call(`POST /admin/notifications/${body[0].id}/resend`, { as: admin });
+    const again = await mailTo(consultant.email, 2);
+    t.equal(again.subject, 'Kopi & Kaya: Nurul Hassan-Tan');
+    t.equal(again.headers['reply-to'], VISITOR.email);
+    t.notMatch(again.text, /credit/);
 
-  await enquire({ message: 'And one more question' });
-  const duplicate = await mailTo(consultant.email, 3);
-  t.match(duplicate.text, /again[\s\S]*no cost[\s\S]*Phone: \+60 12-345 6789[\s\S]*And one more question/);
-  await settled();
-  t.equal(mailsTo(consultant.email).length, 3);
-});
+    await enquire({ message: 'And one more question' });
+    const duplicate = await mailTo(consultant.email, 3);
+    t.match(duplicate.text, /again[\s\S]*no cost[\s\S]*Phone: \+60 12-345 6789[\s\S]*And one more question/);
+    await settled();
+    t.equal(mailsTo(consultant.email).length, 3);
+  },
+);
 
-t.test('a franchise without a consultant: the admin hears that somebody must answer', async t => {
+t.test("without a consultant the admin's mail says that an admin must answer", async t => {
   const orphan = await aFranchise(database, { name: 'Dobi Cepat' });
   const before = mailsTo(admin.email).length;
   await enquire({ franchise_id: orphan.id, email: 'second@example.org' });
@@ -106,7 +109,7 @@ t.test('a franchise without a consultant: the admin hears that somebody must ans
   await settled();
 });
 
-t.test('nobody is told of what was taken for spam, deleted, erased or withdrawn, or of what isn’t theirs', async t => {
+t.test('no mail is sent about suspected, deleted, erased or withdrawn leads, nor to previous consultants', async t => {
   const cancelled = async (lead: object, message: object = {}) => {
     const row = await aLead(database, { franchise_id: franchise.id, ...lead });
     const id = await aMessage(database, { lead_id: row.id, user_id: consultant.id, ...message });
@@ -126,22 +129,22 @@ t.test('nobody is told of what was taken for spam, deleted, erased or withdrawn,
   const copy = await aMessage(database, { lead_id: copied.id, user_id: formerAdmin.id, kind: 'lead.admin' });
   await settled();
   t.match(await knex('outbox').where({ id: copy }).first(), { status: 'cancelled' });
-  t.match(await cancelled({}, { kind: 'lead.duplicate' }), { status: 'cancelled' }, 'not unlocked');
+  t.match(await cancelled({}, { kind: 'lead.duplicate' }), { status: 'cancelled' }, 'the lead is not unlocked');
   for (const kind of ['lead.reminder', 'lead.nobody']) {
     const reminder = await cancelled({}, { kind, user_id: gone.id });
     t.match(reminder, { status: 'cancelled', last_error: /not this consultant/ });
     const others = await knex('outbox').where({ lead_id: reminder.lead_id }).whereNot({ id: reminder.id });
-    t.same(others, [], 'whoever looks after the franchise by now did not open the lead, and is not reminded');
+    t.same(others, [], 'the current consultant did not unlock the lead and is not reminded');
   }
   t.equal(server.box.length, before);
 
   t.match(await cancelled({}, { user_id: gone.id }), { status: 'cancelled', last_error: /isn’t|not this consultant/ });
   await settled();
-  t.equal(server.box.length, before + 1, 'whoever looks after the franchise by now is told instead');
+  t.equal(server.box.length, before + 1, 'the current consultant is notified instead');
   t.same(server.box.at(-1)?.to, [consultant.email]);
 });
 
-t.test('"not spam" sends on what was called off', async t => {
+t.test('releasing a suspected lead sends its cancelled messages', async t => {
   const lead = await aLead(database, { franchise_id: franchise.id, is_suspected: true });
   await aMessage(database, {
     lead_id: lead.id,
@@ -156,7 +159,7 @@ t.test('"not spam" sends on what was called off', async t => {
   t.equal(mailsTo(consultant.email).length, before + 1);
 });
 
-t.test('a lead that lay in the bin when its turn came is told of once it is restored', async t => {
+t.test('a lead that was deleted when its mail was due is reported after it is restored', async t => {
   const before = mailsTo(consultant.email).length;
   const lead = await aLead(database, { franchise_id: franchise.id });
   await api.call(`DELETE /leads/${lead.id}`, { as: admin });
@@ -174,9 +177,9 @@ t.test('a lead that lay in the bin when its turn came is told of once it is rest
   t.equal(mailsTo(consultant.email).length, before + 1, 'once');
 });
 
-t.test('a worker that has read a lead in the bin does not call it off after it is restored', async t => {
+t.test('a worker that has read a deleted lead does not cancel its mail after the lead was restored', async t => {
   const lead = await aLead(database, { franchise_id: franchise.id, deleted_at: new Date() });
-  // Two that no worker here looks at.
+  // Two that no worker here processes.
   const held = { channel: 'rebuild', lead_id: lead.id, claimed_until: new Date(Date.now() + 60_000) };
   const read = await aMessage(database, { ...held, claimed_by: 'one' });
   const begun = await aMessage(database, { ...held, claimed_by: 'two', last_error: OUTCOME_UNKNOWN });
@@ -186,7 +189,7 @@ t.test('a worker that has read a lead in the bin does not call it off after it i
   await knex('outbox').whereIn('id', [read, begun]).delete();
 });
 
-t.test('an invitation brings a link of which only the hash is stored', async t => {
+t.test('an invitation contains a link of which only the hash is stored', async t => {
   const user = await aConsultant(database, { name: 'Ravi', email: 'ravi@example.com' });
   await inviteUser(knex, user.id);
   const tokenOf = ({ text }: ReceivedMail) => /\/admin\/invitation#([\w-]{43})\s/.exec(text)?.[1] ?? '';
@@ -200,14 +203,14 @@ t.test('an invitation brings a link of which only the hash is stored', async t =
   t.ok(days > 6.9 && days <= 7);
   await settled();
 
-  // Interrupted and sent again it is the same link; asked for again, another.
+  // After an interruption the link stays the same; a new request creates another.
   await knex('outbox').where({ user_id: user.id }).update({ status: 'pending' });
   t.equal(tokenOf(await mailTo('ravi@example.com', 2)), tokenOf(first));
   await settled();
   const { id } = await knex('outbox').where({ user_id: user.id }).first('id');
   await api.call(`POST /admin/notifications/${id}/resend`, { as: admin });
   t.not(tokenOf(await mailTo('ravi@example.com', 3)), tokenOf(first));
-  t.equal((await links()).length, 1, 'which ends the earlier one');
+  t.equal((await links()).length, 1, 'which invalidates the previous one');
 
   await knex('users').where({ id: user.id }).update({ password_hash: 'x' });
   const late = await aMessage(database, { kind: 'user.invitation', user_id: user.id });

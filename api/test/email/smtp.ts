@@ -22,7 +22,7 @@ const MAIL: Mail = {
 
 const TIMEOUTS = { connect: 4000, greet: 3000, answer: 3000, total: 20_000 };
 
-/** Sends one mail with little patience. */
+/** Sends one mail with short timeouts. */
 const send = async (port: number, more: Partial<EmailSettings & EmailSecrets> = {}, mail = MAIL) => {
   const transport = smtpTransport(smtpSettings(port, more), TIMEOUTS);
   const outcome = await transport.send(mail);
@@ -30,14 +30,14 @@ const send = async (port: number, more: Partial<EmailSettings & EmailSecrets> = 
   return outcome;
 };
 
-/** Servers that look through a mail before they take it may take half a minute: begun here, so that no other test waits. */
+/** Servers that scan a mail before they accept it may take half a minute. Started here, so that no other test waits. */
 const slowly = (async () => {
   const server = await mailServer(t, { onMail: () => pause(21_000, null) });
   const transport = smtpTransport(smtpSettings(server.port));
   return { server, outcome: await transport.send(MAIL).finally(() => transport.close()) };
 })();
 
-t.test('a mail that is taken', async t => {
+t.test('an accepted mail', async t => {
   const server = await mailServer(t);
   const outcome = await send(server.port);
   t.match(outcome, { fate: 'sent', reference: /^250 / });
@@ -67,7 +67,7 @@ t.test('nothing in a mail becomes a header or a recipient', async t => {
   t.notMatch(mail?.raw, /^bcc:/im);
 });
 
-t.test('what a server refuses for now, for good, or because of the settings', async t => {
+t.test('refusals are temporary, permanent or caused by the settings', async t => {
   const deferred = await mailServer(t, { onMail: () => smtpError(451, 'Try again later') });
   t.match(await send(deferred.port), { fate: 'deferred', error: /451 Try again later/ });
 
@@ -93,7 +93,7 @@ t.test('what a server refuses for now, for good, or because of the settings', as
   t.match(await send(closing.port), { fate: 'unavailable', error: /421/ });
 });
 
-t.test('logging in', async t => {
+t.test('signing in', async t => {
   const server = await mailServer(t, {
     authOptional: false,
     allowInsecureAuth: true,
@@ -104,17 +104,21 @@ t.test('logging in', async t => {
   const wrong = await send(server.port, { smtpUsername: 'user', smtpPassword: 'wrong-password' });
   t.match(wrong, { fate: 'unavailable', error: /535 Bad login/ });
   t.notMatch(JSON.stringify(wrong), /wrong-password/);
-  t.match(await send(server.port), { fate: 'unavailable' }, 'none where one is wanted');
+  t.match(await send(server.port), { fate: 'unavailable' }, 'no credentials where they are required');
   const signedIn = { smtpNoSignIn: true, smtpUsername: 'user', smtpPassword: 'right' };
-  t.match(await send(server.port, signedIn), { fate: 'unavailable' }, 'none is sent where no sign-in is needed');
+  t.match(await send(server.port, signedIn), { fate: 'unavailable' }, 'no credentials are sent where none are needed');
 });
 
 t.test('TLS', async t => {
   const offers = await mailServer(t, { disabledCommands: [] });
   const offersNone = await mailServer(t);
   const useTls = { smtpUseTls: true };
-  t.match(await send(offersNone.port, useTls), { fate: 'unavailable', error: /ETLS/ }, 'never in the clear');
-  t.match(await send(offers.port, useTls), { fate: 'unavailable', error: /self-signed/ }, 'never to a stranger');
+  t.match(await send(offersNone.port, useTls), { fate: 'unavailable', error: /ETLS/ }, 'never unencrypted');
+  t.match(
+    await send(offers.port, useTls),
+    { fate: 'unavailable', error: /self-signed/ },
+    'never to an untrusted server',
+  );
   t.same([offers.box.length, offersNone.box.length], [0, 0]);
 
   setDefaultCACertificates([...getCACertificates('default'), MAIL_CERTIFICATE]);
@@ -122,10 +126,10 @@ t.test('TLS', async t => {
   t.equal(offers.box.length, 1);
 });
 
-t.test('a server that is not there, hangs or drops the line', async t => {
+t.test('a server that is unavailable, hangs or disconnects', async t => {
   const nobody = await send(await freePort());
   t.match(nobody, { fate: 'unavailable', error: /ECONNREFUSED|ESOCKET/ });
-  t.notHas(nobody, { mayHaveArrived: true }, 'nobody has it');
+  t.notHas(nobody, { mayHaveArrived: true }, 'the mail has certainly not arrived');
   t.match(await send(1, { smtpHost: 'nowhere.invalid' }), { fate: 'unavailable', error: /EDNS|ENOTFOUND|EAI_AGAIN/ });
 
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
@@ -155,11 +159,11 @@ t.test('a server that is not there, hangs or drops the line', async t => {
   await once(dropping, 'listening');
   const where = dropping.address();
   if (where === null || typeof where === 'string') throw new Error('no port');
-  t.match(await send(where.port), { fate: 'unavailable', error: /ECONNECTION|ECONNRESET|ESOCKET/ }, 'amid the data');
+  t.match(await send(where.port), { fate: 'unavailable', error: /ECONNECTION|ECONNRESET|ESOCKET/ }, 'during the data');
   dropping.close();
 });
 
-t.test('a server that drips bytes and never finishes loses its connection, and the mail can be sent again', async t => {
+t.test('a server that sends bytes without end is disconnected, and the mail can be sent again', async t => {
   const good = await mailServer(t);
   let connections = 0;
   let drippingEnded: Promise<unknown> = Promise.resolve();
@@ -172,7 +176,7 @@ t.test('a server that drips bytes and never finishes loses its connection, and t
     }
     drippingEnded = once(socket, 'close');
     socket.write('220 here\r\n');
-    // A reply of many lines: never silent, never over.
+    // A reply of many lines that never pauses and never ends.
     socket.once('data', () => {
       const drip = setInterval(() => socket.write('250-x\r\n'), 20);
       socket.once('close', () => clearInterval(drip));
@@ -193,7 +197,7 @@ t.test('a server that drips bytes and never finishes loses its connection, and t
   server.close();
 });
 
-t.test('connections are kept and few', async t => {
+t.test('connections are reused and limited', async t => {
   const server = await mailServer(t);
   const transport = smtpTransport(smtpSettings(server.port));
   const outcomes = await Promise.all(Array.from({ length: 60 }, () => transport.send(MAIL)));
@@ -203,7 +207,7 @@ t.test('connections are kept and few', async t => {
   t.ok(server.mostConnections() <= 5, `${server.mostConnections()} connections`);
 });
 
-t.test('a server that takes its time with a mail is waited for: sent again, it would arrive each time', async t => {
+t.test('a slow server is waited for, because each retry would deliver the mail again', async t => {
   const { server, outcome } = await slowly;
   t.match(outcome, { fate: 'sent', reference: /^250 / });
   t.equal(server.box.length, 1);

@@ -4,14 +4,14 @@ import { anAdmin, testApi } from '../support/index.ts';
 import { mailServer, smtpError } from '../support/mail-server.ts';
 import { freePort } from '../support/server-process.ts';
 
-t.test('the test box of the Email Settings', async t => {
+t.test('the test mail of the e-mail settings', async t => {
   const nobody = `http://127.0.0.1:${await freePort()}`;
   const api = await testApi(t, { ENGINEMAILER_URL: nobody });
   const { database, config } = api;
   const admin = await anAdmin(database);
   const test = (body: object) => api.call('POST /admin/test-email', { as: admin, body });
 
-  t.test('wants an address', async t => {
+  t.test('requires an address', async t => {
     for (const body of [{}, { test_email: '' }, { test_email: '', provider: 'smtp' }])
       t.match(await test(body), {
         status: 422,
@@ -21,12 +21,12 @@ t.test('the test box of the Email Settings', async t => {
     t.equal((await test({ test_email: 'a@example.com', provider: 'pigeon' })).status, 422);
   });
 
-  t.test('says that nothing is set up', async t => {
+  t.test('reports that nothing is configured', async t => {
     const { status, body } = await test({ test_email: 'a@example.com' });
     t.match([status, body], [200, { success: false, message: /^SMTP is not set up/, provider_info: 'SMTP' }]);
   });
 
-  t.test('sends by the saved settings and repeats what the provider says', async t => {
+  t.test("uses the saved settings and shows the provider's reply", async t => {
     const server = await mailServer(t, {
       onRcptTo: ({ address }, _session, done) =>
         done(address.startsWith('none') ? smtpError(550, 'No such mailbox') : null),

@@ -20,7 +20,7 @@ await anAdmin(database, { email: 'bala@marketplace.example' });
 const admins = ['lead.admin aida', 'lead.admin bala'];
 
 let count = 0;
-/** A consultant with a franchise, and how somebody enquires about it. */
+/** Creates a consultant with a franchise, and functions that enquire about it. */
 const aPractice = async () => {
   count++;
   const [own, successor] = [
@@ -31,7 +31,7 @@ const aPractice = async () => {
   const person = someone();
   const enquire = async (more: object = {}): Promise<string> =>
     (await api.call('POST /leads', { body: anEnquiry(franchise, { ...person, ...more }) })).body.id;
-  /** An enquiry whose sender's first one the consultant paid for. */
+  /** Sends another enquiry by a person whose first one the consultant paid for. */
   const enquireAgain = async () => {
     await api.call(`POST /leads/${await enquire()}/unlock`, { as: own });
     await deliver();
@@ -47,7 +47,7 @@ const deliver = async () => {
   await until(async () => !(await knex('outbox').where({ status: 'pending', channel: 'email' }).first('id')));
   await worker.stop();
 };
-/** Who was mailed what about a lead, visitors apart. */
+/** Returns the mails about a lead with their recipients, without those to the visitor. */
 const told = async (lead_id: string, channel = 'email'): Promise<string[]> => {
   const rows: { kind: string; email: string; former_email: string | null; status: string }[] = await knex('outbox')
     .join('users', 'users.id', 'outbox.user_id')
@@ -60,8 +60,8 @@ const told = async (lead_id: string, channel = 'email'): Promise<string[]> => {
 };
 const leave = (id: string, body: object = {}) => api.call(`DELETE /users/${id}`, { as: admin, body });
 
-t.test('an enquiry whose consultant goes before they are told', async t => {
-  t.test('is told to the admins where nobody comes after them, once', async t => {
+t.test('an enquiry whose consultant changes before the notification is sent', async t => {
+  t.test('is reported to the admins if there is no new consultant, once', async t => {
     const { own, enquire } = await aPractice();
     const id = await enquire();
     t.equal((await leave(own.id)).status, 200);
@@ -74,10 +74,10 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
       .where({ lead_id: id, user_id: own.id })
       .update({ status: 'pending', next_attempt_at: new Date(0) });
     await deliver();
-    t.equal(server.box.length, before, 'nobody is told twice');
+    t.equal(server.box.length, before, 'no one is notified twice');
   });
 
-  t.test('is not told again to an admin who had a copy', async t => {
+  t.test('is not reported again to an admin who had a copy', async t => {
     const { own, enquire } = await aPractice();
     const id = await enquire();
     const idempotency_key = `email:lead.admin:${id}:${admin.id}`;
@@ -89,7 +89,7 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
     t.notOk(server.box.slice(before).some(({ to }) => to.includes('aida@marketplace.example')));
   });
 
-  t.test('is told to their successor as a new one, also where it would have been free for them', async t => {
+  t.test('is reported to the successor as a new one, also if it was free for the previous consultant', async t => {
     const { own, successor, enquireAgain } = await aPractice();
     const id = await enquireAgain();
     t.same(await told(id), ['lead.duplicate own']);
@@ -101,7 +101,7 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
     t.notMatch(mail?.text, /no cost/);
   });
 
-  t.test('is told to both where they keep what they paid for', async t => {
+  t.test('is reported to both if the previous consultant keeps what they paid for', async t => {
     const { own, successor, enquire, enquireAgain, moveTo } = await aPractice();
     const again = await enquireAgain();
     await moveTo(successor.id);
@@ -120,7 +120,7 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
     t.same(await told(orphan), [...admins, 'lead.duplicate own']);
   });
 
-  t.test('is told to whoever was given the franchise before the admins heard that nobody had it', async t => {
+  t.test('is reported to a consultant who gets the franchise before the admins are notified', async t => {
     const { successor, enquire, moveTo } = await aPractice();
     await moveTo(null);
     const id = await enquire();
@@ -143,10 +143,10 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
     await knex('users').where({ id: former.id }).update({ deleted_at: new Date() });
     await moveTo(successor.id);
     await deliver();
-    t.same(await told(other), ['lead.consultant successor'], 'also where the admin who had to hear of it is gone');
+    t.same(await told(other), ['lead.consultant successor'], 'also if the admin who was to be notified is deleted');
   });
 
-  t.test('is told to the admins of then, where those of before went', async t => {
+  t.test('is reported to the current admins if the previous ones were deleted', async t => {
     const { enquire, moveTo } = await aPractice();
     await moveTo(null);
     const former = await anAdmin(database, { email: 'former@marketplace.example' });
@@ -158,7 +158,7 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
     t.same(await told(id), admins);
   });
 
-  t.test('reminds nobody else of it', async t => {
+  t.test('sends no reminders to other users', async t => {
     const { own, enquire, moveTo } = await aPractice();
     const id = await enquire();
     await deliver();
@@ -171,7 +171,7 @@ t.test('an enquiry whose consultant goes before they are told', async t => {
   });
 });
 
-t.test('however many make the same message ready, each is told once, by whatever channel', async t => {
+t.test('concurrent deliveries of one message notify each user once, on every channel', async t => {
   await writeDocument(knex, 'content', { whatsappNotificationEnabled: true });
   const letters = lettersOf(api, readWords);
   const { publicUrl: siteUrl, publicApiUrl: apiUrl, secretsKey, production } = config;
@@ -205,10 +205,10 @@ t.test('however many make the same message ready, each is told once, by whatever
   }
 });
 
-t.test('who hears instead hears as of a new one, and the visitor nothing once more', async t => {
+t.test('a replacement is notified as of a new enquiry, and the visitor not again', async t => {
   const { own, successor, enquire, moveTo } = await aPractice();
   const without = async (id: string) => {
-    // As where the address has had its confirmations of the day.
+    // As if the address had reached its daily limit of confirmations.
     await knex('outbox').where({ lead_id: id, user_id: null }).delete();
     return id;
   };

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../support/test-api.ts';
 import type { World } from './world.ts';
 
-/** A call of an example: what stands in the address, what is sent, and by whom. */
+/** Request of an example: parameters, body and caller. */
 export interface Asked {
   as?: CallOptions['as'];
   params?: Record<string, string>;
@@ -10,9 +10,9 @@ export interface Asked {
   body?: unknown;
   /** A file to send as a form; it is not shown. */
   file?: { content: string | Buffer; name: string; type: string };
-  /** What is another each time, by its field, and what is shown in its place. */
+  /** Values that differ each time, by field, and what is shown instead. */
   shown?: Record<string, unknown>;
 }
 
-/** By operation: `PUT /categories/{id}`. They run in this order, reading ones first and deletions last. */
+/** Requests by operation, such as `PUT /categories/{id}`. They run in this order: reading ones first, deletions last. */
 export type Calls = Record<string, (world: World) => Asked | Promise<Asked>>;

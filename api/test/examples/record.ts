@@ -1,4 +1,4 @@
-/** Records the examples of the API's description: `npm run examples -w api`. */
+/** Program that records the examples of the API's description: `npm run examples -w api`. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -13,13 +13,13 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g;
 const TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 const REFERENCE = /\bENQ-[2-9A-HJKMNP-Z]{8}\b/g;
-/** Everything that happens while examples are recorded happens then. */
+/** The time that replaces the time of recording. */
 const NOW = '2026-01-15T02:30:00.000Z';
 const NOW_MARGIN_MS = 3_600_000;
 
 const isNow = (moment: string) => Math.abs(Date.parse(moment) - Date.now()) < NOW_MARGIN_MS;
 
-/** The text of an example without what is another each time: ids, the hour, tokens. */
+/** Replaces what differs each time in an example's text: ids, times, tokens. */
 const settled = (text: string) => {
   const ids: string[] = [];
   const shownId = (id: string) => {
@@ -33,11 +33,11 @@ const settled = (text: string) => {
     .replace(UUID, shownId);
 };
 
-/** The same with other values of some fields, however deep they stand. */
+/** Replaces the values of some fields at any depth. */
 const withShown = (value: object, shown: Record<string, unknown>): object =>
   JSON.parse(JSON.stringify(value), (field, inner) => (Object.hasOwn(shown, field) ? shown[field] : inner));
 
-/** The call with what stands in its address. */
+/** Returns the call with its parameters filled in. */
 export const addressOf = (call: string, { params = {}, query = {} }: Asked): `${string} /${string}` => {
   const gap = call.indexOf(' ');
   const path = call.slice(gap + 2).replace(/\{([^}]+)\}/g, (_, name: string) => params[name] ?? '');
@@ -55,7 +55,7 @@ const ask = async (api: TestApi, call: string, asked: Asked): Promise<Example> =
   return JSON.parse(settled(JSON.stringify({ ...example, status: answer.status })));
 };
 
-/** Reading calls first, deletions last. */
+/** Sorts calls: reading ones first, deletions last. */
 export const inOrder = (calls: Calls) => Object.entries(calls).sort(([a], [b]) => rank(a) - rank(b));
 
 /** Makes every call of the examples to a real API on an empty database. */

@@ -3,9 +3,9 @@ import { storeFacts } from '../../src/leads/facts/stored.ts';
 import { aCategory, aConsultant, aFranchise, aLead, anAdmin, type TestApi } from '../support/index.ts';
 import { quickHash } from '../support/password.ts';
 
-/** What everybody of the examples signs in with. */
+/** Password of every user in the examples. */
 export const PASSWORD = 'a long and quiet password';
-/** The days of the figures. */
+/** Days of the statistics. */
 export const DAYS = { from: '2026-01-05', to: '2026-01-07' };
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day, 2, 30));
@@ -56,7 +56,7 @@ export interface Test {
   teardown(work: () => unknown): unknown;
 }
 
-/** Records for every call of the examples, each for one use where a call changes it. */
+/** Creates records for every call of the examples; a call that changes a record gets its own. */
 export const aWorld = async (api: TestApi, test: Test) => {
   const { database } = api;
   const exchange_rates = [{ from: 'USD', to: 'MYR', rate: 4.2, date: '2026-01-05' }];
@@ -126,7 +126,7 @@ export const aWorld = async (api: TestApi, test: Test) => {
   ]);
   return {
     api,
-    /** Whose end is the end of what a call needs beside the API. */
+    /** Resources beyond the API end with this test. */
     test,
     admin,
     consultant,
@@ -143,7 +143,7 @@ export const aWorld = async (api: TestApi, test: Test) => {
     slide: await aSlide(database, 'Discover Your Perfect Franchise Opportunity'),
     spareSlide: await aSlide(database, 'Last season'),
     message,
-    /** Somebody for calls that end sessions or take the person away. */
+    /** Creates a user for calls that end sessions or delete the user. */
     someone: (name: string, more = {}) => aConsultant(database, { ...person(name), ...more }),
   };
 };

@@ -3,7 +3,7 @@ import t from 'tap';
 import { compiledQuery } from '../../src/platform/database/compiled-query.ts';
 import { aConsultant } from '../support/builders.ts';
 
-t.test('a query is built once, each value where its name stood', async t => {
+t.test('a query is built once, with placeholders for its values', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const [ann, bob] = [await aConsultant(database, { name: 'Ann' }), await aConsultant(database, { name: 'Bob' })];
@@ -14,7 +14,7 @@ t.test('a query is built once, each value where its name stood', async t => {
   });
   t.same(await usersBut(database, 'consultant', ann.id), [{ name: 'Bob', digest_enabled: false }]);
   t.same(await usersBut(database, 'consultant', bob.id), [{ name: 'Ann', digest_enabled: false }]);
-  t.same(await usersBut(database, "x' OR 1 = 1 -- ", ''), [], 'a value is a value');
+  t.same(await usersBut(database, "x' OR 1 = 1 -- ", ''), [], 'a value is escaped');
   t.equal(built, 1);
 
   const odd = compiledQuery((knex, id = '') => knex('users').where({ id }).where('created_at', '<', new Date()));

@@ -11,16 +11,16 @@ import { aConsultant, aFranchise, aLead, testApi } from '../support/index.ts';
 import { rowsReadBy } from '../support/rows-read.ts';
 
 const ROWS = 3000;
-/** Of a page of twenty, found in an index, a server reads no more; of all rows it would be thousands. */
+/** Maximum number of rows that a server reads for a page of twenty through an index; without one it would be thousands. */
 const MOST_READ = 400;
 const NOBODYS = '00000000-0000-7000-8000-000000000000';
 
-/** Filters that lead to no index: a part of a text, of which all rows are asked. */
+/** Filters without an index: a search for part of a text reads all rows. */
 const ASKED_OF_EACH = new Set(['users q']);
-/** What an index leads to is sorted: `lists.large.ts` has how much of these is read. */
+/** Filters whose result is sorted after the index is read; `lists.large.ts` tests how many rows they read. */
 const SORTED = new Set(['leads q', 'leads consultant_id', 'leads speaks_for_least', 'leads next_step']);
 
-t.test('a page of what nobody has, or all have, is found without reading the rest', async t => {
+t.test('a page of a filter that matches nothing, or everything, is found without reading the rest', async t => {
   const { database } = await testApi(t);
   const knex = database.knex;
   const consultant = await aConsultant(database, { tokens: 0 });
@@ -47,7 +47,7 @@ t.test('a page of what nobody has, or all have, is found without reading the res
   await copyRecord(knex, 'outbox', lead.id, ROWS, { idempotency_key: "CONCAT('copy ', n)", created_at: later });
   await knex.raw('ANALYZE TABLE leads, users, audit_log, outbox');
 
-  /** A value that all have, for each filter; one that nobody has is made of its kind. */
+  /** For each filter a value that all records have; a value of the same type that none has is derived from it. */
   const stored = await knex('leads').where({ id: lead.id }).first();
   const everybodys: Record<string, Record<string, FilterValues[string][number]>> = {
     leads: {
@@ -109,7 +109,7 @@ t.test('a page of what nobody has, or all have, is found without reading the res
           for (const direction of ['ASC', 'DESC'] as const) {
             const value = values[list.resource]?.[field];
             if (value === undefined) {
-              t.fail(`${name} has no value to be asked for`);
+              t.fail(`${name} has no value to test with`);
               continue;
             }
             const filter = { [field]: [value] };

@@ -9,12 +9,12 @@ import { countStatement, idsStatement } from '../../src/platform/lists/statement
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
 const NAMES = ['Kopi Pagi 7', 'Pâtisserie of the Bay', '巷子咖啡', '7-Eleven', 'Coffee Garden', 'Café Gárden', 'O'];
-/** With letters that the index of words takes for plain ones. */
+/** Names with letters that the full-text index treats as plain ones. */
 const FOREIGN = ['Bánh Mì Đà Nẵng', 'Smørrebrød', 'Straßencafé', 'Łódź'];
 const PLAIN = ['da nang', 'ba mi da na', 'mi nang', 'smorre', 'strassen', 'lodz', 'đa', 'Straße'];
 const QUERIES = ['kopi', '7', 'of', '咖啡', '咖', 'coffee gar', 'PÂT', 'gard caf', 'o', 'q', 'nothing', 'the bay pat'];
 
-t.test('a search finds the same franchises in every order', async t => {
+t.test('a search finds the same franchises in every sort order', async t => {
   const { database } = await testApi(t);
   for (const [at, name] of [...NAMES, ...FOREIGN].entries())
     await aFranchise(database, { name, currency: 'USD', investment_min: 1000 * at });
@@ -42,7 +42,7 @@ t.test('a search finds the same franchises in every order', async t => {
   }
 });
 
-t.test('a mail address finds its lead as one word', async t => {
+t.test('an e-mail address finds its lead as one word', async t => {
   const api = await testApi(t);
   const as = await api.tokenOf(await anAdmin(api.database));
   const { id: franchise_id } = await aFranchise(api.database);
@@ -58,7 +58,7 @@ t.test('a mail address finds its lead as one word', async t => {
   }
 });
 
-t.test('a list whose filters leave nothing to order by is a list of one', async t => {
+t.test('a list whose filters match a single record can be sorted', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await anAdmin(api.database);
@@ -72,7 +72,7 @@ t.test('a list whose filters leave nothing to order by is a list of one', async 
   }
 });
 
-t.test('a list holds the leads that its conditions mean', async t => {
+t.test('a list contains the leads that its conditions describe', async t => {
   const { database } = await testApi(t);
   const { knex } = database;
   const [mine, other] = [await aConsultant(database, { credits: 1 }), await aConsultant(database)];
@@ -120,7 +120,7 @@ t.test('a list holds the leads that its conditions mean', async t => {
   }
 });
 
-t.test('a search of a word that many leads have finds the same as one of few', async t => {
+t.test('searches for a frequent and for a rare word return the same results', async t => {
   const api = await testApi(t);
   const as = await api.tokenOf(await anAdmin(api.database));
   const [garden, other] = [await aFranchise(api.database, { name: 'Garden' }), await aFranchise(api.database)];
@@ -135,5 +135,5 @@ t.test('a search of a word that many leads have finds the same as one of few', a
   const own: string[] = [];
   for (let n = 0; n < 30; n++)
     own.push((await aLead(api.database, { franchise_id: other.id, last_name: 'Garden' })).id);
-  t.same((await found('garden')).toSorted(), [byName.id, ...own].toSorted(), 'asked one by one');
+  t.same((await found('garden')).toSorted(), [byName.id, ...own].toSorted(), 'one by one');
 });

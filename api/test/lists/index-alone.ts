@@ -5,10 +5,10 @@ import { FRANCHISE_LIST } from '../../src/franchises/list.ts';
 import { listReader } from '../../src/platform/lists/read-list.ts';
 import { aFranchise } from '../support/builders.ts';
 
-/** Of a category: counted inside an index that has both columns. */
+/** A category's franchises, which an index with both columns can count. */
 const GENUINE = { sql: 'f.deleted_at IS NULL AND f.category_id = ?', values: ['none'] };
 
-t.test('a total is counted inside an index, whatever else is asked of the table meanwhile', async t => {
+t.test('a total is counted in an index alone, whatever other statements use the table', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   for (let made = 0; made < 3; made++) await aFranchise(database);
@@ -25,10 +25,10 @@ t.test('a total is counted inside an index, whatever else is asked of the table 
   };
   t.ok(await isInsideIndex(), 'by itself');
   t.ok(await isInsideIndex(), 'and again');
-  // The table as it was opened for those two is taken: the next one gets another.
+  // The open table of those two is taken, so the next statement opens another.
   await other.query('HANDLER franchises OPEN');
-  t.ok(await isInsideIndex(), 'beside a statement that has the table');
+  t.ok(await isInsideIndex(), 'next to a statement that uses the table');
   await other.query('HANDLER franchises CLOSE');
   await asking.query('SELECT name, description FROM franchises LIMIT 1');
-  t.ok(await isInsideIndex(), 'after a statement that no index has all of');
+  t.ok(await isInsideIndex(), 'after a statement that no index covers');
 });

@@ -6,7 +6,7 @@ import { copyRecord } from '../support/copies.ts';
 import { request } from '../support/http.ts';
 import { aFranchise, aLead, anAdmin, testApi } from '../support/index.ts';
 
-t.test('a list without a range ends at 10,000 records, and says how many there are', async t => {
+t.test('a list without a range ends at 10,000 records and returns the total', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const as = await api.tokenOf(await anAdmin(api.database));
@@ -21,12 +21,12 @@ t.test('a list without a range ends at 10,000 records, and says how many there a
     const rest = await api.call(`GET ${path}?range=[10000,99999]`, { as });
     t.equal(rest.headers['content-range'], `${path.slice(1)} 10000-10049/10050`);
     const ids = [...body, ...rest.body].map(({ id }: { id: string }) => id);
-    t.equal(new Set(ids).size, 10_050, 'and a range has the rest');
+    t.equal(new Set(ids).size, 10_050, 'a range returns the rest');
   }
 });
 
-t.test('a long answer', async t => {
-  /** So long is each message that what the system buffers of an answer is little of it. */
+t.test('a long response', async t => {
+  /** The messages are so long that the system buffers only a small part of the response. */
   const [LEADS, LETTERS, PART] = [2000, 16_000, 200];
   const reads = { parts: 0, fails: Number.POSITIVE_INFINITY };
   const api = await testApi(t);
@@ -50,18 +50,18 @@ t.test('a long answer', async t => {
     return { call, answer };
   };
 
-  await t.test('is read as fast as it is taken, and no further', async t => {
+  await t.test('is read from the database only as fast as the client reads', async t => {
     const { call, answer } = await begin();
     answer.pause();
     await until(async () => reads.parts > 0);
-    // Time for all parts, were they read ahead.
+    // Long enough to read all parts in advance.
     for (let n = 0; n < 40; n++) await (await fetch(`${url}/api/leads?range=[0,4]`, { headers })).arrayBuffer();
     const ahead = reads.parts;
     t.ok(ahead < LEADS / PART / 2, `${ahead} of ${LEADS / PART} parts`);
     call.destroy();
   });
 
-  await t.test('that is broken off is not read on, and holds no connection', async t => {
+  await t.test('is not read further when the client disconnects, and releases its connection', async t => {
     const { call, answer } = await begin();
     await once(answer, 'data');
     call.destroy();
@@ -73,17 +73,17 @@ t.test('a long answer', async t => {
     t.equal(client.pool.numUsed(), 0);
   });
 
-  await t.test('whose rows cannot be read to their end is cut off, and is no list', async t => {
+  await t.test('is cut off if its rows cannot be read to the end, so that it is not valid JSON', async t => {
     reads.fails = 5;
     const answer = await fetch(`${url}/api/leads`, { headers });
     t.equal(answer.status, 200);
-    await t.rejects(answer.text(), 'the connection is cut');
+    await t.rejects(answer.text(), 'the connection is closed');
     reads.fails = Number.POSITIVE_INFINITY;
     const whole = await fetch(`${url}/api/leads?range=[0,9]`, { headers });
-    t.equal(JSON.parse(await whole.text()).length, 10, 'and the next call is answered');
+    t.equal(JSON.parse(await whole.text()).length, 10, 'the next call succeeds');
   });
 
-  await t.test('of which nothing can be read is an error', async t => {
+  await t.test('is an error if nothing can be read', async t => {
     reads.fails = 1;
     const answer = await fetch(`${url}/api/leads`, { headers });
     t.equal(answer.status, 500);

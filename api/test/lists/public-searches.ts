@@ -16,7 +16,7 @@ import { type Refusal, serverBefore } from '../support/server-before.ts';
 
 const asked = (query: Record<string, string>) => `GET /franchises?${new URLSearchParams(query)}` as const;
 
-t.test('what a search may be', async t => {
+t.test('limits of a search', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   for (const name of ['Coffee Garden', 'Kopi 7', '巷子咖啡', 'Nando’s', 'A&W', '7-Eleven'])
@@ -27,7 +27,7 @@ t.test('what a search may be', async t => {
   };
   const refusal = (place: string, msg: string) => ({ status: 422, detail: [{ loc: ['query', place], msg }] });
 
-  t.test('words of one letter beside longer ones are passed over, alone they are refused', async t => {
+  t.test('one-letter words are ignored next to longer ones, and refused alone', async t => {
     t.same(await found({ search: 'c kopi' }), ['Kopi 7']);
     t.same(await found({ search: 'kopi 7' }), ['Kopi 7']);
     for (const search of ['a', '7', 'é', ' k ']) {
@@ -37,21 +37,21 @@ t.test('what a search may be', async t => {
     }
   });
 
-  t.test('a name is found however its parts are put together', async t => {
+  t.test('a name is found however its parts are joined', async t => {
     const names = { nandos: 'Nando’s', "nando's": 'Nando’s', 'A&W': 'A&W', 'a & w': 'A&W', 'a w': 'A&W', aw: 'A&W' };
     for (const [search, name] of Object.entries({ ...names, '7eleven': '7-Eleven', '7 eleven': '7-Eleven' }))
       t.same(await found({ search }), [name], search);
     t.same(await found({ search: 'a b c d e f' }), []);
   });
 
-  t.test('one Chinese character is a word, and two count as one', async t => {
+  t.test('one Chinese character is a word, and two count as one word', async t => {
     t.same(await found({ search: '咖' }), ['巷子咖啡']);
     t.same(await found({ search: '巷子咖啡 o' }), ['巷子咖啡']);
     t.same(await found({ search: '咖啡'.repeat(8) }), []);
     t.match(await found({ search: '咖啡'.repeat(9) }), refusal('search', 'A search has at most 8 words'));
   });
 
-  t.test('at most eight words and 200 characters', async t => {
+  t.test('has at most eight words and 200 characters', async t => {
     t.same(await found({ search: 'coffee garden coffee garden coffee garden coffee garden coffee' }), [
       'Coffee Garden',
     ]);
@@ -67,7 +67,7 @@ t.test('what a search may be', async t => {
     t.match(await found({ filter: JSON.stringify({ q }) }), refusal('filter', 'A search has at most 200 characters'));
   });
 
-  t.test('one value, in one place', async t => {
+  t.test('has one value in one parameter', async t => {
     t.match(await found({ filter: JSON.stringify({ q: ['coffee', 'kopi'] }) }), refusal('filter', 'q takes one text'));
     t.match(await found({ filter: JSON.stringify({ q: ['coffee'] }) }), refusal('filter', 'q takes one text'));
     t.match(await found({ filter: JSON.stringify({ q: { a: 1 } }) }), refusal('filter', 'q must be text'));
@@ -78,7 +78,7 @@ t.test('what a search may be', async t => {
     t.match(await api.call('GET /franchises?search=coffee&search=kopi'), { status: 422 });
   });
 
-  t.test('values of a filter cost no more than one: a hundred at most, and the same one once', async t => {
+  t.test('a filter has at most a hundred values, and repeated values count once', async t => {
     const filter = (value: object) => ({ filter: JSON.stringify(value) });
     const many = (count: number) => Array.from({ length: count }, (_, n) => `nowhere ${n}`);
     for (const field of ['id', 'category', 'consultant_id', 'origin_country', 'place']) {
@@ -87,7 +87,7 @@ t.test('what a search may be', async t => {
       t.match(
         await api.call(asked(filter({ [field]: many(1000) })), { as: admin }),
         { status: 200 },
-        'to strangers alone',
+        'for anonymous callers only',
       );
     }
     const once = conditionsOf(FRANCHISE_LIST, {
@@ -100,11 +100,11 @@ t.test('what a search may be', async t => {
       min_investment: Array.from({ length: 1000 }, (_, n) => 5 - n),
       max_investment: Array.from({ length: 1000 }, (_, n) => 9 + n),
     });
-    t.same(again, once, 'however many are named how often');
+    t.same(again, once, 'repeated values change nothing');
     t.match(conditionsOf(FRANCHISE_LIST, { place: ['Atlantis'] }), [{ sql: '1 = 0' }]);
   });
 
-  t.test('places far behind are refused in a search, to strangers alone', async t => {
+  t.test('anonymous searches cannot page further than 1,000 results', async t => {
     const msg = 'A search shows its first 1,000. Please add a word or a filter.';
     t.same(await found({ search: 'coffee', range: '[999,1022]' }), []);
     t.match(await found({ search: 'coffee', range: '[1000,1023]' }), refusal('range', msg));
@@ -112,7 +112,7 @@ t.test('what a search may be', async t => {
     t.match(await api.call(asked({ search: 'coffee', range: '[1000,1023]' }), { as: admin }), { status: 200 });
   });
 
-  t.test('every list that is searched has the same limits', async t => {
+  t.test('every searchable list has the same limits', async t => {
     for (const list of ['franchises', 'leads', 'users', 'banners', 'pages'] as const)
       for (const q of ['a', ['aa', 'bb'], 'x'.repeat(201), 'aa bb cc dd ee ff gg hh ii']) {
         const filter = encodeURIComponent(JSON.stringify({ q }));
@@ -121,10 +121,10 @@ t.test('what a search may be', async t => {
   });
 });
 
-/** As `openDatabase` has it. */
+/** As in `openDatabase`. */
 const [SEARCHES_AT_ONCE, LISTS_AT_ONCE, WAITING] = [2, 6, 200];
 
-/** Keeps every connection of a pool and every place before it taken, until told to stop. */
+/** Keeps every connection of a pool and every place in its queue busy until it is stopped. */
 const occupy = (pool: ReadingPool, places: number) => {
   let isOver = false;
   const one = async () => {
@@ -137,7 +137,7 @@ const occupy = (pool: ReadingPool, places: number) => {
   };
 };
 
-t.test('while strangers keep all their connections, the rest goes on', async t => {
+t.test('while anonymous callers use all their connections, other calls succeed', async t => {
   const api = await testApi(t);
   const { strangers } = api.database;
   const [admin, consultant] = [await anAdmin(api.database), await aConsultant(api.database)];
@@ -145,13 +145,13 @@ t.test('while strangers keep all their connections, the rest goes on', async t =
   const franchise = await aFranchise(api.database, { name: 'Coffee Garden', category: category.name });
   const search = () => api.call('GET /franchises?search=coffee');
   let asked = 0;
-  // Another each time: one that was answered is remembered.
+  // A different query each time, because responses are cached.
   const list = () => api.call(`GET /franchises?min_investment=${asked++}`);
   const busy = { status: 503, headers: { 'retry-after': '2' }, body: { detail: /Please try again in a moment/ } };
 
   const releaseSearches = occupy(strangers.searches, SEARCHES_AT_ONCE + WAITING);
   t.match(await search(), busy);
-  t.equal((await list()).status, 200, 'lists wait for no search');
+  t.equal((await list()).status, 200, 'lists do not wait for searches');
   const releaseLists = occupy(strangers.lists, LISTS_AT_ONCE + WAITING);
   t.match(await list(), busy);
 
@@ -160,13 +160,13 @@ t.test('while strangers keep all their connections, the rest goes on', async t =
   t.equal((await api.call('POST /leads', { body: anEnquiry(franchise, someone()) })).status, 201, 'an enquiry');
   const body = aFranchiseBody({ category, consultant });
   t.equal((await api.call('POST /franchises', { as: admin, body })).status, 201, 'a save');
-  t.match([await search(), await list()], [busy, busy], 'they were taken all the while');
+  t.match([await search(), await list()], [busy, busy], 'all connections were in use meanwhile');
 
   await Promise.all([releaseSearches(), releaseLists()]);
-  t.match([await search(), await list()], [{ status: 200 }, { status: 200 }], 'and are free again');
+  t.match([await search(), await list()], [{ status: 200 }, { status: 200 }], 'they are available again');
 });
 
-t.test('a stranger’s statement ends after two seconds, whichever the server', async t => {
+t.test('an anonymous statement is limited to two seconds, on MariaDB and MySQL', async t => {
   const { strangers } = (await testApi(t)).database;
   for (const pool of [strangers.lists, strangers.searches]) {
     const [rows] = await pool.query(
@@ -180,7 +180,7 @@ t.test('a stranger’s statement ends after two seconds, whichever the server', 
   }
 });
 
-t.test('a statement that ran out of time is a 503, on either server', async t => {
+t.test('a statement that exceeds its time is answered with 503, on MariaDB and MySQL', async t => {
   let errno = 1969;
   const message = 'Query execution was interrupted';
   const api = await testApi(t, {}, async url => {

@@ -4,7 +4,7 @@ import { aClock } from '../support/clock.ts';
 import { copyRecord } from '../support/copies.ts';
 import { aConsultant, aFranchise, aLead, anAdmin, type TestApi, testApi } from '../support/index.ts';
 
-t.test('a count that nobody needs breaks nothing where it fails', async t => {
+t.test('a failing count does not fail the list', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const { id } = await aFranchise(api.database);
@@ -21,7 +21,7 @@ t.test('a count that nobody needs breaks nothing where it fails', async t => {
   t.match(body, [{ id: lead.id }]);
 });
 
-/** So many that their total is kept for a moment. */
+/** Enough rows that their total is cached. */
 const MANY = 1100;
 
 const totals = (api: TestApi) => async (path: `/${string}`, as?: string) => {
@@ -43,7 +43,7 @@ const fill = async ({ database }: TestApi) => {
   return consultant;
 };
 
-t.test('who changed something is told the new total, somebody else one of a moment ago', async t => {
+t.test('the caller who made a change gets the new total at once, and other callers the cached one', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const consultant = await fill(api);
@@ -69,12 +69,12 @@ t.test('who changed something is told the new total, somebody else one of a mome
     clock.forward(1);
     t.equal((await change()).status, 200);
     clock.forward(1);
-    t.equal(await total(path, other), before, `${path}, somebody else`);
+    t.equal(await total(path, other), before, `${path}, another caller`);
     t.equal(await total(path, as), before + (path === '/audit' ? 1 : -1), path);
   }
 });
 
-t.test('nobody is told how much others have', async t => {
+t.test('a cached total is never shown to a caller with other access', async t => {
   const api = await testApi(t);
   const consultant = await fill(api);
   const another = await aConsultant(api.database);
@@ -87,7 +87,7 @@ t.test('nobody is told how much others have', async t => {
   const total = totals(api);
   for (const path of ['/franchises', '/franchises?search=kopi'] as const) {
     t.equal(await total(path, many), MANY + 1, path);
-    t.equal(await total(path, few), 1, `${path}, somebody with one`);
+    t.equal(await total(path, few), 1, `${path}, a consultant with one`);
     t.equal(await total(path), MANY + 2, `${path}, a visitor`);
     t.equal(await total(path, admin), MANY + 2, `${path}, an admin`);
   }

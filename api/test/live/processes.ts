@@ -10,11 +10,11 @@ import { aToken } from '../support/tokens.ts';
 
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
-for (const way of ['by themselves', 'by Redis'] as const)
-  t.test(`two processes hear of each other's leads ${way}`, async t => {
+for (const way of ['by polling', 'through Redis'] as const)
+  t.test(`two processes get each other's live events ${way}`, async t => {
     const database = await testDatabase();
     t.teardown(() => database.close());
-    const redis = way === 'by Redis' ? await redisServer(t) : undefined;
+    const redis = way === 'through Redis' ? await redisServer(t) : undefined;
     const admin = await anAdmin(database);
     const franchise = await aFranchise(database);
     const token = await aToken(JWT_SECRET, admin);
@@ -58,15 +58,15 @@ for (const way of ['by themselves', 'by Redis'] as const)
       await Promise.all(consoles.map(one => one.hears(id, 'new')));
       times.push(Math.round(performance.now() - began - sentMs));
     }
-    t.comment(`heard at both so long after the answer (ms): ${times.join(' ')}`);
-    t.ok(Math.min(...times) < 5000, 'long before a console would have asked');
+    t.comment(`delay at both processes (ms): ${times.join(' ')}`);
+    t.ok(Math.min(...times) < 5000, 'much earlier than a console would poll');
 
     if (redis) {
       redis.process().kill('SIGKILL');
       await once(redis.process(), 'exit');
       const id = await send(second);
       await Promise.all(consoles.map(one => one.hears(id, 'new')));
-      t.pass('and without Redis each has a look by itself');
+      t.pass('without Redis each process polls');
       return;
     }
 
@@ -81,7 +81,11 @@ for (const way of ['by themselves', 'by Redis'] as const)
     for (const id of missed) await again.hears(id, 'new');
     const told = new Map([...(broken?.heard ?? []), ...again.heard].map(({ data }) => [data.id, data.lead_id]));
     const leads = [...told.values()].filter(id => id !== undefined);
-    t.equal(leads.length, new Set(leads).size, 'after it was killed none is lost and, by its id, none comes twice');
+    t.equal(
+      leads.length,
+      new Set(leads).size,
+      'after a process was killed no event is lost, and repeated ones have the same id',
+    );
     t.equal(leads.length, times.length + missed.length);
     t.same(
       consoles[1]
@@ -89,6 +93,6 @@ for (const way of ['by themselves', 'by Redis'] as const)
         .filter(id => missed.includes(id))
         .sort(),
       [...missed].sort(),
-      'who stayed heard each once',
+      'a console that stayed connected gets each event once',
     );
   });

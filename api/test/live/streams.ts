@@ -11,7 +11,7 @@ import { aRun } from '../support/schedules.ts';
 
 const HOUR = 3_600_000;
 
-t.test('a stream', async t => {
+t.test('a live stream', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -26,7 +26,7 @@ t.test('a stream', async t => {
     return opened;
   };
 
-  await t.test('goes on after a break where it was, without losing one', async t => {
+  await t.test('continues after an interruption without losing events', async t => {
     const first = await open(await api.tokenOf(admin));
     const before = await send();
     await first.hears(before);
@@ -36,13 +36,13 @@ t.test('a stream', async t => {
     const second = await open(await api.tokenOf(admin), cursor);
     for (const id of missed) await second.hears(id);
     const ids = [...first.heard, ...second.heard].flatMap(({ data }) => data.id ?? []);
-    t.equal(new Set(ids).size, new Set([before, ...missed]).size, 'what comes again has the id that it had');
+    t.equal(new Set(ids).size, new Set([before, ...missed]).size, 'a repeated event has the same id');
     const count = second.heard.filter(({ data }) => data.lead_id === missed[0]).length;
-    t.equal(count, 1, 'and within a stream nothing comes twice');
+    t.equal(count, 1, 'within a stream no event is repeated');
     second.close();
   });
 
-  await t.test('tells of what was committed late, behind what was written after it', async t => {
+  await t.test('includes events that are committed late, after newer ones', async t => {
     const console = await open(await api.tokenOf(admin));
     const row = () => ({
       id: newId(),
@@ -62,7 +62,7 @@ t.test('a stream', async t => {
     console.close();
   });
 
-  await t.test('of too long a break says that everything is to be read anew', async t => {
+  await t.test('asks the client to reload everything after a long interruption', async t => {
     const many = Array.from({ length: MOST_REPEATED + 1 }, () => ({
       kind: 'changed' as const,
       lead_id: newId(),
@@ -95,12 +95,12 @@ t.test('a stream', async t => {
     await knex('users').where({ id: demoted.id }).update({ role: 'consultant' });
     await knex('users').where({ id: deleted.id }).update({ deleted_at: new Date() });
     for (const one of over) await until(one.isOver);
-    t.notOk(kept.isOver(), 'and no other does');
+    t.notOk(kept.isOver(), 'other sessions are not affected');
     kept.close();
     t.equal((await openConsole(url, signsOut)).status, 401);
   });
 
-  await t.test('is one of six that somebody may have', async t => {
+  await t.test('is limited to six per user', async t => {
     const consultant = await aConsultant(database);
     const token = await api.tokenOf(consultant);
     const streams = await Promise.all(Array.from({ length: 6 }, () => open(token)));
@@ -116,7 +116,7 @@ t.test('a stream', async t => {
     for (const stream of streams) stream.close();
   });
 
-  await t.test('nor does who asks for many at the same moment get more', async t => {
+  await t.test('is limited to six also under concurrent requests', async t => {
     const token = await api.tokenOf(await aConsultant(database));
     const asked = await Promise.all(Array.from({ length: 30 }, () => open(token)));
     t.equal(asked.filter(({ status }) => status === 200).length, 6);
@@ -124,7 +124,7 @@ t.test('a stream', async t => {
     for (const stream of asked) stream.close();
   });
 
-  await t.test('takes no place when it could not begin', async t => {
+  await t.test('that could not start does not count towards the limit', async t => {
     const token = await api.tokenOf(await aConsultant(database));
     await knex.schema.renameTable('live_events', 'live_events_away');
     const failed = await Promise.all(Array.from({ length: 6 }, () => openConsole(url, token)));
@@ -138,7 +138,7 @@ t.test('a stream', async t => {
     for (const stream of streams) stream.close();
   });
 
-  await t.test('keeps no place for who left before it began', async t => {
+  await t.test('that the client left before it started does not count towards the limit', async t => {
     const token = await api.tokenOf(await aConsultant(database));
     const headers = { authorization: `Bearer ${token}` };
     for (let n = 0; n < 6; n++) {
@@ -155,7 +155,7 @@ t.test('a stream', async t => {
     await t.resolves(until(allFit));
   });
 
-  await t.test('can be asked once, by who polls', async t => {
+  await t.test('can be read once by polling', async t => {
     const id = await send();
     const answer = await api.call('GET /live?seconds=0', { as: admin });
     t.equal(answer.status, 200);
@@ -163,7 +163,7 @@ t.test('a stream', async t => {
     t.match(answer.text, 'event: ready');
   });
 
-  await t.test('what it told is removed after a day', async t => {
+  await t.test('events are deleted after a day', async t => {
     await knex('live_events').delete();
     const row = (hours: number) => ({
       id: newId(),
@@ -179,7 +179,7 @@ t.test('a stream', async t => {
     t.same(await knex('live_events').pluck('id'), [young.id]);
   });
 
-  await t.test('ends when the API stops, which waits for none', async t => {
+  await t.test('ends when the API stops, which does not wait for it', async t => {
     const console = await open(await api.tokenOf(admin));
     const closed = api.app.close();
     await until(console.isOver);

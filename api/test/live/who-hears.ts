@@ -7,7 +7,7 @@ import { aConsultant, aFranchise, anAdmin, anEnquiry, someone, testApi } from '.
 import { type OpenConsole, openConsole } from '../support/open-console.ts';
 import { aRun } from '../support/schedules.ts';
 
-t.test('who hears of a lead, and of what', async t => {
+t.test('live events about a lead reach the right users', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -23,7 +23,7 @@ t.test('who hears of a lead, and of what', async t => {
   const [asAdmin, asOwner, asOther] = [await open(admin), await open(owner), await open(other)];
   const send = async (more: object = {}): Promise<string> =>
     (await api.call('POST /leads', { body: anEnquiry(franchise, { ...someone(), ...more }) })).body.id;
-  /** Everybody has heard everything until now: of what comes later, all that comes before was told. */
+  /** Waits until both consoles have received all events so far: a later event arrives after all earlier ones. */
   const nothingElse = async () => {
     const another = await send();
     await Promise.all([asAdmin.hears(another), asOwner.hears(another)]);
@@ -32,33 +32,40 @@ t.test('who hears of a lead, and of what', async t => {
     heard.filter(({ data }) => data.lead_id === id).map(({ data }) => data.kind);
 
   t.match(String(asAdmin.headers['content-type']), 'text/event-stream');
-  t.equal(asAdmin.headers['x-accel-buffering'], 'no', 'nginx passes it on at once');
+  t.equal(asAdmin.headers['x-accel-buffering'], 'no', 'nginx does not buffer it');
   t.equal(asAdmin.headers['cache-control'], 'no-store');
 
-  await t.test('its consultant and the admin, as of a new one; another consultant never', async t => {
+  await t.test('a new lead is announced to its consultant and the admin, and not to other consultants', async t => {
     const id = await send();
     await Promise.all([asAdmin.hears(id, 'new'), asOwner.hears(id, 'new')]);
     t.same(asOther.leads(), []);
     const { data } = asOwner.heard.find(({ data }) => data.lead_id === id) ?? {};
-    t.same(Object.keys(data ?? {}).sort(), ['id', 'kind', 'lead_id'], 'and nothing of what it says');
+    t.same(Object.keys(data ?? {}).sort(), ['id', 'kind', 'lead_id'], "without the lead's contents");
   });
 
-  await t.test('one that is suspected tells an admin that something changed; sent on, it is new', async t => {
-    const id = await send({ website: 'https://spam.example', elapsed_ms: 1 });
-    t.equal((await knex('leads').where({ id }).first())?.is_suspected, true);
-    await asAdmin.hears(id, 'changed');
-    await nothingElse();
-    t.same(kindsOf(asOwner, id), []);
-    await api.call(`PUT /leads/${id}/spam?spam=false`, { as: admin });
-    await asOwner.hears(id, 'new');
-    await api.call(`PUT /leads/${id}/spam?spam=true`, { as: admin });
-    await asOwner.hears(id, 'changed');
-    await api.call(`PUT /leads/${id}/status?status=closed`, { as: admin });
-    await nothingElse();
-    t.same(kindsOf(asOwner, id), ['new', 'changed'], 'what becomes of it then is not theirs to know');
-  });
+  await t.test(
+    'a suspected lead is announced to admins as a change, and as new to the consultant when it is released',
+    async t => {
+      const id = await send({ website: 'https://spam.example', elapsed_ms: 1 });
+      t.equal((await knex('leads').where({ id }).first())?.is_suspected, true);
+      await asAdmin.hears(id, 'changed');
+      await nothingElse();
+      t.same(kindsOf(asOwner, id), []);
+      await api.call(`PUT /leads/${id}/spam?spam=false`, { as: admin });
+      await asOwner.hears(id, 'new');
+      await api.call(`PUT /leads/${id}/spam?spam=true`, { as: admin });
+      await asOwner.hears(id, 'changed');
+      await api.call(`PUT /leads/${id}/status?status=closed`, { as: admin });
+      await nothingElse();
+      t.same(
+        kindsOf(asOwner, id),
+        ['new', 'changed'],
+        'later changes are not announced to a consultant who cannot see it',
+      );
+    },
+  );
 
-  await t.test('who unlocked it goes on hearing of it, whoever looks after the franchise now', async t => {
+  await t.test('a consultant who unlocked a lead gets its events, whoever the consultant is now', async t => {
     const elsewhere = await aFranchise(database, { consultant_id: owner.id });
     const { id } = (await api.call('POST /leads', { body: anEnquiry(elsewhere, someone()) })).body;
     t.equal((await api.call(`POST /leads/${id}/unlock`, { as: owner })).status, 200);
@@ -69,11 +76,11 @@ t.test('who hears of a lead, and of what', async t => {
     await api.call(`DELETE /leads/${id}`, { as: admin });
     await t.resolves(
       Promise.all([asOwner, asOther, asAdmin].map(one => one.hears(id, 'changed'))),
-      'and that it went to the bin',
+      'including its deletion',
     );
   });
 
-  await t.test('a status that somebody else changed meanwhile is left alone', async t => {
+  await t.test('a status that was changed meanwhile is not overwritten', async t => {
     const id = await send();
     await api.call(`PUT /leads/${id}/status?status=contacted`, { as: admin });
     const late = await api.call(`PUT /leads/${id}/status?status=closed&expected=new`, { as: admin });
@@ -83,7 +90,7 @@ t.test('who hears of a lead, and of what', async t => {
     t.equal(seen.body.status, 'closed');
   });
 
-  await t.test('that its sender confirmed the address, or cannot be reached: it goes off sale', async t => {
+  await t.test('confirmations and delivery failures are announced', async t => {
     const person = { ...someone(), phone: '+60 19999' };
     const id = await send(person);
     await Promise.all([asAdmin, asOwner].map(one => one.hears(id, 'new')));
@@ -99,14 +106,14 @@ t.test('who hears of a lead, and of what', async t => {
     t.same(kindsOf(asOther, id), []);
   });
 
-  await t.test('one that waits for a confirmation is told when it is offered', async t => {
+  await t.test('a lead that waits for confirmation is announced when it is offered', async t => {
     const offerWhen = (offered_when: string) => api.call('PUT /lead-settings', { as: admin, body: { offered_when } });
     await offerWhen('confirmed');
     await knex('settings')
       .where({ name: 'leads' })
       .update({ value: JSON.stringify({ offered_when: 'confirmed' }) });
     const waiting: string[] = [];
-    // The settings are heeded two seconds later at most.
+    // Changed settings apply within two seconds.
     while ((await knex('lead_offers').whereIn('lead_id', waiting)).length === 0) waiting.push(await send());
     const id = String(waiting.at(-1));
     await asAdmin.hears(id, 'new');

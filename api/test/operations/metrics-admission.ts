@@ -3,12 +3,12 @@ import { testApi, testConfig } from '../support/index.ts';
 
 const TOKEN = 'metrics-token-of-the-tests-0123456789';
 
-t.test('nobody reads the metrics where nobody was let in', async t => {
+t.test('metrics are not available without configuration', async t => {
   const { app } = await testApi(t);
   t.equal((await app.inject('/metrics')).statusCode, 404);
 });
 
-t.test('whoever has the token reads them, and nobody else', async t => {
+t.test('metrics require the token', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN });
   const ask = (authorization?: string) =>
     api.app.inject({ url: '/metrics', headers: authorization === undefined ? {} : { authorization } });
@@ -18,11 +18,11 @@ t.test('whoever has the token reads them, and nobody else', async t => {
   t.equal(
     (await api.call('GET /metrics', { as: TOKEN })).status,
     404,
-    'below /api, where web servers lead, is nothing',
+    '/metrics does not exist below /api, which web servers forward to',
   );
 });
 
-t.test('an address that is allowed reads them; behind a proxy both must be', async t => {
+t.test('an allowed address may read them; behind a proxy both addresses must be allowed', async t => {
   const { app } = await testApi(t, { METRICS_ALLOW: '127.0.0.1, 10.1.0.0/16, fd00::/8' });
   const from = async (remoteAddress: string, forwarded?: string) => {
     const headers = forwarded ? { 'x-forwarded-for': forwarded } : {};
@@ -33,11 +33,11 @@ t.test('an address that is allowed reads them; behind a proxy both must be', asy
     [200, 200, 200, 200],
   );
   t.same(await Promise.all([from('10.2.0.1'), from('2001:db8::1')]), [401, 401]);
-  t.equal(await from('127.0.0.1', '203.0.113.9'), 401, 'a visitor whom the web server here leads to it');
-  t.equal(await from('203.0.113.9', '10.1.2.3'), 401, 'who only says to be somebody else');
+  t.equal(await from('127.0.0.1', '203.0.113.9'), 401, 'a visitor whose request a local web server forwards');
+  t.equal(await from('203.0.113.9', '10.1.2.3'), 401, 'a forged forwarded address');
 });
 
-t.test('settings that would open nothing, or too much, stop the start', t => {
+t.test('settings that would allow no one, or everyone, stop the start', t => {
   const faults = (env: Record<string, string>) => {
     try {
       testConfig({ DATABASE_URL: 'mysql://u@localhost/d', ...env });

@@ -12,14 +12,14 @@ const TOKEN = 'metrics-token-of-the-tests-0123456789';
 const read = async ({ app }: TestApi): Promise<string> =>
   (await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } })).payload;
 
-/** The value of the one series whose name and labels are these; undefined when there is none. */
+/** Returns the value of the series with this name and labels, or undefined. */
 const valueIn = (text: string, name: string, labels: Record<string, string> = {}): number | undefined => {
   const lines = text.split('\n').filter(line => line.startsWith(`${name}{`));
   const found = lines.find(line => Object.entries(labels).every(([key, value]) => line.includes(`${key}="${value}"`)));
   return found === undefined ? undefined : Number(found.slice(found.lastIndexOf(' ')));
 };
 
-t.test('answers are counted and timed by the template of their route, never by their address', async t => {
+t.test('requests are counted and timed by the template of their route, never by their address', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN });
   const franchise = await aFranchise(api.database, { consultant_id: (await aConsultant(api.database)).id });
   for (let n = 0; n < 3; n++) await api.call(`GET /franchises/${franchise.id}`);
@@ -31,12 +31,12 @@ t.test('answers are counted and timed by the template of their route, never by t
     valueIn(text, 'marketplace_http_request_seconds_count', { method: 'GET', route, status });
   t.equal(count('/api/franchises/:id', '200'), 3);
   t.equal(count('/api/franchises/:id', '404'), 1);
-  t.equal(count('none', '404'), 1, 'what is no route is one label, however many addresses strangers try');
+  t.equal(count('none', '404'), 1, 'unknown routes share one label, however many addresses are tried');
   t.notMatch(text, /mei\.tan|not-there/);
   t.ok(text.includes(`nodejs_eventloop_lag_max_seconds{part="api"}`));
 });
 
-t.test('what waits, what failed and what is late is told by its age', async t => {
+t.test('pending, failed and late messages are reported with their age', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN });
   const { knex } = api.database;
   const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
@@ -66,22 +66,22 @@ t.test('what waits, what failed and what is late is told by its age', async t =>
   t.equal(valueIn(text, 'marketplace_pool_connections', { pool: 'lists', state: 'most' }), 6);
 });
 
-t.test('since when no test enquiry went through is told where there are to be some', async t => {
+t.test('the time since the last successful test enquiry is reported if test enquiries are enabled', async t => {
   const without = await testApi(t, { METRICS_TOKEN: TOKEN });
   t.notMatch(await read(without), /marketplace_probe/);
   const api = await testApi(t, { METRICS_TOKEN: TOKEN, PROBE_EMAIL: 'operator@example.com' });
   const text = await read(api);
   const waited = valueIn(text, 'marketplace_probe_silent_seconds') ?? -1;
-  t.ok(waited >= 0 && waited <= process.uptime(), 'before the first since the process began');
+  t.ok(waited >= 0 && waited <= process.uptime(), 'before the first one since the start of the process');
   t.ok(Number.isNaN(valueIn(text, 'marketplace_probe_seconds')));
 });
 
-t.test('and of those that were sent by the last that went through, or else by the first', async t => {
+t.test('the age is that of the last success, or else of the first attempt', async t => {
   const { knex } = (await testApi(t)).database;
   const ago = (seconds: number) => knex.raw('UTC_TIMESTAMP(3) - INTERVAL ? SECOND', [seconds]);
   t.same(await latestProbe(knex), { succeededAt: null, milliseconds: null, silentSeconds: null });
   for (const seconds of [2000, 900]) await knex('probes').insert({ id: newId(), created_at: ago(seconds) });
-  t.ok(Math.abs(((await latestProbe(knex)).silentSeconds ?? 0) - 2000) < 60, 'none of them did');
+  t.ok(Math.abs(((await latestProbe(knex)).silentSeconds ?? 0) - 2000) < 60, 'none of them succeeded');
   for (const [seconds, milliseconds] of [
     [1500, 900],
     [1200, 700],
@@ -93,7 +93,7 @@ t.test('and of those that were sent by the last that went through, or else by th
   t.ok(succeededAt instanceof Date);
 });
 
-t.test('a pool tells who has a connection and who waits for one', async t => {
+t.test('a pool reports used connections and waiting callers', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN });
   const { transactions } = api.database;
   const { most } = api.database.usage().transactions;
@@ -105,7 +105,7 @@ t.test('a pool tells who has a connection and who waits for one', async t => {
   t.match(api.database.usage().transactions, { used: 0, waiting: 0 });
 });
 
-t.test('an enquiry leaves numbers behind, and nothing of who sent it', async t => {
+t.test('an enquiry changes metrics without personal data', async t => {
   const api = await testApi(t, { METRICS_TOKEN: TOKEN, LIMIT_LEADS_PER_HOUR: '1', LIMIT_LOGIN_FAILURES: '1' });
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
@@ -127,7 +127,7 @@ t.test('an enquiry leaves numbers behind, and nothing of who sent it', async t =
   t.notOk(text.includes(franchise.id) || text.includes(franchise.slug) || text.includes(answer.body.id));
 });
 
-t.test('what the database is asked stays in its indexes', async t => {
+t.test('the queries for metrics use indexes', async t => {
   const api = await testApi(t);
   const plan = await explain(
     api.database.knex,

@@ -20,7 +20,7 @@ const loaded = () => {
   return Object.keys(cache).filter(file => /@opentelemetry\/(?:sdk|exporter|otlp)/.test(file));
 };
 
-/** A product whose traces a collector takes, with one franchise. */
+/** Starts an API with a trace collector, a mail server and one franchise. */
 const aTracedProduct = async (t: Test, env: Record<string, string> = {}, onMail?: OnMail) => {
   const collector = await traceCollector(t);
   const api = await testApi(t, { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.endpoint}/`, ...env });
@@ -36,7 +36,7 @@ const aTracedProduct = async (t: Test, env: Record<string, string> = {}, onMail?
   return { api, collector, mail, consultant, franchise, enquire, traces };
 };
 
-t.test('where nobody is told nothing is loaded, written down, or said', async t => {
+t.test('without a collector nothing is loaded, stored or sent', async t => {
   const api = await testApi(t);
   const franchise = await aFranchise(api.database);
   const answer = await api.call('POST /leads', {
@@ -51,14 +51,14 @@ t.test('where nobody is told nothing is loaded, written down, or said', async t 
   t.same(loaded(), []);
 });
 
-t.test('an enquiry is one trace from the page to the mail server, and holds nothing of who sent it', async t => {
+t.test('an enquiry is one trace from the page to the mail server, without personal data', async t => {
   const { api, collector, mail, consultant, franchise, enquire, traces } = await aTracedProduct(t, {
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=a%20b',
   });
   t.ok(loaded().length > 0);
   const stored = await enquire({ first_name: 'Suhaila', message: 'My shop is in Taiping.' });
-  t.match(stored.headers.traceresponse, new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`), 'the page is told');
-  t.equal((await traces()).length, 2, 'the context is with the messages');
+  t.match(stored.headers.traceresponse, new RegExp(`^00-${TRACE}-[0-9a-f]{16}-01$`), 'the page gets the trace id');
+  t.equal((await traces()).length, 2, 'the context is stored with the messages');
   await api.call('POST /traces', { body: { milliseconds: 250, traceparent: TRACEPARENT } });
   aWorker(t, api);
   await until(() => collector.spans.filter(({ name }) => name.startsWith('delivered')).length === 2);
@@ -106,7 +106,7 @@ t.test('an enquiry is one trace from the page to the mail server, and holds noth
     t.notOk(everything.includes(String(secret)), String(secret));
 });
 
-t.test('an attempt that fails is one part, the next another', async t => {
+t.test('a failed delivery attempt is one span, and the next another', async t => {
   let refusals = 2;
   const { api, collector, enquire } = await aTracedProduct(t, {}, ({ text }) =>
     text.includes('unlock') && refusals-- > 0 ? smtpError(451, 'Later, suhaila@example.net') : null,
@@ -127,39 +127,32 @@ t.test('an attempt that fails is one part, the next another', async t => {
       [3, 'sent', false],
     ],
   );
-  t.equal(new Set(tried().map(({ parentSpanId }) => parentSpanId)).size, 1, 'all of the same enquiry');
+  t.equal(new Set(tried().map(({ parentSpanId }) => parentSpanId)).size, 1, 'all belong to the same enquiry');
   t.equal(collector.spans.filter(({ name }) => name === 'not taken by the mail server').length, 2);
-  t.notMatch(collector.received.join(), 'Later', 'what the server said stays here');
+  t.notMatch(collector.received.join(), 'Later', "the server's reply is not traced");
 });
 
-t.test(
-  'what failed here says so by its kind; what nobody asked to trace, or no rule admits, is not traced',
-  async t => {
-    const { api, collector, enquire, traces } = await aTracedProduct(t, { OTEL_TRACES_SAMPLER_ARG: '0.5' });
-    const above = `00-f${'0'.repeat(31)}-${PAGE}-01`;
-    await enquire({}, {});
-    for (const traceparent of ['', 'x', `00-${'0'.repeat(32)}-${PAGE}-01`, `ff-${TRACE}-${PAGE}-01`, above])
-      await enquire({}, { traceparent });
-    t.same(await traces(), [], 'none came with one, and the id of that one is above the ratio');
-    const below = `00-${'0'.repeat(31)}1-${PAGE}-00`;
-    await enquire(someone(), { traceparent: below });
-    t.equal((await traces()).length, 2, 'whether its sender traces makes no difference');
-    const wrong = await api.call('POST /traces', { body: { milliseconds: -1, traceparent: 'x' } });
-    t.equal(wrong.body.detail.length, 2);
-    await api.database.knex.raw('RENAME TABLE lead_facts TO lead_facts_away');
-    t.equal((await enquire({}, { traceparent: below })).status, 500);
-    await until(() => collector.spans.filter(({ name }) => name === 'POST /api/leads').length === 2);
-    const failed = collector.spans.filter(span => span.failed);
-    t.same(failed.map(({ name }) => name).sort(), [
-      'INSERT lead_facts',
-      'POST /api/leads',
-      'transaction of an enquiry',
-    ]);
-    t.notMatch(collector.received.join(), 'lead_facts_away');
-  },
-);
+t.test('errors are traced by their kind; requests that were not sampled are not traced', async t => {
+  const { api, collector, enquire, traces } = await aTracedProduct(t, { OTEL_TRACES_SAMPLER_ARG: '0.5' });
+  const above = `00-f${'0'.repeat(31)}-${PAGE}-01`;
+  await enquire({}, {});
+  for (const traceparent of ['', 'x', `00-${'0'.repeat(32)}-${PAGE}-01`, `ff-${TRACE}-${PAGE}-01`, above])
+    await enquire({}, { traceparent });
+  t.same(await traces(), [], 'none has a valid trace id below the ratio');
+  const below = `00-${'0'.repeat(31)}1-${PAGE}-00`;
+  await enquire(someone(), { traceparent: below });
+  t.equal((await traces()).length, 2, "the sender's own sampling decision has no effect");
+  const wrong = await api.call('POST /traces', { body: { milliseconds: -1, traceparent: 'x' } });
+  t.equal(wrong.body.detail.length, 2);
+  await api.database.knex.raw('RENAME TABLE lead_facts TO lead_facts_away');
+  t.equal((await enquire({}, { traceparent: below })).status, 500);
+  await until(() => collector.spans.filter(({ name }) => name === 'POST /api/leads').length === 2);
+  const failed = collector.spans.filter(span => span.failed);
+  t.same(failed.map(({ name }) => name).sort(), ['INSERT lead_facts', 'POST /api/leads', 'transaction of an enquiry']);
+  t.notMatch(collector.received.join(), 'lead_facts_away');
+});
 
-t.test('a flood begins so many traces and no more', async t => {
+t.test('the number of traces is limited', async t => {
   const { enquire, collector, api } = await aTracedProduct(t);
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => enquire({ email: `n${n}@example.org` })));
   t.equal(answers.filter(({ status }) => status === 201).length, 60);
@@ -169,11 +162,11 @@ t.test('a flood begins so many traces and no more', async t => {
   t.equal(
     collector.spans.filter(({ name }) => name === 'POST /api/leads').length,
     traced,
-    'sent at the end at the latest',
+    'spans are sent at the end at the latest',
   );
 });
 
-t.test('a collector that is away keeps nobody', async t => {
+t.test('a collector that is unavailable delays nothing', async t => {
   const { enquire, collector, api } = await aTracedProduct(t);
   collector.answers(400);
   t.equal((await enquire()).status, 201);
@@ -181,7 +174,7 @@ t.test('a collector that is away keeps nobody', async t => {
   t.same(collector.spans, []);
 });
 
-t.test('traces of messages are removed after a week', async t => {
+t.test('traces of messages are deleted after a week', async t => {
   const { api, enquire, traces } = await aTracedProduct(t);
   await enquire();
   const { knex } = api.database;
@@ -196,7 +189,7 @@ t.test('traces of messages are removed after a week', async t => {
   t.same(await traces(), [], 'and with their messages');
 });
 
-t.test('settings that are wrong are told all at once, and none repeats what it holds', async t => {
+t.test('invalid settings are reported all at once, without their values', async t => {
   const read = (env: Record<string, string>) => {
     const faults: string[] = [];
     return { settings: readTracingSettings(env, faults), faults };

@@ -14,7 +14,7 @@ const metricsOf = async ({ app }: TestApi): Promise<string> =>
 
 const partOf = (parts: PartStatus[], part: PartStatus['part']) => parts.find(one => one.part === part);
 
-t.test('where all is well each part works, or is not used', async t => {
+t.test('each part is OK or not used when there are no problems', async t => {
   const api = await testApi(t);
   const { database, config } = api;
   await saveEmailSettings(database, config.secretsKey, smtpSettings(25));
@@ -29,10 +29,10 @@ t.test('where all is well each part works, or is not used', async t => {
       ['publisher', 'unused'],
     ],
   );
-  t.match(partOf(body, 'email'), { count: 1, problem: null }, 'one waits, and not for long');
+  t.match(partOf(body, 'email'), { count: 1, problem: null }, 'one message waits, and not for long');
 });
 
-t.test('what is wrong is told with how much of it and since when', async t => {
+t.test('problems are reported with their number and start', async t => {
   const api = await testApi(t, { REDIS_URL: 'redis://127.0.0.1:1/0' });
   const { database } = api;
   const { knex } = database;
@@ -67,28 +67,25 @@ t.test('what is wrong is told with how much of it and since when', async t => {
   t.same(told('publisher'), { state: 'fault', problem: 'silent', count: 1, names: ['web1'] });
   t.same(told('limits'), { state: 'warning', problem: 'away', count: 0, names: [] });
   for (const part of ['email', 'whatsapp', 'rebuild', 'ledger', 'schedules', 'large-changes', 'publisher'] as const)
-    t.ok(Date.parse(partOf(body, part)?.since ?? ''), `${part} since when`);
+    t.ok(Date.parse(partOf(body, part)?.since ?? ''), `${part} has a start`);
 });
 
-t.test(
-  'only what is on can be late: neither a backup, nor what was switched off, nor what another version has',
-  async t => {
-    const api = await testApi(t, { RETENTION: 'off', METRICS_TOKEN });
-    const { knex } = api.database;
-    const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 2 DAY');
-    const row = { next_run_at: next, finished_at: next, outcome: 'failed' };
-    for (const name of ['retention', 'later']) await knex('schedules').insert({ ...row, name });
-    const state = JSON.stringify({ verified_at: new Date().toISOString() });
-    await knex('schedules').insert({ ...row, name: 'backup', outcome: 'done', state });
-    const { body } = await api.call('GET /admin/operations', { as: await anAdmin(api.database) });
-    t.match(partOf(body, 'schedules'), { state: 'works', names: [] });
-    const metrics = await metricsOf(api);
-    t.notMatch(metrics, /schedule="(retention|later)"/);
-    t.match(metrics, /marketplace_schedule_overdue_seconds\{[^}]*schedule="backup"[^}]*\} 0\n/);
-  },
-);
+t.test('only enabled schedules can be late: not a backup, a disabled schedule or one of another version', async t => {
+  const api = await testApi(t, { RETENTION: 'off', METRICS_TOKEN });
+  const { knex } = api.database;
+  const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 2 DAY');
+  const row = { next_run_at: next, finished_at: next, outcome: 'failed' };
+  for (const name of ['retention', 'later']) await knex('schedules').insert({ ...row, name });
+  const state = JSON.stringify({ verified_at: new Date().toISOString() });
+  await knex('schedules').insert({ ...row, name: 'backup', outcome: 'done', state });
+  const { body } = await api.call('GET /admin/operations', { as: await anAdmin(api.database) });
+  t.match(partOf(body, 'schedules'), { state: 'works', names: [] });
+  const metrics = await metricsOf(api);
+  t.notMatch(metrics, /schedule="(retention|later)"/);
+  t.match(metrics, /marketplace_schedule_overdue_seconds\{[^}]*schedule="backup"[^}]*\} 0\n/);
+});
 
-t.test('a backup that failed is told, too', async t => {
+t.test('a failed backup is reported', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const next = knex.raw('UTC_TIMESTAMP(3) - INTERVAL 1 HOUR');
@@ -97,14 +94,14 @@ t.test('a backup that failed is told, too', async t => {
   t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['backup'] });
 });
 
-t.test('backups that stop are told, and how old the newest verified one is', async t => {
+t.test('missing backups are reported, with the age of the newest verified one', async t => {
   const api = await testApi(t, { METRICS_TOKEN });
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
   const clock = aClock(t);
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const told = async () => {
-    // What is known is told for a few seconds.
+    // The status is cached for a few seconds.
     clock.forward(10_000);
     const age = /marketplace_backup_verified_age_seconds\{[^}]*\} (\S+)/.exec(await metricsOf(api))?.[1];
     const { body } = await api.call('GET /admin/operations', { as: admin });
@@ -124,7 +121,7 @@ t.test('backups that stop are told, and how old the newest verified one is', asy
   t.same(await told(), { hours: 37, state: 'warning', problem: 'run-failed', names: ['backup'] }, 'once');
 });
 
-t.test('pages that fail, runs that failed: a warning while the rest goes on', async t => {
+t.test('failing pages and failed runs are a warning while the rest works', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const report = { publisher: 'web1', state: 'following', error: null, waiting: 2, failing: 3 };
@@ -140,7 +137,7 @@ t.test('pages that fail, runs that failed: a warning while the rest goes on', as
   t.match(partOf(body, 'schedules'), { state: 'warning', problem: 'run-failed', names: ['sweep'] });
 });
 
-t.test('test enquiries are told where there are to be some: when the last went through, or that none does', async t => {
+t.test('enabled test enquiries are reported with the last success, or the lack of one', async t => {
   const api = await testApi(t, { PROBE_EMAIL: 'operator@example.com' });
   const { knex } = api.database;
   const admin = await anAdmin(api.database);

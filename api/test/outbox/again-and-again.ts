@@ -4,7 +4,7 @@ import { setImmediate as settled } from 'node:timers/promises';
 import t from 'tap';
 import { againAndAgain } from '../../src/platform/runtime/again-and-again.ts';
 
-t.test('work begins anew, after failures too, until it is stopped; what is at hand is finished', async t => {
+t.test('repeats the work, also after failures, until it is stopped, and finishes the current round', async t => {
   const told: unknown[] = [];
   const atWork = Promise.withResolvers<AbortSignal>();
   const finish = Promise.withResolvers<void>();
@@ -31,49 +31,46 @@ t.test('work begins anew, after failures too, until it is stopped; what is at ha
   const stopped = repeated.stop().then(() => {
     isOver = true;
   });
-  t.ok(signal.aborted, 'work is told to stop');
+  t.ok(signal.aborted, 'the signal is aborted');
   await settled();
-  t.notOk(isOver, 'and waited for');
+  t.notOk(isOver, 'and it waits for the work');
   finish.resolve();
   await stopped;
   t.same([told.at(-1), round], ['third', 3], 'no fourth round');
 });
 
-t.test(
-  'after failures in a row the pause is twice as long each time, up to the longest, and short again after',
-  async t => {
-    mock.timers.enable({ apis: ['setTimeout'] });
-    // Who imported a timer by its name has the false one, too.
+t.test('after each consecutive failure the pause doubles, up to the maximum, and a success resets it', async t => {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  // Modules that imported a timer by name get the mock, too.
+  syncBuiltinESMExports();
+  t.teardown(() => {
+    mock.timers.reset();
     syncBuiltinESMExports();
-    t.teardown(() => {
-      mock.timers.reset();
-      syncBuiltinESMExports();
-    });
-    let rounds = 0;
-    let isBroken = true;
-    const repeated = againAndAgain({
-      work: async () => {
-        rounds++;
-        if (isBroken) throw new Error('broken');
-      },
-      failed: () => {},
-      everyMs: 100,
-      longestMs: 300,
-    });
-    /** Whether the next round begins after so long, and not before. */
-    const beginsAfter = async (ms: number) => {
-      const before = rounds;
-      await settled();
-      mock.timers.tick(ms - 1);
-      await settled();
-      t.equal(rounds, before, `not before ${ms}`);
-      mock.timers.tick(1);
-      await settled();
-      t.equal(rounds, before + 1, `after ${ms}`);
-    };
-    for (const ms of [200, 300, 300]) await beginsAfter(ms);
-    isBroken = false;
-    for (const ms of [300, 100, 100]) await beginsAfter(ms);
-    await repeated.stop();
-  },
-);
+  });
+  let rounds = 0;
+  let isBroken = true;
+  const repeated = againAndAgain({
+    work: async () => {
+      rounds++;
+      if (isBroken) throw new Error('broken');
+    },
+    failed: () => {},
+    everyMs: 100,
+    longestMs: 300,
+  });
+  /** Whether the next round begins after exactly this time. */
+  const beginsAfter = async (ms: number) => {
+    const before = rounds;
+    await settled();
+    mock.timers.tick(ms - 1);
+    await settled();
+    t.equal(rounds, before, `not before ${ms}`);
+    mock.timers.tick(1);
+    await settled();
+    t.equal(rounds, before + 1, `after ${ms}`);
+  };
+  for (const ms of [200, 300, 300]) await beginsAfter(ms);
+  isBroken = false;
+  for (const ms of [300, 100, 100]) await beginsAfter(ms);
+  await repeated.stop();
+});

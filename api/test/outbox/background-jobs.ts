@@ -22,9 +22,9 @@ const filtered = (filter: object, as: typeof admin | undefined = undefined) =>
   api.call(`GET /franchises?filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,1]`, as ? { as } : {});
 const totalOf = ({ headers }: { headers: Record<string, unknown> }) =>
   Number(String(headers['content-range']).split('/')[1]);
-/** Where the page of a category is; undefined where there is none. */
+/** Returns the address of a category's page, or undefined. */
 const placeOf = async (slug: string) => (await api.call(`GET /category/${slug}`)).headers['content-location'];
-/** How many franchises of a category the index of words finds by a word. */
+/** Returns how many franchises of a category the full-text index finds by a word. */
 const foundIn = async (name: string, word: string): Promise<number> => {
   const [row] = await knex('franchise_search')
     .join('franchises', 'franchises.id', 'franchise_search.franchise_id')
@@ -36,7 +36,7 @@ const foundIn = async (name: string, word: string): Promise<number> => {
 };
 const leftOver = () => knex('background_jobs').where({ status: 'running' });
 
-t.test('a renamed category is one row: its franchises have the new name at once', async t => {
+t.test('renaming a category changes one row, and its franchises have the new name at once', async t => {
   const { id } = await aCategory(database, { name: 'Large', slug: 'large', icon: '🍜', sort_order: 7 });
   const consultant = await aConsultant(database);
   const ids = await manyFranchises(database, BATCH_ROWS + 1, { category: 'Large', consultant_id: consultant.id });
@@ -46,19 +46,27 @@ t.test('a renamed category is one row: its franchises have the new name at once'
   t.match([status, body], [200, { id, name: 'Huge', slug: 'huge', icon: '🍜', order: 7, is_active: true }]);
   const after = await record(last);
   t.equal(after.body.category, 'Huge');
-  t.not(after.headers.etag, before.headers.etag, 'its page is to be read again');
+  t.not(after.headers.etag, before.headers.etag, 'its page has a new version');
   t.match((await filtered({ category: 'Huge' })).body, [{ category: 'Huge' }, { category: 'Huge' }]);
   for (const category of ['Huge', 'huge']) t.equal(totalOf(await filtered({ category })), BATCH_ROWS + 1, category);
   t.equal(totalOf(await filtered({ category: 'Large' })), 0);
   t.same((await api.call('GET /franchises/categories?own=true', { as: consultant })).body, ['Huge']);
-  t.equal(await placeOf('large'), '/category/huge', 'its earlier address redirects');
-  t.equal((await save(last, { name: 'Last' }, before.headers.etag)).status, 200, 'a form from before still saves');
-  t.equal((await save(first, { name: 'First', category: 'Large' })).status, 422, 'but not the former name');
-  t.equal((await api.call('POST /categories', { as: admin, body: { name: 'Large' } })).status, 201, 'which is free');
+  t.equal(await placeOf('large'), '/category/huge', 'its former address redirects');
+  t.equal(
+    (await save(last, { name: 'Last' }, before.headers.etag)).status,
+    200,
+    'a form that was opened before still saves',
+  );
+  t.equal((await save(first, { name: 'First', category: 'Large' })).status, 422, 'but not with the former name');
+  t.equal(
+    (await api.call('POST /categories', { as: admin, body: { name: 'Large' } })).status,
+    201,
+    'which can be used again',
+  );
   await workOff(database);
 });
 
-t.test('search finds franchises by the new name of their category, of many after the answer', async t => {
+t.test('search finds franchises by the new name of their category, for many after the response', async t => {
   const small = await aCategory(database, { name: 'Small', slug: 'small' });
   await manyFranchises(database, BATCH_ROWS, { category: 'Small' });
   t.notOk('job' in (await rename(small.id, 'Little')).body);
@@ -77,7 +85,7 @@ t.test('search finds franchises by the new name of their category, of many after
   t.match(await jobOf(job.id), { status: 'finished', processed: MANY });
   t.equal(await foundIn('Afterwards', 'afterwards'), MANY);
   t.match((await api.call('GET /franchises?search=afterwards saved')).body, [{ id: saved }]);
-  t.equal((await record(ids.at(-1) ?? '')).headers.etag, headers.etag, 'indexing makes no other version');
+  t.equal((await record(ids.at(-1) ?? '')).headers.etag, headers.etag, 'indexing creates no new version');
   t.same(await leftOver(), []);
 });
 
@@ -95,7 +103,7 @@ t.test('a category that is renamed twice is found by its last name', async t => 
   t.match([refused.status, refused.body.detail], [409, `This category is used by ${MANY} franchises`]);
 });
 
-t.test('a category that only the bin is full of is deleted at once; what is restored asks for another', async t => {
+t.test('a category with only deleted franchises is deleted at once, and restoring one asks for another', async t => {
   const { id } = await aCategory(database, { name: 'Going', slug: 'going' });
   await rename(id, 'Gone');
   const consultant = await aConsultant(database);
@@ -116,7 +124,7 @@ t.test('a category that only the bin is full of is deleted at once; what is rest
   t.equal((await api.call('POST /categories', { as: admin, body: { name: 'Gone' } })).status, 201);
 });
 
-t.test('who follows a consultant of many franchises under a new name finds them by the consultant', async t => {
+t.test('publishers find the franchises of a renamed consultant by the consultant', async t => {
   const consultant = await aConsultant(database);
   await manyFranchises(database, BATCH_ROWS + 1, { consultant_id: consultant.id });
   await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { name: 'Another' } });
@@ -124,7 +132,7 @@ t.test('who follows a consultant of many franchises under a new name finds them 
   t.match([change.touches.slugs, more], [[], []]);
 });
 
-t.test('a change that fails again and again holds up no other, and is tried with each call', async t => {
+t.test('a job that keeps failing blocks no other, and is retried on each run', async t => {
   const [broken, whole] = [
     await leaveToBackground(knex, { kind: 'category-renamed', entityId: 'broken', waiting: 1 }),
     await leaveToBackground(knex, { kind: 'person-erased', entityId: 'whole', waiting: 1 }),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { batched } from '../../src/platform/runtime/batched.ts';
 
-t.test('the first goes at once, what comes meanwhile goes together', async t => {
+t.test('the first item runs at once, and items that arrive meanwhile run as a batch', async t => {
   const batches: number[][] = [];
   const double = batched(async (items: number[]) => {
     batches.push(items);
@@ -14,7 +14,7 @@ t.test('the first goes at once, what comes meanwhile goes together', async t => 
   t.equal(await double(4), 8);
 });
 
-t.test('a batch that fails fails for each of its own, and the next goes on', async t => {
+t.test('a failing batch fails all of its items, and the next one runs', async t => {
   const work = batched(async (items: number[]) => {
     if (items.includes(2)) throw new Error('no');
     return items;

@@ -10,16 +10,16 @@ import { mailServer } from '../support/mail-server.ts';
 import { aMessage, aWorker } from '../support/outbox.ts';
 import { type Refusal, serverBefore } from '../support/server-before.ts';
 
-t.test('the outbox while little is pending', async t => {
+t.test('the outbox with few pending messages', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
-  // Most was sent long ago: few that are pending are found by their status in no time.
+  // Most messages were sent long ago, so the pending ones are found by their status.
   const sent = Array.from({ length: 300 }, () => aMessage(api.database, { status: 'sent' }));
   const ids = await Promise.all([...sent, ...Array.from({ length: 4 }, () => aMessage(api.database))]);
   await knex.raw('ANALYZE TABLE outbox');
   const pending = ids.slice(-4);
 
-  t.test('each statement that changes messages finds them by their keys', async t => {
+  t.test('every statement that changes messages uses their keys', async t => {
     const statements: { sql: string; bindings: readonly unknown[] }[] = [];
     const hear = ({ sql, bindings }: { sql: string; bindings: unknown[] }) => {
       if (/^update .?outbox/i.test(sql)) statements.push({ sql, bindings: [...bindings] });
@@ -39,11 +39,11 @@ t.test('the outbox while little is pending', async t => {
     for (const { sql, bindings } of statements) {
       const [step] = await explain(knex, sql, bindings);
       t.equal(step?.key, 'PRIMARY', sql);
-      t.ok((step?.rows ?? 99) <= 3, 'and no more than they are');
+      t.ok((step?.rows ?? 99) <= 3, 'and reads no more rows');
     }
   });
 
-  t.test('taking one keeps no other waiting', async t => {
+  t.test('claiming one message locks no other', async t => {
     await knex.transaction(async trx => {
       const [taken] = await claimMessages(trx, 'email', 1);
       const other = pending.find(id => id !== taken?.id) ?? '';
@@ -59,7 +59,7 @@ t.test('the outbox while little is pending', async t => {
   });
 });
 
-t.test('a database that fails inside a delivery costs the message neither an attempt nor a pause', async t => {
+t.test('a database error during a delivery costs neither an attempt nor a pause', async t => {
   const api = await testApi(t);
   const { config, database } = api;
   const server = await mailServer(t, {});
@@ -68,12 +68,12 @@ t.test('a database that fails inside a delivery costs the message neither an att
   const franchise = await aFranchise(database, { consultant_id: consultant.id });
   const lead = await aLead(database, { franchise_id: franchise.id });
   const refusal = (errno: number, instead = 'DO 0'): Refusal => ({ errno, state: 'HY000', message: 'x', instead });
-  // While the mail is made (prepared, and by knex), and when its attempt is to be written down.
+  // While the mail is composed (by prepared statements and by knex), and when the attempt is recorded.
   const faults: [RegExp, Refusal][] = [
     [/from .?leads/i, refusal(1290)],
     [/attempts \+ 1/i, refusal(1213)],
     [/attempts \+ 1/i, refusal(1047)],
-    // It was written down, and nobody heard so.
+    // It was recorded, but the response was lost.
     [
       /attempts \+ 1/i,
       refusal(2013, `UPDATE outbox SET attempts = 5, last_error = 'An attempt began' WHERE status = 'pending'`),

@@ -34,7 +34,7 @@ t.test('notifications in the console', async t => {
     return (await api.call(`GET /admin/notifications?filter=${text}`, { as: admin })).body;
   };
 
-  t.test('show their fate, and of whoever gets them only enough to be recognised', async t => {
+  t.test('show their status, and recipients masked', async t => {
     const { body, text, headers } = await api.call('GET /admin/notifications', { as: admin });
     t.equal(headers['content-range'], 'notifications 0-4/5');
     const of = (wanted: string) => body.find(({ id }: { id: string }) => id === wanted);
@@ -46,7 +46,7 @@ t.test('notifications in the console', async t => {
     t.notMatch(text, /mei\.ling|visitor@|345 6789|payload|idempotency/);
   });
 
-  t.test('are found by channel, status, kind, lead, user and time', async t => {
+  t.test('are filtered by channel, status, kind, lead, user and time', async t => {
     t.match(await list({ status: 'failed' }), [{ id: failed }]);
     t.match(await list({ channel: 'whatsapp', lead_id: lead.id }), [{ id: whatsapp }]);
     t.match(await list({ kind: 'lead.confirmation' }), [{ id: confirmation }]);
@@ -55,7 +55,7 @@ t.test('notifications in the console', async t => {
     t.equal((await api.call('GET /admin/notifications?filter={"payload":"x"}', { as: admin })).status, 422);
   });
 
-  t.test('one that failed or was sent is sent again, as another message', async t => {
+  t.test('a failed or sent message can be sent again, as a new message', async t => {
     for (const [id, was] of [
       [failed, 'failed'],
       [whatsapp, 'sent'],
@@ -73,7 +73,7 @@ t.test('notifications in the console', async t => {
     t.equal(nextKey('a#b'), 'a#b#2');
   });
 
-  t.test('one that waits, was called off or does not exist is not', async t => {
+  t.test('a pending, cancelled or unknown message cannot', async t => {
     for (const [id, status] of [
       [confirmation, 409],
       [cancelled, 409],
@@ -82,7 +82,7 @@ t.test('notifications in the console', async t => {
       t.equal((await api.call(`POST /admin/notifications/${id}/resend`, { as: admin })).status, status);
   });
 
-  t.test('only for an admin', async t => {
+  t.test('are for admins only', async t => {
     for (const [as, status] of [
       [undefined, 401],
       [consultant, 403],

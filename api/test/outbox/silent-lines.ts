@@ -10,10 +10,10 @@ import { aMessage, aWorker } from '../support/outbox.ts';
 import { serverBefore } from '../support/server-before.ts';
 
 const MESSAGES = 30;
-/** What is waited for instead of the outbox's time for a statement. */
+/** Replaces the outbox's statement timeout, in milliseconds. */
 const SOON_MS = 1500;
 
-/** The statements of the outbox are given up sooner; the driver has its timers by their module. */
+/** Shortens the timeout of outbox statements; the database driver uses timers of their module. */
 const soonGivenUp = (t: { teardown(work: () => unknown): unknown }) => {
   const begin = timers.setTimeout;
   const sooner = mock.method(timers, 'setTimeout', (work: () => void, milliseconds?: number) =>
@@ -23,14 +23,14 @@ const soonGivenUp = (t: { teardown(work: () => unknown): unknown }) => {
 };
 
 const STATEMENTS = {
-  'to look for what is due': /select `id` from `outbox`/i,
-  'to claim': /update outbox.*claimed_by/i,
+  'to poll for due messages': /select `id` from `outbox`/i,
+  'to claim messages': /update outbox.*claimed_by/i,
   'to begin attempts': /SET attempts = attempts \+ 1/,
-  'to write down what was sent': /SET status = 'sent'/,
+  'to record deliveries': /SET status = 'sent'/,
 };
 
 for (const [what, statement] of Object.entries(STATEMENTS))
-  t.test(`a channel goes on when the line falls silent that was ${what}`, async t => {
+  t.test(`a channel recovers from a connection that falls silent when it is used ${what}`, async t => {
     soonGivenUp(t);
     const direct = await testDatabase();
     t.teardown(() => direct.close());
@@ -59,7 +59,7 @@ for (const [what, statement] of Object.entries(STATEMENTS))
     const worker = aWorker(t, { config: testConfig({ DATABASE_URL: line.url }), database }, [channel]);
     const settled = async () => (await direct.knex('outbox').where({ status: 'sent' })).length === MESSAGES;
     await until(settled);
-    t.ok(isSilent, 'it came to that');
-    t.same(sent.toSorted(), ids.toSorted(), 'each is sent once');
+    t.ok(isSilent, 'the fault occurred');
+    t.same(sent.toSorted(), ids.toSorted(), 'each message is sent once');
     await worker.stop();
   });

@@ -24,7 +24,7 @@ import { freePort } from '../support/server-process.ts';
 
 type Test = { teardown(work: () => unknown): unknown };
 
-/** An API with a lead, whose messages a mail server takes. */
+/** Starts an API with a lead and a mail server. */
 const aMarketplace = async (t: Test, onMail?: OnMail) => {
   const api = await testApi(t);
   const { database, config } = api;
@@ -49,10 +49,10 @@ t.test('pauses grow from 10 seconds to a day', async t => {
   t.same(whole, [10, 30, 90, 270, 810, 2430, 7290, 21_870, 65_610, 72_000]);
   t.ok(pauseAfter(1, 0) >= 8000 && pauseAfter(1, 1) <= 12_000);
   t.equal(pauseAfter(10, 1), 86_400_000);
-  t.equal(new Set([0.2, 0.5, 0.8].map(random => pauseAfter(10, random))).size, 3, 'the longest differ, too');
+  t.equal(new Set([0.2, 0.5, 0.8].map(random => pauseAfter(10, random))).size, 3, 'the longest pauses vary, too');
 });
 
-t.test('a message is sent and says so', async t => {
+t.test('a message is sent and marked as sent', async t => {
   const { api, config, server, of, row, isNow } = await aMarketplace(t);
   const id = await of();
   aWorker(t, api);
@@ -63,7 +63,7 @@ t.test('a message is sent and says so', async t => {
   t.equal(server.box[0]?.headers['message-id'], messageIdOf(sent.idempotency_key, config.publicUrl));
 });
 
-t.test('while e-mail is not set up messages wait, without an attempt', async t => {
+t.test('messages wait without attempts while e-mail is not configured', async t => {
   const { api, database, config, server, of, row, isNow } = await aMarketplace(t);
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port, { smtpHost: '' }));
   const id = await of({ created_at: new Date(Date.now() - 90_000) });
@@ -78,15 +78,15 @@ t.test('while e-mail is not set up messages wait, without an attempt', async t =
   t.match(await row(id), { status: 'pending', attempts: 0, last_error: null, claimed_by: null });
   const health = (await api.call('GET /readyz')).body;
   t.match(health, { status: 'ready', email: 'not set up' });
-  t.ok(health.oldest_unsent_seconds >= 90 && health.oldest_unsent_seconds < 120, 'health says for how long');
+  t.ok(health.oldest_unsent_seconds >= 90 && health.oldest_unsent_seconds < 120, 'health reports how long');
   await saveEmailSettings(database, config.secretsKey, smtpSettings(server.port));
   await isNow(id, 'sent');
-  // What health says of the outbox is known for two seconds.
+  // The state of the outbox is cached for two seconds.
   await until(async () => (await api.call('GET /readyz')).body.oldest_unsent_seconds === null);
   t.match((await api.call('GET /readyz')).body, { email: 'set up', oldest_unsent_seconds: null });
 });
 
-t.test('one that is deferred is tried again, as the same message', async t => {
+t.test('a deferred message is retried as the same message', async t => {
   let refusals = 1;
   const ids: string[] = [];
   const { api, server, of, row, isNow, dueAgain } = await aMarketplace(t, ({ headers }) => {
@@ -107,7 +107,7 @@ t.test('one that is deferred is tried again, as the same message', async t => {
   t.equal(new Set(ids).size, 1);
 });
 
-t.test('one that is refused, and one that was tried often enough, fail', async t => {
+t.test('a refused message, and one without attempts left, fail', async t => {
   const { api, of, isNow, row, consultant, database } = await aMarketplace(t, ({ to }) =>
     to.includes('never@example.com') ? smtpError(554, 'Never') : smtpError(452, 'Full'),
   );
@@ -121,7 +121,7 @@ t.test('one that is refused, and one that was tried often enough, fail', async t
   t.match(await row(never), { attempts: 1, last_error: /554 Never/ });
 });
 
-t.test('what a newer version wrote waits for it while both run', async t => {
+t.test('a message of a newer version waits for that version during an update', async t => {
   const { api, of, row, isNow, dueAgain } = await aMarketplace(t);
   const kind = 'lead.of_the_next_version';
   const id = await of({ kind });
@@ -137,13 +137,13 @@ t.test('what a newer version wrote waits for it while both run', async t => {
   t.match(await row(id), { attempts: 2, last_error: null });
 });
 
-t.test('while the provider is away one message tries, the others keep their attempts', async t => {
+t.test('while the provider is unavailable one message is tried and the others keep their attempts', async t => {
   const { api, database, config, of, row } = await aMarketplace(t);
   const port = await freePort();
   await saveEmailSettings(database, config.secretsKey, smtpSettings(port));
   const ids = await Promise.all(Array.from({ length: 40 }, () => of()));
   aWorker(t, api);
-  // Ten looks of the worker.
+  // Ten polls of the worker.
   await pause(10 * QUICK.idle);
   const attempts = (await Promise.all(ids.map(row))).filter(row => row.attempts > 0).length;
   t.ok(attempts >= 1 && attempts <= 15, `${attempts} of 40 were tried`);
@@ -153,14 +153,14 @@ t.test('while the provider is away one message tries, the others keep their atte
     .where({ status: 'pending' })
     .update({ next_attempt_at: new Date(0) });
   await until(async () => server.box.length === 40);
-  t.pass('and all leave when it is back');
+  t.pass('all are sent when the provider is available again');
 });
 
-t.test('a provider that is back, and slow to say so, is not left waiting', async t => {
+t.test('a slow provider that recovers causes no long pause', async t => {
   const { database, config, of } = await aMarketplace(t);
   const slow = Promise.withResolvers<Outcome>();
   const unavailable = { fate: 'unavailable', error: 'Nobody answers' } as const;
-  // The pause is eight seconds then at least.
+  // From here on the pause would be at least eight seconds.
   const answers: (Outcome | Promise<Outcome>)[] = [...Array(5).fill(unavailable), slow.promise];
   const begun: number[] = [];
   const channel: Channel = {
@@ -178,7 +178,7 @@ t.test('a provider that is back, and slow to say so, is not left waiting', async
   for (let count = 0; count < 7; count++) await of({ channel: 'whatsapp' });
   aWorker(t, { database, config }, [channel]);
   await until(() => begun.length >= 6);
-  // Longer than it is waited for before the pause begins.
+  // Longer than the outcome is waited for before the pause begins.
   await pause(3 * QUICK.idle);
   const back = performance.now();
   slow.resolve({ fate: 'sent', reference: 'late' });
@@ -187,7 +187,7 @@ t.test('a provider that is back, and slow to say so, is not left waiting', async
   t.ok(waited < 4000, `${Math.round(waited)} ms`);
 });
 
-t.test('the messages of a dead worker are free within 20 seconds; a slow one that lives keeps its own', async t => {
+t.test('messages of a dead worker are released within 20 seconds, and those of a slow living one are not', async t => {
   const { database, config, of, row } = await aMarketplace(t);
   const { knex } = database;
   let release = () => {};
@@ -205,9 +205,9 @@ t.test('the messages of a dead worker are free within 20 seconds; a slow one tha
   const worker = aWorker(t, { database, config }, [slow]);
   await until(async () => (await Promise.all(ids.map(row))).every(({ claimed_until }) => claimed_until));
   const leases: Date[] = await knex('outbox').whereIn('id', ids).whereNotNull('claimed_until').pluck('claimed_until');
-  t.ok(Math.max(...leases.map(Number)) - Date.now() <= 20_500, 'whoever dies now holds them 20 seconds');
+  t.ok(Math.max(...leases.map(Number)) - Date.now() <= 20_500, 'the lease lasts at most 20 seconds');
 
-  // As if they had been on their way for 18 seconds.
+  // As if they had been in flight for 18 seconds.
   await knex('outbox')
     .whereIn('id', ids)
     .update({ claimed_until: new Date(Date.now() + 2 * BEAT_MS) });
@@ -222,11 +222,11 @@ t.test('the messages of a dead worker are free within 20 seconds; a slow one tha
   t.same(
     (await Promise.all(ids.map(row))).filter(({ claimed_by }) => claimed_by),
     [],
-    'and holds none in the end',
+    'no lease is left in the end',
   );
 });
 
-t.test('after the database was away, those who live are not taken for dead', async t => {
+t.test('after a database outage, living workers keep their messages', async t => {
   const { database, of } = await aMarketplace(t);
   await of();
   const [message] = await claimMessages(database.knex, 'email', 1);
@@ -239,10 +239,10 @@ t.test('after the database was away, those who live are not taken for dead', asy
     [free],
   );
   if (message) await prolong(database.knex, [message]);
-  t.same(await claimMessages(database.knex, 'email', 5), [], 'the holder comes back to it');
+  t.same(await claimMessages(database.knex, 'email', 5), [], 'the holder continues with it');
 });
 
-t.test('a channel that hangs holds up no other', async t => {
+t.test('a channel that hangs blocks no other', async t => {
   const { database, config, server, of, row } = await aMarketplace(t);
   let release = () => {};
   const answered = new Promise<void>(resolve => {
@@ -266,7 +266,7 @@ t.test('a channel that hangs holds up no other', async t => {
   await until(() => server.box.length === 30);
   const states = await Promise.all(slow.map(row));
   t.ok(states.every(({ status }) => status === 'pending'));
-  t.equal(states.filter(({ last_error }) => last_error === OUTCOME_UNKNOWN).length, 2, 'two are on their way');
+  t.equal(states.filter(({ last_error }) => last_error === OUTCOME_UNKNOWN).length, 2, 'two are in flight');
 
   const stopping = worker.stop();
   await pause(100);
@@ -276,32 +276,32 @@ t.test('a channel that hangs holds up no other', async t => {
   t.same(after.map(({ status }) => status).sort(), ['pending', 'pending', 'pending', 'pending', 'sent', 'sent']);
   t.ok(
     after.every(({ claimed_by, status, attempts }) => claimed_by === null && (status === 'sent' || attempts === 0)),
-    'stopping finished those and gave the others back',
+    'stopping finished those and released the others',
   );
 });
 
-t.test('an attempt that was cut off is told from one that never was', async t => {
+t.test('an interrupted attempt is distinguished from one that never began', async t => {
   const { api, database, of, row, isNow } = await aMarketplace(t);
   const { knex } = database;
   const id = await of();
   const [message] = await claimMessages(knex, 'email', 5);
   if (!message) return t.fail('nothing was claimed');
-  t.same(await claimMessages(knex, 'email', 5), [], 'nobody else gets it');
+  t.same(await claimMessages(knex, 'email', 5), [], 'no other worker gets it');
   t.same(await beginAttempts(knex, [message]), [true]);
   t.match(await row(id), { attempts: 1, last_error: OUTCOME_UNKNOWN, status: 'pending' });
-  // Its worker dies here; the lease ends.
+  // The worker dies here, and the lease expires.
   await knex('outbox')
     .where({ id })
     .update({ claimed_until: new Date(0) });
   aWorker(t, api);
   await isNow(id, 'sent');
   t.match(await row(id), { attempts: 2, last_error: MAYBE_TWICE });
-  t.same(await beginAttempts(knex, [message]), [false], 'who comes late holds nothing any more');
+  t.same(await beginAttempts(knex, [message]), [false], 'a late worker no longer holds it');
   await settleUnsent(knex, message, { fate: 'deferred', error: 'late' });
   t.match(await row(id), { status: 'sent', attempts: 2 });
 });
 
-t.test('what may have arrived says so, whatever comes after', async t => {
+t.test('a message that may have arrived stays marked, whatever follows', async t => {
   const { database, of, row } = await aMarketplace(t);
   const { knex } = database;
   const claimed = async (id: string) => {
@@ -332,7 +332,7 @@ t.test('what may have arrived says so, whatever comes after', async t => {
   t.match(await row(two), { status: 'sent', last_error: MAYBE_TWICE }, 'two workers began it');
 });
 
-t.test('attempts that begin and end together are told apart', async t => {
+t.test('concurrent attempts in a batch are recorded individually', async t => {
   const { database, of, row } = await aMarketplace(t);
   const { knex } = database;
   for (let n = 0; n < 3; n++) await of();
@@ -350,7 +350,7 @@ t.test('attempts that begin and end together are told apart', async t => {
   t.match(await row(lost.id), { status: 'pending', claimed_by: 'somebody else' });
 });
 
-t.test('what was sent before it was put into the queue again does not count for the new one', async t => {
+t.test('a delivery before a message was queued again does not count for the new one', async t => {
   const { database, of, row } = await aMarketplace(t);
   const id = await of();
   const [message] = await claimMessages(database.knex, 'email', 1);
@@ -360,7 +360,7 @@ t.test('what was sent before it was put into the queue again does not count for 
   t.match(await row(id), { status: 'pending' });
 });
 
-t.test('several workers never send one message twice', async t => {
+t.test('several workers never send a message twice', async t => {
   const { api, database, config, server, of } = await aMarketplace(t);
   const ids = await Promise.all(Array.from({ length: 200 }, () => of()));
   for (let n = 0; n < 3; n++) {

@@ -2,7 +2,7 @@ import type { Calls } from '../asked.ts';
 
 const image_url = '/uploads/0123456789abcdef0123456789abcdef-728x90.webp';
 
-/** Banners and hero slides. */
+/** Calls for banners and hero slides. */
 export const advertising: Calls = {
   'GET /admin/banners': ({ admin }) => ({
     as: admin,
@@ -21,7 +21,7 @@ export const advertising: Calls = {
       is_active: true,
       target_blank: true,
     },
-    // Over by now, or not yet: both are right.
+    // Depending on the date it has expired or not started yet.
     shown: { status: 'scheduled' },
   }),
   'PUT /admin/banners/{id}': ({ admin, spareBanner }) => ({

@@ -2,7 +2,7 @@ import { answerToken } from '../../../src/response-tracking/link.ts';
 import type { BuiltUser, TestApi } from '../../support/index.ts';
 import type { Calls } from '../asked.ts';
 
-/** The same each time. */
+/** Returns a link that is the same each time. */
 const link = ({ config }: TestApi, { id, email }: { id: string; email: string }) =>
   answerToken(config.secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
 
@@ -10,7 +10,7 @@ const holiday = { day: '2026-08-31', name: 'National Day', region: null };
 const aHoliday = async (api: TestApi, admin: BuiltUser) =>
   String((await api.call('POST /holidays', { as: admin, body: holiday })).body.id);
 
-/** How leads are answered, and the calendar by which working time is counted. */
+/** Calls for response times of leads, and for the calendar of working time. */
 export const answers: Calls = {
   'GET /leads/{id}/contacts': async ({ api, consultant, leads: { unlocked } }) => {
     await api.call(`POST /leads/${unlocked.id}/contacts`, { as: consultant, body: { kind: 'called' } });
@@ -29,7 +29,7 @@ export const answers: Calls = {
   'GET /leads/{id}/clock': ({ consultant, leads }) => ({
     as: consultant,
     params: { id: leads.unlocked.id },
-    // Until now.
+    // Depends on the current time.
     shown: { contact_after: 130, contact_after_working: 130 },
   }),
   'GET /leads/answered/{token}': ({ api, leads }) => ({ params: { token: link(api, leads.unlocked) } }),

@@ -19,7 +19,7 @@ const form = {
   media_gallery: ['https://www.youtube.com/watch?v=00000000000'],
 };
 
-/** Franchises, their categories, and what the publishers of their pages ask. */
+/** Calls for franchises and categories, and of the publishers of their pages. */
 export const catalogue: Calls = {
   'GET /categories': () => ({ query: { range: '[0,1]' } }),
   'GET /categories/{id}': ({ category }) => ({ params: { id: category.id } }),

@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 const at = new Date(Date.UTC(2026, 0, 6, 2, 30));
 const said = { fault: 'wrong_person', words: 'The number is that of another family.' };
 
-/** A lead that the consultant paid for a moment ago. */
+/** Inserts a lead that the consultant has just paid for. */
 const aPaidLead = async ({ api: { database }, consultant, franchise }: World) => {
   const { knex } = database;
   const lead = await aLead(database, { franchise_id: franchise.id, created_at: at, updated_at: at });
@@ -39,7 +39,7 @@ const asked = async (world: World) => {
   return id;
 };
 
-/** What consultants report of leads, and what becomes of it. */
+/** Calls for consultants' refund requests and their decisions. */
 export const claims: Calls = {
   'GET /guarantee': ({ consultant }) => ({ as: consultant }),
   'GET /leads/{id}/guarantee': async world => ({ as: world.consultant, params: { id: (await aPaidLead(world)).id } }),

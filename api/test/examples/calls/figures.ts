@@ -1,7 +1,7 @@
 import type { Calls } from '../asked.ts';
 import { DAYS } from '../world.ts';
 
-/** Health, what runs by itself, and the figures of the dashboards. */
+/** Calls for health, scheduled tasks, and the numbers of the dashboards. */
 export const figures: Calls = {
   'GET /healthz': () => ({}),
   'GET /readyz': () => ({}),

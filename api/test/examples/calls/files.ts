@@ -4,7 +4,7 @@ import { newId } from '@marketplace/db';
 import { urlHash } from '../../../src/media/note-pictures.ts';
 import type { Calls } from '../asked.ts';
 
-/** One pixel. */
+/** A picture of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -25,7 +25,7 @@ const franchises = (category: string, ...names: string[]) => ({
   type: 'text/csv',
 });
 
-/** A category of many franchises was renamed. */
+/** Returns a job that runs after a category of many franchises was renamed. */
 const jobOf = ({ id }: { id: string }) => ({
   kind: 'category-renamed',
   entity_id: id,
@@ -43,7 +43,7 @@ const aRemotePicture = {
   reason: 'not_found',
 };
 
-/** Files that come in and go out, and long work. */
+/** Calls for uploads, imports, exports and background jobs. */
 export const files: Calls = {
   'POST /uploads': ({ consultant }) => ({
     as: consultant,

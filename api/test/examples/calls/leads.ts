@@ -15,11 +15,11 @@ const visitor = {
   message: 'Is a kiosk at the station possible?',
 };
 
-/** The same each time. */
+/** Returns a token that is the same each time. */
 const confirming = (secretsKey: string, { id, email }: { id: string; email: string }) =>
   confirmationToken(secretsKey, { id, email_key: email }, Date.UTC(2099, 0, 1));
 
-/** Stands for one of a calendar's address. */
+/** Placeholder for the secret in a calendar's address. */
 const SECRET = 'Zm9yLWV4YW1wbGUtYW5kLW9wZW5zLW5vLWNhbGVuZGFy';
 
 const NEXT_STEP = { what: 'Call about the outlet in Ipoh', due_on: '2099-01-31', due_time: '09:30' };
@@ -29,7 +29,7 @@ type Reader = CallOptions['as'];
 const setStep = (api: TestApi, as: Reader, { id }: { id: string }) =>
   api.call(`PUT /leads/${id}/next-step`, { as, body: NEXT_STEP });
 
-/** As it was before somebody took it for spam. */
+/** Inserts an unlock, as if it had been paid before the lead was marked as spam. */
 const payFor = async ({ database: { knex } }: TestApi, { id: user_id }: { id: string }, { id }: { id: string }) => {
   const [credit_entry_id] = await knex('credit_entries').where({ user_id }).pluck('id');
   const unlock = { id: newId(), lead_id: id, user_id, credit_entry_id };
@@ -39,7 +39,7 @@ const payFor = async ({ database: { knex } }: TestApi, { id: user_id }: { id: st
 const aNote = async (api: TestApi, as: Reader, { id }: { id: string }): Promise<string> =>
   (await api.call(`POST /leads/${id}/notes`, { as, body: { text: 'Prefers mornings.' } })).body.id;
 
-/** Enquiries, from the visitor to the consultant. */
+/** Calls for enquiries, from the visitor to the consultant. */
 export const leads: Calls = {
   'GET /leads': ({ admin }) => ({
     as: admin,

@@ -2,7 +2,7 @@ import { saveEmailSettings, smtpSettings } from '../../support/email-setup.ts';
 import { mailServer } from '../../support/mail-server.ts';
 import type { Calls } from '../asked.ts';
 
-/** What is sent: mails, and messages by WhatsApp. */
+/** Calls for mails and WhatsApp messages. */
 export const messages: Calls = {
   'GET /admin/notifications': ({ admin }) => ({ as: admin, query: { range: '[0,0]', filter: '{"status":"failed"}' } }),
   'POST /admin/notifications/{id}/resend': ({ admin, message }) => ({ as: admin, params: { id: message.id } }),

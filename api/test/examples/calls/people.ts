@@ -1,7 +1,7 @@
 import type { Calls } from '../asked.ts';
 import { DAYS, PASSWORD } from '../world.ts';
 
-/** Users, their credits, and who did what. */
+/** Calls for users, their credits, and the audit log. */
 export const people: Calls = {
   'GET /users': ({ admin }) => ({
     as: admin,

@@ -2,7 +2,7 @@ import { personalToken } from '../../../src/leads/personal-link.ts';
 import type { Calls } from '../asked.ts';
 import type { World } from '../world.ts';
 
-/** Somebody with an enquiry, and the token of the link that they asked for by mail. */
+/** Creates a person with an enquiry, and the token of the link that they requested by mail. */
 const person = async ({ api, franchise }: World, name: string) => {
   const email = `${name}@example.org`;
   const { body } = await api.call('POST /leads', {
@@ -31,7 +31,7 @@ const byAdmin = (name: string) => async (world: World) => ({
   body: { email: (await person(world, name)).email },
 });
 
-/** What is stored of visitors, for themselves and for an admin on their behalf. */
+/** Calls for visitors' personal data, by themselves or by an admin on their behalf. */
 export const personalData: Calls = {
   'POST /personal-data/link': () => ({ body: { email: 'visitor@example.org' } }),
   'POST /personal-data/show': byLink('asking'),

@@ -19,7 +19,7 @@ const aProbe = async ({ api }: World): Promise<string> => {
   return body.id;
 };
 
-/** Test enquiries. */
+/** Calls for test enquiries. */
 export const probes: Calls = {
   'GET /probe/enquiries/{id}': async world => ({ as: SERVICE_TOKEN, params: { id: await aProbe(world) } }),
   'PUT /probe/enquiries/{id}': async world => {

@@ -14,7 +14,7 @@ const SHOWN = {
   code: '287082',
 };
 const DEVICE = { device_token: 'N2bWfVqkRqjPzZJtq0Yd7hUoXGm4ScEeTn8LrKx1i5A' };
-/** The link of a mail, as a token of it. */
+/** Token of a mailed link. */
 const TOKEN = 'the-token-of-the-link';
 
 const aLink = async ({ api, someone }: World, purpose: 'invitation' | 'reset') => {
@@ -43,7 +43,10 @@ const begun = async ({ api, someone }: World, name: string) => {
   return { user, token, secret: String(body.secret) };
 };
 
-/** Somebody with a second factor, and the code that their app shows next. */
+/**
+ * Creates a user with a second factor.
+ * @returns also the next code of their app
+ */
 const guarded = async (world: World, name: string) => {
   const { token, user, secret } = await begun(world, name);
   const confirming = { as: token, body: { code: shownCode(secret, 0) } };
@@ -51,7 +54,10 @@ const guarded = async (world: World, name: string) => {
   return { user, as: String(body.access_token), code: shownCode(secret, 1) };
 };
 
-/** Signs someone in with two browsers; answers the token of one and the session of the other. */
+/**
+ * Signs a user in with two browsers.
+ * @returns the token of one and the session of the other
+ */
 const twice = async (api: World['api'], { email }: { email: string }) => {
   const signIn = async () => {
     const answer = await api.call('POST /auth/login', {
@@ -66,7 +72,7 @@ const twice = async (api: World['api'], { email }: { email: string }) => {
   return { here, other: String(claims.sid) };
 };
 
-/** Signing in, and what guards it. */
+/** Calls for signing in and its protection. */
 export const signIn: Calls = {
   'POST /auth/login': ({ consultant }) => ({
     body: { email: consultant.email, password: PASSWORD },

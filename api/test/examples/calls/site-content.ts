@@ -1,6 +1,6 @@
 import type { Calls } from '../asked.ts';
 
-/** Texts, pages, navigation and analytics of the site. */
+/** Calls for texts, pages, navigation and analytics of the site. */
 export const siteContent: Calls = {
   'GET /content': () => ({}),
   'PUT /content': ({ admin }) => ({
