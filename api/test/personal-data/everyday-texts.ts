@@ -1,21 +1,21 @@
-/** Everyday ways to write a contact detail into a text, each with what is left of it; and texts that are like them and stay. */
+/** Common ways to write a contact detail in a text, each with its masked form, and similar texts that stay. */
 
 export type Masked = [text: string, masked: string];
 
 export const NUMBERS: Masked[] = [
-  // The long vowel of Japanese looks like a dash, at any width.
+  // The long vowel mark of Japanese looks like a dash, in any width.
   ['０１２ー３４５ー６７８９ です', '••• •••• です'],
   ['012ー345ー6789', '••• ••••'],
   ['555ーー01ーーー01', '••• ••••'],
   ['call 55ー5 ｰ 0101 now', 'call ••• •••• now'],
-  // Letters of any script between, and signs as one says them.
+  // With letters of any script in between, and spelled-out punctuation.
   ['012х345х6789', '••• ••••'],
   ['012 х 345 х 6789', '••• ••••'],
   ['012 dash 3456789', '••• ••••'],
   ['call 012-dash-345 space 6789 now', 'call ••• •••• now'],
   ['012 sempang 345 6789', '••• ••••'],
   ['012杠345杠6789', '••• ••••'],
-  // Words that are not spaced, and a word that stands where a separator does.
+  // Words without spaces, and a word used as a separator.
   ['012的345的6789', '••• ••••'],
   ['我的号码012啊3456789', '我的号码••• ••••'],
   ['91的23的45的67', '••• ••••'],
@@ -23,13 +23,13 @@ export const NUMBERS: Masked[] = [
   ['012, then 345, Then 6789 ok', '••• •••• ok'],
   ['+60 12 and 345 and 678', '••• ••••'],
   ['zero one two, then three four five, then six seven eight nine', '••• ••••'],
-  // As few as a number with its area has; and parts that alone are a year, or nearly a time.
+  // As few digits as a number with an area code has, and parts that look like a year or a time.
   ['03 then 123 then 4567', '••• ••••'],
   ['019 then 2024 then 567', '••• ••••'],
   ['01.2345 then 67.8901 then 23.45', '••• ••••'],
   ['012.34 then 567.89 then 012.34', '••• ••••'],
   ['12的34的56的78', '••• ••••'],
-  // Some in words.
+  // With some digits in words.
   ['0 one 2 three 4 five 6 seven 8 nine', '••• ••••'],
   ['kosong 1 dua 3 empat 5 enam 7 lapan 9', '••• ••••'],
   ['call zero12 three45 six789 now', 'call ••• •••• now'],
@@ -48,7 +48,7 @@ export const NUMBERS: Masked[] = [
   ['nol satu dua tiga empat lima enam', '••• ••••'],
   ['幺三八零零幺三八零零零', '••• ••••'],
   ['zero one double  two three four five six', '••• ••••'],
-  // With the times in other words, or all in one.
+  // With words for repetition, or all in one word.
   ['zero one treble five zero one zero one', '••• ••••'],
   ['zero one seven thrice five eight eight four two', '••• ••••'],
   ['call zeroonesevenfivefivefivezeroone now', 'call ••• •••• now'],
@@ -61,7 +61,7 @@ export const NUMBERS: Masked[] = [
   ['零一七double五五五五五', '••• ••••'],
   ['零壹柒伍伍伍捌捌肆贰', '••• ••••'],
   ['1 two 3 four 5 six 7 eight 9', '••• ••••'],
-  // Letters that look like digits, side by side and in several groups.
+  // Letters that look like digits, next to each other and in several groups.
   ['o12 555 oi99', '••• ••••'],
   ['o12-555-oi99 or (o12) 555 oi99', '••• •••• or (••• ••••'],
   ['call 0l2 5SS 0l99 now', 'call ••• •••• now'],
@@ -72,12 +72,12 @@ export const NUMBERS: Masked[] = [
   ['oi25ssoi99', '••• ••••'],
   ['o 1 2 5 5 5 o i 9 9', '••• ••••'],
   ['o3 7956 i2z4', '••• ••••'],
-  // What comes before the words may look like a time, and words may stand in the middle alone.
+  // The beginning may look like a time, and a word may stand in the middle only.
   ['01.23 four 567 8901', '••• ••••'],
   ['0123456789 one 23', '••• ••••'],
 ];
 
-/** Dates, amounts and counts: with words between as a sentence has them, or in words among digits. */
+/** Dates, amounts and counts: with words in between as in sentences, or in words among digits. */
 export const NO_NUMBERS = [
   'twofold, onetwo step, ohoh, twentyone, someone, noone, a double shot, triple or treble the sales, one or two, sixteen',
   '2026年12月31日10点30分见面，2019年开业3家店面积1200平方尺，预算50万到100万',
@@ -106,7 +106,7 @@ export const NO_NUMBERS = [
   'from o to 100 outlets, 0 oils 12 is 500 so 6789, 01 is 23 oil 4567 silos',
 ];
 
-/** What is said behind a number stays: it is whole without it. */
+/** Text after a number stays, because the number is complete without it. */
 export const BEHIND_NUMBERS: Masked[] = [
   ['0125550101 two outlets', '••• •••• two outlets'],
   ['012 555 0101, one kiosk', '••• ••••, one kiosk'],
@@ -151,7 +151,7 @@ export const DOMAINS: Masked[] = [
   ['write to ali88 at kopiku titik com ok', 'write to •••@••• ok'],
 ];
 
-/** A sentence that begins without a space, with a word that is an ending as well; and dots that are none of a host. */
+/** Sentences that begin without a space, with a word that is also a domain ending, and dots that do not belong to a host. */
 export const NO_DOMAINS = [
   'soon we open.menu is small',
   'it is our.studio is there, and new.coffee too',

@@ -2,7 +2,7 @@ import t from 'tap';
 import { anOffice } from '../claims/office.ts';
 import { aConsultant } from '../support/index.ts';
 
-t.test('a consultant who wrote their own address into enquiries is a stranger to them once they are gone', async t => {
+t.test('a deleted consultant who wrote their own address into enquiries has no access to them', async t => {
   const office = await anOffice(t);
   const { api, knex, admin, consultant, server } = office;
   const next = await aConsultant(api.database, { name: 'Devi', credits: 5 });
@@ -20,14 +20,14 @@ t.test('a consultant who wrote their own address into enquiries is a stranger to
   for (const id of leads) t.equal((await office.unlock(id, next)).status, 200);
 
   const asked = await api.call('POST /personal-data/link', { body: { email: 'chen.home@example.com' } });
-  t.equal(asked.status, 200, 'the same answer for every address');
+  t.equal(asked.status, 200, 'the response is the same for every address');
   t.equal((await api.call('POST /personal-data/link', { body: { email: 'visitor1@example.org' } })).status, 200);
   const links = () => knex('outbox').where({ kind: 'person.link' }).pluck('lead_id');
-  t.same(await links(), [lead], 'only its sender is sent a link');
+  t.same(await links(), [lead], 'only the sender gets a link');
   await office.deliver();
   t.notOk(
     server.box.some(({ to }) => to.includes('chen.home@example.com')),
-    'nothing at all goes to the other address',
+    'nothing is sent to the other address',
   );
 
   const onBehalf = (what: string, email: string) =>
@@ -37,9 +37,9 @@ t.test('a consultant who wrote their own address into enquiries is a stranger to
   t.same(
     unlocked.body.map(({ erased_at }: { erased_at: string | null }) => erased_at),
     [null, null],
-    'who paid keeps it',
+    'the consultant who paid keeps it',
   );
-  t.equal((await office.claim(lead, {}, next)).status, 201, 'and may report what is wrong with it');
+  t.equal((await office.claim(lead, {}, next)).status, 201, 'and can request a refund');
   t.match((await onBehalf('show', 'visitor1@example.org')).body, {
     enquiries: [{ recipients: [{ name: 'Chen' }, { name: 'Devi' }] }],
   });

@@ -4,13 +4,13 @@ import t from 'tap';
 import { maskText } from '../../src/masking/mask-text.ts';
 import { isOrdinaryWord } from '../../src/masking/ordinary-words.ts';
 
-/** Where rules are broken one by one, fewer cases have to do. */
+/** Fewer cases when mutation tests run. */
 const CASES = Number(process.env.TEST_CASES) || 3000;
 
 const syllable = fc
   .tuple(fc.constantFrom(...'bdfghjklmnprstwz'), fc.constantFrom(...'aeiou'))
   .map(pair => pair.join(''));
-/** What people call themselves: letters, which may end in digits or be in two parts. */
+/** User names: letters, optionally with digits at the end or in two parts. */
 const handle = fc
   .tuple(
     fc.array(syllable, { minLength: 3, maxLength: 5 }),
@@ -65,7 +65,7 @@ const prose = fc.constantFrom(
   'thank you\n',
 );
 
-t.test('no message shows what its sender is called at a network, however that is spelled and joined', t => {
+t.test('user names at a network are masked, however they are spelled and joined', t => {
   const isHidden = fc.property(
     ...([handle, network, fc.constantFrom(...JOININGS), prose, prose] as const),
     (name, network, joining, before, behind) => {
@@ -78,7 +78,7 @@ t.test('no message shows what its sender is called at a network, however that is
   t.end();
 });
 
-t.test('no message shows it where it is written onto the network’s name', t => {
+t.test("user names are masked when they are written together with the network's name", t => {
   const glued = fc.constantFrom('MN', 'NM', 'myM N', 'addM N', 'M_N', 'MidN');
   const isHidden = fc.property(handle, fc.constantFrom(...LONG), glued, prose, (name, network, joining, before) => {
     const contact = joining.replace(/[MN]/g, sign => (sign === 'M' ? network : name));

@@ -1,4 +1,4 @@
-/** Names at messengers as people write them, each between « and »; and what they say of messengers that is no name. */
+/** User names at messengers as people write them, each between « and », and texts about messengers without names. */
 
 export const MESSENGER_NAMES = [
   '«kopiku88» on Instagram',
@@ -197,7 +197,7 @@ export const MESSENGER_NAMES = [
   'whatsapp/wechat同号«kopiku88»',
   'wx号 «kopiku88»',
   '«wxid_kopiku88»',
-  // Words of everyday language, written as a messenger's name is.
+  // Everyday words that are written like a messenger's name.
   'the office LINE «kopiku88»',
   'the office WA «kopiku88»',
   'an extra LINE «kopiku88»',
@@ -207,12 +207,12 @@ export const MESSENGER_NAMES = [
   'ring «kopiku88», WA.',
   'ring «kopi_ku» LINE !',
   'find «line88» on IG',
-  // Where the name of a page ends.
+  // Names of pages and where they end.
   'Facebook name: «Kopi  Ku»',
   'IG: «kopiku» Penang',
   'IG: «kopiKu» Penang',
   'Facebook page: «Kopi Ku Cafe Penang» Branch',
-  // Nearly an abbreviation, two sentences, a quantity or a place.
+  // Almost an abbreviation, two sentences, a quantity or a place.
   '«d.i.ykopi» on IG',
   '«8kopi.Ku» on IG',
   '«kopi.Ku88» on IG',
@@ -223,7 +223,7 @@ export const MESSENGER_NAMES = [
   '«KU88» on IG',
   'find me in «kopiku88» on IG',
   '微信号 «wxid_kopiku88»',
-  // Bare, and no everyday word.
+  // Names alone, which are no everyday words.
   'wechat «kopisusumelaka»',
   'instagram «kopisusumelaka»',
   'my instagram «kopisusumelaka» please',
@@ -245,7 +245,7 @@ export const MESSENGER_NAMES = [
   'discord: «zul #1234»',
   'linkedin in/«zulw»',
   'LinkedIn: in/«zul-wahab-12»',
-  // Joined to the network, or with its kind written onto that.
+  // Joined to the network's name, or with the word ID attached to it.
   'WechatID: «kopisusumelaka»',
   'wechat-id «kopisusumelaka»',
   'LineID «zulkopi»',
@@ -260,7 +260,7 @@ export const MESSENGER_NAMES = [
   'fb-«zulkopi»',
   '«zulkopi» (IG)',
   '«zulkopi» [LINE]',
-  // In whatever spelling, joined in whatever way, and at whatever network.
+  // In any spelling, with any joint, and at any network.
   'W e C h a t «zulkopi»',
   'w.e.c.h.a.t «zulkopi»',
   'W-E-C-H-A-T: «zulkopi»',
@@ -320,7 +320,7 @@ export const MESSENGER_NAMES = [
   'twitch «zulkopi»',
 ];
 
-/** Where an @ stands everything beside it goes. */
+/** Next to an @ everything is masked. */
 export const WITH_AT: [text: string, masked: string][] = [
   ['insta @kopiku', '•••@•••'],
   ['kopiku88@IG', '•••@•••'],
@@ -467,7 +467,7 @@ export const ABOUT_MESSENGERS = [
   'We want to open in Kota Kinabalu; my cousin saw the reel on Instagram.',
 ];
 
-/** What is masked in an enquiry alone: a public text may say it of somebody else, or of something. */
+/** Masked only in enquiries: in a public text they may be about another person or thing. */
 export const PERHAPS_NAMES = [
   'IG «kopi-susu»',
   'IG/«kopi-susu»',
@@ -484,7 +484,7 @@ export const PERHAPS_NAMES = [
   'yahoo «zulkopi»',
 ];
 
-/** What public texts say of networks, which an enquiry may not show whole. */
+/** Texts about networks that are allowed in public, but not shown completely in enquiries. */
 export const ABOUT_NETWORKS = [
   'I work at 7-Eleven, on Facebook. Zone 2A. Zus is big on IG',
   'Call the office tele ext12',

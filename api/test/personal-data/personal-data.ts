@@ -29,7 +29,7 @@ const VISITOR = {
 const KEY = 'nurul@example.org';
 const CONTACT = /nurul|hassan|345.?6789|\bipoh\b/i;
 
-/** An API with a franchise, its consultant with credits, and an admin. */
+/** Starts an API with a franchise, its consultant with credits, and an admin. */
 const marketplace = async (t: { teardown(work: () => unknown): unknown }) => {
   const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
   const consultant = await aConsultant(api.database, { credits: 5, name: 'Mei Ling', company_name: 'Ling & Co' });
@@ -47,7 +47,7 @@ const marketplace = async (t: { teardown(work: () => unknown): unknown }) => {
 const ask = (api: TestApi, what: 'show' | 'withdraw' | 'erase', token: string) =>
   api.call(`POST /personal-data/${what}`, { body: { token } });
 
-t.test('a link shows what is stored and who has it, and of nobody else', async t => {
+t.test("a link shows the person's stored data and who has it, and no other person's", async t => {
   const { api, consultant, enquire, tokenOf } = await marketplace(t);
   const id = await enquire();
   await enquire({ email: 'someone@example.org', phone: '+60 13-333 3333' });
@@ -75,54 +75,51 @@ t.test('a link shows what is stored and who has it, and of nobody else', async t
   ]);
 });
 
-t.test(
-  'what others wrote down about it is shown too, stays when it is taken back, and goes when it is erased',
-  async t => {
-    const { api, consultant, enquire, tokenOf } = await marketplace(t);
-    const { knex } = api.database;
-    const id = await enquire();
-    const write = async (call: `${'POST' | 'PUT'} /leads/${string}`, body?: object) => {
-      const { status } = await api.call(call, { as: consultant, ...(body && { body }) });
-      t.match(status, /^20/, call);
-    };
-    await write(`POST /leads/${id}/unlock`);
-    await write(`POST /leads/${id}/notes`, { text: 'In a hurry' });
-    await write(`PUT /leads/${id}/next-step`, { what: 'Call', due_on: '2026-01-31', due_time: '09:30' });
-    await write(`POST /leads/${id}/next-step/done`);
-    await write(`PUT /leads/${id}/next-step`, { what: 'Call again', due_on: '2026-02-01' });
-    await write(`POST /leads/${id}/contacts`, { kind: 'called' });
-    await knex('lead_visitor_words').insert({ id: newId(), lead_id: id, said: 'nobody' });
-    await knex('outbox')
-      .where({ lead_id: id, kind: 'lead.confirmation' })
-      .update({ status: 'sent', provider_reference: 'as 42' });
+t.test('what others wrote about an enquiry is shown, kept on withdrawal and deleted on erasure', async t => {
+  const { api, consultant, enquire, tokenOf } = await marketplace(t);
+  const { knex } = api.database;
+  const id = await enquire();
+  const write = async (call: `${'POST' | 'PUT'} /leads/${string}`, body?: object) => {
+    const { status } = await api.call(call, { as: consultant, ...(body && { body }) });
+    t.match(status, /^20/, call);
+  };
+  await write(`POST /leads/${id}/unlock`);
+  await write(`POST /leads/${id}/notes`, { text: 'In a hurry' });
+  await write(`PUT /leads/${id}/next-step`, { what: 'Call', due_on: '2026-01-31', due_time: '09:30' });
+  await write(`POST /leads/${id}/next-step/done`);
+  await write(`PUT /leads/${id}/next-step`, { what: 'Call again', due_on: '2026-02-01' });
+  await write(`POST /leads/${id}/contacts`, { kind: 'called' });
+  await knex('lead_visitor_words').insert({ id: newId(), lead_id: id, said: 'nobody' });
+  await knex('outbox')
+    .where({ lead_id: id, kind: 'lead.confirmation' })
+    .update({ status: 'sent', provider_reference: 'as 42' });
 
-    const token = await tokenOf(id);
-    const time = /^2\d{3}-.*Z$/;
-    const held = {
-      notes: [{ text: 'In a hurry', written_at: time }],
-      next_steps: [
-        { what: 'Call', due_on: '2026-01-31', due_time: '09:30', done_at: time },
-        { what: 'Call again', due_on: '2026-02-01', due_time: null, done_at: null },
-      ],
-      contacts: [{ kind: 'called', name: 'Mei Ling', logged_at: time }],
-      said: [{ said: 'nobody', said_at: time }],
-    };
-    t.match((await ask(api, 'show', token)).body.enquiries, [held]);
-    t.match((await ask(api, 'withdraw', token)).body, { changed: 1 });
-    const { notes, contacts, said } = held;
-    const [done] = held.next_steps;
-    t.match((await ask(api, 'show', token)).body.enquiries, [{ notes, contacts, said, next_steps: [done] }]);
-    const sent = () => knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' }).first('provider_reference');
-    t.match(await sent(), { provider_reference: 'as 42' });
+  const token = await tokenOf(id);
+  const time = /^2\d{3}-.*Z$/;
+  const held = {
+    notes: [{ text: 'In a hurry', written_at: time }],
+    next_steps: [
+      { what: 'Call', due_on: '2026-01-31', due_time: '09:30', done_at: time },
+      { what: 'Call again', due_on: '2026-02-01', due_time: null, done_at: null },
+    ],
+    contacts: [{ kind: 'called', name: 'Mei Ling', logged_at: time }],
+    said: [{ said: 'nobody', said_at: time }],
+  };
+  t.match((await ask(api, 'show', token)).body.enquiries, [held]);
+  t.match((await ask(api, 'withdraw', token)).body, { changed: 1 });
+  const { notes, contacts, said } = held;
+  const [done] = held.next_steps;
+  t.match((await ask(api, 'show', token)).body.enquiries, [{ notes, contacts, said, next_steps: [done] }]);
+  const sent = () => knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' }).first('provider_reference');
+  t.match(await sent(), { provider_reference: 'as 42' });
 
-    t.match((await ask(api, 'erase', token)).body, { changed: 1 });
-    for (const table of ['lead_notes', 'lead_next_steps', 'lead_contacts', 'lead_visitor_words'])
-      t.same(await knex(table).where({ lead_id: id }), [], table);
-    t.match(await sent(), { provider_reference: null });
-  },
-);
+  t.match((await ask(api, 'erase', token)).body, { changed: 1 });
+  for (const table of ['lead_notes', 'lead_next_steps', 'lead_contacts', 'lead_visitor_words'])
+    t.same(await knex(table).where({ lead_id: id }), [], table);
+  t.match(await sent(), { provider_reference: null });
+});
 
-t.test('a link is signed, ends after 30 days, and with the address that it went to', async t => {
+t.test('a link is signed, expires after 30 days, and ends when the address is corrected', async t => {
   const { api, admin, enquire, tokenOf } = await marketplace(t);
   const [id, other] = [await enquire(), await enquire({ email: 'someone@example.org', phone: '+60 13-333 3333' })];
   const lead = await api.database.knex('leads').where({ id }).first('id', 'email_key');
@@ -148,10 +145,10 @@ t.test('a link is signed, ends after 30 days, and with the address that it went 
     headers: { 'if-match': String(headers.etag) },
   });
   t.equal(saved.status, 200, JSON.stringify(saved.body));
-  t.equal((await ask(api, 'show', token)).status, 404, 'whoever read the wrong mailbox sees no more');
+  t.equal((await ask(api, 'show', token)).status, 404, 'the owner of the wrong mailbox loses access');
 });
 
-t.test('taken back: nobody else gets it, and who has it is told', async t => {
+t.test('after a withdrawal no other consultant gets the enquiry, and those who have it are notified', async t => {
   const { api, consultant, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const locked = await enquire();
@@ -160,20 +157,24 @@ t.test('taken back: nobody else gets it, and who has it is told', async t => {
   const unlocked = await enquire({ franchise_id: theirs.id });
   await api.call(`POST /leads/${unlocked}/unlock`, { as: other });
   t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 2 } });
-  t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 0 } }, 'once');
+  t.match(await ask(api, 'withdraw', await tokenOf(locked)), { status: 200, body: { changed: 0 } }, 'only once');
 
   t.same((await api.call('GET /leads/locked', { as: consultant })).body, []);
   t.equal((await api.call(`GET /leads/${locked}`, { as: consultant })).status, 404);
   t.equal((await api.call(`POST /leads/${locked}/unlock`, { as: consultant })).status, 404);
-  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 5, 'and nothing was charged');
+  t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 5, 'nothing was charged');
   const { body } = await api.call('GET /leads/unlocked', { as: other });
-  t.match(body, [{ email: VISITOR.email, withdrawn_at: /^2\d{3}-/, erased_at: null }], 'who paid keeps it, marked');
+  t.match(
+    body,
+    [{ email: VISITOR.email, withdrawn_at: /^2\d{3}-/, erased_at: null }],
+    'the consultant who paid keeps it, marked',
+  );
   t.match(await knex('outbox').where({ kind: 'lead.withdrawn' }), [{ lead_id: unlocked, user_id: other.id }]);
   const waiting = await knex('outbox').where({ lead_id: locked, status: 'pending' });
-  t.same(waiting, [], 'messages that still waited are called off');
+  t.same(waiting, [], 'pending messages are cancelled');
 });
 
-t.test('a message that is on its way when consent is taken back is shown as what it became', async t => {
+t.test('a message in flight during a withdrawal is recorded with its outcome', async t => {
   const { api, consultant, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const id = await enquire();
@@ -185,7 +186,7 @@ t.test('a message that is on its way when consent is taken back is shown as what
   await settleSent(knex, [{ message: first, reference: '250 taken' }]);
   t.match(await knex('outbox').where({ id: first.id }).first(), { status: 'sent', provider_reference: '250 taken' });
 
-  // The other's worker dies; whoever takes it up finds the enquiry withdrawn.
+  // The other's worker dies; the worker that takes over finds the enquiry withdrawn.
   await knex('outbox')
     .where({ id: second.id })
     .update({ claimed_until: new Date(0) });
@@ -195,10 +196,10 @@ t.test('a message that is on its way when consent is taken back is shown as what
   const other = () => knex('outbox').where({ id: second.id }).first();
   await until(async () => (await other()).status === 'cancelled');
   t.match(await other(), { last_error: /^An attempt began and its outcome is not known; after it: The enquiry was/ });
-  t.same(server.box, [], `nobody is told any more, ${consultant.email} neither`);
+  t.same(server.box, [], `no further message is sent, ${consultant.email} included`);
 });
 
-t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t => {
+t.test('after an erasure nothing identifies the person, and the ledger stays', async t => {
   const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const [first, second] = [await enquire(), await enquire({ message: 'Nurul again, Ipoh' })];
@@ -213,12 +214,12 @@ t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t =
     .update({ status: 'failed', last_error: '550 no mailbox "nurul" here', provider_reference: 'for nurul' });
   const token = await tokenOf(second);
   const before = await knex('credit_entries').orderBy('id');
-  t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 2 } }, 'what lies in the bin too');
+  t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 2 } }, 'deleted enquiries, too');
 
   const [tables] = await knex.raw(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE()',
   );
-  for (const { name } of tables) t.notMatch(JSON.stringify(await knex(name)), CONTACT, `nothing in ${name}`);
+  for (const { name } of tables) t.notMatch(JSON.stringify(await knex(name)), CONTACT, `nothing is left in ${name}`);
   t.same(await knex('credit_entries').orderBy('id'), before);
   const me = (await api.call('GET /auth/me', { as: consultant })).body;
   t.equal(me.tokens, 4);
@@ -230,29 +231,36 @@ t.test('erased: nothing tells who it was, anywhere; the ledger stays', async t =
   t.match(await knex('outbox').where({ kind: 'lead.erased' }).orderBy('lead_id'), [{ user_id: consultant.id }, {}]);
   for (const what of ['show', 'withdraw', 'erase'] as const) t.equal((await ask(api, what, token)).status, 404);
   const edit = { ...VISITOR, experience: 'No Experience', timeline: 'Immediately', status: 'new' };
-  t.match(await api.call(`PUT /leads/${first}`, { as: admin, body: edit }), { status: 409 }, 'nobody writes it back');
+  t.match(
+    await api.call(`PUT /leads/${first}`, { as: admin, body: edit }),
+    { status: 409 },
+    'it cannot be written back',
+  );
 });
 
-t.test('of very many some at a time: others get in between, and the link works until the last', async t => {
-  const { api, enquire, tokenOf } = await marketplace(t);
-  const { knex } = api.database;
-  const linked = await enquire();
-  await manyEnquiries(api.database, linked, 130);
-  const token = await tokenOf(linked);
-  const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
-  t.equal(await left(), 131);
-  const held = await knex.transaction();
-  await held('leads').where({ id: linked }).forUpdate().first('id');
-  const erasing = ask(api, 'erase', token);
-  await until(async () => (await left()) === 31);
-  t.pass('what came before is gone, whatever the rest waits for, and the link goes on showing that');
-  await held.rollback();
-  t.match(await erasing, { status: 200, body: { changed: 131 } });
-  t.equal((await ask(api, 'show', token)).status, 404);
-  t.same(await knex('leads').where({ email_key: KEY }).orWhere({ submitted_email_key: KEY }), []);
-});
+t.test(
+  'many enquiries are erased in batches, other calls proceed in between, and the link works until the end',
+  async t => {
+    const { api, enquire, tokenOf } = await marketplace(t);
+    const { knex } = api.database;
+    const linked = await enquire();
+    await manyEnquiries(api.database, linked, 130);
+    const token = await tokenOf(linked);
+    const left = async () => (await ask(api, 'show', token)).body.enquiries.length;
+    t.equal(await left(), 131);
+    const held = await knex.transaction();
+    await held('leads').where({ id: linked }).forUpdate().first('id');
+    const erasing = ask(api, 'erase', token);
+    await until(async () => (await left()) === 31);
+    t.pass('finished batches are erased while the rest waits, and the link shows that');
+    await held.rollback();
+    t.match(await erasing, { status: 200, body: { changed: 131 } });
+    t.equal((await ask(api, 'show', token)).status, 404);
+    t.same(await knex('leads').where({ email_key: KEY }).orWhere({ submitted_email_key: KEY }), []);
+  },
+);
 
-t.test('of more than a request may change, the answer says that they follow: batch by batch, each once', async t => {
+t.test('more enquiries than one request may change are erased in the background, batch by batch', async t => {
   const { api, consultant, admin, enquire, tokenOf } = await marketplace(t);
   const { database } = api;
   const { knex } = database;
@@ -264,7 +272,7 @@ t.test('of more than a request may change, the answer says that they follow: bat
   const erase = () => api.call('POST /admin/personal-data/erase', { as: admin, body: { email: KEY } });
   const { reference } = await knex('leads').where({ id: linked }).first();
 
-  t.same((await ask(api, 'erase', token)).body, { changed: 0, waiting: BATCH_ROWS + 1 }, 'a stranger sees no job');
+  t.same((await ask(api, 'erase', token)).body, { changed: 0, waiting: BATCH_ROWS + 1 }, 'a visitor sees no job');
   const again = (await erase()).body;
   const job = {
     kind: 'person-erased',
@@ -273,14 +281,14 @@ t.test('of more than a request may change, the answer says that they follow: bat
     total_rows: BATCH_ROWS + 1,
     processed: 0,
   };
-  t.match(again, { changed: 0, waiting: BATCH_ROWS + 1, job }, 'who asks again gets the job that is under way');
+  t.match(again, { changed: 0, waiting: BATCH_ROWS + 1, job }, 'repeating the request returns the running job');
   t.match((await api.call('GET /admin/background-jobs', { as: admin })).body, [job]);
   t.notMatch(JSON.stringify(again), CONTACT);
 
   t.equal(
     (await api.call(`POST /leads/${first}/unlock`, { as: consultant })).status,
     404,
-    'nobody pays for one of them',
+    'they cannot be unlocked meanwhile',
   );
   t.equal((await api.call('GET /auth/me', { as: consultant })).body.tokens, 5);
   const server = await mailServer(t);
@@ -288,7 +296,7 @@ t.test('of more than a request may change, the answer says that they follow: bat
   const worker = aWorker(t, api);
   await until(async () => (await knex('outbox').where({ lead_id: linked, status: 'pending' })).length === 0);
   await worker.stop();
-  t.same(server.box, [], 'and nobody is told of one');
+  t.same(server.box, [], 'no notification is sent about them');
 
   await workOff(database, 1);
   t.equal(await left(), BATCH_ROWS + 1 - 50);
@@ -299,28 +307,24 @@ t.test('of more than a request may change, the answer says that they follow: bat
     processed: BATCH_ROWS + 1,
   });
   t.same(await knex('leads').whereIn('id', ids).whereNull('erased_at'), []);
-  t.match(
-    await knex('leads').where({ id: anew }).first(),
-    { email_key: KEY, erased_at: null },
-    'what came since stays',
-  );
+  t.match(await knex('leads').where({ id: anew }).first(), { email_key: KEY, erased_at: null }, 'later enquiries stay');
   t.equal((await ask(api, 'show', token)).status, 404);
   t.same(await knex('personal_data_waiting'), []);
   const said: { actor_id: string | null }[] = await knex('audit_log').where({ action: 'erase' });
-  t.equal(said.length, BATCH_ROWS + 1, 'each stands in the log once');
+  t.equal(said.length, BATCH_ROWS + 1, 'each is in the log once');
   t.ok(
     said.every(({ actor_id }) => actor_id === null),
-    'as done by who asked first',
+    'with the first requester as the actor',
   );
 });
 
-t.test('who unlocks an enquiry while its batch is coming is told that it was taken back', async t => {
+t.test('a consultant who unlocks an enquiry during a withdrawal is notified of it', async t => {
   const { api, consultant, admin, enquire } = await marketplace(t);
   const { database } = api;
   const { knex } = database;
   const ids = await manyEnquiries(database, await enquire(), BATCH_ROWS);
   const [mine = ''] = ids;
-  // Unlocked, and not yet written, when the person takes their consent back.
+  // The unlock is not committed yet when the person withdraws their consent.
   const unlocking = await knex.transaction();
   await unlocking('leads').where({ id: mine }).forUpdate().first('id');
   const body = { email: KEY };
@@ -354,7 +358,7 @@ t.test('who unlocks an enquiry while its batch is coming is told that it was tak
   t.same(await knex('background_jobs').where({ status: 'running' }), []);
 });
 
-t.test('of a batch each is logged as asked for by whom it was, and what is done already is passed over', async t => {
+t.test('the log records each enquiry of a batch with its requester, and finished ones are skipped', async t => {
   const { api, consultant, admin, enquire } = await marketplace(t);
   const { knex } = api.database;
   const [theirs, ours] = [await enquire(), await enquire({ email: 'else@example.org', phone: '+60 12-555 0199' })];
@@ -381,11 +385,11 @@ t.test('of a batch each is logged as asked for by whom it was, and what is done 
   t.same(
     await knex('outbox').whereIn('kind', ['lead.withdrawn', 'lead.erased']).orderBy('kind').pluck('kind'),
     ['lead.erased', 'lead.withdrawn'],
-    'who paid hears of each once',
+    'the consultant who paid is notified once per event',
   );
 });
 
-t.test('an admin does the same for a person by their address; the log names no address', async t => {
+t.test('an admin can do the same for a person by their address, which is not logged', async t => {
   const { api, admin, enquire } = await marketplace(t);
   const id = await enquire();
   const as = admin;
@@ -409,7 +413,7 @@ t.test('an admin does the same for a person by their address; the log names no a
   );
 });
 
-t.test('the link comes with the confirmation, and again on request: the same answer for every address', async t => {
+t.test('the link is mailed with the confirmation and on request, with the same response for every address', async t => {
   const { api, enquire } = await marketplace(t);
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
@@ -436,7 +440,7 @@ t.test('the link comes with the confirmation, and again on request: the same ans
   t.equal(
     (await api.database.knex('outbox').where({ kind: 'person.link' })).length,
     3,
-    'three a day, also of requests at the same moment',
+    'three per day, also for concurrent requests',
   );
   const many = await Promise.all(
     Array.from({ length: 21 }, () =>
@@ -446,12 +450,12 @@ t.test('the link comes with the confirmation, and again on request: the same ans
   t.equal(many.filter(({ status }) => status === 429).length, 1);
 });
 
-t.test('taken back or erased while mail is away, what says nothing of the enquiry is sent all the same', async t => {
+t.test('mails that reveal nothing of the enquiry are sent even after a withdrawal or erasure', async t => {
   const { api, consultant, enquire, tokenOf } = await marketplace(t);
   const { knex } = api.database;
   const id = await enquire();
   await api.call(`POST /leads/${id}/unlock`, { as: consultant });
-  // As the guarantee leaves it.
+  // As after an automatic refund.
   await enqueueLeadMessages((sql, values) => knex.raw(sql, values), id, [
     { channel: 'email', kind: 'lead.refunded', userId: consultant.id },
   ]);
@@ -460,7 +464,7 @@ t.test('taken back or erased while mail is away, what says nothing of the enquir
   const waiting = async () =>
     (await knex('outbox').where({ status: 'pending' }).orderBy('kind').pluck('kind')) as string[];
   t.match(await ask(api, 'withdraw', token), { status: 200, body: { changed: 1 } });
-  t.same(await waiting(), ['lead.refunded', 'lead.withdrawn', 'person.link'], 'the link was asked for, and opens it');
+  t.same(await waiting(), ['lead.refunded', 'lead.withdrawn', 'person.link'], 'the link was requested and opens it');
   t.match(await ask(api, 'erase', token), { status: 200, body: { changed: 1 } });
   t.same(await waiting(), ['lead.erased', 'lead.refunded', 'lead.withdrawn'], 'there is nothing left to open');
 

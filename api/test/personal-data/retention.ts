@@ -23,7 +23,7 @@ const left = async (table: string, ids: Record<string, string>): Promise<string[
     .sort();
 };
 
-t.test('leads: what was spam or binned for long enough goes, what somebody paid for or refers to stays', async t => {
+t.test('leads: old spam and deleted leads are removed, and paid or referenced ones stay', async t => {
   const franchise_id = (await aFranchise(database)).id;
   const lead = async (more: object) => (await aLead(database, { franchise_id, ...more })).id;
   const consultant = await aConsultant(database, { credits: 3 });
@@ -60,18 +60,18 @@ t.test('leads: what was spam or binned for long enough goes, what somebody paid 
   const { detail } = await retention.run(aRun(api));
   t.match(detail, { suspected_leads: 1, deleted_leads: 1, anonymised_leads: 3 });
   t.same(await left('leads', ids), ['duplicate', 'first', 'free', 'freshlyBinned', 'old', 'paid', 'youngSpam']);
-  t.ok(await knex('credit_entries').where({ id: entry.id }).first(), 'the ledger is whole');
+  t.ok(await knex('credit_entries').where({ id: entry.id }).first(), 'the ledger is complete');
   const paid = await knex('leads').where({ id: ids.paid }).first();
   t.match(paid, { first_name: '', email: '', phone: '', message: '', search_words: '', erased_at: Date });
   t.ok(await knex('audit_log').where({ action: 'erase', entity_id: ids.paid }).first());
-  t.same(await knex('lead_senders').pluck('lead_id'), [ids.old], 'nor who sent it, whatever was edited');
+  t.same(await knex('lead_senders').pluck('lead_id'), [ids.old], "nor the sender's data, after any edits");
   for (const kept of [ids.duplicate, ids.old, ids.freshlyBinned])
     t.match(await knex('leads').where({ id: kept }).first(), { email: /@/, erased_at: null });
   t.match((await retention.run(aRun(api))).detail, { anonymised_leads: 0 });
-  t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead go with it');
+  t.notOk(await knex('outbox').where({ lead_id: ids.binned }).first(), 'messages about a lead are removed with it');
 });
 
-t.test('what is taken for spam long after it came has its days as well', async t => {
+t.test('a lead that is marked as spam late is kept for its days as well', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const admin = await anAdmin(database);
   const old = { franchise_id, created_at: ago(200), updated_at: ago(200) };
@@ -81,7 +81,7 @@ t.test('what is taken for spam long after it came has its days as well', async t
   t.equal((await api.call(`POST /leads/${restored.id}/restore`, { as: admin })).status, 200);
   const ids = { marked: marked.id, restored: restored.id };
   await retention.run(aRun(api));
-  t.same(await left('leads', ids), ['marked', 'restored'], 'an admin may still say that it is none');
+  t.same(await left('leads', ids), ['marked', 'restored'], 'an admin can still unmark it');
   await knex('leads')
     .whereIn('id', Object.values(ids))
     .update({ updated_at: ago(61) });
@@ -89,7 +89,7 @@ t.test('what is taken for spam long after it came has its days as well', async t
   await knex('idempotency_keys').delete();
 });
 
-t.test('what a version before erased beside this one is erased whole', async t => {
+t.test('an enquiry erased by a previous version is erased completely', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const { id } = await aLead(database, { franchise_id });
   const gone = { first_name: '', last_name: '', email: '', phone: '', email_key: '', phone_key: '' };
@@ -105,13 +105,17 @@ t.test('what a version before erased beside this one is erased whole', async t =
   });
   const admin = await anAdmin(database);
   const shown = { as: admin, body: { email: corrected_email_key } };
-  t.same((await api.call('POST /admin/personal-data/show', shown)).body.enquiries, [], 'nobody is shown it meanwhile');
+  t.same(
+    (await api.call('POST /admin/personal-data/show', shown)).body.enquiries,
+    [],
+    'it is not shown to anyone meanwhile',
+  );
   await retention.run(aRun(api));
   t.same(await knex('lead_senders').where({ lead_id: id }), []);
   t.match(await knex('leads').where({ id }).first(), { submitted_email_key: '', submitted_phone_key: '' });
 });
 
-t.test('messages: what was sent or called off goes, what waits or failed stays', async t => {
+t.test('messages: sent and cancelled ones are removed, pending and failed ones stay', async t => {
   const message = (status: string, created: number, updated: number) =>
     aMessage(database, { status, created_at: ago(created), updated_at: ago(updated) });
   const ids = {
@@ -126,7 +130,7 @@ t.test('messages: what was sent or called off goes, what waits or failed stays',
   t.same(await left('outbox', ids), ['failed', 'pending', 'sentLate', 'sentLately']);
 });
 
-t.test('franchises and users leave the bin when nothing refers to them', async t => {
+t.test('deleted franchises and users are removed when nothing refers to them', async t => {
   const franchise = async (more: { deleted_at: Date }) => (await aFranchise(database, more)).id;
   const franchises = {
     binned: await franchise({ deleted_at: ago(181) }),
@@ -167,20 +171,23 @@ t.test('franchises and users leave the bin when nothing refers to them', async t
   for (const entity_id of [users.binned, users.withLedger])
     t.match(await knex('audit_log').where({ entity_id }), [{ before: { name: 'Devi' }, after: { name: 'Devi' } }]);
   const history = JSON.stringify(await knex('audit_log').whereIn('entity_id', [users.binned, users.withLedger]));
-  t.notMatch(withoutIds(history), /devi@|0188|photo/, 'as versions before wrote it down');
+  t.notMatch(withoutIds(history), /devi@|0188|photo/, 'as previous versions recorded it');
   t.match((await knex('audit_log').where({ entity_id: users.fresh }).first()).before, written);
   t.match(detail, { deleted_leads: 1, deleted_franchises: 2, deleted_users: 1, anonymised_users: 2 });
   t.same(await left('franchises', franchises), ['fresh', 'withLead']);
-  t.notOk(await knex('franchise_slugs').where({ franchise_id: franchises.binned }).first(), 'its addresses are free');
+  t.notOk(
+    await knex('franchise_slugs').where({ franchise_id: franchises.binned }).first(),
+    'its addresses can be used again',
+  );
   t.same(await left('users', users), ['alive', 'fresh', 'inHistory', 'withLedger']);
   const user = (id: string) => knex('users').where({ id }).first();
   for (const id of [users.withLedger, users.inHistory])
-    t.match(await user(id), { name: /./, phone: '', photo: '' }, 'the history keeps a name and nothing more');
+    t.match(await user(id), { name: /./, phone: '', photo: '' }, 'the history keeps only a name');
   t.match(await user(users.fresh), { phone: gone.phone, photo: gone.photo });
   t.match((await retention.run(aRun(api))).detail, { anonymised_users: 0 });
 });
 
-t.test('it goes on where rows cannot be deleted, in batches, and ends when it has to', async t => {
+t.test('continues after rows that cannot be deleted, works in batches, and ends when it is aborted', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const ids: string[] = [];
   for (let n = 0; n < 20; n++) ids.push((await aLead(database, { franchise_id, deleted_at: ago(300) })).id);
@@ -210,7 +217,7 @@ t.test('it goes on where rows cannot be deleted, in batches, and ends when it ha
   t.match((await retention.run(aRun(api))).detail, { delivered_messages: 1203 });
 });
 
-t.test('one setting turns it off, and the days are anybody’s choice', async t => {
+t.test('one setting turns retention off, and the days can be configured', async t => {
   t.equal(testConfig({ DATABASE_URL: api.databaseUrl, RETENTION: 'off', RETENTION_DELETED_DAYS: '3' }).retention, null);
   t.same(testConfig({ DATABASE_URL: api.databaseUrl, RETENTION_DELETED_DAYS: '3' }).retention, {
     suspectedDays: 90,
@@ -232,7 +239,7 @@ t.test('one setting turns it off, and the days are anybody’s choice', async t 
   t.match(await scheduleRow(database, 'retention'), { outcome: 'done', detail: { deleted_leads: 1 } });
 });
 
-t.test('a process whose clock is a year ahead deletes nothing before its time', async t => {
+t.test('a process whose clock is a year ahead deletes nothing too early', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const ids = {
     spam: (await aLead(database, { franchise_id, is_suspected: true })).id,
@@ -245,7 +252,7 @@ t.test('a process whose clock is a year ahead deletes nothing before its time', 
   t.match(await knex('leads').where({ id: ids.binned }).first(), { email: 'yesterday@example.com', erased_at: null });
 });
 
-t.test('idempotency keys, links by mail and leases go when they mean nothing any more', async t => {
+t.test('idempotency keys, mailed links and leases are removed when they have expired', async t => {
   const user = await aConsultant(database);
   const key = (key_hash: string, hours: number) => ({
     key_hash,
@@ -286,7 +293,7 @@ t.test('idempotency keys, links by mail and leases go when they mean nothing any
   t.same(await knex('leases').pluck('name'), ['held']);
 });
 
-t.test('what is over is found by an index, however much is kept', async t => {
+t.test('expired rows are found by an index, however many rows are kept', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const lead = await aLead(database, { franchise_id });
   const copy = (await knex('leads').where({ id: lead.id }).first()) ?? {};
@@ -318,7 +325,7 @@ t.test('what is over is found by an index, however much is kept', async t => {
     const { sql, values } = findOver(ageing, ago(90));
     return { table: ageing.table, steps: await explain(knex, sql, values) };
   };
-  // How many rows it looks at, of the 2000.
+  // Maximum number of rows to read, of the 2000.
   const most: Record<string, number> = { suspected_leads: 50, delivered_messages: 2000, deleted_leads: 100 };
   for (const kind of Object.keys(AGEING)) {
     const { table, steps } = await plan(kind);
@@ -332,12 +339,12 @@ t.test('what is over is found by an index, however much is kept', async t => {
   t.match((await plan('delivered_messages')).steps, [{ key: 'ix_outbox_created' }]);
 });
 
-t.test('what has to stay keeps nothing else from going, be it more than a batch', async t => {
+t.test('rows that must stay do not keep others from being removed, even if they exceed a batch', async t => {
   const { id: franchise_id } = await aFranchise(database);
   const { id: user_id } = await aConsultant(database);
   const { id: lead_id } = await aLead(database, { franchise_id });
   const insert = (table: string, rows: object[]) => knex.batchInsert(table, rows, 100);
-  /** Copies of a row that the server computes no column of, and what is another in each. */
+  /** Returns copies of a row without generated columns, with different values in each. */
   const copies = async (table: string, id: string, unlike: (n: number) => object) => {
     const { places, ...row } = await knex(table).where({ id }).first();
     for (const [name, value] of Object.entries(row)) if (Array.isArray(value)) row[name] = JSON.stringify(value);

@@ -3,30 +3,30 @@ import { aConsultant, anAdmin, SERVICE_TOKEN, testApi } from '../support/index.t
 import { smtpError } from '../support/mail-server.ts';
 import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, stateOf, succeed } from '../support/probes.ts';
 
-t.test('a test enquiry is stored, its mail delivered, and that all went well written down', async t => {
+t.test('a test enquiry is stored, its mail is delivered, and its success is recorded', async t => {
   const { api, server } = await aProbedApi(t);
   const { knex } = api.database;
   const sent = await api.call('POST /probe/enquiries', { as: SERVICE_TOKEN, body: ENQUIRY });
   t.equal(sent.status, 201);
   const { id } = sent.body;
   t.match(sent.body, { state: 'waiting', delivered_at: null, succeeded_at: null, milliseconds: null });
-  t.equal((await succeed(api, id)).status, 409, 'nobody can say so before');
+  t.equal((await succeed(api, id)).status, 409, 'success cannot be reported before the delivery');
   await deliver(t, api);
   t.equal(await stateOf(api, id), 'delivered');
-  t.equal(server.box.length, 1, 'nobody else gets a mail');
+  t.equal(server.box.length, 1, 'no other mail is sent');
   const [mail] = server.box;
   t.same(mail?.to, [OPERATOR]);
   t.equal(mail?.subject, 'A test enquiry arrived');
-  t.notMatch(mail?.raw, /Zulaikha|345 ?6789|George Town/i, 'with nothing of who enquired');
+  t.notMatch(mail?.raw, /Zulaikha|345 ?6789|George Town/i, 'without data of the enquiry');
   const { status, body } = await succeed(api, id);
   t.equal(status, 200);
   t.match(body, { id, state: 'succeeded', milliseconds: 1840 });
   t.ok(Date.parse(body.delivered_at) <= Date.parse(body.succeeded_at));
-  t.match((await succeed(api, id, 5)).body, { milliseconds: 1840 }, 'once');
-  t.same(await knex('outbox'), [], 'and its message is gone');
+  t.match((await succeed(api, id, 5)).body, { milliseconds: 1840 }, 'only once');
+  t.same(await knex('outbox'), [], 'its message is deleted');
 });
 
-t.test('what a visitor may not send a test enquiry may not, and all faults are told', async t => {
+t.test("a test enquiry is validated like a visitor's, with all errors at once", async t => {
   const { api } = await aProbedApi(t);
   const wrong = { ...ENQUIRY, email: 'nobody', phone: '1', first_name: ' ' };
   const { status, body } = await api.call('POST /probe/enquiries', { as: SERVICE_TOKEN, body: wrong });
@@ -35,7 +35,7 @@ t.test('what a visitor may not send a test enquiry may not, and all faults are t
   t.same(await api.database.knex('probes'), []);
 });
 
-t.test('only whoever has the service token may, and learns nothing of what is not there', async t => {
+t.test('requires the service token, and reveals nothing about unknown ids', async t => {
   const { api } = await aProbedApi(t);
   const [admin, consultant] = [await anAdmin(api.database), await aConsultant(api.database)];
   const id = await sendProbe(api);
@@ -50,7 +50,7 @@ t.test('only whoever has the service token may, and learns nothing of what is no
   t.equal((await api.database.knex('probes')).length, 1);
 });
 
-t.test('no more than a hundred and twenty an hour', async t => {
+t.test('is limited to a hundred and twenty per hour', async t => {
   const { api } = await aProbedApi(t);
   const statuses = new Set<number>();
   for (let n = 0; n < 120; n++)
@@ -61,7 +61,7 @@ t.test('no more than a hundred and twenty an hour', async t => {
   t.ok(Number(refused.headers['retry-after']) > 0);
 });
 
-t.test('without PROBE_EMAIL there are none', async t => {
+t.test('is disabled without PROBE_EMAIL', async t => {
   const api = await testApi(t);
   t.equal((await api.call('POST /probe/enquiries', { as: SERVICE_TOKEN, body: ENQUIRY })).status, 404);
   t.equal((await api.call('GET /probe/enquiries/1', { as: SERVICE_TOKEN })).status, 404);
@@ -69,7 +69,7 @@ t.test('without PROBE_EMAIL there are none', async t => {
   t.same(await api.database.knex('outbox'), []);
 });
 
-t.test('a mail that is refused, or comes too late, is told', async t => {
+t.test('a mail that is refused or too late is reported', async t => {
   const { api, server } = await aProbedApi(t, () => smtpError(550, 'no such mailbox'));
   const { knex } = api.database;
   const [refused, late] = [await sendProbe(api), await sendProbe(api)];
@@ -93,11 +93,11 @@ t.test('a mail that is refused, or comes too late, is told', async t => {
       ['probe.mail', 'cancelled', '•••'],
       ['probe.mail', 'failed', '•••'],
     ],
-    'the console says why',
+    'the console shows the reason',
   );
 });
 
-t.test('whatever the settings would have a visitor’s enquiry send, nobody is told and nothing waits', async t => {
+t.test('a test enquiry sends no notifications, whatever the settings', async t => {
   const { api } = await aProbedApi(t);
   const { knex } = api.database;
   await anAdmin(api.database);

@@ -11,7 +11,7 @@ import { openConsole } from '../support/open-console.ts';
 import { aWorker } from '../support/outbox.ts';
 import { aProbedApi, deliver, ENQUIRY, sendProbe, succeed } from '../support/probes.ts';
 
-/** A year on either side: the figures of today are among them. */
+/** A range that includes today. */
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
 const THESE_DAYS = { from: day(-20), to: day(1) };
 
@@ -21,7 +21,7 @@ const ALL = '[0,99]';
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** What the examples do not ask: the bins, searches for the probe's own words, everything of today. */
+/** Requests beyond the examples: deleted records, searches for the test enquiry's text, everything of today. */
 const besides = ({ admin, consultant }: World): [call: string, asked: Asked][] => [
   ['GET /leads', { as: admin, query: { range: ALL } }],
   ['GET /leads', { as: admin, query: { range: ALL, filter: IN_THE_BIN } }],
@@ -45,8 +45,8 @@ const besides = ({ admin, consultant }: World): [call: string, asked: Asked][] =
 ];
 
 /**
- * Not asked here: what asks for the probe itself; what is another each time by itself, whose rows are compared; and what
- * is for who operates the product, and rightly tells while a mail of any kind waits.
+ * Not compared: requests for the test enquiry itself; responses that differ each time, whose rows are compared instead; and
+ * responses for operators, which rightly report pending mail.
  */
 const LEFT_OUT = [
   'GET /probe/enquiries/{id}',
@@ -54,7 +54,7 @@ const LEFT_OUT = [
   ...['GET /readyz', 'GET /admin/operations'],
 ];
 
-/** Everything that can be read, asked again and again in the same words. */
+/** Returns a function that reads everything with the same requests each time. */
 const readings = async (world: World): Promise<() => Promise<Map<string, string>>> => {
   const asked: [call: string, asked: Asked][] = besides(world);
   for (const [call, make] of Object.entries(CALLS))
@@ -71,7 +71,7 @@ const readings = async (world: World): Promise<() => Promise<Map<string, string>
   };
 };
 
-/** Every row of every table, but those of the probes themselves. */
+/** Returns every row of every table except the test enquiries' own. */
 const everyRow = async ({ database: { knex } }: TestApi): Promise<Record<string, string[]>> => {
   const [tables] = await knex.raw(
     'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name',
@@ -85,7 +85,7 @@ const everyRow = async ({ database: { knex } }: TestApi): Promise<Record<string,
 const differing = (before: Map<string, string>, after: Map<string, string>) =>
   [...before].filter(([call, text]) => after.get(call) !== text).map(([call]) => call.replace(/ ?\{.*/, ''));
 
-t.test('whatever anybody asks, with a test enquiry and without it the answer is the same', async t => {
+t.test('responses are the same with and without a test enquiry', async t => {
   const { api } = await aProbedApi(t);
   const { knex } = api.database;
   const world = await aWorld(api, t);
@@ -102,10 +102,10 @@ t.test('whatever anybody asks, with a test enquiry and without it the answer is 
   });
   const before = await read();
   const volatile = differing(before, await read());
-  t.ok(before.size > 70, `${before.size} are asked`);
-  t.same(volatile, [], 'each answers twice the same by itself');
+  t.ok(before.size > 70, `${before.size} requests are compared`);
+  t.same(volatile, [], 'each response is the same twice');
 
-  await t.test('while its transaction is under way', async t => {
+  await t.test('during its transaction', async t => {
     const turn = createHash('sha256').update(`turn ${ENQUIRY.email}`).digest('hex');
     const held = await knex.transaction();
     await held('idempotency_keys').insert({ key_hash: turn, request_hash: '', answer: '{}' });
@@ -118,7 +118,7 @@ t.test('whatever anybody asks, with a test enquiry and without it the answer is 
     await succeed(api, id);
   });
 
-  await t.test('while its mail waits, but for the list of messages', async t => {
+  await t.test('while its mail is pending, except in the list of messages', async t => {
     const rows = await everyRow(api);
     const id = await sendProbe(api);
     const now = await everyRow(api);
@@ -133,7 +133,7 @@ t.test('whatever anybody asks, with a test enquiry and without it the answer is 
     t.same(await everyRow(api), { ...waiting, outbox: rows.outbox });
   });
 
-  await t.test('and when it went well: not a row is left', async t => {
+  await t.test('and after its success no row is left', async t => {
     const rows = await everyRow(api);
     const id = await sendProbe(api);
     await deliver(t, api);
@@ -146,11 +146,11 @@ t.test('whatever anybody asks, with a test enquiry and without it the answer is 
     t.same(
       consoles.map(one => one.leads().filter(id => !leads.includes(id))),
       [[], []],
-      'an open console heard of the next visitor’s, and of none before',
+      "an open console gets the next visitor's event and none before",
     );
   });
 
-  await t.test('nor is there anything to enquire at, unlock or erase', async t => {
+  await t.test('nor is there anything to enquire about, unlock or erase', async t => {
     const slugs = await knex('franchises').pluck('slug');
     t.notOk(slugs.some((slug: string) => slug.startsWith('probe-')));
     const erased = { as: world.admin, body: { email: ENQUIRY.email } };

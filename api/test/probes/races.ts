@@ -7,7 +7,7 @@ import { aProbedApi, deliver, ENQUIRY, OPERATOR, sendProbe, succeed } from '../s
 import { aRun } from '../support/schedules.ts';
 import type { ServerBefore } from '../support/server-before.ts';
 
-t.test('visitors who enquire meanwhile, with the same address, have to do with each other alone', async t => {
+t.test('visitors with the same address who enquire at the same time are not affected', async t => {
   const { api } = await aProbedApi(t);
   const { knex } = api.database;
   const franchise = await aFranchise(api.database, { consultant_id: (await aConsultant(api.database)).id });
@@ -22,7 +22,7 @@ t.test('visitors who enquire meanwhile, with the same address, have to do with e
     rounds.map(() => 201),
   );
   const leads = await knex('leads').orderBy('created_at');
-  t.equal(leads.length, 8, 'every visitor’s is stored, and no other');
+  t.equal(leads.length, 8, "stores every visitor's enquiry and no other");
   const [first, ...others] = leads.filter(lead => lead.duplicate_of === null);
   t.same(others, [], 'one is the first');
   t.same(new Set(leads.filter(({ id }) => id !== first.id).map(lead => lead.duplicate_of)), new Set([first.id]));
@@ -32,27 +32,30 @@ t.test('visitors who enquire meanwhile, with the same address, have to do with e
   t.equal((await knex('outbox').where({ kind: 'probe.mail' })).length, 8);
 });
 
-t.test('one that is swept away while it is said to have gone well is gone, or is the last that did', async t => {
-  const { api } = await aProbedApi(t);
-  const { knex } = api.database;
-  const ids = [await sendProbe(api), await sendProbe(api), await sendProbe(api)];
-  await deliver(t, api);
-  await knex('probes').update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 25 HOUR') });
-  const [answers] = await Promise.all([Promise.all(ids.map(id => succeed(api, id))), sweep.run(aRun(api))]);
-  for (const { status } of answers) t.ok([200, 404].includes(status), String(status));
-  await sweep.run(aRun(api));
-  const left = await knex('probes');
-  t.ok(left.length <= 1);
-  t.same(
-    await knex('outbox').whereNotIn(
-      'id',
-      left.map(({ id }: { id: string }) => id),
-    ),
-    [],
-  );
-});
+t.test(
+  'a test enquiry that is removed while its success is reported is gone, or is the last successful one',
+  async t => {
+    const { api } = await aProbedApi(t);
+    const { knex } = api.database;
+    const ids = [await sendProbe(api), await sendProbe(api), await sendProbe(api)];
+    await deliver(t, api);
+    await knex('probes').update({ created_at: knex.raw('UTC_TIMESTAMP(3) - INTERVAL 25 HOUR') });
+    const [answers] = await Promise.all([Promise.all(ids.map(id => succeed(api, id))), sweep.run(aRun(api))]);
+    for (const { status } of answers) t.ok([200, 404].includes(status), String(status));
+    await sweep.run(aRun(api));
+    const left = await knex('probes');
+    t.ok(left.length <= 1);
+    t.same(
+      await knex('outbox').whereNotIn(
+        'id',
+        left.map(({ id }: { id: string }) => id),
+      ),
+      [],
+    );
+  },
+);
 
-t.test('on a database that gives transactions up half of one is never kept', async t => {
+t.test('on a database that aborts transactions no partial enquiry is stored', async t => {
   const servers: ServerBefore[] = [];
   const seed = testSeed(t);
   const api = await testApi(t, { PROBE_EMAIL: OPERATOR }, async url => {
@@ -70,7 +73,7 @@ t.test('on a database that gives transactions up half of one is never kept', asy
     [],
   );
   t.ok(stored > 10, `${stored} of ${statuses.length}`);
-  t.ok((servers[0]?.refused.size ?? 0) > 0, 'some were given up');
+  t.ok((servers[0]?.refused.size ?? 0) > 0, 'some transactions were aborted');
   for (const table of ['leads', 'franchises', 'lead_facts', 'live_events']) t.same(await knex(table), [], table);
   t.equal((await knex('probes')).length, stored);
   t.same(await knex('outbox').pluck('kind'), Array(stored).fill('probe.mail'));

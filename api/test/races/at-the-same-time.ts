@@ -2,14 +2,14 @@ import t from 'tap';
 import { aCategory, aConsultant, aFranchise, aFranchiseBody, anAdmin, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 
-t.test('what a franchise refers to goes at the same time', async t => {
+t.test("a franchise's references are deleted at the same time", async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
   const admin = await anAdmin(database);
   const refersTo = async () => ({ category: await aCategory(database), consultant: await aConsultant(database) });
 
-  t.test('its category: who adds one waits, and hears that it is gone', async t => {
+  t.test('its category: saving waits for the deletion and then reports that it is missing', async t => {
     const { category, consultant } = await refersTo();
     const deleting = await knex.transaction();
     await deleting('categories').where({ id: category.id }).delete();
@@ -21,7 +21,7 @@ t.test('what a franchise refers to goes at the same time', async t => {
     t.match(body.detail, [{ loc: ['body', 'category'], msg: 'This category does not exist' }]);
   });
 
-  t.test('its consultant, likewise', async t => {
+  t.test('its consultant: saving waits for the deletion and then reports that they are missing', async t => {
     const { category, consultant } = await refersTo();
     const deleting = await knex.transaction();
     await deleting('users').where({ id: consultant.id }).update({ deleted_at: new Date() });
@@ -33,7 +33,7 @@ t.test('what a franchise refers to goes at the same time', async t => {
     t.match(body.detail, [{ loc: ['body', 'consultant_id'], msg: 'This consultant does not exist' }]);
   });
 
-  t.test('one that is given to a consultant who is being deleted is published without them', async t => {
+  t.test('a franchise assigned to a consultant during their deletion is published without them', async t => {
     const { consultant } = await refersTo();
     const franchise = await aFranchise(database);
     const giving = await knex.transaction();

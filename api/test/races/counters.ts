@@ -3,12 +3,12 @@ import t from 'tap';
 import { Counters } from '../../src/platform/counters.ts';
 import { aCategory, aFranchise } from '../support/index.ts';
 
-/** More than one statement takes. */
+/** More rows than one statement updates. */
 const MANY = 501;
-/** Nothing can be added to it. */
+/** The maximum, which cannot be increased. */
 const FULL = 4_294_967_295;
 
-t.test('counts that can’t all be written', async t => {
+t.test('counts that cannot all be written', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
@@ -21,18 +21,18 @@ t.test('counts that can’t all be written', async t => {
   const byDay = (): Promise<number[]> => knex('daily_counts').orderBy('entity_id').pluck('total');
   const counters = new Counters(database);
   t.teardown(() => counters.close());
-  // Once their totals are known, counting waits for nothing: no flush of the clock's comes between the next ones.
+  // With cached totals, counting waits for nothing, so no timed flush comes between the next increments.
   await Promise.all(ids.map(id => counters.increment('views', id)));
   await counters.flush();
 
-  t.test('are written as far as it goes, and the others kept', async t => {
+  t.test('are written as far as possible, and the others are kept', async t => {
     await knex('franchises').where({ id: last }).update({ view_count: FULL });
     for (const id of ids) void counters.increment('views', id);
     await counters.flush();
     t.same(await totals(), [...Array(MANY - 1).fill(2), FULL]);
   });
 
-  t.test('come later, none of them twice', async t => {
+  t.test('are written later, none of them twice', async t => {
     await knex('franchises').where({ id: last }).update({ view_count: 0 });
     await counters.increment('views', last);
     await counters.flush();
@@ -41,7 +41,7 @@ t.test('counts that can’t all be written', async t => {
   });
 });
 
-t.test('what was counted in the last moment is written on the way out', async t => {
+t.test('the latest counts are written during shutdown', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { id } = await aFranchise(database);

@@ -3,7 +3,7 @@ import { messagesOfDuplicate } from '../../src/leads/duplicates.ts';
 import { aConsultant, aFranchise, anAdmin, anEnquiry, type BuiltUser, someone, testApi } from '../support/index.ts';
 import { untilItWaits } from '../support/lock-waits.ts';
 
-t.test('several enquiries of one person for one franchise', async t => {
+t.test('several enquiries by one person for one franchise', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -27,44 +27,48 @@ t.test('several enquiries of one person for one franchise', async t => {
       .map(({ kind, user_id }) => [kind, user_id]);
   const spam = { website: 'http://spam.example' };
 
-  t.test('what a consultant of before paid for is theirs; the new enquiry is the present one’s', async t => {
+  t.test('a previous consultant keeps what they paid for, and a new enquiry belongs to the current one', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const first = await send(franchise, person);
     await unlock(first);
     await assign(franchise, other);
     const second = await send(franchise, person);
     t.equal((await read(first)).body.is_locked, false);
-    t.equal((await read(second)).status, 404, 'the visitor left it for another');
-    t.match((await read(second, other)).body, { is_locked: true, duplicate_of: null }, 'nor is it told whose it is');
+    t.equal((await read(second)).status, 404, 'the visitor sent it to the other consultant');
+    t.match(
+      (await read(second, other)).body,
+      { is_locked: true, duplicate_of: null },
+      'without revealing whose it repeats',
+    );
     t.same(await told(second), [['lead.consultant', other.id]]);
     const third = await send(franchise, person);
-    t.same(await told(third), [['lead.consultant', other.id]], 'of every one');
+    t.same(await told(third), [['lead.consultant', other.id]], 'for every enquiry');
 
     const before = await creditsOf(other);
     t.match(
       (await unlock(second, other)).body,
       { success: true, remaining_credits: before - 1 },
-      'nobody paid for them',
+      'no one paid for them',
     );
     const own = await creditsOf(consultant);
     await assign(franchise, consultant);
     t.match(
       (await unlock(second)).body,
       { success: true, remaining_credits: own },
-      'who paid for one has it for nothing',
+      'unlocking one makes the others free',
     );
     t.equal((await read(third)).body.is_locked, false);
     t.equal(await creditsOf(consultant), own);
   });
 
-  t.test('where nobody looks after the franchise any more, the admins hear of it', async t => {
+  t.test('without a consultant the admins are notified', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     await send(franchise, person);
     await assign(franchise, null);
     for (let n = 0; n < 2; n++) t.same(await told(await send(franchise, person)), [['lead.admin', admin.id]]);
   });
 
-  t.test('one that was taken back is not opened with another', async t => {
+  t.test('a withdrawn enquiry is not unlocked with another one', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const back = await send(franchise, person);
     const later = await send(franchise, person);
@@ -74,7 +78,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.equal((await read(later)).body.is_locked, false);
   });
 
-  t.test('who paid for one that was taken back since has the others for nothing', async t => {
+  t.test('a consultant who paid for an enquiry that was withdrawn later gets the others free', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const back = await send(franchise, person);
     await unlock(back);
@@ -85,7 +89,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.match((await unlock(later)).body, { success: true, remaining_credits: before });
   });
 
-  t.test('a suspected one that is none is theirs who paid for the first, and they are told', async t => {
+  t.test('a released enquiry belongs to the consultant who paid for the first one, and they are notified', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     await unlock(await send(franchise, person));
     const second = await send(franchise, { ...person, ...spam });
@@ -98,7 +102,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.same(await told(second), [['lead.duplicate', consultant.id]], 'once');
   });
 
-  t.test('those that were suspected together are linked when they are not, and paid for once', async t => {
+  t.test('enquiries that were suspected together are linked when they are released, and paid for once', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const suspected = [await send(franchise, { ...person, ...spam }), await send(franchise, { ...person, ...spam })];
     const ordinary = await send(franchise, person);
@@ -110,7 +114,7 @@ t.test('several enquiries of one person for one franchise', async t => {
       t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
   });
 
-  t.test('the first that was taken for spam by mistake takes its own with it', async t => {
+  t.test('marking the first enquiry as spam by mistake moves its duplicates to the next one', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     const [first, second] = [await send(franchise, person), await send(franchise, person)];
     for (const id of [first, second]) await judge(id, true);
@@ -124,7 +128,7 @@ t.test('several enquiries of one person for one franchise', async t => {
       t.match((await unlock(id)).body, { success: true, remaining_credits: before - 1 });
   });
 
-  t.test('after one that lies in the bin comes a new one, which is told', async t => {
+  t.test('an enquiry after a deleted one is new and reported', async t => {
     const [franchise, person] = [await aFranchiseOf(consultant), someone()];
     await api.call(`DELETE /leads/${await send(franchise, person)}`, { as: admin });
     const again = await send(franchise, person);
@@ -132,7 +136,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.same(await told(again), [['lead.consultant', consultant.id]]);
   });
 
-  t.test('enquiries that arrive while one is sent on are linked all the same', async t => {
+  t.test('enquiries that arrive while another is being released are linked', async t => {
     for (let round = 0; round < 5; round++) {
       const [franchise, person] = [await aFranchiseOf(consultant), someone()];
       const suspected = await send(franchise, { ...person, ...spam });
@@ -149,7 +153,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     }
   });
 
-  t.test('an erased one is nobody’s first', async t => {
+  t.test('an erased enquiry is never the first of others', async t => {
     const franchise = await aFranchiseOf(consultant);
     const [one, two] = [await send(franchise, someone()), await send(franchise, { ...someone(), ...spam })];
     const anonymous = { email: '', phone: '', email_key: '', phone_key: '', erased_at: new Date() };
@@ -159,7 +163,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.same([(await read(one)).status, (await unlock(two)).status, body], [404, 404, []], 'nor is it offered');
   });
 
-  t.test('nobody pays for one that is taken back, erased or deleted at the same moment', async t => {
+  t.test('no credit is spent on an enquiry that is withdrawn, erased or deleted at the same time', async t => {
     const franchise = await aFranchiseOf(consultant);
     for (const end of ['withdrawn_at', 'erased_at', 'deleted_at']) {
       const id = await send(franchise, someone());
@@ -183,21 +187,26 @@ t.test('several enquiries of one person for one franchise', async t => {
   };
   const anOwnFranchise = () => aFranchiseOf(consultant);
 
-  t.test('ten junk numbers with one address, and one paid for, open nobody else’s enquiry', async t => {
+  t.test("paying for one of ten made-up enquiries with victims' numbers opens no victim's enquiry", async t => {
     const [franchise, own] = [await anOwnFranchise(), someone()];
     const victims = Array.from({ length: 5 }, () => someone());
     const probes = [];
     for (const { phone } of victims) probes.push(await send(franchise, { email: own.email, phone }));
     t.equal((await unlock(probes[0] ?? '')).body.success, true);
-    for (const id of probes.slice(1)) t.match((await read(id)).body, { is_locked: true }, 'nor their own others');
+    for (const id of probes.slice(1))
+      t.match((await read(id)).body, { is_locked: true }, "nor the sender's own others");
     for (const victim of victims) {
       const id = await send(franchise, victim);
       t.match((await read(id)).body, { is_locked: true, phone: '••• ••••', duplicate_of: null });
-      t.match(await knex('leads').where({ id }).first(), { duplicate_of: /./ }, 'the admin sees that it repeats one');
+      t.match(
+        await knex('leads').where({ id }).first(),
+        { duplicate_of: /./ },
+        'the admin sees that it is a duplicate',
+      );
     }
   });
 
-  t.test('nor does the address alone, or a number that no network gives out', async t => {
+  t.test('nor does the same address alone, or a number that no network assigns', async t => {
     const [franchise, own] = [await anOwnFranchise(), someone()];
     await unlock(await send(franchise, own));
     t.match((await read(await send(franchise, { ...someone(), email: own.email }))).body, { is_locked: true });
@@ -207,12 +216,12 @@ t.test('several enquiries of one person for one franchise', async t => {
       const before = await creditsOf(consultant);
       const again = await send(franchise, person);
       t.match((await read(again)).body, { is_locked: true }, phone);
-      t.same(await told(again), [['lead.consultant', consultant.id]], 'nobody is told that it is free');
+      t.same(await told(again), [['lead.consultant', consultant.id]], 'it is not announced as free');
       t.equal((await unlock(again)).body.remaining_credits, before - 1, `${phone} is paid for again`);
     }
   });
 
-  t.test('nor what a consultant wrote into one that they paid for', async t => {
+  t.test('nor what a consultant wrote into a lead that they paid for', async t => {
     const [franchise, own, victim] = [await anOwnFranchise(), someone(), someone()];
     const paid = await send(franchise, own);
     await unlock(paid);
@@ -221,11 +230,11 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.match(
       (await read(await send(franchise, own))).body,
       { is_locked: false },
-      'what was submitted is paid for still',
+      'the submitted details remain paid for',
     );
   });
 
-  t.test('nor a chain: what was open for nothing opens nothing, and neither do two halves', async t => {
+  t.test('nor a chain: a free enquiry opens no others, and neither do two halves', async t => {
     const [franchise, one, two] = [await anOwnFranchise(), someone(), someone()];
     await unlock(await send(franchise, one));
     await unlock(await send(franchise, two));
@@ -242,7 +251,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.equal((await unlock(await send(franchise, one))).body.remaining_credits, before - 1);
   });
 
-  t.test('nor the one of another franchise, or of more than 30 days ago', async t => {
+  t.test('nor an enquiry to another franchise or of more than 30 days ago', async t => {
     const [franchise, other, person] = [await anOwnFranchise(), await anOwnFranchise(), someone()];
     const paid = await send(franchise, person);
     await unlock(paid);
@@ -253,7 +262,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     t.match((await read(await send(franchise, person))).body, { is_locked: true });
   });
 
-  t.test('that one is free is told by e-mail; there is no such message by WhatsApp', async t => {
+  t.test('a free enquiry is announced by e-mail only', async t => {
     const [franchise, person] = [await anOwnFranchise(), someone()];
     await unlock(await send(franchise, person));
     const again = { id: await send(franchise, person), consultantId: consultant.id };
@@ -273,7 +282,7 @@ t.test('several enquiries of one person for one franchise', async t => {
     );
   });
 
-  t.test('what is told of one does not depend on whom it repeats', async t => {
+  t.test('the notification does not depend on which enquiry is repeated', async t => {
     const [franchise, locked] = [await anOwnFranchise(), someone()];
     await send(franchise, locked);
     for (const person of [
@@ -287,12 +296,12 @@ t.test('several enquiries of one person for one franchise', async t => {
       t.same(await told(body.id), [['lead.consultant', consultant.id]]);
       t.match((await read(body.id)).body, { is_locked: true, duplicate_of: null, is_suspected: false });
       await unlock(body.id);
-      t.match((await read(body.id)).body, { is_locked: false, duplicate_of: null }, 'nor when it is paid for');
+      t.match((await read(body.id)).body, { is_locked: false, duplicate_of: null }, 'nor after it is paid for');
       t.match((await edit(body.id, {})).body, { duplicate_of: null });
     }
   });
 
-  t.test('the same words without JavaScript from elsewhere are another enquiry: they confirm nothing', async t => {
+  t.test('the same form without JavaScript from another address is another enquiry', async t => {
     const franchise = await anOwnFranchise();
     const form = new URLSearchParams({ ...someone(), first_name: 'A', last_name: 'B', location_interest: 'Ipoh' });
     form.set('franchise_id', franchise.id);
@@ -302,7 +311,7 @@ t.test('several enquiries of one person for one franchise', async t => {
       return said.location;
     };
     const first = await post('203.0.113.1');
-    t.equal(await post('203.0.113.1'), first, 'a repetition is one');
+    t.equal(await post('203.0.113.1'), first, 'a repetition is the same enquiry');
     t.not(await post('203.0.113.2'), first);
   });
 });

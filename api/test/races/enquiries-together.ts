@@ -6,7 +6,7 @@ import { untilItWaits } from '../support/lock-waits.ts';
 
 const MANY = 60;
 
-t.test('enquiries that come at once', async t => {
+t.test('concurrent enquiries', async t => {
   const api = await testApi(t);
   const { database } = api;
   const { knex } = database;
@@ -16,7 +16,7 @@ t.test('enquiries that come at once', async t => {
     api.call('POST /leads', { body, headers: { 'idempotency-key': key } });
   const enquiries = (count: number) => Array.from({ length: count }, () => anEnquiry(franchise, someone()));
 
-  /** What is stored of each of these leads, by table. */
+  /** Returns the stored rows of these leads by table. */
   const storedOf = async (ids: string[]) => ({
     leads: await knex('leads').whereIn('id', ids).orderBy('id').select('id', 'reference', 'email', 'duplicate_of'),
     facts: await knex('lead_facts').whereIn('lead_id', ids),
@@ -25,7 +25,7 @@ t.test('enquiries that come at once', async t => {
     messages: await knex('outbox').whereIn('lead_id', ids).select('lead_id', 'kind', 'user_id', 'idempotency_key'),
   });
 
-  t.test('each is stored whole, with its own messages', async t => {
+  t.test('each is stored completely, with its own messages', async t => {
     const bodies = enquiries(MANY);
     const answers = await Promise.all(bodies.map(body => send(body)));
     t.same([...new Set(answers.map(({ status }) => status))], [201]);
@@ -57,7 +57,7 @@ t.test('enquiries that come at once', async t => {
       );
   });
 
-  t.test('a repeat of each gets its first answer', async t => {
+  t.test('repeating each returns its first response', async t => {
     const bodies = enquiries(12).map(body => ({ body, key: randomUUID() }));
     const twice = [...bodies, ...bodies];
     const answers = await Promise.all(twice.map(({ body, key }) => send(body, key)));
@@ -68,7 +68,7 @@ t.test('enquiries that come at once', async t => {
     t.equal((await knex('leads').whereIn('email', emails)).length, 12);
   });
 
-  t.test('one that cannot be stored is refused alone', async t => {
+  t.test('an enquiry that cannot be stored is refused without affecting the others', async t => {
     const key = randomUUID();
     const [taken, ...others] = enquiries(20);
     t.equal((await send(taken as object, key)).status, 201);
@@ -79,7 +79,7 @@ t.test('enquiries that come at once', async t => {
       ...others.slice(10).map(body => send(body)),
     ]);
     const statuses = answers.map(({ status }) => status);
-    t.same(statuses.splice(10, 1), [422], 'a key that came with another enquiry');
+    t.same(statuses.splice(10, 1), [422], 'a key that was used for another enquiry');
     t.same([...new Set(statuses)], [201]);
     for (const { body } of answers.filter(({ status }) => status === 201)) {
       const { leads, messages } = await storedOf([body.id]);
@@ -87,27 +87,30 @@ t.test('enquiries that come at once', async t => {
     }
   });
 
-  t.test('one whose franchise has gone is refused alone, and nothing of it is stored', async t => {
-    const [lost, ...others] = enquiries(20);
-    const gone = { ...(lost as ReturnType<typeof anEnquiry>), franchise_id: randomUUID() };
-    const key = randomUUID();
-    const answers = await Promise.all([
-      ...others.slice(0, 10).map(body => send(body)),
-      send(gone, key),
-      ...others.slice(10).map(body => send(body)),
-    ]);
-    const [refused] = answers.splice(10, 1);
-    t.same(
-      [refused?.status, refused?.body.detail.map(({ msg }: { msg: string }) => msg)],
-      [422, ['This franchise is no longer available']],
-    );
-    t.same([...new Set(answers.map(({ status }) => status))], [201]);
-    t.equal((await storedOf(answers.map(({ body }) => body.id))).leads.length, answers.length);
-    t.same(await knex('leads').where({ email: gone.email }), []);
-    t.equal((await send({ ...gone, franchise_id: franchise.id }, key)).status, 201, 'nor is its key taken');
-  });
+  t.test(
+    'an enquiry to a deleted franchise is refused without affecting the others, and leaves nothing behind',
+    async t => {
+      const [lost, ...others] = enquiries(20);
+      const gone = { ...(lost as ReturnType<typeof anEnquiry>), franchise_id: randomUUID() };
+      const key = randomUUID();
+      const answers = await Promise.all([
+        ...others.slice(0, 10).map(body => send(body)),
+        send(gone, key),
+        ...others.slice(10).map(body => send(body)),
+      ]);
+      const [refused] = answers.splice(10, 1);
+      t.same(
+        [refused?.status, refused?.body.detail.map(({ msg }: { msg: string }) => msg)],
+        [422, ['This franchise is no longer available']],
+      );
+      t.same([...new Set(answers.map(({ status }) => status))], [201]);
+      t.equal((await storedOf(answers.map(({ body }) => body.id))).leads.length, answers.length);
+      t.same(await knex('leads').where({ email: gone.email }), []);
+      t.equal((await send({ ...gone, franchise_id: franchise.id }, key)).status, 201, 'its key can still be used');
+    },
+  );
 
-  t.test('those of one person are linked to their first', async t => {
+  t.test('those of one person are linked to the first', async t => {
     const [person, others] = [someone(), enquiries(20)];
     const own = Array.from({ length: 5 }, () => anEnquiry(franchise, person));
     const answers = await Promise.all([...others.slice(0, 10), ...own, ...others.slice(10)].map(body => send(body)));
@@ -115,10 +118,10 @@ t.test('enquiries that come at once', async t => {
     const { leads, messages } = await storedOf(ids);
     const first = leads.find(({ duplicate_of }) => duplicate_of === null)?.id;
     t.same(leads.map(({ duplicate_of }) => duplicate_of).sort(), [null, first, first, first, first].sort());
-    t.equal(messages.filter(({ kind }) => kind === 'lead.confirmation').length, 3, 'three confirmations to an address');
+    t.equal(messages.filter(({ kind }) => kind === 'lead.confirmation').length, 3, 'three confirmations per address');
   });
 
-  t.test('one whose turn it is not waits, and nobody with it', async t => {
+  t.test('an enquiry that waits for a lock delays no others', async t => {
     const person = someone();
     const body = anEnquiry(franchise, person);
     const keys = { franchise_id: franchise.id, submitted_email_key: body.email, submitted_phone_key: 'nobody' };

@@ -27,7 +27,7 @@ t.test('a consultant and their leads', async t => {
   const get = (path: `/${string}`, as = consultant) => api.call(`GET ${path}`, { as });
   const q = (text: string) => encodeURIComponent(JSON.stringify({ q: text }));
 
-  t.test('sees their leads locked, without anything that would reach the visitor', async t => {
+  t.test('sees their locked leads without contact details', async t => {
     const { body, headers } = await get('/leads/locked');
     t.same(ids(body), [lead.id]);
     t.equal(headers['content-range'], 'leads 0-0/1');
@@ -39,15 +39,15 @@ t.test('a consultant and their leads', async t => {
     t.same((await get('/leads/unlocked')).body, []);
   });
 
-  t.test('finds nothing by what is masked', async t => {
+  t.test('finds nothing by masked text', async t => {
     for (const text of ['suhaila', lead.email, '0125550101', lead.phone])
       t.same((await get(`/leads/locked?filter=${q(text)}`)).body, [], text);
     t.same(ids((await get(`/leads/locked?filter=${q('kopi')}`)).body), [lead.id]);
-    t.equal((await get('/leads/locked?sort=["email","ASC"]')).status, 422, 'nor sorts by it');
-    t.equal((await get('/leads/locked?filter={"email_key":"x"}')).status, 422, 'nor filters by it');
+    t.equal((await get('/leads/locked?sort=["email","ASC"]')).status, 422, 'nor can they sort by it');
+    t.equal((await get('/leads/locked?filter={"email_key":"x"}')).status, 422, 'nor can they filter by it');
   });
 
-  t.test("another's lead does not exist for them", async t => {
+  t.test("another consultant's lead does not exist for them", async t => {
     for (const call of ['GET', 'DELETE'])
       t.equal((await api.call(`${call} /leads/${foreignLead.id}`, { as: consultant })).status, 404);
     t.equal((await api.call(`POST /leads/${foreignLead.id}/unlock`, { as: consultant })).status, 404);
@@ -55,11 +55,11 @@ t.test('a consultant and their leads', async t => {
     await balanceIsItsLedger(t, api, consultant.id);
   });
 
-  t.test('may not change a locked one', async t => {
+  t.test('cannot change a locked lead', async t => {
     t.equal((await api.call(`PUT /leads/${lead.id}/status?status=closed`, { as: consultant })).status, 403);
   });
 
-  t.test('unlocks it for one credit, and again for none', async t => {
+  t.test('unlocks it for one credit, and again for free', async t => {
     const first = await api.call(`POST /leads/${lead.id}/unlock`, { as: consultant });
     t.same(first.body, {
       success: true,
@@ -80,16 +80,16 @@ t.test('a consultant and their leads', async t => {
     t.match(
       await database.knex('unlocks').where({ lead_id: lead.id }),
       [{ credit_entry_id: entry.id }],
-      'is what paid',
+      'is the entry that paid',
     );
     const said = await database.knex('audit_log').where({ entity_id: lead.id });
     t.match(said, [{ action: 'unlock', actor_id: consultant.id, entity: 'lead' }]);
-    t.equal(said.length, 1, 'the second changed nothing');
+    t.equal(said.length, 1, 'the second unlock changed nothing');
     const filter = encodeURIComponent(JSON.stringify({ entity: 'lead', entity_id: lead.id }));
     t.match((await api.call(`GET /audit?filter=${filter}`, { as: admin })).body, [{ after: { cost: 1 } }]);
   });
 
-  t.test('then changes it; the edit of another meanwhile is not overwritten', async t => {
+  t.test('can then change it; a concurrent edit is not overwritten', async t => {
     const status = await api.call(`PUT /leads/${lead.id}/status?status=contacted`, { as: consultant });
     t.equal(status.body.status, 'contacted');
     t.equal((await api.call(`PUT /leads/${lead.id}/status?status=lost`, { as: consultant })).status, 422);
@@ -102,11 +102,11 @@ t.test('a consultant and their leads', async t => {
     t.match(
       stale,
       { status: 412, body: { current: { status: 'qualified', investment_budget: 50_000 } } },
-      'the budget is the consultant’s own copy',
+      "the budget is the consultant's own copy",
     );
   });
 
-  t.test('nor is one that is being saved at the same moment', async t => {
+  t.test('nor is an edit that is being committed', async t => {
     const seen = await get(`/leads/${lead.id}`);
     const trx = await database.knex.transaction();
     const updated_at = new Date(Date.parse(seen.body.updated_at) + 1000);
@@ -122,18 +122,25 @@ t.test('a consultant and their leads', async t => {
     await database.knex('leads').where({ id: lead.id }).update({ phone: lead.phone });
   });
 
-  t.test('keeps what they paid for after a reassignment; the next one sees it locked, and pays as well', async t => {
-    await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
-    t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false });
-    t.equal((await api.call(`PUT /leads/${lead.id}/status?status=new`, { as: consultant })).status, 403, 'reads only');
-    t.match((await get(`/leads/${lead.id}`, other)).body, { is_locked: true, email: '•••@•••' });
-    const paid = await api.call(`POST /leads/${lead.id}/unlock`, { as: other });
-    t.match(paid.body, { success: true, remaining_credits: 2 }, 'what another has opened is not open for nothing');
-    t.match((await get(`/leads/${lead.id}`, other)).body, { email: lead.email, is_locked: false });
-    await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
-  });
+  t.test(
+    'keeps what they paid for after a reassignment; the next consultant sees it locked and pays as well',
+    async t => {
+      await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: other.id });
+      t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false });
+      t.equal(
+        (await api.call(`PUT /leads/${lead.id}/status?status=new`, { as: consultant })).status,
+        403,
+        'can only read',
+      );
+      t.match((await get(`/leads/${lead.id}`, other)).body, { is_locked: true, email: '•••@•••' });
+      const paid = await api.call(`POST /leads/${lead.id}/unlock`, { as: other });
+      t.match(paid.body, { success: true, remaining_credits: 2 }, "another consultant's unlock does not make it free");
+      t.match((await get(`/leads/${lead.id}`, other)).body, { email: lead.email, is_locked: false });
+      await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
+    },
+  );
 
-  t.test('archives one for themselves alone, and keeps reading what they paid for', async t => {
+  t.test('archives a lead only for themselves, and can still read what they paid for', async t => {
     t.same((await api.call(`DELETE /leads/${lead.id}`, { as: consultant })).body, { id: lead.id });
     t.same((await get('/leads/unlocked')).body, []);
     t.match((await get(`/leads/${lead.id}`)).body, { email: lead.email, is_locked: false, archived_at: /^20/ });
@@ -142,7 +149,7 @@ t.test('a consultant and their leads', async t => {
     t.match(said, [{ actor_id: consultant.id }]);
   });
 
-  t.test("the admin's delete goes to the bin and comes back", async t => {
+  t.test("the admin's delete can be undone", async t => {
     t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 200);
     t.equal((await api.call(`DELETE /leads/${foreignLead.id}`, { as: admin })).status, 404);
     t.same((await get('/leads/locked', other)).body, []);
@@ -160,7 +167,7 @@ t.test('a consultant and their leads', async t => {
     t.equal((await api.call(`POST /leads/${lead.id}/unlock?user_id=${other.id}`, { as: consultant })).status, 403);
   });
 
-  t.test('without credits nothing is unlocked, and with the last one something is', async t => {
+  t.test('an unlock needs a credit', async t => {
     const poor = await aConsultant(database);
     const theirs = await aLead(database, {
       franchise_id: (await aFranchise(database, { consultant_id: poor.id })).id,
@@ -178,7 +185,7 @@ t.test('a consultant and their leads', async t => {
     });
   });
 
-  t.test('a suspected one is nobody’s until an admin says it is not spam; then it is told, once', async t => {
+  t.test('a suspected lead is not offered until an admin releases it, and is then reported once', async t => {
     const spam = await aLead(database, { franchise_id: foreign.id, is_suspected: true });
     t.equal((await get(`/leads/${spam.id}`, other)).status, 404);
     t.equal((await api.call(`POST /leads/${spam.id}/unlock`, { as: other })).status, 404);
@@ -192,7 +199,7 @@ t.test('a consultant and their leads', async t => {
   });
 });
 
-t.test('who unlocked one of a person’s enquiries has those with the same address and number for nothing', async t => {
+t.test('a consultant who unlocked an enquiry gets those with the same address and number free', async t => {
   const api = await testApi(t);
   const { database } = api;
   const consultant = await aConsultant(database, { credits: 5 });
@@ -222,15 +229,15 @@ t.test('who unlocked one of a person’s enquiries has those with the same addre
   t.match(free.body, { success: true, remaining_credits: 4 });
   const told = await database.knex('outbox').where({ kind: 'lead.duplicate' });
   t.match(told, [{ lead_id: third, user_id: consultant.id }]);
-  t.equal(told.length, 1, 'and is told that it is');
+  t.equal(told.length, 1, 'and is notified of that');
 });
 
-t.test('60 unlocks of 20 leads against 5 credits, and admins who change the balance meanwhile', async t => {
+t.test('60 unlocks of 20 leads against 5 credits while admins change the balance', async t => {
   await raceUnlocks(t, await testApi(t), 3);
 });
 
-t.test('the same on a database that gives transactions up', async t => {
+t.test('the same on a database that aborts transactions', async t => {
   const api = await deadlockingApi(t);
   await raceUnlocks(t, api, 2);
-  t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'and it did');
+  t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'it did abort transactions');
 });

@@ -22,7 +22,7 @@ interface Received {
   body: string;
 }
 
-/** Whoever builds the site; it answers as it is told, then 204. */
+/** Starts a server that receives hooks; it sends the given responses first, and then 204. */
 const aReceiver = async (
   t: { teardown(work: () => unknown): unknown },
   answers: ((r: ServerResponse) => void)[] = [],
@@ -40,7 +40,7 @@ const aReceiver = async (
   return { received, origin: `http://127.0.0.1:${address.port}` };
 };
 
-/** A worker that tells a hook, and a message for it. */
+/** Starts a worker that calls a hook, and queues a message for it. */
 const tell = async (t: { teardown(work: () => unknown): unknown }, env: Record<string, string>) => {
   const faults: string[] = [];
   const hook = readRebuildHook(env, faults);
@@ -76,7 +76,7 @@ const isDeferred = async (
   attempts: number,
 ) => until(async () => (await row()).attempts === attempts && (await row()).claimed_by === null);
 
-t.test('the request is signed over its time, its id and its body', async t => {
+t.test('the request is signed over its time, id and body', async t => {
   const { received, origin } = await aReceiver(t);
   const message = await tell(t, signed(origin));
   await message.isNow('sent');
@@ -101,7 +101,7 @@ t.test('the request is signed over its time, its id and its body', async t => {
   t.match(row, { attempts: 1, provider_reference: '204' });
 });
 
-t.test('of an answer without an end its beginning is read', async t => {
+t.test('only the beginning of an endless response is read', async t => {
   const { origin } = await aReceiver(t, [
     response => {
       const piece = Buffer.alloc(16_384, 'x');
@@ -117,7 +117,7 @@ t.test('of an answer without an end its beginning is read', async t => {
   t.match((await message.row()).provider_reference, /^200 x+$/);
 });
 
-t.test('one that is not taken now is tried again under the same id', async t => {
+t.test('a request that is refused temporarily is retried with the same id', async t => {
   const { received, origin } = await aReceiver(t, [
     r => r.writeHead(503).end('busy'),
     r => r.writeHead(429).end(),
@@ -134,12 +134,12 @@ t.test('one that is not taken now is tried again under the same id', async t => 
   t.equal(new Set(received.map(({ headers }) => headers['x-rebuild-id'])).size, 1);
 });
 
-t.test('of many that waited the latest goes: a build has everything', async t => {
+t.test('of several pending requests only the latest is sent, because a build includes everything', async t => {
   const earlier = await Promise.all(
     [1, 2, 3].map(() => aMessage(database, { channel: 'rebuild', kind: 'site.rebuild' })),
   );
   const rows = () => database.knex('outbox').whereIn('id', earlier);
-  // Two are made ready side by side: one that is asked about after the latest is gone would find none that covers it.
+  // Two are prepared concurrently: the second would not find a later one if that were already sent.
   const { received, origin } = await aReceiver(t, [
     async r => {
       await until(async () => (await rows()).every(({ status }) => status !== 'pending'));
@@ -155,7 +155,7 @@ t.test('of many that waited the latest goes: a build has everything', async t =>
   t.equal(received.length, 1);
 });
 
-t.test('nobody there is no loss', async t => {
+t.test('nothing is lost when the receiver is unavailable', async t => {
   const port = await freePort();
   const message = await tell(t, signed(`http://127.0.0.1:${port}`));
   await isDeferred(message, 1);
@@ -163,7 +163,7 @@ t.test('nobody there is no loss', async t => {
   await database.knex('outbox').delete();
 });
 
-t.test('where there is no hook any more, what waited for it is called off after a day', async t => {
+t.test('without a hook, pending requests are cancelled after a day', async t => {
   const about = { channel: 'rebuild', kind: 'site.rebuild' };
   const young = await aMessage(database, about);
   const old = await aMessage(database, { ...about, created_at: new Date(Date.now() - 25 * 3_600_000), attempts: 3 });
@@ -171,11 +171,11 @@ t.test('where there is no hook any more, what waited for it is called off after 
   const row = (id: string) => database.knex('outbox').where({ id }).first();
   await until(async () => (await row(old)).status === 'cancelled');
   t.match(await row(old), { attempts: 3, last_error: 'There is no rebuild hook any more' });
-  t.match(await row(young), { status: 'pending', attempts: 0 }, 'another process may have it');
+  t.match(await row(young), { status: 'pending', attempts: 0 }, 'another process may have a hook');
   await database.knex('outbox').delete();
 });
 
-t.test('one that is refused is on the admin’s list, who sends it again under another id', async t => {
+t.test("a refused request is on the admin's list, and is sent again with another id", async t => {
   const { received, origin } = await aReceiver(t, [r => r.writeHead(401).end('{"message":"Bad credentials"}')]);
   const message = await tell(t, github(origin));
   await message.isNow('failed');
@@ -189,7 +189,7 @@ t.test('one that is refused is on the admin’s list, who sends it again under a
   t.equal(ids[1], `${ids[0]}#2`);
 });
 
-t.test('a redirect is not followed: it would take the token along', async t => {
+t.test('a redirect is not followed, because the token would be sent along', async t => {
   const elsewhere = await aReceiver(t);
   const { origin } = await aReceiver(t, [r => r.writeHead(307, { location: elsewhere.origin }).end()]);
   const message = await tell(t, github(origin));
@@ -198,7 +198,7 @@ t.test('a redirect is not followed: it would take the token along', async t => {
   t.same(elsewhere.received, []);
 });
 
-t.test('GitHub is told as it documents: repository_dispatch', async t => {
+t.test('GitHub receives a repository_dispatch as documented', async t => {
   const { received, origin } = await aReceiver(t, [
     r => r.writeHead(403, { 'x-ratelimit-remaining': '0' }).end('{"message":"API rate limit exceeded"}'),
   ]);
@@ -219,5 +219,5 @@ t.test('GitHub is told as it documents: repository_dispatch', async t => {
   });
   const body = JSON.parse(request?.body ?? '');
   t.match(body, { event_type: 'content-changed', client_payload: { ...PAYLOAD, site: 'https://marketplace.example' } });
-  t.ok(Object.keys(body.client_payload).length <= 10, 'GitHub takes ten properties');
+  t.ok(Object.keys(body.client_payload).length <= 10, 'GitHub accepts ten properties');
 });

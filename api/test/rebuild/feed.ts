@@ -18,7 +18,7 @@ const ask = async (api: TestApi, after: string, wait = 0) => {
 
 const change = (knex: Knex, entityId = newId()) => recordChange(knex, { kind: 'franchise', entityId });
 
-/** Counts how often those who wait have looked for something new since this. */
+/** Counts how often waiting readers query for changes from now on. */
 const countLooks = (t: { teardown(work: () => unknown): unknown }, { database: { prepared } }: TestApi) => {
   const execute = mock.method(prepared, 'execute');
   t.teardown(() => execute.mock.restore());
@@ -33,15 +33,15 @@ const cursorOf = (text: string) => {
 
 const entities = ({ changes }: { changes: { entity_id: string }[] }) => changes.map(({ entity_id }) => entity_id);
 
-t.test('a reader without a cursor is given one, and no changes', async t => {
+t.test('a reader without a cursor gets one, and no changes', async t => {
   const api = await testApi(t);
   await change(api.database.knex);
   const first = await ask(api, '');
   t.same(first.changes, []);
-  t.same((await ask(api, first.cursor)).changes, [], 'what was there before is not news');
+  t.same((await ask(api, first.cursor)).changes, [], 'earlier changes are not new');
 });
 
-t.test('a change carries its kind, its record and the addresses that it touches', async t => {
+t.test('a change contains its kind, its record and the affected addresses', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   const entityId = newId();
@@ -63,7 +63,7 @@ t.test('a change carries its kind, its record and the addresses that it touches'
   });
 });
 
-t.test('a transaction that commits after younger changes were read is not missed', async t => {
+t.test('a transaction that commits after newer changes were read is not missed', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   let { cursor } = await ask(api, '');
@@ -78,13 +78,13 @@ t.test('a transaction that commits after younger changes were read is not missed
   const before = await ask(api, cursor);
   t.same(entities(before), [earlyId]);
   cursor = before.cursor;
-  t.same(entities(await ask(api, cursor)), [], 'nothing is repeated while nothing is new');
+  t.same(entities(await ask(api, cursor)), [], 'nothing is repeated without new changes');
   await late.commit();
   t.ok(entities(await ask(api, cursor)).includes(lateId));
 });
 
 t.test(
-  'what is younger than the longest transaction comes again with the next news; what is older does not',
+  'changes newer than the longest transaction are repeated with the next ones, and older ones are not',
   async t => {
     const api = await testApi(t);
     const { knex } = api.database;
@@ -103,7 +103,7 @@ t.test(
   },
 );
 
-t.test('a reader that was away for long is given the backlog in portions, each change once', async t => {
+t.test('a reader that was away for long gets the backlog in parts, each change once', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const { cursor } = await ask(api, '');
@@ -129,7 +129,7 @@ t.test('a reader that was away for long is given the backlog in portions, each c
   t.equal(new Set(seen).size, 2100);
 });
 
-t.test('a storm of young changes behind old ones is told whole, and again with what comes', async t => {
+t.test('many new changes after old ones are returned completely, and repeated with the next ones', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const { cursor } = await ask(api, '');
@@ -150,7 +150,7 @@ t.test('a storm of young changes behind old ones is told whole, and again with w
   t.same(entities(await ask(api, all.cursor)).toSorted(), [...young, next].toSorted());
 });
 
-t.test('somebody who waits hears of a change at once, whichever process made it', async t => {
+t.test('a waiting reader gets a change at once, whichever process made it', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   const entityId = newId();
@@ -161,10 +161,10 @@ t.test('somebody who waits hears of a change at once, whichever process made it'
   const committed = performance.now();
   const { answer, at } = await waiting;
   t.same(entities(answer), [entityId]);
-  t.ok(at - committed < 10_000, `after ${Math.round(at - committed)} ms, of 20 s that it would have waited`);
+  t.ok(at - committed < 10_000, `after ${Math.round(at - committed)} ms instead of 20 s`);
 });
 
-t.test('a wait without news ends when it was asked to, with a cursor that still misses nothing', async t => {
+t.test('waiting without changes ends after the requested time, with a cursor that misses nothing', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   const began = performance.now();
@@ -178,7 +178,7 @@ t.test('a wait without news ends when it was asked to, with a cursor that still 
   t.same(entities(await ask(api, writeCursor(later))), [entityId]);
 });
 
-t.test('those who wait hold no connection', async t => {
+t.test('waiting readers hold no connection', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   let heard = 0;
@@ -190,12 +190,12 @@ t.test('those who wait hold no connection', async t => {
   });
   await until(() => looks() > waits.length + 2);
   t.equal((await api.call('GET /franchises')).status, 200);
-  t.equal(heard, 0, 'all of them still wait');
+  t.equal(heard, 0, 'all of them are still waiting');
   await change(api.database.knex);
   for (const answer of await Promise.all(waits)) t.equal(answer.changes.length, 1);
 });
 
-t.test('shutting down ends the waits at once', async t => {
+t.test('a shutdown ends all waiting immediately', async t => {
   const api = await testApi(t);
   const { cursor } = await ask(api, '');
   const looks = countLooks(t, api);
@@ -207,7 +207,7 @@ t.test('shutting down ends the waits at once', async t => {
   t.ok(performance.now() - began < 15_000);
 });
 
-t.test('the feed is the publisher’s alone, and takes nothing but a cursor of its own', async t => {
+t.test('the feed is for the publisher only, and accepts only its own cursors', async t => {
   const api = await testApi(t);
   t.equal((await api.call('GET /changes')).status, 401);
   t.equal((await api.call('GET /changes', { as: await aConsultant(api.database) })).status, 403);
@@ -217,9 +217,9 @@ t.test('the feed is the publisher’s alone, and takes nothing but a cursor of i
   t.equal((await api.call('GET /changes?wait=25', { as: SERVICE_TOKEN })).status, 200);
 });
 
-t.test('a change that comes while a wait ends is told, then or the next time', async t => {
+t.test('a change at the end of a wait is returned then or the next time', async t => {
   const api = await testApi(t);
-  // One connection: what is asked for second runs between the look that finds nothing and the reading after it.
+  // With one connection, the insert runs between the query that finds nothing and the read after it.
   const database = openDatabase(api.databaseUrl, { knex: 1, prepared: 1 });
   t.teardown(() => database.close());
   const feed = new ChangeFeed(database);

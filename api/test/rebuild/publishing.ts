@@ -28,9 +28,9 @@ const heardAgo = (api: TestApi, publisher: string, seconds: number) =>
     .where({ name: publisher })
     .update({ heard_at: new Date(Date.now() - seconds * 1000) });
 
-t.test('what a publisher said last is what the admin reads', async t => {
+t.test("an admin reads a publisher's latest report", async t => {
   const api = await testApi(t);
-  t.same(await progress(api), [], 'nobody was ever heard');
+  t.same(await progress(api), [], 'no publisher has reported');
   await report(api, { state: 'publishing', done: 3 });
   const failures = [{ url: '/franchise/kopi', reason: 'Rendering gave 500' }];
   t.equal(await report(api, { state: 'publishing', done: 7, waiting: 2, failing: 1, failures }), 200);
@@ -41,7 +41,7 @@ t.test('what a publisher said last is what the admin reads', async t => {
   t.ok(Math.abs(Date.now() - Date.parse(heard_at)) < 60_000);
 });
 
-t.test('a publisher that is not heard any more is silent', async t => {
+t.test('a publisher without recent reports is silent', async t => {
   const api = await testApi(t);
   await report(api, { state: 'publishing' });
   await heardAgo(api, 'web-1', 40);
@@ -50,10 +50,10 @@ t.test('a publisher that is not heard any more is silent', async t => {
   t.match(await progress(api), [{ state: 'silent' }]);
   await report(api, { state: 'finished' });
   await heardAgo(api, 'web-1', 50);
-  t.match(await progress(api), [{ state: 'finished' }], 'who has done what was asked may be silent');
+  t.match(await progress(api), [{ state: 'finished' }], 'a publisher that has finished may be silent');
 });
 
-t.test('of several, one that was replaced is told of for a day; the last one for longer', async t => {
+t.test('a replaced publisher is listed for a day, and the last one for longer', async t => {
   const api = await testApi(t);
   await report(api, { publisher: 'web-1' });
   await report(api, { publisher: 'web-2' });
@@ -70,10 +70,10 @@ t.test('of several, one that was replaced is told of for a day; the last one for
   t.equal(left.length, 1);
   await heardAgo(api, 'web-1', 31 * 86_400);
   await report(api, { publisher: 'web-3' });
-  t.same(await api.database.knex('publishers').pluck('name').orderBy('name'), ['web-2', 'web-3'], 'then forgotten');
+  t.same(await api.database.knex('publishers').pluck('name').orderBy('name'), ['web-2', 'web-3'], 'and then forgotten');
 });
 
-t.test('a report that is none is refused', async t => {
+t.test('an invalid report is refused', async t => {
   const api = await testApi(t);
   t.equal(await report(api, { publisher: '../x' }), 422);
   t.equal(await report(api, { done: -1 }), 422);

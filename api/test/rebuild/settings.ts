@@ -14,14 +14,14 @@ const read = (env: Record<string, string>) => {
   return { hook, faults };
 };
 
-t.test('nobody is told unless there is an address', async t => {
+t.test('there is no hook without an address', async t => {
   t.same(read({}), { hook: null, faults: [] });
   t.same(read({ SECRET, FORM: 'github' }).faults, [
     'REBUILD_HOOK_URL is missing, but REBUILD_HOOK_SECRET and REBUILD_HOOK_FORM is given',
   ]);
 });
 
-t.test('a signed hook needs a secret; it waits for 10 quiet seconds, at most 60', async t => {
+t.test('a signed hook needs a secret and waits for 10 quiet seconds, at most 60', async t => {
   t.same(read({ URL: 'http://builder:9000/site', SECRET }), {
     hook: { url: 'http://builder:9000/site', form: 'signed', secret: SECRET, quietMs: 10_000, longestMs: 60_000 },
     faults: [],
@@ -32,7 +32,7 @@ t.test('a signed hook needs a secret; it waits for 10 quiet seconds, at most 60'
   });
 });
 
-t.test('GitHub’s form needs a token and the address of the repository’s dispatches, encrypted', async t => {
+t.test("a GitHub hook needs a token and the encrypted address of the repository's dispatches", async t => {
   t.match(read({ URL: GITHUB, FORM: 'github', TOKEN: 'github_pat_x' }), {
     hook: { form: 'github', token: 'github_pat_x', url: GITHUB },
     faults: [],
@@ -45,7 +45,7 @@ t.test('GitHub’s form needs a token and the address of the repository’s disp
   ]);
 });
 
-t.test('every fault is told, with those of all other settings', async t => {
+t.test('every error is reported, together with those of other settings', async t => {
   t.same(read({ URL: 'ftp://x', FORM: 'letter', SECRET: 'short', QUIET_SECONDS: '0', LONGEST_SECONDS: 'x' }).faults, [
     'REBUILD_HOOK_FORM must be signed or github, not "letter"',
     'REBUILD_HOOK_URL must begin with https:// or http://',

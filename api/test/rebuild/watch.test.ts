@@ -9,7 +9,7 @@ const database = await testDatabase();
 t.teardown(() => database.close());
 const { knex } = database;
 
-/** A watch that holds the lease from now on. */
+/** Returns a watch that holds the lease. */
 const aWatch = async () => {
   const lease = { name: 'rebuild-hook', holder: newId(), signal: new AbortController().signal };
   const held_until = new Date(Date.now() + 3_600_000);
@@ -25,36 +25,36 @@ const change = (moment: number, id = newId()) =>
     touches: '{"slugs":[],"categories":[]}',
     created_at: new Date(moment),
   });
-/** A site that was built a moment ago, and nothing of what other tests changed. */
+/** Resets the state to a site that was just built, without changes of other tests. */
 const builtNow = async () => {
   for (const table of ['outbox', 'content_changes', 'rebuild_hooks']) await knex(table).delete();
 };
 const hooks = () => knex('outbox').where({ channel: 'rebuild' }).orderBy('created_at').orderBy('id');
 
-t.test('a hook goes after 10 quiet seconds, and after 60 however much goes on changing', async t => {
+t.test('a hook is sent after 10 quiet seconds, and after 60 even if changes continue', async t => {
   const told = (moments: number[]) => tellAt(gather(null, moments) as Untold, DEBOUNCE);
   t.equal(told([0]), 10_000);
-  t.equal(told([0, 9_999]), 19_999, 'each change begins the quiet anew');
+  t.equal(told([0, 9_999]), 19_999, 'each change restarts the quiet time');
   t.equal(told([0, 30_000, 49_000]), 59_000);
-  t.equal(told([0, 30_000, 55_000]), 60_000, 'but not for ever');
-  t.equal(told([8_000, 3_000]), 18_000, 'one that was committed late counts from when it was made');
+  t.equal(told([0, 30_000, 55_000]), 60_000, 'but not without limit');
+  t.equal(told([8_000, 3_000]), 18_000, 'a late commit counts from when it was made');
   t.same(gather(gather(null, [5, 9]), [1]), { count: 3, first: 1, last: 9 });
   t.equal(gather(null, []), null);
 });
 
-t.test('by the clock: quiet, never quiet, and nothing at all', async t => {
-  // The feed takes what is older than its cursor for known: this clock runs ahead of the database's.
+t.test('sends hooks by the clock: after quiet, without quiet, and not at all', async t => {
+  // The feed ignores what is older than its cursor, so this clock is ahead of the database's.
   const start = Date.now();
   const watch = await aWatch();
   const first = newId();
   await change(start - 20_000);
-  t.equal(await watch.look(start), null, 'what changed before the first look is on the site already');
+  t.equal(await watch.look(start), null, 'changes before the first check are already on the site');
   await change(start + 200_000, first);
   t.equal(await watch.look(start + 200_000), null);
   t.equal(await watch.look(start + 209_999), null);
   const id = await watch.look(start + 210_000);
   t.match(await hooks(), [{ id, kind: 'site.rebuild', status: 'pending', payload: { changes: 1 } }]);
-  t.equal(await watch.look(start + 280_000), null, 'and nothing more when nothing more changed');
+  t.equal(await watch.look(start + 280_000), null, 'nothing more without further changes');
 
   const busy = start + 211_000;
   let told = 0;
@@ -63,7 +63,7 @@ t.test('by the clock: quiet, never quiet, and nothing at all', async t => {
     if (await watch.look(busy + second * 1000)) told++;
   }
   t.equal(told, 0);
-  t.ok(await watch.look(busy + 60_000), 'a minute of changes is told at its end');
+  t.ok(await watch.look(busy + 60_000), 'a minute of changes is reported at its end');
   t.match((await hooks())[1]?.payload, {
     changes: 60,
     first_change_at: new Date(busy).toISOString(),
@@ -71,24 +71,24 @@ t.test('by the clock: quiet, never quiet, and nothing at all', async t => {
   });
 });
 
-t.test('who takes over goes on from what was told: nothing is forgotten, nothing told twice', async t => {
+t.test('a successor continues where its predecessor stopped, without losing or repeating changes', async t => {
   await builtNow();
   const [dead, heir] = [await aWatch(), await aWatch()];
   await heir.look();
   await change(Date.now());
   await change(Date.now());
   await dead.look();
-  t.equal(await dead.look(Date.now() + 60_000), null, 'who lost the lease tells nothing');
+  t.equal(await dead.look(Date.now() + 60_000), null, 'a watch without the lease sends nothing');
   t.same(await hooks(), []);
   t.ok(await heir.look(Date.now() + 60_000));
   t.match(
     (await hooks()).map(({ payload }) => payload.changes),
     [2],
   );
-  t.equal(await (await aWatch()).look(Date.now() + 600_000), null, 'the next one finds that all is told');
+  t.equal(await (await aWatch()).look(Date.now() + 600_000), null, 'the next one finds nothing to send');
 });
 
-t.test('a change that is committed late, after a hook went, gets one of its own', async t => {
+t.test('a change that is committed after a hook was sent gets another one', async t => {
   await builtNow();
   const watch = await aWatch();
   await watch.look();
@@ -112,7 +112,7 @@ t.test('a change that is committed late, after a hook went, gets one of its own'
   );
 });
 
-t.test('thousands at once are one hook', async t => {
+t.test('thousands of concurrent changes are one hook', async t => {
   await builtNow();
   const watch = await aWatch();
   await watch.look();

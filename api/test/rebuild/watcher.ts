@@ -8,7 +8,7 @@ import { startRebuildWatcher } from '../../src/rebuild/watcher.ts';
 const HOOK: RebuildHook = { form: 'signed', url: 'http://127.0.0.1:1/', secret: '', quietMs: 200, longestMs: 1000 };
 const log = pino({ level: 'silent' });
 
-t.test('a change asks for one build, whoever watches', async t => {
+t.test('a change requests one build, whichever process watches', async t => {
   const database = await testDatabase();
   const { knex } = database;
   const watchers = [startRebuildWatcher({ database }, HOOK, log), startRebuildWatcher({ database }, HOOK, log)];
@@ -25,7 +25,7 @@ t.test('a change asks for one build, whoever watches', async t => {
       touches: '{"slugs":[],"categories":[]}',
     });
   const asked = () => knex('outbox').where({ channel: 'rebuild' });
-  // What changed before the first look is on the site already.
+  // Changes before the first check are already on the site.
   await until(async () => (await knex('rebuild_hooks')).length > 0);
   await change();
   await change();
@@ -36,5 +36,5 @@ t.test('a change asks for one build, whoever watches', async t => {
 
   await change();
   await until(async () => (await asked()).length > 1);
-  t.equal((await asked()).length, 2, 'the other goes on');
+  t.equal((await asked()).length, 2, 'the other one continues');
 });

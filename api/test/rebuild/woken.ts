@@ -22,7 +22,7 @@ type Ends = { teardown(work: () => unknown): unknown };
 
 const change = (knex: Knex, entityId = newId()) => recordChange(knex, { kind: 'page', entityId });
 
-/** A watch that hears of what this process commits, with the looks that it has had. */
+/** Returns a watch that is notified of this process's commits, and counts its queries. */
 const aWatch = async (t: Ends) => {
   const database = await testDatabase();
   const execute = mock.method(database.prepared, 'execute');
@@ -35,7 +35,10 @@ const aWatch = async (t: Ends) => {
 
 const { signal } = new AbortController();
 
-/** From now on a pause ends when somebody breaks it off, and no sooner; answers how long they were to be. */
+/**
+ * From now on pauses end only when they are aborted.
+ * @returns the lengths of the pauses
+ */
 const stopClocks = (t: Ends) => {
   const lengths: (number | undefined)[] = [];
   const endless = mock.method(timers, 'setTimeout', (ms?: number, _value?: unknown, options?: TimerOptions) => {
@@ -52,7 +55,7 @@ const stopClocks = (t: Ends) => {
   return lengths;
 };
 
-t.test('a look on a line that fell silent is made on another', async t => {
+t.test('a query on a connection that falls silent is repeated on another', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   let looks = 0;
@@ -63,13 +66,13 @@ t.test('a look on a line that fell silent is made on another', async t => {
   t.teardown(() => through.close());
   const watch = new ChangeWatch(through);
   const { number } = await watch.now();
-  t.ok(looks > 1, 'asked again');
+  t.ok(looks > 1, 'queried again');
   await change(database.knex);
   watch.tell();
-  t.ok((await watch.now()).number > number, 'and seen');
+  t.ok((await watch.now()).number > number, 'and found the change');
 });
 
-t.test('who waits is woken by what this process commits, and by no clock', async t => {
+t.test("a waiting reader is woken by this process's commits and not by a timer", async t => {
   const { database, watch, looks } = await aWatch(t);
   const feed = new ChangeFeed(database, watch);
   const cursor = await feed.now();
@@ -84,10 +87,10 @@ t.test('who waits is woken by what this process commits, and by no clock', async
     (await waiting).changes.map(({ entity_id }) => entity_id),
     [entityId],
   );
-  t.equal(looks() - before, 1, 'by one look, that of all who wait');
+  t.equal(looks() - before, 1, 'by one query for all waiting readers');
 });
 
-t.test('what is rolled back wakes nobody', async t => {
+t.test('a rollback wakes no reader', async t => {
   const { database } = await aWatch(t);
   let heard = 0;
   t.teardown(onCommitted(() => heard++));
@@ -102,7 +105,7 @@ t.test('what is rolled back wakes nobody', async t => {
   t.equal(heard, 1);
 });
 
-t.test('all who wait share the looks, which become few while nothing changes', async t => {
+t.test('all waiting readers share queries, which become rarer while nothing changes', async t => {
   const { database, watch, looks } = await aWatch(t);
   const feed = new ChangeFeed(database, watch);
   const cursor = await feed.now();
@@ -118,13 +121,13 @@ t.test('all who wait share the looks, which become few while nothing changes', a
     [250],
     'a quarter of a second, once for all',
   );
-  t.equal(looks(), 52, 'each looked once from where it is, and one for all of them');
+  t.equal(looks(), 52, 'each queried once from its cursor, and one for all of them');
   leave.abort();
   for (const { changes } of await Promise.all(waiting)) t.same(changes, []);
 });
 
 t.test(
-  'what nobody tells is seen after half a second, and a late commit is seen however many came before it',
+  'changes of other processes are found after half a second, and a late commit is found after any number of earlier ones',
   async t => {
     const database = await testDatabase();
     t.teardown(() => database.close());
@@ -148,7 +151,7 @@ t.test(
     t.not(one, began);
     await late.commit();
     const two = await halfASecondLater();
-    t.not(two, one, 'the younger one was seen before');
+    t.not(two, one, 'the newer one was found before');
     t.equal(await halfASecondLater(), two);
 
     const later = await knex.transaction();
@@ -157,13 +160,13 @@ t.test(
     await recordChanges(knex, many);
     const three = await halfASecondLater();
     t.not(three, two);
-    t.equal(await halfASecondLater(), three, 'where the next look begins makes no difference');
+    t.equal(await halfASecondLater(), three, 'the start of the next query makes no difference');
     await later.commit();
     t.not(await halfASecondLater(), three);
   },
 );
 
-t.test('processes tell each other by Redis, those of one installation alone', async t => {
+t.test('processes of one installation notify each other through Redis', async t => {
   const server = await redisServer(t);
   const { log } = fastify();
   const joined = async (secretsKey: string) => {
@@ -179,12 +182,12 @@ t.test('processes tell each other by Redis, those of one installation alone', as
   const other = await joined('other');
   await until(() => other.watch.isToldOfOthers());
   await change(one.database.knex);
-  // Each hears it twice: its own process says so, and the other one by Redis.
+  // Each is notified twice: by its own process and through Redis.
   await until(() => one.told() === 2 && two.told() === 2);
   await change(one.database.knex);
   await until(() => one.told() === 4 && two.told() === 4);
-  t.equal(other.told(), 2, 'what this process committed, and nothing by Redis');
+  t.equal(other.told(), 2, "only this process's commit, and nothing through Redis");
   server.process().kill('SIGKILL');
   await until(() => !one.watch.isToldOfOthers());
-  t.pass('without Redis it looks again');
+  t.pass('without Redis it polls again');
 });

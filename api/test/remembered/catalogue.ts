@@ -16,7 +16,7 @@ import { textOf } from '../support/text-of.ts';
 
 const LOOK = /BIT_XOR|UTC_TIMESTAMP\(3\) AS now$/;
 
-/** What the database is asked meanwhile, looks for changes apart. */
+/** Records the SQL that is sent during some work, without queries for changes. */
 const statements = (t: { teardown(work: () => unknown): unknown }, { database }: TestApi) => {
   const { knex, prepared, strangers } = database;
   const asked: string[] = [];
@@ -48,11 +48,11 @@ const statements = (t: { teardown(work: () => unknown): unknown }, { database }:
 
 const NAMES = (body: { name: string }[]) => body.map(({ name }) => name).sort();
 
-/** As every save does; rows of tests are put past the API. */
+/** Records a change as every save does; test rows are inserted past the API. */
 const tellOf = (api: TestApi, kind: 'franchise' | 'category' = 'franchise') =>
   recordChange(api.database.knex, { kind, entityId: newId() });
 
-t.test('a public list asked again while nothing has changed costs no statement', async t => {
+t.test('an unchanged public list is served from the cache without a query', async t => {
   const api = await testApi(t);
   const { name: category } = await aCategory(api.database, { name: 'Food' });
   for (let n = 0; n < 130; n++) await aFranchise(api.database, { category });
@@ -90,7 +90,7 @@ t.test('a public list asked again while nothing has changed costs no statement',
   }
 });
 
-t.test('many visitors who ask the same at once are one question', async t => {
+t.test('concurrent identical requests run one query', async t => {
   const api = await testApi(t);
   await aFranchise(api.database);
   const asked = statements(t, api);
@@ -101,7 +101,7 @@ t.test('many visitors who ask the same at once are one question', async t => {
   t.equal(many.length, one.length);
 });
 
-t.test('who saves, and everybody who asks the same process, is shown it at once', async t => {
+t.test('a save is visible at once to all callers of the same process', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   const [category, consultant] = [await aCategory(api.database), await aConsultant(api.database)];
@@ -121,7 +121,7 @@ t.test('who saves, and everybody who asks the same process, is shown it at once'
   t.same(await list(), []);
 });
 
-t.test('totals go with the rows', async t => {
+t.test('totals change together with the rows', async t => {
   const api = await testApi(t);
   const { name: category } = await aCategory(api.database);
   for (let n = 0; n < 120; n++) await aFranchise(api.database, { category });
@@ -132,7 +132,7 @@ t.test('totals go with the rows', async t => {
   t.equal(await range(), 'franchises 0-9/121');
 });
 
-t.test('in a storm of changes a total may be a moment old, and is then told this once', async t => {
+t.test('during many changes a total may be outdated, and such a response is not cached', async t => {
   const api = await testApi(t);
   const { id } = await aFranchise(api.database);
   await copyRecord(api.database.knex, 'franchises', id, 1100, { slug: "CONCAT('copy-', n)" });
@@ -152,11 +152,11 @@ t.test('in a storm of changes a total may be a moment old, and is then told this
   t.not(
     (await asked(() => api.call('GET /franchises?range=[0,9]'))).length,
     0,
-    'what is told with an old total is not remembered',
+    'a response with an outdated total is not cached',
   );
 });
 
-t.test('rates that were saved compare money at once', async t => {
+t.test('saved exchange rates apply to comparisons at once', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aFranchise(api.database, { name: 'Dear', currency: 'MYR', investment_min: 400_000, investment_max: 400_000 });
@@ -176,7 +176,7 @@ t.test('rates that were saved compare money at once', async t => {
   t.same(await found(), { names: ['Dear'], others: '0' });
 });
 
-t.test('what no change tells of is not remembered', async t => {
+t.test('responses that depend on unannounced changes are not cached', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   await aCategory(api.database, { name: 'Food' });

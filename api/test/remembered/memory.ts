@@ -7,7 +7,7 @@ import { sayUnchanged } from '../../src/platform/http/unchanged.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
 
-/** A route whose answers are remembered; each answer is made by `answer`, with what was asked. */
+/** Returns a route with a response cache; `answer` creates each response from the query. */
 const remembering = async (
   t: { teardown(work: () => unknown): unknown },
   answer: (query: Record<string, string>) => unknown,
@@ -38,34 +38,37 @@ const remembering = async (
   return { ask, version, sent, made: () => made };
 };
 
-t.test('who asks the same is told the same, however it is written, until there is another version', async t => {
-  const { ask, version, made } = await remembering(t, ({ a }) => ({ a }));
-  const first = await ask('a=1&b=2&filter={"c":"d"}');
-  const again = await ask('b=2&filter={ "c" : "d" }&a=1&unknown=3');
-  t.equal(again.body, first.body);
-  t.equal(again.headers.etag, first.headers.etag);
-  t.equal(again.headers['content-type'], first.headers['content-type']);
-  t.equal(again.headers['content-length'], first.headers['content-length']);
-  t.equal(made(), 1);
-  await ask('a=2');
-  t.equal(made(), 2, 'another question is another answer');
-  version.number++;
-  await ask('a=1&b=2&filter={"c":"d"}');
-  t.equal(made(), 3);
-});
+t.test(
+  'identical requests get the cached response, however they are written, until there is a new version',
+  async t => {
+    const { ask, version, made } = await remembering(t, ({ a }) => ({ a }));
+    const first = await ask('a=1&b=2&filter={"c":"d"}');
+    const again = await ask('b=2&filter={ "c" : "d" }&a=1&unknown=3');
+    t.equal(again.body, first.body);
+    t.equal(again.headers.etag, first.headers.etag);
+    t.equal(again.headers['content-type'], first.headers['content-type']);
+    t.equal(again.headers['content-length'], first.headers['content-length']);
+    t.equal(made(), 1);
+    await ask('a=2');
+    t.equal(made(), 2, 'another query is another response');
+    version.number++;
+    await ask('a=1&b=2&filter={"c":"d"}');
+    t.equal(made(), 3);
+  },
+);
 
-t.test('bytes are made of a text once somebody asks for it again, and once', async t => {
+t.test('a response is encoded to bytes once, when it is requested again', async t => {
   const { ask, sent } = await remembering(t, () => ({ name: 'Café 茶' }));
   const answers = [await ask(), await ask(), await ask()];
   t.same(new Set(answers.map(({ body }) => body)), new Set(['{"name":"Café 茶"}']));
   t.same(new Set(answers.map(({ headers }) => headers['content-length'])), new Set(['20']));
   const [first, second, third] = sent;
-  t.type(first, 'string', 'most are asked for once');
+  t.type(first, 'string', 'most are requested once');
   t.type(second, Buffer);
   t.equal(third, second);
 });
 
-t.test('who has that version already hears that nothing has changed', async t => {
+t.test('a client with the current version gets 304', async t => {
   const { ask, version, made } = await remembering(t, () => ({ same: true }));
   const { etag } = (await ask()).headers;
   const again = await ask('', { 'if-none-match': String(etag) });
@@ -74,12 +77,12 @@ t.test('who has that version already hears that nothing has changed', async t =>
   t.equal(
     (await ask('', { 'if-none-match': String(etag) })).statusCode,
     304,
-    'also of a version that made no difference',
+    'also after a version that changed nothing',
   );
   t.equal(made(), 2);
 });
 
-t.test('those who ask at the same time wait for one answer', async t => {
+t.test('concurrent requests share one response', async t => {
   const gate = Promise.withResolvers<void>();
   const { ask, made } = await remembering(t, () => gate.promise.then(() => ({ late: true })));
   const all = Array.from({ length: 20 }, () => ask());
@@ -88,7 +91,7 @@ t.test('those who ask at the same time wait for one answer', async t => {
   t.equal(made(), 1);
 });
 
-t.test('a new version does not wait for an answer of the one before', async t => {
+t.test('a new version does not wait for a response of the previous one', async t => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let asked = 0;
   const { ask, version } = await remembering(t, async () => {
@@ -104,10 +107,10 @@ t.test('a new version does not wait for an answer of the one before', async t =>
   t.same((await young).json(), { n: 1 });
   gates[0]?.resolve();
   t.same((await old).json(), { n: 0 });
-  t.same((await ask()).json(), { n: 1 }, 'and the older one, which came later, takes no place');
+  t.same((await ask()).json(), { n: 1 }, 'the older response, which came later, does not replace it');
 });
 
-t.test('a failure is told to who caused it, and the others ask for themselves', async t => {
+t.test('an error is returned to the caller who caused it, and the others try themselves', async t => {
   let asked = 0;
   const { ask } = await remembering(t, async () => {
     await new Promise(setImmediate);
@@ -119,7 +122,7 @@ t.test('a failure is told to who caused it, and the others ask for themselves', 
   t.equal((await ask()).statusCode, 200);
 });
 
-t.test('what is for one person alone is remembered for nobody', async t => {
+t.test('responses for one user are not cached', async t => {
   const user = { kind: 'user', id: 'somebody' } as unknown as Caller;
   for (const caller of [user, { kind: 'service' } as const]) {
     const { ask, made } = await remembering(t, () => ({}), { caller });
@@ -130,27 +133,27 @@ t.test('what is for one person alone is remembered for nobody', async t => {
   const { ask, made } = await remembering(t, () => ({}));
   await ask('once');
   await ask('once');
-  t.equal(made(), 2, 'nor what its handler says is older than its version');
+  t.equal(made(), 2, 'nor responses that the handler declares outdated');
 });
 
-t.test('memory has an end: in answers', async t => {
+t.test('the cache is limited in responses', async t => {
   const { ask, made } = await remembering(t, ({ a }) => ({ a }));
   for (let n = 0; n <= 1000; n++) await ask(`a=${n}`);
   await ask('a=1000');
-  t.equal(made(), 1001, 'the last is remembered');
+  t.equal(made(), 1001, 'the latest is cached');
   await ask('a=0');
   t.equal(made(), 1002, 'the first is not');
 });
 
-t.test('memory has an end: in bytes', async t => {
+t.test('the cache is limited in bytes', async t => {
   const large = 'x'.repeat(900_000);
   const { ask, made } = await remembering(t, ({ a, b }) => ({ a, text: b ? large.repeat(2) : large }));
   for (let n = 0; n < 20; n++) await ask(`a=${n}`);
   await ask('a=19');
-  t.equal(made(), 20, 'the last is remembered');
+  t.equal(made(), 20, 'the latest is cached');
   await ask('a=0');
   t.equal(made(), 21, 'the first is not');
   await ask('b=1');
   await ask('b=1');
-  t.equal(made(), 23, 'and none that would take the place of many');
+  t.equal(made(), 23, 'nor is one that would replace many');
 });

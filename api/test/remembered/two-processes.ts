@@ -9,12 +9,12 @@ import { aFranchise, anAdmin, SERVICE_TOKEN, startServer } from '../support/inde
 import { freePort } from '../support/server-process.ts';
 import { aToken } from '../support/tokens.ts';
 
-/** A save is hidden from nobody for longer, in milliseconds. */
+/** Maximum time for which the cache may hide a save, in milliseconds. */
 const HIDDEN_MS = 500;
 
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
-/** Two processes of the API on one database, which know nothing of each other. */
+/** Starts two processes of the API on one database, without a connection between them. */
 const twoProcesses = async (t: { teardown(work: () => unknown): unknown }) => {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
@@ -46,7 +46,7 @@ const names = async (url: string): Promise<string[]> => {
   return ((await answer.json()) as { name: string }[]).map(({ name }) => name);
 };
 
-t.test('a save is never hidden by what is remembered for longer than half a second', async t => {
+t.test('the cache never hides a save for longer than half a second', async t => {
   const { database, urls } = await twoProcesses(t);
   const token = await aToken(JWT_SECRET, await anAdmin(database));
   const franchises = [await aFranchise(database), await aFranchise(database)];
@@ -56,7 +56,7 @@ t.test('a save is never hidden by what is remembered for longer than half a seco
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
     return performance.now();
   };
-  /** Asks until a name is shown; what began half a second after it was saved must show it. */
+  /** Reads until a name is visible. A request that began half a second after the save must show it. */
   const untilShown = async (url: string, name: string, savedAt: number) => {
     for (;;) {
       const began = performance.now();
@@ -71,7 +71,7 @@ t.test('a save is never hidden by what is remembered for longer than half a seco
         franchises.map(async ({ id }, n) => {
           const [name, url] = [`Round ${round}, ${n}`, urls[(round + n) % 2] ?? ''];
           const savedAt = await save(url, id, name);
-          t.ok((await names(url)).includes(name), `${name} is shown at once by the process that saved it`);
+          t.ok((await names(url)).includes(name), `the process that saved ${name} shows it at once`);
           return { name, savedAt };
         }),
       );
@@ -80,7 +80,7 @@ t.test('a save is never hidden by what is remembered for longer than half a seco
     }
   });
 
-  t.test('committed long after younger ones, which everybody has seen', async t => {
+  t.test('committed long after newer changes that were already read', async t => {
     const [late, young] = franchises;
     if (!late || !young) throw new Error('no franchises');
     let committed = Number.NaN;

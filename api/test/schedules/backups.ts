@@ -12,14 +12,17 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const cameOf = (more: Partial<BackupRecord>) =>
   record(knex, { outcome: 'done', startedAt: hoursAgo(0.1), detail: { bytes: 7 }, verifiedAt: null, ...more });
 
-/** What a run finds, and what it says in the log. */
+/**
+ * Runs the check.
+ * @returns its result and its log messages
+ */
 const look = async () => {
   const said: object[] = [];
   const log = pino({ level: 'error' }, { write: line => said.push(JSON.parse(line)) });
   return { ...(await backups.run(aRun(api, { log }))), said };
 };
 
-t.test('a backup that failed, or one that nobody verified for a day and a half, raises an alarm', async t => {
+t.test('a failed backup, or none verified for a day and a half, raises an alarm', async t => {
   t.match(await look(), { outcome: 'done', detail: { backups: 'without a repository' }, said: [] });
 
   await cameOf({ verifiedAt: hoursAgo(1).toISOString() });
@@ -37,10 +40,10 @@ t.test('a backup that failed, or one that nobody verified for a day and a half, 
   await cameOf({ verifiedAt: hoursAgo(37).toISOString() });
   t.match(await look(), { outcome: 'alarm', said: [{ msg: 'the newest verified backup is too old' }] });
   await cameOf({});
-  t.match(await look(), { outcome: 'alarm' }, 'backups that are not verified do not count');
+  t.match(await look(), { outcome: 'alarm' }, 'unverified backups do not count');
 });
 
-t.test('where none was ever verified it is an alarm a day and a half after the first backup', async t => {
+t.test('without any verified backup the alarm is raised a day and a half after the first one', async t => {
   await knex('schedules').where({ name: 'backup' }).delete();
   await cameOf({});
   t.match(await look(), { outcome: 'done' });

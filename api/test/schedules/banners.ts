@@ -28,7 +28,7 @@ const aBanner = async (start: number, end: number, more: object = {}) => {
 const changed = async (): Promise<string[]> =>
   (await knex('content_changes').where({ kind: 'banner' }).pluck('entity_id')).sort();
 
-t.test('a banner that begins or ends is published, each once, whoever was down meanwhile', async t => {
+t.test('a banner that begins or ends is published once, also after downtime', async t => {
   const [begins, ends, both] = [await aBanner(-1, 5), await aBanner(-9, -1), await aBanner(-3, -2)];
   await aBanner(-9, 5);
   await aBanner(1, 5);
@@ -40,10 +40,10 @@ t.test('a banner that begins or ends is published, each once, whoever was down m
 
   const next = await banners.run(aRun(api, { state: first.state ?? {} }));
   t.match(next, { detail: { published: 0 } });
-  t.equal((await changed()).length, 3, 'a later run goes on where this one ended');
+  t.equal((await changed()).length, 3, 'the next run continues where this one ended');
 });
 
-t.test('one that ends at this moment waits until no API takes it for being on', async t => {
+t.test('a banner that is ending waits until no API process considers it active', async t => {
   const before = await changed();
   const id = await aBanner(-9, 0, { end_date: new Date() });
   const { detail, state } = await banners.run(aRun(api, { state: { until: at(-1 / 60).toISOString() } }));
@@ -52,26 +52,26 @@ t.test('one that ends at this moment waits until no API takes it for being on', 
   t.ok((await changed()).length >= before.length);
 });
 
-t.test('a moment between two spans belongs to one of them', async t => {
+t.test('a time between two spans belongs to one of them', async t => {
   const [first, second, third] = [at(100), at(101), at(102)];
   await aBanner(101, 200);
   await aBanner(50, 101);
   await aBanner(100, 200);
   await aBanner(60, 102);
-  t.equal(await publishTurningBanners(knex, { from: first, until: second }), 1, 'what begins as the span begins');
-  t.equal(await publishTurningBanners(knex, { from: second, until: third }), 2, 'and nothing of what ends as it ends');
+  t.equal(await publishTurningBanners(knex, { from: first, until: second }), 1, 'what begins at the start of the span');
+  t.equal(await publishTurningBanners(knex, { from: second, until: third }), 2, 'and not what ends at its end');
 });
 
 const MINUTE = 60_000;
 
-/** A database whose clock stands where a test puts it. */
+/** Returns a database whose clock the test sets. */
 const withItsOwnClock = (t: Parameters<typeof testApi>[0]) => {
   const database = openDatabase(api.config.databaseUrl, { knex: 1 });
   t.teardown(() => database.close());
   return { database, setClock: (moment: Date) => database.knex.raw('SET timestamp = ?', [moment.getTime() / 1000]) };
 };
 
-t.test('runs that are never late publish what begins and ends later, each once', async t => {
+t.test('regular runs publish later beginnings and ends, each once', async t => {
   const { database, setClock } = withItsOwnClock(t);
   const first = Math.ceil(now / MINUTE) * MINUTE + 48 * HOUR;
   const minute = (count: number) => new Date(first + count * MINUTE);
@@ -85,17 +85,14 @@ t.test('runs that are never late publish what begins and ends later, each once',
     state = result.state ?? state;
     if ((await changed()).filter(one => one === id).length > before) published.push(count);
   }
-  t.same(published, [2, 4], 'in the first minute after it begins, and after it ends');
+  t.same(published, [2, 4], 'in the first minute after its beginning and after its end');
 });
 
-t.test(
-  'the first run publishes what began before there was one, and a clock that was put back holds nothing up',
-  async t => {
-    const begun = await aBanner(-40, 5);
-    const { state } = await banners.run(aRun(api));
-    t.ok((await changed()).includes(begun));
-    const ahead = { until: at(24 * 365).toISOString() };
-    const back = await banners.run(aRun(api, { state: ahead }));
-    t.ok(Date.parse(String(back.state?.until)) < Date.now(), `${back.state?.until} after ${state?.until}`);
-  },
-);
+t.test('the first run publishes earlier beginnings, and a clock that was set back delays nothing', async t => {
+  const begun = await aBanner(-40, 5);
+  const { state } = await banners.run(aRun(api));
+  t.ok((await changed()).includes(begun));
+  const ahead = { until: at(24 * 365).toISOString() };
+  const back = await banners.run(aRun(api, { state: ahead }));
+  t.ok(Date.parse(String(back.state?.until)) < Date.now(), `${back.state?.until} after ${state?.until}`);
+});

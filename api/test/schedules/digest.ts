@@ -14,7 +14,7 @@ const { database } = api;
 const { knex } = database;
 const DAY = 86_400_000;
 
-/** A consultant with a franchise and so many leads. */
+/** Inserts a consultant with a franchise and the given leads. */
 const withLeads = async (leads: object[], more: object = {}) => {
   const consultant = await aConsultant(database, { digest_enabled: true, credits: 5, ...more });
   const franchise = await aFranchise(database, { consultant_id: consultant.id, name: `Kopi of ${consultant.name}` });
@@ -26,7 +26,7 @@ const unlock = (lead: { id: string } | undefined, user: { id: string }) =>
   knex('unlocks').insert({ id: newId(), lead_id: lead?.id, user_id: user.id });
 const digests = () => knex('outbox').where({ kind: 'consultant.digest' });
 
-t.test('who chose it and has unopened leads is told, once a day, of nothing else', async t => {
+t.test('consultants who chose the digest and have locked leads are notified once a day, and only they', async t => {
   const told = await withLeads([{}, {}]);
   await withLeads([{}], { digest_enabled: false });
   await withLeads([]);
@@ -49,15 +49,15 @@ t.test('who chose it and has unopened leads is told, once a day, of nothing else
   t.match(await digests(), [{ user_id: told.consultant.id, channel: 'email', payload: { day: malaysianDay(due) } }]);
 
   await digest.run(aRun(api, { due }));
-  t.equal((await digests()).length, 1, 'begun again after a crash, it sends none twice');
+  t.equal((await digests()).length, 1, 'repeating the run after a crash sends no second one');
   await digest.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) }));
-  t.equal((await digests()).length, 1, 'and one that is half a day late is not made up for');
+  t.equal((await digests()).length, 1, 'a run that is half a day late is not made up for');
   await knex('outbox').delete();
   await digest.run(aRun(api, { due: new Date(due.getTime() - 9 * 3_600_000) }));
-  t.equal((await digests()).length, 1, 'one that is some hours late is');
+  t.equal((await digests()).length, 1, 'a run that is a few hours late is');
 });
 
-t.test('the letter counts and describes the leads and says nothing of who sent them', async t => {
+t.test('the mail counts and describes the leads without revealing the senders', async t => {
   await knex('outbox').delete();
   await knex('users').update({ digest_enabled: false });
   const secret = {
@@ -91,23 +91,23 @@ t.test('the letter counts and describes the leads and says nothing of who sent t
   await until(async () => (await digests().where({ status: 'pending' })).length === 0);
   await worker.stop();
   const [mail, ...others] = server.box;
-  t.same(others, [], 'not of leads that were opened since, not to who turned it off, not a day late');
+  t.same(others, [], 'not about leads unlocked since, not after opting out, not a day late');
   t.same(mail?.to, [consultant.email]);
   t.equal(mail?.subject, '12 enquiries wait for you');
   t.match(mail?.text, 'These are the latest 10');
-  t.match(mail?.text, /\/admin\/leads\/locked\b/, 'it leads to those that wait');
-  t.match(mail?.text, '/consultant/profile', 'and says where to turn it off');
+  t.match(mail?.text, /\/admin\/leads\/locked\b/, 'links to the locked leads');
+  t.match(mail?.text, '/consultant/profile', 'and to the setting');
   t.match(mail?.text, `Kopi of ${consultant.name}`);
-  t.match(mail?.text, '$90,000 · Within 6 months · Ipoh, call •••', 'the latest is among them');
+  t.match(mail?.text, '$90,000 · Within 6 months · Ipoh, call •••', 'the latest is included');
   for (const part of ['Zulaikha', 'Osman', 'zulaikha@', 'First', 'visitor'])
     t.notOk(`${mail?.raw}${mail?.text}${mail?.html}`.includes(part), part);
-  // Within a word it may be a part of a boundary or an id, which are random.
+  // Within a word it may belong to a boundary or an id, which are random.
   t.notMatch(`${mail?.text}${mail?.html}`, /(?<!\w)7788(?!\w)/);
   const why = (await digests().where({ status: 'cancelled' })).map(({ last_error }) => last_error).sort();
   t.same(why, ['Its day is over', 'No lead is unopened any more', 'They want no summary any more']);
 });
 
-t.test('it is off until a consultant asks for it in the profile', async t => {
+t.test('is off until a consultant enables it in their profile', async t => {
   const consultant = await aConsultant(database);
   const me = async () => (await api.call('GET /auth/me', { as: consultant })).body;
   t.equal((await me()).digest_enabled, false);
@@ -115,8 +115,8 @@ t.test('it is off until a consultant asks for it in the profile', async t => {
   t.match([saved.status, saved.body.digest_enabled], [200, true]);
   t.equal((await me()).digest_enabled, true);
   await api.call(`PUT /users/${consultant.id}`, { as: consultant, body: { name: 'Another' } });
-  t.equal((await me()).digest_enabled, true, 'and stays as it was when not named');
+  t.equal((await me()).digest_enabled, true, 'stays unchanged if it is not sent');
   const admin = await anAdmin(database);
   await api.call(`PUT /users/${consultant.id}`, { as: admin, body: { digest_enabled: false } });
-  t.equal((await me()).digest_enabled, true, 'nobody else decides it');
+  t.equal((await me()).digest_enabled, true, 'no other user can change it');
 });

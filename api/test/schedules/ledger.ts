@@ -15,7 +15,7 @@ const api = await testApi(t);
 const { knex } = api.database;
 const setBalance = (id: string, tokens: number) => knex('users').where({ id }).update({ tokens });
 
-t.test('a balance that is not the sum of its ledger raises an alarm, and admins are told of it once', async t => {
+t.test('a balance that differs from its ledger raises an alarm, and admins are notified once', async t => {
   const [admin, other] = [await anAdmin(api.database), await anAdmin(api.database)];
   await aConsultant(api.database, { credits: 7 });
   await aConsultant(api.database);
@@ -35,10 +35,10 @@ t.test('a balance that is not the sum of its ledger raises an alarm, and admins 
   t.same((await mails()).map(({ user_id }) => user_id).sort(), [admin.id, other.id].sort());
 
   t.match(await run(), { outcome: 'alarm', detail: { different: 1, new: 0 } });
-  t.equal(said.length, 2, 'the log says it as long as it is so');
+  t.equal(said.length, 2, 'it is logged as long as it exists');
   await api.call(`PUT /users/${wrong.id}/credits?credits=10`, { as: admin });
-  t.match(await run(), { detail: { new: 0 } }, 'credits that move leave it the same difference');
-  t.equal((await mails()).length, 2, 'and it is told once');
+  t.match(await run(), { detail: { new: 0 } }, 'moving credits does not change the difference');
+  t.equal((await mails()).length, 2, 'it is reported once');
 
   const server = await mailServer(t);
   await saveEmailSettings(api.database, api.config.secretsKey, smtpSettings(server.port));
@@ -47,20 +47,20 @@ t.test('a balance that is not the sum of its ledger raises an alarm, and admins 
   await worker.stop();
   t.match(server.box[0]?.text, /Aminah Rahim[\s\S]*8 credits[\s\S]*1 credit\n/);
 
-  // The remedy in deploy/troubleshooting.md.
+  // As described in deploy/troubleshooting.md.
   await knex.raw(
     'UPDATE users SET tokens = (SELECT COALESCE(SUM(delta), 0) FROM credit_entries WHERE user_id = users.id) WHERE id = ?',
     [wrong.id],
   );
   t.match(await knex('users').where({ id: wrong.id }).first(), { tokens: 3 });
   t.match(await run(), { outcome: 'done', detail: { different: 0 } });
-  t.ok((await knex('ledger_differences').first()).settled_at, 'right again, it is settled');
+  t.ok((await knex('ledger_differences').first()).settled_at, 'the corrected difference is resolved');
   await setBalance(wrong.id, 10);
-  t.match(await run(), { detail: { new: 1 } }, 'and the same again is a new one');
+  t.match(await run(), { detail: { new: 1 } }, 'and the same difference again is a new one');
   t.equal((await mails()).length, 4);
 });
 
-t.test('an unlock in the middle of it is no difference', async t => {
+t.test('a concurrent unlock is not a difference', async t => {
   const consultant = await aConsultant(api.database, { credits: 1 });
   const admin = await anAdmin(api.database);
   const moves = (async () => {
@@ -76,10 +76,10 @@ t.test('an unlock in the middle of it is no difference', async t => {
     const ids = JSON.stringify(detail.differences);
     if (ids.includes(consultant.id)) return t.fail(ids);
   }
-  t.pass('never');
+  t.pass('no difference was found');
 });
 
-t.test('the admin reads it, and which they are', async t => {
+t.test('the admin reads the result with the differences', async t => {
   const admin = await anAdmin(api.database);
   await makeDue(api.database, 'reconciliation');
   await aScheduler(t, api, [reconciliation]).look();
@@ -89,28 +89,31 @@ t.test('the admin reads it, and which they are', async t => {
   t.match(status.last_detail.differences[0], { balance: 10, ledger: 3 });
 });
 
-t.test('a difference is one person’s and of one size: another is told, and the one before is settled', async t => {
-  const [one, other] = [
-    await aConsultant(api.database, { credits: 5 }),
-    await aConsultant(api.database, { credits: 5 }),
-  ];
-  const run = async () => (await reconciliation.run(aRun(api))).detail;
-  const { different } = (await run()) as { different: number };
-  await setBalance(one.id, 8);
-  t.match(await run(), { different: different + 1, new: 1 });
-  await setBalance(other.id, 8);
-  t.match(await run(), { different: different + 2, new: 1 }, 'as large as somebody else’s');
-  await setBalance(one.id, 9);
-  t.match(await run(), { different: different + 2, new: 1 }, 'larger than before');
-  const rows = await knex('ledger_differences').where({ user_id: one.id }).orderBy('balance');
-  t.match(rows, [
-    { balance: 8, settled_at: Date },
-    { balance: 9, settled_at: null },
-  ]);
-  for (const { id, balance } of rows) t.match(await findDifference(knex, id), { user_id: one.id, balance });
-});
+t.test(
+  'a difference belongs to one user and has one amount: another one is reported, and the previous one resolved',
+  async t => {
+    const [one, other] = [
+      await aConsultant(api.database, { credits: 5 }),
+      await aConsultant(api.database, { credits: 5 }),
+    ];
+    const run = async () => (await reconciliation.run(aRun(api))).detail;
+    const { different } = (await run()) as { different: number };
+    await setBalance(one.id, 8);
+    t.match(await run(), { different: different + 1, new: 1 });
+    await setBalance(other.id, 8);
+    t.match(await run(), { different: different + 2, new: 1 }, "as large as another user's");
+    await setBalance(one.id, 9);
+    t.match(await run(), { different: different + 2, new: 1 }, 'larger than before');
+    const rows = await knex('ledger_differences').where({ user_id: one.id }).orderBy('balance');
+    t.match(rows, [
+      { balance: 8, settled_at: Date },
+      { balance: 9, settled_at: null },
+    ]);
+    for (const { id, balance } of rows) t.match(await findDifference(knex, id), { user_id: one.id, balance });
+  },
+);
 
-t.test('every balance is looked at, however many there are', async t => {
+t.test('every balance is checked, however many there are', async t => {
   const before = Number((await knex('users').count({ count: '*' }).first())?.count);
   const users = Array.from({ length: BATCH - before }, (_, n) => ({
     id: newId(),
@@ -125,9 +128,9 @@ t.test('every balance is looked at, however many there are', async t => {
   t.ok(open > 0);
   const cutOff = aRun(api, { signal: AbortSignal.abort() });
   t.same(await reconciliation.run(cutOff), { outcome: 'done', detail: {} });
-  t.equal((await openDifferences(knex)).length, open, 'who has seen nothing takes nothing for settled');
+  t.equal((await openDifferences(knex)).length, open, 'a run that checked nothing resolves nothing');
 
-  t.match((await reconciliation.run(aRun(api))).detail, { checked: BATCH, new: 0 }, 'exactly as many as at once');
+  t.match((await reconciliation.run(aRun(api))).detail, { checked: BATCH, new: 0 }, 'exactly one batch');
   const last = await aConsultant(api.database);
   await setBalance(last.id, 1);
   t.match((await reconciliation.run(aRun(api))).detail, { checked: BATCH + 1, new: 1 }, 'and one more');
@@ -135,5 +138,5 @@ t.test('every balance is looked at, however many there are', async t => {
   await knex('users').whereIn('id', many).update({ tokens: 1 });
   const { detail } = await reconciliation.run(aRun(api));
   t.match(detail, { different: open + 26, new: 25 });
-  t.equal((detail.differences as object[]).length, 20, 'as many are named as somebody reads');
+  t.equal((detail.differences as object[]).length, 20, 'lists as many as a person would read');
 });

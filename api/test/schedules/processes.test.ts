@@ -59,8 +59,8 @@ interface Connected {
 const connected = async (): Promise<Connected[]> => (await knex.raw('SHOW FULL PROCESSLIST'))[0];
 
 /**
- * Those who ask for the lease at this moment; its holder, who renews it, does not.
- * @param known connections that are none of theirs: what a process has asked goes on after it was killed
+ * Counts the processes that are requesting the lease now; the holder, who renews it, is not counted.
+ * @param known connections to ignore: statements of a killed process keep running
  */
 const asking = async (known: ReadonlySet<number>) =>
   (await connected()).filter(
@@ -71,7 +71,7 @@ const asking = async (known: ReadonlySet<number>) =>
       Info?.includes(LEASE),
   ).length;
 
-/** Waits for what a process comes to, as long as it runs: one that has ended never will. */
+/** Waits for a condition while a process runs, and throws when it has ended. */
 const untilIt = (child: ChildProcess, isSo: () => boolean | Promise<boolean>) =>
   until(() => {
     if (howItEnded(child) !== null) throw new Error(`${child.spawnargs.at(-1)} ended: ${howItEnded(child)}`);
@@ -79,8 +79,8 @@ const untilIt = (child: ChildProcess, isSo: () => boolean | Promise<boolean>) =>
   });
 
 /**
- * Starts a process, and waits until it has asked for the lease: its row is locked until it does.
- * @param meanwhile what is done to the row before the process is answered
+ * Starts a process and waits until it has requested the lease, whose row is locked until then.
+ * @param meanwhile what is done to the row before the process gets a response
  */
 const asked = async (
   begin: () => ChildProcess,
@@ -97,7 +97,7 @@ const asked = async (
   return child;
 };
 
-/** Whether a process would hear of SIGTERM: until it listens to it, it ends as it stands. */
+/** Whether a process handles SIGTERM; before that it would end immediately. */
 const hearsOfTheEnd = ({ pid }: ChildProcess) => {
   const [, caught = '0'] = /^SigCgt:\t(\w+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return (BigInt(`0x${caught}`) & (1n << BigInt(constants.signals.SIGTERM - 1))) !== 0n;
@@ -112,11 +112,11 @@ for (let n = 0; n < CONSULTANTS; n++) {
 }
 
 t.test(
-  'of two processes one does the work; killed in the middle of it, another one does it again, and nobody hears twice',
+  'one of two processes does the work; when it is killed, another repeats it, and no consultant is notified twice',
   async t => {
     const due = new Date(Date.now() - 60_000);
     await makeDue(database, 'digest', due);
-    // The one that begins waits here, before its last step: somebody holds a key that it wants to write.
+    // The process that begins waits here before its last step, because another transaction holds a key that it wants to insert.
     const last = (await knex('users').where({ role: 'consultant' }).orderBy('id', 'desc').first('id')).id;
     const obstacle = await knex.transaction();
     await obstacle('outbox').insert({
@@ -133,15 +133,19 @@ t.test(
     t.equal((await row()).runs, 1, 'one of the two began');
     t.equal((await digestLease()).holder, lease.holder);
 
-    // Both are killed, as in a power cut, and a third one is there.
+    // Both are killed, as in a power failure, and a third one starts.
     await Promise.all([stop(first, 'SIGKILL'), stop(second, 'SIGKILL')]);
     const ofTheDead = await knex('leases').pluck('holder');
     await obstacle.rollback();
     const third = await asked(() => start(t, 'server'));
-    t.match(await row(), { runs: 1, outcome: 'running', next_run_at: due }, 'its lease keeps the work for the dead');
+    t.match(
+      await row(),
+      { runs: 1, outcome: 'running', next_run_at: due },
+      'the lease of the dead process still protects the work',
+    );
     t.equal((await digestLease()).holder, lease.holder);
 
-    // Every process looks when it starts; scheduler.ts has that it goes on looking.
+    // Every process checks when it starts; scheduler.ts tests that it keeps checking.
     const fourth = await asked(
       () => start(t, 'worker'),
       lock => endLeases({ knex: lock }),
@@ -157,8 +161,7 @@ t.test(
       return answer?.ok === true;
     });
     await untilIt(fourth, () => hearsOfTheEnd(fourth));
-    for (const process of [third, fourth])
-      t.equal(await stop(process, 'SIGTERM'), 0, 'and it stops cleanly when it is asked to');
+    for (const process of [third, fourth]) t.equal(await stop(process, 'SIGTERM'), 0, 'it exits cleanly after SIGTERM');
     t.same(await knex('leases').where('name', 'like', 'schedule:%').whereNotIn('holder', ofTheDead), []);
     t.notOk(await digestLease());
   },

@@ -11,13 +11,13 @@ import { aScheduler, endLeases, makeDue as makeDueSince, scheduleRow } from '../
 const DONE: Result = { outcome: 'done', detail: {} };
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-/** When it was nine in Malaysia last. */
+/** Returns the last time that it was nine o'clock in Malaysia. */
 const lastNine = () => new Date(Math.floor((Date.now() - HOUR) / DAY) * DAY + HOUR);
 
 const api = await testApi(t, { RETENTION: 'off' });
 let serial = 0;
 
-/** A schedule at nine every morning, and the runs it had. */
+/** Returns a schedule for nine o'clock every morning, and its runs. */
 const nineOClock = (work: (run: Run) => Promise<Result> = async () => DONE) => {
   const runs: Run[] = [];
   const name = `nine-${++serial}`;
@@ -45,7 +45,7 @@ const nineOClock = (work: (run: Run) => Promise<Result> = async () => DONE) => {
   };
 };
 
-t.test('times are Malaysia’s, and never the same one twice', async t => {
+t.test('times are Malaysian, and never repeat', async t => {
   const times = new Times('0 9 * * *');
   t.teardown(() => times.end());
   const at = (now: string, after: string) => {
@@ -61,19 +61,19 @@ t.test('times are Malaysia’s, and never the same one twice', async t => {
   ];
   t.equal(at('2026-03-02T00:59:59.000Z', yesterday), today, '9:00 there is 1:00 UTC');
   t.equal(at('2026-03-02T01:00:00.500Z', today), tomorrow);
-  t.equal(at('2026-03-02T00:59:59.500Z', today), tomorrow, 'by a clock that is late');
-  t.equal(at('2026-03-02T05:00:00.000Z', '2026-02-20T01:00:00.000Z'), tomorrow, 'days that were missed are one run');
+  t.equal(at('2026-03-02T00:59:59.500Z', today), tomorrow, 'with a clock that is behind');
+  t.equal(at('2026-03-02T05:00:00.000Z', '2026-02-20T01:00:00.000Z'), tomorrow, 'missed days are one run');
 
   const last = (after: string, by: string) => times.latest(new Date(after), new Date(by)).toISOString();
-  t.equal(last('2026-02-20T01:00:00.000Z', '2026-03-02T05:00:00.000Z'), today, 'which is that of the last of them');
+  t.equal(last('2026-02-20T01:00:00.000Z', '2026-03-02T05:00:00.000Z'), today, 'for the last of them');
   t.equal(last('2026-02-20T01:00:00.000Z', today), today, 'to the second');
   t.equal(last('2026-02-20T01:00:00.000Z', '2026-03-02T00:59:59.999Z'), yesterday);
-  t.equal(last(today, '2026-03-02T05:00:00.000Z'), today, 'one that is late alone is itself');
+  t.equal(last(today, '2026-03-02T05:00:00.000Z'), today, 'a single late run is for its own time');
   const again = '2026-03-02T01:05:00.000Z';
-  t.equal(last(again, '2026-03-02T01:05:20.000Z'), again, 'and so is one that is tried again');
+  t.equal(last(again, '2026-03-02T01:05:20.000Z'), again, 'and so is a retried one');
 });
 
-t.test('a run is due once, says what came of it, and when the next one is', async t => {
+t.test('a run is due once, and records its result and the next time', async t => {
   const { schedule, runs, row, makeDue, isOwned } = nineOClock(async () => ({
     outcome: 'done',
     detail: { counted: 3 },
@@ -81,7 +81,7 @@ t.test('a run is due once, says what came of it, and when the next one is', asyn
   }));
   const scheduler = aScheduler(t, api, [schedule]);
   await scheduler.look();
-  t.equal(runs.length, 0, 'new, it waits for its time');
+  t.equal(runs.length, 0, 'a new schedule waits for its time');
   const fresh = await row();
   t.equal(fresh.next_run_at.toISOString().slice(11), '01:00:00.000Z');
 
@@ -94,14 +94,14 @@ t.test('a run is due once, says what came of it, and when the next one is', asyn
   const found = await row();
   t.match(found, { outcome: 'done', runs: 1, detail: { counted: 3 }, state: { until: 'x' }, error: null });
   t.ok(found.next_run_at > new Date());
-  t.notOk(await isOwned(), 'and nobody holds it');
+  t.notOk(await isOwned(), 'and no one holds the lease');
 
   await makeDue();
   await scheduler.look();
-  t.same(runs[1]?.state, { until: 'x' }, 'the next run goes on from there');
+  t.same(runs[1]?.state, { until: 'x' }, 'the next run continues from its state');
 });
 
-t.test('where nobody was up for days, the run is that of the last of them', async t => {
+t.test('after days of downtime one run is made for the last of them', async t => {
   const { schedule, runs, makeDue } = nineOClock();
   const missed = lastNine();
   await makeDue(new Date(missed.getTime() - 3 * DAY));
@@ -112,7 +112,7 @@ t.test('where nobody was up for days, the run is that of the last of them', asyn
   );
 });
 
-t.test('it looks when it starts, and whenever its time comes', async t => {
+t.test('checks when it starts, and at each time', async t => {
   const { schedule, runs, makeDue } = nineOClock();
   const scheduler = aScheduler(t, api, [schedule], '* * * * * *');
   await makeDue();
@@ -123,7 +123,7 @@ t.test('it looks when it starts, and whenever its time comes', async t => {
   await until(() => runs.length === 2);
 });
 
-t.test('of many that look at the same time one does the work', async t => {
+t.test('of many concurrent checks one does the work', async t => {
   const { schedule, runs, row, makeDue } = nineOClock(async () => {
     await pause(100);
     return DONE;
@@ -140,7 +140,7 @@ t.test('of many that look at the same time one does the work', async t => {
   t.equal((await row()).runs, 1);
 });
 
-t.test('who lost the lease writes nothing down, and the run begins again elsewhere', async t => {
+t.test('a process without the lease records nothing, and the run starts again elsewhere', async t => {
   let release = () => {};
   const held = new Promise<void>(resolve => {
     release = resolve;
@@ -158,7 +158,7 @@ t.test('who lost the lease writes nothing down, and the run begins again elsewhe
   const looking = suspended.look();
   await until(() => slow.runs.length === 1);
   await other.look();
-  t.equal(quick.runs.length, 0, 'as long as the lease lasts nobody else begins');
+  t.equal(quick.runs.length, 0, 'no other process begins before the lease expires');
   await endLeases(api.database);
   await other.look();
   t.equal(quick.runs.length, 1);
@@ -167,7 +167,7 @@ t.test('who lost the lease writes nothing down, and the run begins again elsewhe
   t.match(await row(), { detail: { by: 'the other' }, runs: 2 });
 });
 
-t.test('what failed says why and is tried again soon', async t => {
+t.test('a failed run records the reason and is retried soon', async t => {
   const { schedule, row, makeDue } = nineOClock(async ({ database }) => {
     await database.knex.raw('SELECT secret_value FROM nowhere');
     return DONE;
@@ -181,7 +181,7 @@ t.test('what failed says why and is tried again soon', async t => {
   t.ok(wait > 0 && wait <= 5 * 60_000, `${wait} ms`);
 });
 
-t.test('asked to stop, a run ends between two steps, stays due and is free', async t => {
+t.test('when it is stopped, a run ends between two steps, stays due and releases the lease', async t => {
   const { schedule, runs, row, makeDue, isOwned } = nineOClock(async ({ signal }) => {
     while (!signal.aborted) await pause(10);
     return DONE;
@@ -197,10 +197,10 @@ t.test('asked to stop, a run ends between two steps, stays due and is free', asy
   t.same(found.next_run_at, due);
   t.notOk(await isOwned());
   await scheduler.look();
-  t.equal(runs.length, 1, 'one that was stopped begins nothing more');
+  t.equal(runs.length, 1, 'a stopped scheduler begins nothing more');
 });
 
-t.test('a schedule whose time was changed comes at its new time, but never twice', async t => {
+t.test('a schedule whose time was changed runs at the new time, but never twice', async t => {
   const { schedule, row, makeDue } = nineOClock();
   const far = new Date(Date.now() + 90 * 86_400_000);
   await makeDue(far);
@@ -208,7 +208,7 @@ t.test('a schedule whose time was changed comes at its new time, but never twice
   t.ok((await row()).next_run_at < new Date(Date.now() + 86_400_001));
 });
 
-t.test('the admin sees what starts by itself', async t => {
+t.test('the admin sees the scheduled tasks', async t => {
   const admin = await anAdmin(api.database);
   const read = async () => {
     const answer = await api.call('GET /admin/schedules', { as: admin });

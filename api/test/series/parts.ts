@@ -4,7 +4,7 @@ import { aConsultant, aFranchise, aLead, anAdmin, type BuiltUser, testApi } from
 
 const SPAN = 'from=2026-05-01&to=2026-05-04';
 
-t.test('what stands beside the series', async t => {
+t.test('statistics beyond the time series', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const admin = await anAdmin(api.database);
@@ -27,7 +27,7 @@ t.test('what stands beside the series', async t => {
     return answer.body;
   };
 
-  await t.test('the franchises with the most leads, or views', async t => {
+  await t.test('the franchises with the most leads or views', async t => {
     const [first] = await Promise.all([
       lead(own, '2026-05-02T00:00:00Z'),
       lead(own, '2026-05-03T00:00:00Z'),
@@ -44,26 +44,26 @@ t.test('what stands beside the series', async t => {
 
     const ownRow = { id: own.id, slug: 'own', name: 'Own', leads: 2, unlocks: 1, views: 5 };
     const otherRow = { id: other.id, slug: 'other', name: 'Other', leads: 1, unlocks: 0, views: 70 };
-    t.same(await read(`/series/franchises?${SPAN}`, admin), [ownRow, otherRow], 'by leads, none from the bin');
+    t.same(await read(`/series/franchises?${SPAN}`, admin), [ownRow, otherRow], 'by leads, without deleted ones');
     t.same(await read(`/series/franchises?${SPAN}&by=views`, admin), [otherRow, ownRow]);
-    t.same(await read(`/series/franchises?${SPAN}`, mine), [ownRow], "a consultant's own alone");
+    t.same(await read(`/series/franchises?${SPAN}`, mine), [ownRow], "a consultant's own only");
     t.same(await read(`/series/franchises?${SPAN}&by=views`, theirs), [otherRow]);
     const year = 'from=2025-07-01&to=2026-06-30';
     const ownYear = { ...ownRow, leads: 3, views: 505 };
-    t.same(await read(`/series/franchises?${year}`, admin), [ownYear, otherRow], 'of a year too');
+    t.same(await read(`/series/franchises?${year}`, admin), [ownYear, otherRow], 'for a year, too');
     t.same(await read(`/series/franchises?${year}&by=views`, admin), [ownYear, otherRow]);
     t.same(await read(`/series/franchises?${year}`, mine), [ownYear]);
     t.same(await read('/series/franchises?from=2020-01-01&to=2020-01-02', admin), []);
     t.equal((await api.call(`GET /series/franchises?${SPAN}&by=name`, { as: admin })).status, 422);
   });
 
-  await t.test('at most ten are listed', async t => {
+  await t.test('lists at most ten', async t => {
     for (let n = 0; n < 11; n++)
       await lead(await franchise(`Many ${n}`, { slug: `many-${n}` }), '2026-06-01T00:00:00Z');
     t.equal((await read('/series/franchises?from=2026-06-01&to=2026-06-02', admin)).length, 10);
   });
 
-  await t.test('banners: which were shown most, and one by day', async t => {
+  await t.test('banners: those shown most, and one by day', async t => {
     const banner = async (title: string) => {
       const row = { id: newId(), title, image_url: '/uploads/b.webp', location: 'homepage_hero_banner' };
       await knex('banners').insert({ ...row, start_date: new Date(0), end_date: new Date() });
@@ -108,7 +108,7 @@ t.test('what stands beside the series', async t => {
       if (delta !== 0) await moved(bought.id, at, delta, 'unlock');
       return bought;
     };
-    // What was given back counts where it was spent: else other days could have cost less than nothing.
+    // A refund counts on the day of the unlock, because other days could otherwise have negative costs.
     const earlier = await paid('new', '2026-04-20T03:00:00.000Z', -1);
     await moved(earlier.id, '2026-05-04T03:00:00.000Z', 1, 'guarantee');
     const returned = await paid('new', '2026-05-02T03:00:00.000Z', -1);

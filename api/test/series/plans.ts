@@ -9,7 +9,7 @@ import { aFranchise, aLead, testApi } from '../support/index.ts';
 
 const LEADS = 1200;
 
-t.test("the admin's figures read what lies between two days, from an index", async t => {
+t.test("the admin's statistics read only the requested days, from an index", async t => {
   const { database } = await testApi(t);
   const franchise = await aFranchise(database);
   const { id: _id, reference: _reference, ...lead } = await aLead(database, { franchise_id: franchise.id });
@@ -42,15 +42,15 @@ t.test("the admin's figures read what lies between two days, from an index", asy
     t.equal(statement && (await keyOf(statement, table)), key, name);
 
   const [funnel] = await explain(database.knex, byStatus.sql, byStatus.values);
-  t.equal(funnel?.type, 'range', 'of the leads by status those of other days are not read');
+  t.equal(funnel?.type, 'range', 'leads of other days are not read');
   t.ok(Number(funnel?.rows) < LEADS / 4, `${funnel?.rows} of ${LEADS}`);
-  t.notMatch(funnel?.Extra, /temporary|filesort/, 'and they are counted as they are read');
+  t.notMatch(funnel?.Extra, /temporary|filesort/, 'they are counted while they are read');
 
   for (const by of ['leads', 'views'] as const) {
     const { sql, values } = rankingOf(year, null, by);
     const counted = (await explain(database.knex, sql, values)).find(({ table }) =>
       ['leads', 'daily_counts'].includes(table ?? ''),
     );
-    t.notMatch(counted?.Extra, /temporary/, `a year’s by ${by} are counted as they are read`);
+    t.notMatch(counted?.Extra, /temporary/, `a year's by ${by} are counted while they are read`);
   }
 });

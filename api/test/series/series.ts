@@ -25,7 +25,7 @@ const anUnlock = ({ database }: TestApi, user: { id: string }, lead: { id: strin
 const counted = ({ database }: TestApi, day: string, metric: string, entity_id: string, total: number) =>
   database.knex('daily_counts').insert({ day, metric, entity_id, total });
 
-/** What a refusal answers; null when it is none. */
+/** Returns the status of a refusal, or null. */
 const refusalOf = (work: () => unknown): number | null => {
   try {
     work();
@@ -36,15 +36,15 @@ const refusalOf = (work: () => unknown): number | null => {
   }
 };
 
-t.test('which days', async t => {
+t.test('the range of days', async t => {
   const now = new Date('2026-03-31T15:59:59.999Z');
-  t.match(readDays({}, now), { from: '2026-03-02', to: '2026-03-31' }, 'the last 30, by the clock of Malaysia');
+  t.match(readDays({}, now), { from: '2026-03-02', to: '2026-03-31' }, 'the last 30, in Malaysian time');
   t.match(readDays({}, new Date('2026-03-31T16:00:00.000Z')), { to: '2026-04-01' });
   const leap = readDays({ from: '2024-02-28', to: '2024-03-01' }, now);
   t.same(leap.days, ['2024-02-28', '2024-02-29', '2024-03-01']);
   t.equal(leap.begin.toISOString(), '2024-02-27T16:00:00.000Z');
   t.equal(leap.end.toISOString(), '2024-03-01T16:00:00.000Z');
-  t.equal(leap.previous.from, '2024-02-25', 'as many days before');
+  t.equal(leap.previous.from, '2024-02-25', 'a previous period of the same length');
   t.equal(leap.previous.begin.toISOString(), '2024-02-24T16:00:00.000Z');
   t.equal(readDays({ from: '2025-01-01', to: '2026-01-01' }, now).days.length, 366);
   for (const wanted of [
@@ -91,7 +91,7 @@ t.test('series', async t => {
     return answer.body;
   };
 
-  t.test('the admin sees everything by day in Malaysia, quiet days too', async t => {
+  t.test('the admin sees everything by Malaysian day, including days without activity', async t => {
     const { days, totals } = await read(admin);
     const none = { leads: 0, unlocks: 0, views: 0, impressions: 0, clicks: 0 };
     t.same(days, [
@@ -113,7 +113,7 @@ t.test('series', async t => {
     t.same((await read(theirs)).totals, { leads: 1, unlocks: 0, views: 2 });
   });
 
-  t.test('the funnel', async t => {
+  t.test('contain the funnel', async t => {
     const all = await read(admin);
     t.same(all.funnel, {
       views: 42,
@@ -125,14 +125,14 @@ t.test('series', async t => {
     t.match((await read(theirs)).funnel, { leads: 1, unlocked: 0 });
   });
 
-  t.test('as many days before are told beside', async t => {
+  t.test('contain a previous period of the same length', async t => {
     const { totals, previous } = await read(admin, '?from=2026-05-03&to=2026-05-04');
     t.same(totals, { leads: 1, unlocks: 1, views: 0, impressions: 0, clicks: 3 });
     t.same(previous, { leads: 3, unlocks: 0, views: 42, impressions: 9, clicks: 0 });
     t.same((await read(theirs, '?from=2026-05-03&to=2026-05-04')).previous, { leads: 0, unlocks: 0, views: 2 });
   });
 
-  t.test('without days the last 30; a view counts on the day in Malaysia', async t => {
+  t.test('contain the last 30 days by default, and count a view on its Malaysian day', async t => {
     await withinOneDay(async today => {
       const seen = () =>
         database.knex('daily_counts').where({ day: today, metric: 'views', entity_id: own.id }).first();
@@ -144,7 +144,7 @@ t.test('series', async t => {
     });
   });
 
-  t.test('who and what is refused', async t => {
+  t.test('refuse anonymous callers and long ranges', async t => {
     t.equal((await api.call('GET /series')).status, 401);
     const answer = await api.call('GET /series?from=2025-01-01&to=2026-01-02', { as: admin });
     t.match([answer.status, answer.body.detail], [422, [{ loc: ['query', 'from'], msg: 'At most 366 days at once' }]]);

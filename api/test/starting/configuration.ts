@@ -27,7 +27,7 @@ const WRONG = {
   LOG_LEVEL: 'chatty',
   TRUST_PROXY: 'balancer',
   HOST: '0.0.0.0:80',
-  // Nearly: without the demo, and closed to its accounts, is production alone.
+  // A misspelling: only production is without the demo and closed to its accounts.
   NODE_ENV: 'prod',
 };
 
@@ -41,7 +41,7 @@ const faultsOf = (env: NodeJS.ProcessEnv): string[] => {
   }
 };
 
-t.test('what is left out has its default', async t => {
+t.test('missing settings have defaults', async t => {
   const { port, publicUrl, trustProxy, corsOrigins, limits, admin } = readConfig(RIGHT);
   t.same([port, publicUrl, trustProxy, corsOrigins, admin], [4001, 'http://localhost:4001', 'loopback', [], null]);
   t.same(limits, {
@@ -54,7 +54,7 @@ t.test('what is left out has its default', async t => {
   });
 });
 
-t.test('an address loses the slash at its end; a list is taken apart', async t => {
+t.test('an address loses its trailing slash, and a list is split', async t => {
   const env = { ...RIGHT, PUBLIC_URL: 'https://example.com/', CORS_ORIGINS: 'https://a.example, https://b.example' };
   const { publicUrl, corsOrigins } = readConfig({ ...env, TRUST_PROXY: 'false' });
   t.same([publicUrl, corsOrigins], ['https://example.com', ['https://a.example', 'https://b.example']]);
@@ -62,15 +62,15 @@ t.test('an address loses the slash at its end; a list is taken apart', async t =
   t.equal(readConfig({ ...RIGHT, TRUST_PROXY: 'false' }).trustProxy, false);
 });
 
-t.test('which proxies are believed is a list of addresses and networks', async t => {
+t.test('trusted proxies are a list of addresses and networks', async t => {
   const right = ['true', 'uniquelocal', '10.0.0.7', '10.0.0.0/8', '10.0.0.0/255.0.0.0', 'loopback, fd00::/8', '::1'];
   for (const value of right) t.same(faultsOf({ ...RIGHT, TRUST_PROXY: value }), [], value);
-  // A number of proxies, as others count them, would be an address that nobody has: all visitors would be one.
+  // A number of proxies would be read as an address that does not exist, and all visitors would share one address.
   for (const value of ['1', '10.1', 'balancer', '10.0.0.0/33', '10.0.0.0/x', 'loopback,', 'loopback, on'])
     t.match(faultsOf({ ...RIGHT, TRUST_PROXY: value }), [/^TRUST_PROXY holds ".*", which is no address/], value);
 });
 
-t.test('where to listen is a name or an address', async t => {
+t.test('the address to listen on is a host name or an address', async t => {
   for (const value of ['0.0.0.0', '::', '::1', 'localhost', 'web-1.internal'])
     t.equal(readConfig({ ...RIGHT, HOST: value }).host, value);
   for (const value of ['0.0.0.0:4001', 'http://0.0.0.0', '*', '0.0.0.0/0', '[::]', ' ', '0.0.0.256'])
@@ -79,7 +79,7 @@ t.test('where to listen is a name or an address', async t => {
   t.match(faultsOf({ ...RIGHT, ...listening, METRICS_HOST: ':9100' }), [/^METRICS_HOST must be an address or a name/]);
 });
 
-t.test('the site has its address for itself; a database has a name', async t => {
+t.test('the site has an origin without a path, and a database has a name', async t => {
   for (const value of [
     'https://example.com/shop',
     'https://example.com/?x',
@@ -91,7 +91,7 @@ t.test('the site has its address for itself; a database has a name', async t => 
     t.match(faultsOf({ ...RIGHT, DATABASE_URL: value }), [/^DATABASE_URL must end with the name of a database/], value);
 });
 
-t.test('a password with signs of its own is no other address: it is said how to write them', async t => {
+t.test('a password with special characters in a URL gets an explanation of how to encode it', async t => {
   const said = (name: string) =>
     new RegExp(`^${name} cannot be read: write every sign .* # as %23, / as %2F, % as %25$`);
   for (const password of ['p#ss', '12#34', 'a/b', '12/34', 'why?', '100%sure', '%zz']) {
@@ -106,7 +106,7 @@ t.test('a password with signs of its own is no other address: it is said how to 
   t.equal(readConfig({ ...RIGHT, DATABASE_URL: bySocket }).databaseUrl, bySocket);
 });
 
-t.test('parameters that ask for TLS in another program’s words stop the start', async t => {
+t.test('TLS parameters of other programs stop the start', async t => {
   for (const query of ['ssl=true', 'tls=true', 'ssl_cert_reqs=none', 'SSL=1'])
     for (const scheme of ['redis', 'rediss'])
       t.match(
@@ -123,14 +123,14 @@ t.test('parameters that ask for TLS in another program’s words stop the start'
   t.same(faultsOf({ ...RIGHT, REDIS_URL: 'rediss://:password@redis.example.com:6379/0' }), []);
 });
 
-t.test('everything that is wrong is named at once', async t => {
+t.test('all errors are named at once', async t => {
   const faults = faultsOf({ ...RIGHT, ...WRONG });
   for (const name of Object.keys(WRONG))
     t.equal(faults.filter(text => text.startsWith(name)).length, 1, `${name}: ${faults.join(' | ')}`);
-  t.notMatch(faults.join(), /password@|short"/, 'and no secret with it');
+  t.notMatch(faults.join(), /password@|short"/, 'without secrets');
 });
 
-t.test('a start with a wrong environment ends at once and says so, the worker’s too', async t => {
+t.test('an invalid environment ends the server and the worker immediately with an explanation', async t => {
   for (const program of ['server', 'worker']) {
     const script = fileURLToPath(new URL(`../../src/app/${program}.ts`, import.meta.url));
     const ended = spawnSync(process.execPath, [script], {
@@ -141,6 +141,6 @@ t.test('a start with a wrong environment ends at once and says so, the worker’
     t.equal(ended.status, 1, program);
     t.match(ended.stderr, /^The configuration is wrong:\n- /, program);
     for (const name of Object.keys(WRONG)) t.match(ended.stderr, name);
-    t.notMatch(ended.stderr, /\bat .+:\d+/, 'without a stack');
+    t.notMatch(ended.stderr, /\bat .+:\d+/, 'without a stack trace');
   }
 });

@@ -8,7 +8,7 @@ import { serverBefore } from '../support/server-before.ts';
 
 const VALUE = 'aminah@example.org';
 
-t.test('what the database’s driver says is JSON, and holds no value of a statement', async t => {
+t.test('messages of the database driver are logged as JSON without values of statements', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   let cutting = false;
@@ -38,7 +38,7 @@ t.test('what the database’s driver says is JSON, and holds no value of a state
     log.warn({ err: error }, 'it failed');
     cutting = n < 1;
   }
-  // knex says that it found a connection broken.
+  // knex logs that it found a broken connection.
   await own.knex.raw('SELECT 1');
   const lines = String(stream.read() ?? '')
     .trim()
@@ -46,5 +46,5 @@ t.test('what the database’s driver says is JSON, and holds no value of a state
   t.ok(lines.length >= 3);
   for (const line of lines) t.doesNotThrow(() => JSON.parse(line), line);
   t.notMatch(lines.join(), /aminah/);
-  t.same(printed(), [], 'nothing goes past the log');
+  t.same(printed(), [], 'nothing bypasses the log');
 });

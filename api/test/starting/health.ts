@@ -12,7 +12,7 @@ import { aMessage } from '../support/outbox.ts';
 t.test('health', async t => {
   const api = await testApi(t);
 
-  t.test('the process is up, and ready', async t => {
+  t.test('the process is up and ready', async t => {
     t.same((await api.call('GET /healthz')).body, { status: 'ok' });
     t.match((await api.call('GET /readyz')).body, {
       status: 'ready',
@@ -21,7 +21,7 @@ t.test('health', async t => {
     });
   });
 
-  t.test('since when something waits, by the way it goes', async t => {
+  t.test('reports the age of pending messages by channel', async t => {
     const since = (minutes: number) => ({ created_at: new Date(Date.now() - minutes * 60_000) });
     const began = Date.now();
     await aMessage(api.database, { channel: 'email', ...since(2) });
@@ -29,7 +29,7 @@ t.test('health', async t => {
     await aMessage(api.database, { channel: 'whatsapp', ...since(60) });
     await aMessage(api.database, { channel: 'whatsapp', ...since(5) });
     await aMessage(api.database, { channel: 'rebuild', ...since(9), status: 'sent' });
-    // Health is asked often: it is known for two seconds.
+    // Health is requested often and therefore cached for two seconds.
     t.match((await api.call('GET /readyz')).body, { oldest_unsent_seconds: null });
     aClock(t).forward(2000);
     const { body } = await api.call('GET /readyz');
@@ -40,7 +40,7 @@ t.test('health', async t => {
     t.equal(body.oldest_unsent_rebuild_seconds, null);
   });
 
-  t.test('while a migration waits it is up, but not ready', async t => {
+  t.test('with a pending migration the process is up, but not ready', async t => {
     const other = await testApi(t);
     await other.database.knex('migrations').orderBy('id', 'desc').limit(1).delete();
     const { status, headers, body } = await other.call('GET /readyz');
@@ -50,7 +50,7 @@ t.test('health', async t => {
   });
 });
 
-/** The way to a database, which can be cut. */
+/** Starts a proxy to a database that can be cut. */
 const aWayTo = async (t: { teardown(work: () => unknown): unknown }, url: string) => {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
@@ -71,7 +71,7 @@ const aWayTo = async (t: { teardown(work: () => unknown): unknown }, url: string
   return { url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(place.port) }).href, cut };
 };
 
-t.test('while the database cannot be reached every call says that it may come again, and nothing of why', async t => {
+t.test('while the database is unavailable every call returns 503 without the reason', async t => {
   const real = await testDatabase();
   const way = await aWayTo(t, real.url);
   const database = openDatabase(way.url);

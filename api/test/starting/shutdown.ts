@@ -5,7 +5,7 @@ import { aFranchise } from '../support/builders.ts';
 import { aFolder } from '../support/folder.ts';
 import { freePort, startServer } from '../support/server-process.ts';
 
-t.test('asked to stop, the API finishes what it began and writes what it has counted', async t => {
+t.test('on SIGTERM the API finishes its requests and writes its counts', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const franchise = await aFranchise(database);
@@ -49,20 +49,20 @@ t.test('asked to stop, the API finishes what it began and writes what it has cou
   const answers = await Promise.all(sent);
   const [code] = await exited;
 
-  t.equal(code, 0, 'it ends by itself');
-  t.ok(performance.now() - asked < 30_000, 'and does not wait for connections that are merely kept open');
+  t.equal(code, 0, 'it exits by itself');
+  t.ok(performance.now() - asked < 30_000, 'without waiting for idle connections');
   const answered = answers.filter(answer => answer !== null);
   t.ok(answered.length > 0);
   t.ok(
     answered.every(({ status, body }) => (status === 201 ? body.endsWith('}') : status === 503)),
-    'whoever was answered was answered whole',
+    'every response was complete',
   );
   const [row] = await database.knex('leads').count({ stored: '*' });
   t.equal(
     row?.stored,
     answered.filter(({ status }) => status === 201).length,
-    'stored are those who heard so, no others',
+    'stores exactly the acknowledged enquiries',
   );
   const { view_count } = await database.knex('franchises').where({ id: franchise.id }).first('view_count');
-  t.equal(view_count, 7, 'views that were not a second old are written');
+  t.equal(view_count, 7, 'the latest views are written');
 });

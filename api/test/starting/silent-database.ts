@@ -5,7 +5,7 @@ import { aFranchise, anEnquiry, testApi } from '../support/index.ts';
 import { impatientDatabase } from '../support/quick-silence.ts';
 import { serverBefore } from '../support/server-before.ts';
 
-/** A database behind a line that falls silent at the next statement of a kind, once. */
+/** Opens a database through a proxy that falls silent once, at the next statement of a kind. */
 const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
   const direct = await testDatabase();
   t.teardown(() => direct.close());
@@ -30,12 +30,12 @@ const aDatabase = async (t: { teardown(work: () => unknown): unknown }) => {
     look,
     noted: (): Promise<string[]> => direct.knex('noted').orderBy('id').pluck('word'),
     sent: (part: RegExp) => state.sent.filter(sql => part.test(sql)).length,
-    /** Does this while the line falls silent at such a statement; then so much time goes by that nobody waits any more. */
+    /** Runs the work while the connection falls silent at such a statement, and then lets all timeouts pass. */
     silently: async <Result>(sql: RegExp, work: () => Promise<Result>, isPreparing = false): Promise<Result> => {
       state.silentAt = { sql, isPreparing };
-      // Once: a query of knex's is sent anew by each who waits for it.
+      // Once: a knex query runs again for each caller that awaits it.
       const done = Promise.resolve(work());
-      // Who hears of it first is the test, below.
+      // The rejection is handled by the test below.
       done.catch(() => {});
       await until(() => state.silentAt === null);
       look();
@@ -51,39 +51,39 @@ const poolsOf = ({ prepared, strangers }: Database) => ({
   searches: strangers.searches,
 });
 
-t.test('a line to the database that falls silent', async t => {
+t.test('a database connection that falls silent', async t => {
   const { database, silently, look, noted, sent } = await aDatabase(t);
 
-  t.test('is left by what only reads, which is asked on another', async t => {
+  t.test('is replaced for statements that only read', async t => {
     for (const [name, pool] of Object.entries(poolsOf(database))) {
       const [asked] = await silently(/SELECT 1/, () => pool.query('SELECT 1 AS one'));
-      t.match(asked, [{ one: 1 }], `${name}: asked`);
+      t.match(asked, [{ one: 1 }], `${name}: queried`);
       const [executed] = await silently(/SELECT 2/, () => pool.execute('SELECT 2 AS two'));
-      t.match(executed, [{ two: 2 }], `${name}: carried out`);
+      t.match(executed, [{ two: 2 }], `${name}: executed`);
       const [prepared] = await silently(/SELECT 3/, () => pool.execute('SELECT 3 AS three'), true);
       t.match(prepared, [{ three: 3 }], `${name}: prepared`);
     }
   });
 
-  t.test('makes what writes fail as on a line that broke: it is not simply repeated', async t => {
+  t.test('makes writes fail like a broken connection, without repeating them', async t => {
     const error = await silently(/INSERT/, () => database.prepared.execute(NOTE, ['lost'])).catch(fault => fault);
-    t.ok(isRetryable(error), 'to whoever knows that it may be');
+    t.ok(isRetryable(error), 'the error is marked as retryable');
     t.equal(sent(/'lost'|INSERT INTO noted/), 1);
     t.same(await noted(), []);
   });
 
-  t.test('gives a transaction up, which begins again as long as COMMIT was not sent', async t => {
+  t.test('makes a transaction start again if COMMIT was not sent', async t => {
     const note = (word: string) => inPreparedTransaction(database, connection => connection.execute(NOTE, [word]));
     await silently(/SAVEPOINT whole/, () => note('a'));
     await silently(/INSERT/, () => note('b'));
     t.same(await noted(), ['a', 'b']);
     const unknown = await silently(/COMMIT/, () => note('c')).catch(fault => fault);
-    t.ok(isRetryable(unknown), 'nobody knows whether it arrived');
+    t.ok(isRetryable(unknown), 'the outcome of COMMIT is unknown');
     await note('d');
     t.same(await noted(), ['a', 'b', 'd']);
   });
 
-  t.test('is no longer knex’s either', async t => {
+  t.test("is also removed from knex's pool", async t => {
     const { knex } = database;
     const error = await silently(/SELECT 5/, () => knex.raw('SELECT 5')).catch(fault => fault);
     t.ok(isRetryable(error));
@@ -91,20 +91,20 @@ t.test('a line to the database that falls silent', async t => {
     t.same(await noted(), ['a', 'b', 'd', 'e']);
   });
 
-  t.test('counts for nothing where the database only takes its time', async t => {
+  t.test('is not confused with a slow statement', async t => {
     const slow = database.prepared.query('SELECT SLEEP(0.3) AS slept');
     await until(() => database.usage().prepared.used === 1);
     look(15);
     t.match((await slow)[0], [{ slept: 0 }]);
   });
 
-  t.test('leaves no connection taken', async t => {
+  t.test('leaves no connection in use', async t => {
     for (const [name, { used, waiting }] of Object.entries(database.usage()))
       t.same({ used, waiting }, { used: 0, waiting: 0 }, name);
   });
 });
 
-t.test('enquiries go on when the line of one of them falls silent', async t => {
+t.test('other enquiries continue when the connection of one falls silent', async t => {
   let isSilent = false;
   const api = await testApi(
     t,
@@ -125,7 +125,7 @@ t.test('enquiries go on when the line of one of them falls silent', async t => {
     });
   isSilent = true;
   const answers = await Promise.all([1, 2, 3].map(enquire));
-  t.notOk(isSilent, 'it came to that');
+  t.notOk(isSilent, 'the fault occurred');
   t.same(
     answers.map(({ status }) => status),
     [201, 201, 201],

@@ -10,7 +10,7 @@ import { aFolder } from '../support/folder.ts';
 import { serverBefore } from '../support/server-before.ts';
 import { freePort, startServer } from '../support/server-process.ts';
 
-t.test('processes of the API that start on a schema that is current', async t => {
+t.test('API processes that start on the current schema', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const env = async () => ({
@@ -31,7 +31,7 @@ t.test('processes of the API that start on a schema that is current', async t =>
     return lines.filter(({ db }) => db === name).length;
   };
 
-  t.test('one that is killed while it starts keeps no other from starting', async t => {
+  t.test('one that is killed while it starts does not block others', async t => {
     const own = await connections();
     const child = spawn(process.execPath, ['src/app/server.ts'], {
       cwd: new URL('../..', import.meta.url),
@@ -45,7 +45,7 @@ t.test('processes of the API that start on a schema that is current', async t =>
     await until(async () => (await connections()) === own);
   });
 
-  t.test('then two that start at once are both ready, with one first admin', async t => {
+  t.test('two that start at the same time are both ready, with one first admin', async t => {
     const servers = await Promise.all([startServer(await env()), startServer(await env())]);
     for (const { process } of servers) t.teardown(() => process.kill('SIGKILL'));
     const statuses = await Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/categories`)).status));
@@ -58,7 +58,7 @@ t.test('processes of the API that start on a schema that is current', async t =>
   });
 });
 
-t.test('a start whose database cannot be reached', async t => {
+t.test('a start with an unavailable database', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const way = await serverBefore(t, database.url, () => null);
@@ -84,7 +84,7 @@ t.test('a start whose database cannot be reached', async t => {
     return child;
   };
 
-  await t.test('ends where it is not to wait, and where waiting does not help', async t => {
+  await t.test('ends if it must not wait, or if waiting does not help', async t => {
     const unknown = new URL(database.url);
     unknown.username = 'nobody_of_that_name';
     const wrong: [Record<string, string>, RegExp][] = [
@@ -99,12 +99,12 @@ t.test('a start whose database cannot be reached', async t => {
       const said = text(child.stderr);
       t.same(await once(child, 'exit'), [1, null]);
       const words = (await said).trim();
-      t.match(words, why, 'why, and what to do');
-      t.notMatch(words, /^\s+at /m, 'not where in the program');
+      t.match(words, why, 'the reason and what to do');
+      t.notMatch(words, /^\s+at /m, 'without a stack trace');
     }
   });
 
-  await t.test('ends where nothing can be kept in its folder, and says so with what else is wrong', async t => {
+  await t.test('ends if its data directory is not writable, and reports that with the other errors', async t => {
     const folder = aFolder(t);
     writeFileSync(join(folder, 'file'), '');
     const wrong = { DATA_DIR: join(folder, 'file/below'), JWT_SECRET: 'short', DATABASE_WAIT_SECONDS: '0' };
@@ -117,7 +117,7 @@ t.test('a start whose database cannot be reached', async t => {
     );
   });
 
-  await t.test('waits, says so, and goes on when it is there', async t => {
+  await t.test('waits, logs that, and continues when the database is available', async t => {
     const child = begin({});
     let told = '';
     for await (const line of createInterface(child.stdout)) {

@@ -23,7 +23,7 @@ const aCloud = async (
   return { server, api, log };
 };
 
-t.test('a text and a template, as Meta documents them', async t => {
+t.test('sends a text and a template as documented by Meta', async t => {
   const { server, api } = await aCloud(t);
   t.same(api.connection(), { state: 'ready', account: 'Franchise Marketplace, +60 12-555 0100' });
   t.same(await api.send(MESSAGE), { fate: 'sent', reference: 'wamid.60123456789' });
@@ -50,7 +50,7 @@ t.test('a text and a template, as Meta documents them', async t => {
   });
 });
 
-t.test('what is too long for Meta keeps its link and no half of an emoji', async t => {
+t.test('a message that is too long keeps its link and no half of an emoji', async t => {
   const link = 'https://marketplace.example/admin/leads';
   const said = async (text: string, templateName: string) => {
     const { server, api } = await aCloud(t, undefined, { templateName });
@@ -70,11 +70,11 @@ t.test('what is too long for Meta keeps its link and no half of an emoji', async
   }
   t.ok(plain.endsWith(`\n${link}`));
   t.ok(variable.endsWith(` | ${link}`));
-  t.equal((await said('x'.repeat(5000), '')).length, 4096, 'one without lines, too');
+  t.equal((await said('x'.repeat(5000), '')).length, 4096, 'also without line breaks');
   t.equal(await said(`x\n${link}`, ''), `x\n${link}`);
 });
 
-t.test('what it refuses, in its own words', async t => {
+t.test("refusals contain Meta's own words", async t => {
   const sent = async (status: number, code: number, message: string, details?: string) => {
     const { api } = await aCloud(t, (_call, response) => graphError(response, status, code, message, details));
     return { outcome: await api.send(MESSAGE), after: api.connection().state };
@@ -87,28 +87,28 @@ t.test('what it refuses, in its own words', async t => {
   t.match(
     await sent(400, 131047, 'Re-engagement message'),
     { outcome: { fate: 'refused', error: /24 hours.*templates.*131047/ }, after: 'ready' },
-    'outside the window',
+    'outside the time window',
   );
   t.match(
     await sent(429, 130429, 'Rate limit hit', 'Cloud API message throughput has been reached.'),
     { outcome: { fate: 'unavailable', error: /130429 .*throughput/ }, after: 'ready' },
-    'rate limited: the others wait too',
+    'rate limited: other messages wait, too',
   );
   t.match(
     await sent(400, 131056, 'Pair rate limit hit'),
     { outcome: { fate: 'deferred' }, after: 'ready' },
-    'too many to one person: the others do not wait',
+    'too many to one person: other messages do not wait',
   );
   t.match(await sent(404, 132001, 'Template name does not exist'), { outcome: { fate: 'unavailable' } });
   t.match(await sent(500, 131000, 'Something went wrong'), { outcome: { fate: 'unavailable' }, after: 'ready' });
   t.match(
     await sent(401, 190, 'Error validating access token'),
     { outcome: { fate: 'unavailable', error: /190/ }, after: 'disconnected' },
-    'a token that ended while it ran',
+    'a token that expired while the service was running',
   );
 });
 
-t.test('a wrong token or number is found at the start, and tried again', async t => {
+t.test('a wrong token or number is detected at the start, and checked again', async t => {
   const { api, server, log } = await aCloud(t, undefined, { token: 'EAAG-wrong' });
   t.match(api.connection(), { state: 'disconnected', why: /190 .*validating access token/ });
   t.match(await api.send(MESSAGE), { fate: 'unavailable', error: 'WhatsApp is not ready' });
@@ -119,7 +119,7 @@ t.test('a wrong token or number is found at the start, and tried again', async t
   t.match(elsewhere.api.connection(), { state: 'disconnected', why: /100 .*does not exist/ });
 });
 
-t.test('answers that are none', async t => {
+t.test('invalid responses', async t => {
   const fate = async (respond: CloudResponder) => (await aCloud(t, respond)).api.send(MESSAGE);
   t.match(await fate((_call, response) => response.writeHead(502).end('<h1>Bad gateway</h1>')), {
     fate: 'unavailable',
@@ -131,7 +131,7 @@ t.test('answers that are none', async t => {
   t.match(await fate((_call, response) => response.writeHead(307, { location: elsewhere.url }).end()), {
     fate: 'unavailable',
   });
-  t.same(elsewhere.calls, [], 'the token goes nowhere else');
+  t.same(elsewhere.calls, [], 'the token is not sent to another server');
   const silent = await aCloud(t, () => {}, {}, 2000);
   t.match(await silent.api.send(MESSAGE), { fate: 'unavailable', error: /Timeout/, mayHaveArrived: true });
   t.match(await fate((_call, response) => response.destroy()), {
@@ -159,13 +159,13 @@ t.test('phone numbers as people write them', async t => {
   for (const none of ['', '12', 'abc', '+', '0'.repeat(30)]) t.equal(dialableNumber(none), null, `"${none}"`);
 });
 
-t.test('the log shows no numbers and addresses', async t => {
+t.test('the log contains no numbers and addresses', async t => {
   const log = new ServiceLog();
   log.note('Could not decrypt from 60123456789@s.whatsapp.net, +60 12-345 6789');
   t.notMatch(log.lines().join(), /60123456789|345 6789/);
   t.match(log.lines()[0], /^\d\d:\d\d:\d\d Could not decrypt/);
   log.note('connect ECONNREFUSED 127.0.0.1:443');
-  t.match(log.lines()[1], 'connect ECONNREFUSED 127.0.0.1:443', 'where it did not get to is shown');
+  t.match(log.lines()[1], 'connect ECONNREFUSED 127.0.0.1:443', 'the address of a failed connection is shown');
   for (let n = 0; n < 100; n++) log.note('line');
   t.equal(log.lines().length, 40);
 });

@@ -29,7 +29,7 @@ const ENQUIRY = {
 const WORDS =
   '{franchise_name}: {lead_name} {lead_email} {lead_phone} {investment_budget} {timeline} {consultant_name} {company_name} {message}';
 
-/** A marketplace whose consultants are told by e-mail and WhatsApp. */
+/** Starts an API whose consultants are notified by e-mail and WhatsApp. */
 const aMarketplace = async (t: { teardown(work: () => unknown): unknown }) => {
   const cloud = await cloudServer(t);
   const api = await whatsappApi(t, { WHATSAPP_GRAPH_URL: cloud.url });
@@ -53,7 +53,7 @@ const aMarketplace = async (t: { teardown(work: () => unknown): unknown }) => {
   return { api, database, cloud, mail, admin, consultant, franchise, enquire, rowOf, fateOf, start };
 };
 
-t.test('a consultant is told of a lead by WhatsApp, masked until it is unlocked', async t => {
+t.test('a consultant is notified of a lead by WhatsApp, masked until it is unlocked', async t => {
   const { api, database, cloud, mail, consultant, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   const leadId = await enquire();
   aWorker(t, api);
@@ -61,7 +61,7 @@ t.test('a consultant is told of a lead by WhatsApp, masked until it is unlocked'
   t.match(
     await rowOf(leadId),
     { status: 'pending', attempts: 0 },
-    'while the service does not run it waits; mail does not',
+    'it waits while the service is not running, and mail does not',
   );
   await start();
   t.match(await fateOf(leadId, 'sent'), { provider_reference: 'wamid.60129990100', last_error: null });
@@ -94,7 +94,7 @@ t.test('a visitor who agreed is asked to confirm the number', async t => {
     body: { whatsappNotificationEnabled: false, whatsappConfirmationEnabled: true },
   });
   await start();
-  // The plan of before is heeded two seconds at most.
+  // The previous settings are cached for at most two seconds.
   const asked = () => database.knex('outbox').where({ kind: 'lead.number' }).first();
   let n = 0;
   await until(async () => {
@@ -109,10 +109,10 @@ t.test('a visitor who agreed is asked to confirm the number', async t => {
   t.match(body.text.body, `${api.config.publicApiUrl}/leads/confirm/${lead_id}.`);
   const listed = await api.call('GET /admin/notifications', { as: admin });
   const told = listed.body.find(({ kind }: { kind: string }) => kind === 'lead.number');
-  t.match(told, { channel: 'whatsapp', user_id: null, recipient: /^•/ }, 'and the admin sees no number');
+  t.match(told, { channel: 'whatsapp', user_id: null, recipient: /^•/ }, 'the admin sees no number');
 });
 
-t.test('failures are shown to the admin, recipients masked; refused ones can be sent again', async t => {
+t.test('failures are shown to the admin with masked recipients, and refused messages can be sent again', async t => {
   const { api, cloud, admin, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   await start();
   cloud.respondWith((_call, response) => graphError(response, 400, 131026, 'Message undeliverable'));
@@ -137,10 +137,10 @@ t.test('failures are shown to the admin, recipients masked; refused ones can be 
   await until(isSettled);
   const waiting = await rowOf(later);
   t.match(waiting, { status: 'pending', last_error: /131056/ });
-  t.ok(waiting.next_attempt_at > new Date(), 'and tried again after a pause');
+  t.ok(waiting.next_attempt_at > new Date(), 'and is retried after a pause');
 });
 
-t.test('while WhatsApp does not answer, mail goes on', async t => {
+t.test('mail continues while WhatsApp does not respond', async t => {
   const { api, cloud, mail, enquire, fateOf, start } = await aMarketplace(t);
   await start();
   const hanging: (() => void)[] = [];
@@ -152,14 +152,14 @@ t.test('while WhatsApp does not answer, mail goes on', async t => {
   await until(() => hanging.length === 4);
   await until(() => mail.box.filter(({ headers }) => /enquiry for Kopi Kita/.test(headers.subject ?? '')).length >= 8);
   const sent = await api.database.knex('outbox').where({ channel: 'whatsapp', status: 'sent' });
-  t.equal(sent.length, 0, 'four are on their way and the others wait');
+  t.equal(sent.length, 0, 'four are in flight and the others wait');
   cloud.respondWith(accepted);
   for (const answer of hanging) answer();
   for (const id of ids) await fateOf(id, 'sent');
-  t.equal(cloud.messages().length, 8, 'none goes twice');
+  t.equal(cloud.messages().length, 8, 'none is sent twice');
 });
 
-t.test('a service that is killed amid a message: it goes again, and says that it may have gone twice', async t => {
+t.test('a message interrupted by a kill of the service is sent again and marked as possibly sent twice', async t => {
   const { api, database, cloud, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   await start();
   let isAsked = () => {};
@@ -184,7 +184,7 @@ t.test('a service that is killed amid a message: it goes again, and says that it
   t.match(await fateOf(leadId, 'sent'), { attempts: 2, last_error: MAYBE_TWICE });
 });
 
-t.test('what has waited for a day is called off also while the service does not run', async t => {
+t.test('messages older than a day are cancelled even if the service is not running', async t => {
   const { api, database, admin, enquire, rowOf, fateOf } = await aMarketplace(t);
   const aDayAgo = new Date(Date.now() - 25 * 3_600_000);
   const [old, begun, again, young] = [await enquire(), await enquire(), await enquire(), await enquire()];
@@ -196,15 +196,19 @@ t.test('what has waited for a day is called off also while the service does not 
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 48 * 3_600_000 });
   const prepared = await whatsappChannel({ ...api, database }).prepare(here);
   mock.timers.reset();
-  t.notOk('cancel' in prepared, 'nor by a process whose clock is ahead');
+  t.notOk('cancel' in prepared, 'not by a process whose clock is ahead');
   aWorker(t, api);
   t.match(await fateOf(old, 'cancelled'), { attempts: 0, claimed_by: null, last_error: /more than a day old/ });
   t.match(await fateOf(begun, 'cancelled'), { last_error: new RegExp(`^${OUTCOME_UNKNOWN}; after it: .*day old`) });
   for (const leadId of [again, young])
-    t.match(await rowOf(leadId), { status: 'pending', attempts: 0 }, 'the young, and what an admin wants sent, wait');
+    t.match(
+      await rowOf(leadId),
+      { status: 'pending', attempts: 0 },
+      'recent messages, and those that an admin sends again, wait',
+    );
   await of(again).delete();
   const { oldest_unsent_whatsapp_seconds: oldest } = (await api.call('GET /readyz')).body;
-  t.ok(oldest < 3600, 'and nobody is told for ever that something waits');
+  t.ok(oldest < 3600, 'old messages are not reported as pending forever');
   const { body } = await api.call('GET /admin/operations', { as: admin });
   t.match(
     body.find(({ part }: { part: string }) => part === 'whatsapp'),
@@ -212,7 +216,7 @@ t.test('what has waited for a day is called off also while the service does not 
   );
 });
 
-t.test('what is not sent', async t => {
+t.test('messages that are not sent', async t => {
   const { api, database, cloud, admin, consultant, franchise, enquire, rowOf, fateOf, start } = await aMarketplace(t);
   const old = await enquire();
   await database
@@ -228,7 +232,7 @@ t.test('what is not sent', async t => {
   await until(async () => (await database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp' })).length === 2);
   const told = () => database.knex('outbox').where({ lead_id: moved, channel: 'whatsapp', user_id: next.id }).first();
   await until(async () => (await told())?.status === 'failed');
-  t.match(await told(), { last_error: /no phone number/ }, 'who looks after it now is told, if they can be');
+  t.match(await told(), { last_error: /no phone number/ }, 'the current consultant is notified if they have a number');
   await api.call('PUT /content', { as: admin, body: { whatsappNotificationEnabled: false } });
   await database.knex('franchises').where({ id: franchise.id }).update({ consultant_id: consultant.id });
   await database
@@ -240,7 +244,7 @@ t.test('what is not sent', async t => {
   t.equal(cloud.messages().length, 0);
 });
 
-t.test('a template of an earlier version puts nothing of a visitor into a link', async t => {
+t.test("a template of a previous version puts no visitor's data into a link", async t => {
   const { database, enquire, rowOf } = await aMarketplace(t);
   const leadId = await enquire();
   const whatsappNotificationMessage = '{franchise_name} https://thief.example/?b={investment_budget} {timeline}';

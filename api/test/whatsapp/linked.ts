@@ -23,7 +23,7 @@ const aFolder = async (t: Test) => {
   return join(folder, 'session');
 };
 
-/** WhatsApp stood in for: it tells what the test wants, and writes down what it was asked. */
+/** Replaces WhatsApp: it emits the events of the test and records the calls. */
 const aPhone = (t: Test, overrides: Partial<Device> = {}, times: { sendMs?: number; answerMs?: number } = {}) => {
   const done: string[] = [];
   let tell: (event: DeviceEvent) => void = () => {};
@@ -55,7 +55,7 @@ const aPhone = (t: Test, overrides: Partial<Device> = {}, times: { sendMs?: numb
 const open: DeviceEvent = { kind: 'open', account: '60125550100' };
 const closed = (reason: number): DeviceEvent => ({ kind: 'closed', reason, error: 'as WhatsApp says' });
 
-t.test('initializing, a code, linked, ready; then it sends', async t => {
+t.test('initialises, shows a code, is linked and ready, and then sends', async t => {
   const { linked, done, tell, opened } = aPhone(t);
   t.same(linked.connection(), { state: 'initializing' });
   await linked.start();
@@ -63,7 +63,7 @@ t.test('initializing, a code, linked, ready; then it sends', async t => {
   tell({ kind: 'code', code: '2@abc' });
   t.same(linked.connection(), { state: 'qr', code: '2@abc' });
   tell({ kind: 'code', code: '2@def' });
-  t.same(linked.connection(), { state: 'qr', code: '2@def' }, 'codes follow one another');
+  t.same(linked.connection(), { state: 'qr', code: '2@def' }, 'each code replaces the previous one');
   // After the scan WhatsApp wants a new connection.
   tell(closed(REASON.restartRequired));
   await until(() => opened().length === 2);
@@ -71,11 +71,11 @@ t.test('initializing, a code, linked, ready; then it sends', async t => {
   t.same(linked.connection(), { state: 'ready', account: '60125550100' });
   const [first, second] = [await linked.send(MESSAGE), await linked.send(MESSAGE)];
   t.match(first, { fate: 'sent', reference: /^3EB0[0-9A-F]{18}$/ });
-  t.same(second, first, 'the same message is the same at every attempt');
+  t.same(second, first, 'the same message has the same id at every attempt');
   t.equal(done.at(-1), '60123456789 Hello 3EB022');
 });
 
-t.test('what a message may come to', async t => {
+t.test('outcomes of a message', async t => {
   const nobody = aPhone(t, { isRegistered: async () => false });
   await nobody.linked.start();
   nobody.tell(open);
@@ -94,7 +94,7 @@ t.test('what a message may come to', async t => {
   t.match(await broken.linked.send(MESSAGE), { fate: 'unavailable', error: 'Connection Closed' });
 });
 
-t.test('messages keep a distance', async t => {
+t.test('messages are sent with a minimum interval', async t => {
   const times: number[] = [];
   const { linked, tell } = aPhone(t, { send: async () => void times.push(performance.now()) });
   await linked.start();
@@ -104,7 +104,7 @@ t.test('messages keep a distance', async t => {
   t.ok(second - first >= 15 && third - second >= 15, `${second - first}, ${third - second} ms`);
 });
 
-t.test('a lost connection comes back by itself; one that is thrown out does not', async t => {
+t.test('a lost connection is restored, and a session that was ended elsewhere is not', async t => {
   const { linked, done, tell, opened } = aPhone(t);
   await linked.start();
   tell(open);
@@ -114,16 +114,16 @@ t.test('a lost connection comes back by itself; one that is thrown out does not'
   tell(open);
   tell(closed(REASON.loggedOut));
   await until(() => opened().length === 3);
-  t.ok(done.includes('forgotten'), 'a session that is over is forgotten, and a new code comes');
+  t.ok(done.includes('forgotten'), 'an ended session is deleted, and a new code is shown');
   tell(open);
   tell(closed(REASON.replaced));
   t.match(linked.connection(), { state: 'disconnected', why: /Another program/ });
   tell(closed(REASON.forbidden));
   await new Promise(resolve => setTimeout(resolve, 100));
-  t.equal(opened().length, 3, 'two programs do not throw each other out for ever');
+  t.equal(opened().length, 3, "two programs do not keep ending each other's session");
 });
 
-t.test('a connection that tells nothing is given up and begun again', async t => {
+t.test('a connection without events is closed and opened again', async t => {
   const { linked, opened, done } = aPhone(t, {}, { answerMs: 150 });
   await linked.start();
   await until(() => linked.connection().state === 'disconnected');
@@ -132,7 +132,7 @@ t.test('a connection that tells nothing is given up and begun again', async t =>
   t.same(done.slice(0, 3), ['opened', 'ended', 'opened']);
 });
 
-t.test('codes that nobody scans end after a while', async t => {
+t.test('codes that are not scanned end after a while', async t => {
   const { linked, tell, opened } = aPhone(t);
   await linked.start();
   tell({ kind: 'code', code: '1' });
@@ -142,25 +142,28 @@ t.test('codes that nobody scans end after a while', async t => {
   tell(closed(REASON.connectionLost));
   t.match(linked.connection(), { state: 'disconnected', why: /Nobody scanned/ });
   await linked.disconnect();
-  t.equal(opened().length, 3, 'until an admin wants a new one');
+  t.equal(opened().length, 3, 'until an admin requests a new one');
 });
 
-t.test('disconnecting signs out, forgets and begins anew; what the old connection tells counts no more', async t => {
-  const { linked, done, tell } = aPhone(t);
-  await linked.start();
-  tell(open);
-  done.length = 0;
-  await linked.disconnect();
-  t.same(done, ['logged out', 'ended', 'forgotten', 'opened']);
-  t.same(linked.connection(), { state: 'initializing' });
-  tell({ kind: 'code', code: 'new' });
-  t.same(linked.connection(), { state: 'qr', code: 'new' });
-  await linked.stop();
-  tell(open);
-  t.match(linked.connection(), { state: 'disconnected' });
-});
+t.test(
+  'disconnecting signs out, deletes the session and starts again; events of the old connection are ignored',
+  async t => {
+    const { linked, done, tell } = aPhone(t);
+    await linked.start();
+    tell(open);
+    done.length = 0;
+    await linked.disconnect();
+    t.same(done, ['logged out', 'ended', 'forgotten', 'opened']);
+    t.same(linked.connection(), { state: 'initializing' });
+    tell({ kind: 'code', code: 'new' });
+    t.same(linked.connection(), { state: 'qr', code: 'new' });
+    await linked.stop();
+    tell(open);
+    t.match(linked.connection(), { state: 'disconnected' });
+  },
+);
 
-t.test('a device that does not get signed out is left all the same', async t => {
+t.test('a device that cannot be signed out is disconnected anyway', async t => {
   for (const logout of [() => new Promise<void>(() => {}), () => Promise.reject(new Error('Connection Closed'))]) {
     const { linked, done, tell, opened } = aPhone(t, { logout }, { sendMs: 100 });
     await linked.start();
@@ -173,7 +176,7 @@ t.test('a device that does not get signed out is left all the same', async t => 
   }
 });
 
-t.test('the session is kept encrypted, names included, and opens with its key alone', async t => {
+t.test('the session is stored encrypted, including names, and opens only with its key', async t => {
   const folder = await aFolder(t);
   const session = await openDeviceSession(new SessionStore(folder, KEY));
   session.state.creds.advSecretKey = 'the-secret-of-this-device';
@@ -185,7 +188,7 @@ t.test('the session is kept encrypted, names included, and opens with its key al
   });
   const again = await openDeviceSession(new SessionStore(folder, KEY));
   t.equal(again.state.creds.advSecretKey, 'the-secret-of-this-device');
-  t.same(again.state.creds.noiseKey.private, session.state.creds.noiseKey.private, 'bytes stay bytes');
+  t.same(again.state.creds.noiseKey.private, session.state.creds.noiseKey.private, 'bytes are preserved');
   t.same(await again.state.keys.get('lid-mapping', ['60123456789', 'none']), { '60123456789': '123456' });
 
   const files = await readdir(folder);
@@ -206,12 +209,12 @@ t.test('the session is kept encrypted, names included, and opens with its key al
   await t.rejects(readdir(folder));
 });
 
-t.test('the real library: refused, and hung up on, it tells so and begins again', async t => {
+t.test('with the real library, a refused connection is reported and opened again', async t => {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   t.teardown(() => server.close());
   server.on('upgrade', (_request, socket) => {
-    // Who hangs up at once resets what was still on its way.
+    // A server that disconnects at once resets the connection.
     socket.on('error', () => {});
     socket.end('HTTP/1.1 503 Service Unavailable\r\n\r\n');
   });
