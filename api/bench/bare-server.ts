@@ -15,8 +15,8 @@ import { pageStatement } from '../src/platform/lists/statement.ts';
 import { serve } from './server-process.ts';
 
 /**
- * What the API is compared with: Fastify and mysql2 and nothing else, on the same statements, sending the same
- * bytes: no tokens, rules, masks, versions, logs or documentation.
+ * The server that the API is compared with: only Fastify and mysql2, with the same statements and the same response bytes, but
+ * without tokens, rules, masking, versions, logs and documentation.
  */
 const url = new URL(process.env.DATABASE_URL ?? '');
 const pool = createPool({

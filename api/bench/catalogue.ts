@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '@marketplace/db';
 import { type Scale, seedScale } from '@marketplace/demo';
 
-/** What there is to ask for. */
+/** Keys of the generated records. */
 export interface Catalogue {
   ids: string[];
   slugs: string[];

@@ -1,6 +1,6 @@
 import { type Dialect, type Listed, type ListScenario, list, PAGE, type Reader } from './list-question.ts';
 
-/** What admins and consultants look at, and what the publisher reads. */
+/** Lists of admins, consultants and the publisher. */
 export const consoles = ({ categories, franchises, leads, consultants, counts }: Listed): ListScenario[] => {
   const one = <T>(from: T[], n: number) => from[(n * 7919) % from.length] as T;
   const whole = (as: Reader, name: string, dialect: (n: number) => Dialect): ListScenario => ({

@@ -2,7 +2,7 @@ import { type Dialect, type Listed, type ListScenario, list, PAGE } from './list
 
 const TEXT_SEARCH_MS = 20;
 
-/** The directory as visitors filter, sort and search it. */
+/** Lists of the directory as visitors filter, sort and search it. */
 export const directory = ({ categories, franchises, counts }: Listed): ListScenario[] => {
   const category = (n: number) => categories[n % categories.length] ?? '';
   const named = (n: number) => franchises[(n * 7919) % franchises.length]?.name ?? '';

@@ -3,16 +3,16 @@ import { aConsultant, anAdmin, type BuiltUser } from '../test/support/builders.t
 import { fillCatalogue } from './catalogue.ts';
 import type { Listed } from './list-question.ts';
 
-/** Of the consultants' franchises and unlocks this part goes to one, who has more than anybody would. */
+/** Share of the consultants' franchises and unlocks that belongs to one, which is more than any real consultant has. */
 const BUSY_SHARE = 0.1;
 const BUSIEST = 'The busiest';
-/** So many franchises another one has, whatever the size: a full book. */
+/** Number of franchises of another consultant, independent of the size: a full portfolio. */
 const FULL_BOOK = 300;
 const FULL = 'One with a full book';
 const SOME = 2000;
 const SOME_CONSULTANTS = 500;
 
-/** A filled database, with an admin, a consultant with a full book, and the busiest one. */
+/** A filled database with an admin, a consultant with a full portfolio, and the busiest consultant. */
 export interface ListData extends Listed {
   admin: BuiltUser;
   consultant: BuiltUser;
@@ -21,7 +21,7 @@ export interface ListData extends Listed {
 
 const everyNth = (share: number) => (_: unknown, at: number) => at % Math.round(1 / share) === 0;
 
-/** A notification and a line of the audit log for every lead; the rare kinds stand out of thousands. */
+/** Inserts a notification and an audit log entry for every lead, with rare kinds among thousands. */
 const writeHistory = async ({ knex }: Database, consultants: string[]) => {
   const leads = await knex('leads').select('id', 'created_at');
   const notifications = leads.map(({ id, created_at }, at) => ({
@@ -47,7 +47,7 @@ const writeHistory = async ({ knex }: Database, consultants: string[]) => {
   await knex.batchInsert('audit_log', records, 1000);
 };
 
-/** Fills an empty database for the lists: franchises, leads, unlocks, and what happened to them. */
+/** Fills an empty database for the lists: franchises, leads, unlocks and activity. */
 export const fillLists = async (
   database: Database,
   franchises: number,
@@ -75,7 +75,7 @@ export const fillLists = async (
   return listDataOf(database);
 };
 
-/** What there is to ask for in a database that was filled so. */
+/** Reads the keys of a database that was filled this way. */
 const listDataOf = async ({ knex }: Database): Promise<ListData> => {
   const [{ franchises = 0 } = {}] = await knex('franchises').count({ franchises: '*' });
   const [{ leads = 0 } = {}] = await knex('leads').count({ leads: '*' });

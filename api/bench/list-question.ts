@@ -1,20 +1,20 @@
-/** Who looks at a list: `consultant` has as much at every size, `busiest` a tenth of everything. */
+/** The reader of a list. `consultant` has the same amount at every size, and `busiest` a tenth of everything. */
 export type Reader = 'visitor' | 'publisher' | 'admin' | 'consultant' | 'busiest';
 
-/** A list as somebody looks at it. */
+/** A list with its reader. */
 export interface ListScenario {
   name: string;
   as: Reader;
   /**
-   * Where, under `/api`.
-   * @param n counts the requests, so that not always the same is asked for
+   * Path under `/api`.
+   * @param n number of the request, by which the query varies
    */
   path: (n: number) => string;
-  /** What the 95th percentile may take at the larger size, in milliseconds, whatever it takes at the smaller. */
+  /** Maximum 95th percentile at the larger size in milliseconds, whatever it is at the smaller size. */
   withinMs?: number;
 }
 
-/** What there is to ask for in one database. */
+/** Keys of the records in one database. */
 export interface Listed {
   categories: string[];
   franchises: { id: string; name: string }[];
@@ -23,13 +23,13 @@ export interface Listed {
   counts: { franchises: number; leads: number };
 }
 
-/** What a list is asked, in the dialect of all lists. */
+/** Parameters that all lists accept. */
 export type Dialect = { sort?: [string, 'ASC' | 'DESC']; filter?: object; page?: number };
 
-/** Rows of a page. */
+/** Rows per page. */
 export const PAGE = 24;
 
-/** The address of a page of a list. */
+/** Returns the address of a page of a list. */
 export const list = (path: string, { sort, filter, page = 0 }: Dialect = {}, more: Record<string, string> = {}) => {
   const params = new URLSearchParams(more);
   params.set('range', JSON.stringify([page * PAGE, page * PAGE + PAGE - 1]));

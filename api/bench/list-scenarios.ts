@@ -2,5 +2,5 @@ import { consoles } from './console-lists.ts';
 import { directory } from './directory-lists.ts';
 import type { Listed, ListScenario } from './list-question.ts';
 
-/** Every list as the people who use it look at it. */
+/** Returns every list with its readers. */
 export const listScenarios = (listed: Listed): ListScenario[] => [...directory(listed), ...consoles(listed)];

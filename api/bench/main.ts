@@ -20,12 +20,12 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const row = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 
-/** One row of the table: medians over the rounds, in which the two take turns. */
+/** Prints one row of the table: medians over the rounds, in which the two servers alternate. */
 const measured = async ({ name, goal, next }: Scenario, ours: MeasuredServer, bare: MeasuredServer) => {
   const rounds: [Run, Run][] = [];
   for (const server of [ours, bare]) await server.run(next, 1);
   for (let round = 0; round < ROUNDS; round++) {
-    // Who begins changes, so that neither always has the warmer database.
+    // The order changes, so that neither server always has the warmer database.
     if (round % 2 === 0) rounds.push([await ours.run(next, SECONDS), await bare.run(next, SECONDS)]);
     else rounds.push([await bare.run(next, SECONDS), await ours.run(next, SECONDS)].reverse() as [Run, Run]);
   }
@@ -64,7 +64,7 @@ const env = {
   DATA_DIR: await mkdtemp(join(tmpdir(), 'bench-')),
 };
 
-/** The API beside the bare server. */
+/** Compares the API with the bare server. */
 const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: string | undefined) => {
   print(`\n${FRANCHISES} franchises, ${ROUNDS} rounds of ${SECONDS} s each, Node ${process.version}\n`);
   const whole = { ...process.env, ...env, DATABASE_URL: database.url };
@@ -79,7 +79,10 @@ const compareSpeed = async (database: TestDatabase, catalogue: Catalogue, only: 
   return reached.every(Boolean);
 };
 
-/** What a process takes, started as `npm start` does: the goal is for what visitors do; the rest comes on top of it. */
+/**
+ * Measures the memory of a process that was started as `npm start` does. The goal applies to visitors' requests; other load is
+ * reported in addition.
+ */
 const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   const admin = await aToken(env.JWT_SECRET, await anAdmin(database));
   let n = 0;
@@ -113,7 +116,7 @@ const measureMemory = async (database: TestDatabase, catalogue: Catalogue) => {
   return uses.slice(0, visitors.length).every(({ peakMb }) => peakMb < MOST_MB);
 };
 
-/** `memory`, part of a row's name, or nothing for everything. */
+/** `memory`, part of a row's name, or nothing for all. */
 const only = process.argv[2];
 const reached: boolean[] = [];
 const database = await testDatabase();

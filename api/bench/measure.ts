@@ -5,21 +5,21 @@ import autocannon from 'autocannon';
 import { startFlags } from '../test/support/server-process.ts';
 import type { Said } from './server-process.ts';
 
-/** A request of a scenario, made anew each time. */
+/** A request of a scenario. */
 export interface Call {
   method: 'GET' | 'POST';
   path: string;
   body?: string;
 }
 
-/** What one run found. */
+/** Result of one run. */
 export interface Run {
   perSecond: number;
-  /** Processor time of the server for one request. */
+  /** CPU time of the server per request, in microseconds. */
   microseconds: number;
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export class MeasuredServer {
   readonly #child: ChildProcess;
   readonly port: number;
@@ -29,7 +29,10 @@ export class MeasuredServer {
     this.port = port;
   }
 
-  /** @param file of this folder */
+  /**
+   * Starts a server.
+   * @param file name of a file in this folder
+   */
   static async start(file: string, env: NodeJS.ProcessEnv): Promise<MeasuredServer> {
     const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
       env,
@@ -48,7 +51,7 @@ export class MeasuredServer {
     return said.cpuMicroseconds;
   }
 
-  /** Asks as fast as it answers, over ten connections. */
+  /** Sends requests as fast as they are answered, over ten connections. */
   async run(next: () => Call, seconds: number): Promise<Run> {
     const before = await this.#processorTime();
     const result = await autocannon({

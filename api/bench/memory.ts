@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import { startServer } from '../test/support/server-process.ts';
 import type { Call } from './measure.ts';
 
-/** While visitors load it, a process of the API stays below this, in MB (10⁶ bytes). */
+/** Maximum memory of an API process under visitors' load, in MB (10⁶ bytes). */
 export const MOST_MB = 250;
 
 const KB = 1024;
@@ -13,24 +13,24 @@ const read = async (pid: number | undefined, field: 'VmRSS' | 'VmHWM') => {
   return (Number(new RegExp(`${field}:\\s+(\\d+)`).exec(status)?.[1]) * KB) / 1e6;
 };
 
-/** Something that keeps the server busy. */
+/** A load on the server. */
 export interface Load {
   name: string;
   next: () => Call & { token?: string };
-  /** At once. */
+  /** Number of concurrent connections. */
   connections?: number;
 }
 
-/** What one load left. */
+/** Memory after one load. */
 export interface Use {
   name: string;
-  /** The most memory that the process ever had until then, in MB. */
+  /** Peak memory of the process so far, in MB. */
   peakMb: number;
 }
 
 /**
- * Starts the server as `npm start` does and loads it, one load after the other.
- * @returns what it had when it was ready, and its peak after each load; Linux alone tells
+ * Starts the server as `npm start` does and puts loads on it, one after the other. Works on Linux only.
+ * @returns its memory when it was ready, and its peak after each load
  */
 export const memoryUnder = async (
   env: Record<string, string>,

@@ -4,7 +4,7 @@ import { readConfig } from '../src/platform/config/config.ts';
 import { loadPackages } from '../src/platform/runtime/late-packages.ts';
 import { serve } from './server-process.ts';
 
-/** The API as `src/app/server.ts` starts it. */
+/** The API, started as in `src/app/server.ts`. */
 const config = readConfig(process.env);
 const database = openDatabase(config.databaseUrl, { knex: 12, prepared: 12 });
 const app = await buildApp({ config, database });

@@ -9,11 +9,11 @@ import { mailSink } from '../test/support/mail-sink.ts';
 import { aWorker } from '../test/support/outbox.ts';
 
 /**
- * How fast queued mails leave, as a ratio to nodemailer's pool alone in the same run.
+ * Measures how fast queued mails are sent, as a ratio to nodemailer's pool in the same run.
  * `npm run bench:outbox -w api -- 10000`
  */
 const MAILS = Number(process.argv[2] ?? 10_000);
-/** What the server takes for a mail. */
+/** Time that the server takes for a mail, in milliseconds. */
 const TAKES_MS = 20;
 const GOAL = 0.8;
 
@@ -34,7 +34,7 @@ const rows = Array.from({ length: MAILS }, () => {
   return { id, ...message, lead_id: lead.id, user_id: consultant.id };
 });
 await database.knex.batchInsert('outbox', rows, 500);
-/** Mails a second, and what the processor did for each in milliseconds, the server's thread included. */
+/** Measures mails per second, and CPU milliseconds per mail, including the server's thread. */
 const measured = () => {
   const began = performance.now();
   const used = process.cpuUsage();

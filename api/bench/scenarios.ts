@@ -1,20 +1,20 @@
 import type { Catalogue } from './catalogue.ts';
 import type { Call } from './measure.ts';
 
-/** Something that visitors do, and how much of a bare server's speed it must have. */
+/** A request of visitors, and its minimum share of a bare server's speed. */
 export interface Scenario {
   name: string;
   goal: number;
   next: () => Call;
 }
 
-/** What `npm run bench` measures. */
+/** Returns the scenarios of `npm run bench`. */
 export const scenarios = ({ slugs, ids, categories }: Catalogue): Scenario[] => {
   let n = 0;
   const any = (list: string[]) => list[(n++ * 7919) % list.length] ?? '';
   const filtered = (min_investment = 100_000) =>
     new URLSearchParams({ min_investment: String(min_investment), max_investment: '250000', range: '[0,23]' });
-  /** More than are remembered. */
+  /** More than the cache holds. */
   const budgets = 40_000;
   return [
     {

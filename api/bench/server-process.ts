@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What a measured server says to its parent. */
+/** A message from a measured server to its parent. */
 export type Said = { port: number } | { cpuMicroseconds: number };
 
 const say = (said: Said) => process.send?.(said);
 
-/** Listens, tells the port, answers how much processor time was spent so far whenever it is asked, ends with its parent. */
+/** Listens, sends its port, answers each message with the CPU time so far, and ends with its parent. */
 export const serve = async (app: FastifyInstance) => {
   await app.listen({ host: '127.0.0.1', port: 0 });
   process.on('message', () => {

@@ -1,4 +1,4 @@
-/** Who may call what, from where and how often. Each chapter also runs by itself. */
+/** Access rules, origins and rate limits. Each chapter can also be run alone. */
 import './access/access.ts';
 import './access/other-origins.ts';
 import './access/closed-answers.ts';

@@ -1,4 +1,4 @@
-/** What becomes of accounts: who makes, changes and removes them, and how they prove themselves. Each chapter also runs by itself. */
+/** Creating, changing and deleting accounts, and proofs of identity. Each chapter can also be run alone. */
 import './accounts/users.ts';
 import './accounts/deleting-users.ts';
 import './accounts/own-proof.ts';

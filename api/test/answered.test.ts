@@ -1,4 +1,4 @@
-/** How leads are answered, from being opened to the first contact. Each chapter also runs by itself. */
+/** Response tracking: from unlocking a lead to the first contact. Each chapter can also be run alone. */
 import './answered/working-time.ts';
 import './answered/contacts.ts';
 import './answered/reminders.ts';

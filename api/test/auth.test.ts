@@ -1,4 +1,4 @@
-/** Signing in, staying signed in and signing out. Each chapter also runs by itself. */
+/** Signing in, sessions and signing out. Each chapter can also be run alone. */
 import './auth/auth.ts';
 import './auth/sessions.ts';
 import './auth/signing-out.ts';

@@ -13,7 +13,7 @@ import { aToken } from './support/tokens.ts';
 const LONG_MS = 60_000;
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
 
-/** A database with an admin, and what starts servers on it. */
+/** Creates a database with an admin, and a function that starts servers on it. */
 const office = async (t: { teardown(work: () => unknown): unknown }) => {
   const database = await testDatabase();
   t.teardown(() => database.close());
@@ -39,7 +39,7 @@ const office = async (t: { teardown(work: () => unknown): unknown }) => {
   return { database, admin, headers, start };
 };
 
-t.test('kill -9 while somebody is erased: what is left is erased by another process, each enquiry once', async t => {
+t.test('after kill -9 during an erasure another process erases the rest, each enquiry once', async t => {
   const { database, headers, start } = await office(t);
   const { knex } = database;
   const consultant = await aConsultant(database);
@@ -49,7 +49,7 @@ t.test('kill -9 while somebody is erased: what is left is erased by another proc
   const ids = await manyEnquiries(database, id, BATCH_ROWS);
   await knex('unlocks').insert(ids.map(id => ({ id: newId(), lead_id: id, user_id: consultant.id })));
   const first = await start();
-  // Whichever batch wants this one waits here; the others before it are done.
+  // The batch with this row waits here; earlier batches are done.
   const obstacle = await knex.transaction();
   await obstacle('leads').where({ id: ids[300] }).forUpdate().first('id');
   const answer = await fetch(`${first.url}/admin/personal-data/erase`, {
@@ -71,7 +71,7 @@ t.test('kill -9 while somebody is erased: what is left is erased by another proc
   await once(first.process, 'exit');
   await obstacle.rollback();
   await until(async () => !(await waits()), LONG_MS);
-  t.equal(await erased(), 300, 'the batch at hand has changed nothing');
+  t.equal(await erased(), 300, 'the current batch has changed nothing');
 
   await endLeases(database);
   const second = await start();
@@ -79,7 +79,7 @@ t.test('kill -9 while somebody is erased: what is left is erased by another proc
   t.match(await row(), { processed: BATCH_ROWS + 1 });
   t.equal(await erased(), BATCH_ROWS + 1);
   const told: string[] = await knex('outbox').where({ kind: 'lead.erased' }).pluck('lead_id');
-  t.same(told.toSorted(), ids, 'who has them is told of each once');
+  t.same(told.toSorted(), ids, 'the consultant is notified of each once');
   const said: string[] = await knex('audit_log').where({ action: 'erase' }).pluck('entity_id');
   t.same(said.toSorted(), ids);
   t.same(await knex('personal_data_waiting'), []);

@@ -1,4 +1,4 @@
-/** Uploads in a bucket. Each chapter also runs by itself. */
+/** Uploads in a bucket. Each chapter can also be run alone. */
 import './bucket/reading.ts';
 import './bucket/settings.ts';
 import './bucket/signature.ts';

@@ -3,8 +3,8 @@ import t from 'tap';
 import { aCategory, anAdmin, testApi } from './support/index.ts';
 import { largeUpload } from './support/large-upload.ts';
 
-/** 500 franchises while other people work; 20,000 of them stand in `bulk.large.ts`. */
-t.test('while a file is stored, others are answered and the progress can be read', async t => {
+/** 500 franchises while others use the API; `bulk.large.ts` imports 20,000. */
+t.test('while a file is imported, other calls are answered and the progress can be read', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aCategory(api.database, { name: 'Food', slug: 'food' });
@@ -18,9 +18,9 @@ t.test('while a file is stored, others are answered and the progress can be read
     rows: 500,
   });
   t.match(answer, { success: true, processed: 500, read_rows: 500, errors: [], job_id: jobId });
-  t.ok(answers > 3, `${answers} answers meanwhile`);
-  // A hundred are stored at a time; what an answer takes then is measured with 20,000.
-  t.ok(new Set(progress).size > 2, `others were answered after ${[...new Set(progress)].join(', ')} of them`);
+  t.ok(answers > 3, `${answers} responses meanwhile`);
+  // Rows are stored in batches of a hundred; the response times are measured with 20,000 rows.
+  t.ok(new Set(progress).size > 2, `others were answered after ${[...new Set(progress)].join(', ')} rows`);
   t.same(
     progress,
     [...progress].sort((a, b) => a - b),
@@ -30,7 +30,7 @@ t.test('while a file is stored, others are answered and the progress can be read
   t.equal(Number((await api.database.knex('franchises').count({ n: '*' }).first())?.n), 500);
 });
 
-t.test('two files with the same names at the same moment: every row is stored under a slug of its own', async t => {
+t.test('two concurrent files with the same names: every row gets a slug of its own', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aCategory(api.database, { name: 'Food', slug: 'food' });
@@ -60,10 +60,10 @@ t.test('two files with the same names at the same moment: every row is stored un
 });
 
 const LETTERS = ['א', 'ע', 'ʔ'];
-/** A name of letters that have no Latin form. */
+/** Returns a name of letters without a Latin form. */
 const withoutSlug = (n: number) => [...n.toString(3)].map(digit => LETTERS[Number(digit)]).join('');
 
-t.test('the same file twice at the same moment is stored once, without a slug as with one', async t => {
+t.test('the same file uploaded twice concurrently is stored once, with and without slugs', async t => {
   const api = await testApi(t);
   const admin = await anAdmin(api.database);
   await aCategory(api.database, { name: 'Food', slug: 'food' });
@@ -72,7 +72,7 @@ t.test('the same file twice at the same moment is stored once, without a slug as
   const stored = async () => Number((await api.database.knex('franchises').count({ n: '*' }).first())?.n);
   for (const { query, withSlugs, seen, name } of [
     { query: '', withSlugs: false, seen: 'failed_rows' },
-    // Of these no slug can be made that the other upload would run into.
+    // These names give no slug in which the other upload could be recognised.
     { query: '', withSlugs: false, seen: 'failed_rows', name: withoutSlug },
     { query: '', withSlugs: true, seen: 'failed_rows' },
     { query: '&existing=update', withSlugs: true, seen: 'unchanged_rows' },

@@ -1,4 +1,4 @@
-/** Franchises by the file. Each chapter also runs by itself. */
+/** Imports and exports of files. Each chapter can also be run alone. */
 import './bulk/bulk.ts';
 import './bulk/again.ts';
 import './bulk/faults.ts';

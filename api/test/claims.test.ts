@@ -1,4 +1,4 @@
-/** A lead is guaranteed: what gives its credit back, by itself and by a report. Each chapter also runs by itself. */
+/** The guarantee of leads: automatic refunds and refund requests. Each chapter can also be run alone. */
 import './claims/guarantee.ts';
 import './claims/claims.ts';
 import './claims/dishonest.ts';

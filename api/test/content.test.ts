@@ -1,4 +1,4 @@
-/** What an admin writes for the site: texts, settings, pages and pictures. Each chapter also runs by itself. */
+/** Content of the site: texts, settings, pages and pictures. Each chapter can also be run alone. */
 import './content/content.ts';
 import './content/html.ts';
 import './content/pasted-html.ts';

@@ -1,4 +1,4 @@
-/** What holds for every call. Each chapter also runs by itself. */
+/** Rules for every call. Each chapter can also be run alone. */
 import './contract/contract.ts';
 import './contract/all-faults.ts';
 import './contract/too-much.ts';

@@ -2,31 +2,27 @@ import t from 'tap';
 import { RecentTotals } from '../src/platform/lists/recent-totals.ts';
 import { aClock } from './support/clock.ts';
 
-t.test('a large total is told for three seconds, then counted anew', async t => {
+t.test('a large total is cached for three seconds', async t => {
   const totals = new RecentTotals();
   const clock = aClock(t, { stands: true });
   let counts = 0;
   const count = async () => 2000 + counts++;
   const told = async (key: string, since?: number) => (await totals.of(key, count, since)).total;
-  t.same(
-    await Promise.all([told('all'), told('all')]),
-    [2000, 2000],
-    'who asks at the same time waits for the same count',
-  );
+  t.same(await Promise.all([told('all'), told('all')]), [2000, 2000], 'concurrent callers share one count');
   clock.forward(2999);
   t.equal(await told('all'), 2000);
-  t.equal(await told('others'), 2001, 'of another list nothing is told');
-  t.equal(await told('all', performance.now() - 1), 2002, 'who changed something since is told a new one');
+  t.equal(await told('others'), 2001, 'another list has another total');
+  t.equal(await told('all', performance.now() - 1), 2002, 'the caller who made a change gets a new total');
   clock.forward(3000);
   t.equal(await told('all'), 2003);
 });
 
-t.test('a small total is never old', async t => {
+t.test('a small total is not cached', async t => {
   const totals = new RecentTotals();
   t.match([await totals.of('few', async () => 3), await totals.of('few', async () => 4)], [{ total: 3 }, { total: 4 }]);
 });
 
-t.test('a count that fails is not remembered', async t => {
+t.test('a failed count is not cached', async t => {
   const totals = new RecentTotals();
   await t.rejects(
     totals.of('all', () => Promise.reject(new Error('no database'))),

@@ -11,7 +11,7 @@ import { aToken } from './support/tokens.ts';
 const ENQUIRIES = 500;
 const AT_ONCE = 25;
 
-t.test('kill -9 of the API while 500 enquiries arrive: each that got 201 is stored exactly once', async t => {
+t.test('kill -9 of the API while 500 enquiries arrive: each acknowledged one is stored exactly once', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const consultant = await aConsultant(database);
@@ -69,27 +69,34 @@ t.test('kill -9 of the API while 500 enquiries arrive: each that got 201 is stor
   };
   await Promise.all(Array.from({ length: AT_ONCE }, visitor));
   if (server.process.signalCode === null) await once(server.process, 'exit');
-  t.ok(promised.size >= ENQUIRIES / 3 && promised.size < ENQUIRIES, `${promised.size} were promised before it died`);
+  t.ok(
+    promised.size >= ENQUIRIES / 3 && promised.size < ENQUIRIES,
+    `${promised.size} were acknowledged before it died`,
+  );
 
   const leads = await database.knex('leads').select('id');
   const ids = new Set(leads.map(({ id }) => id));
-  t.equal([...promised.values()].filter(id => !ids.has(id)).length, 0, 'none that was promised is missing');
+  t.equal([...promised.values()].filter(id => !ids.has(id)).length, 0, 'no acknowledged enquiry is missing');
   const outbox = await database.knex('outbox').where({ kind: 'lead.consultant' }).pluck('lead_id');
-  t.same(outbox.sort(), [...ids].sort(), 'each stored one has its notification');
+  t.same(outbox.sort(), [...ids].sort(), 'each stored enquiry has its notification');
 
   server = await startServer(env);
   for (let n = 0; n < ENQUIRIES; n++) {
     const receipt = await send(n);
-    if (promised.has(n) && receipt?.id !== promised.get(n)) t.fail(`enquiry ${n} was answered differently`);
+    if (promised.has(n) && receipt?.id !== promised.get(n)) t.fail(`enquiry ${n} got another response`);
   }
   const [row] = await database.knex('leads').countDistinct({ people: 'email' }).count({ rows: '*' });
-  t.same(row, { people: ENQUIRIES, rows: ENQUIRIES }, 'after every visitor tried again, each is stored once');
+  t.same(
+    row,
+    { people: ENQUIRIES, rows: ENQUIRIES },
+    'after every visitor has tried again, each enquiry is stored once',
+  );
   server.process.kill('SIGTERM');
   const [code] = await once(server.process, 'exit');
-  t.equal(code, 0, 'and it stops cleanly when it is asked to');
+  t.equal(code, 0, 'it exits cleanly after SIGTERM');
 });
 
-t.test('kill -9 of the API while a file of users is stored: no password stays on the disk', async t => {
+t.test('kill -9 of the API during an import of users leaves no password on the disk', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
@@ -116,7 +123,7 @@ t.test('kill -9 of the API while a file of users is stored: no password stays on
   server.process.kill('SIGKILL');
   await once(server.process, 'exit');
   const [left = ''] = await readdir(folder);
-  t.not(left, '', 'the file is there, as it came');
+  t.not(left, '', 'the uploaded file is there');
 
   await utimes(join(folder, left), new Date(0), new Date(0));
   await writeFile(join(folder, 'of-another-process'), 'which is storing it');

@@ -3,10 +3,10 @@ import { aSetting, searchForGifts } from './support/dishonest/property.ts';
 import { searchForDifferences } from './support/dishonest/questions.ts';
 import { twinWorlds } from './support/dishonest/twins.ts';
 
-/** Another each time; `TEST_SEED` repeats one. */
+/** Different in each run; `TEST_SEED` repeats one. */
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000_000);
 
-t.test('long games of a dishonest consultant, another each time', async t => {
+t.test('long random games of a dishonest consultant reveal nothing', async t => {
   t.comment(`TEST_SEED=${seed}`);
   const setting = await aSetting(t);
   t.equal(await searchForGifts(setting, { seed, games: 450, longest: 80 }), null, `TEST_SEED=${seed}`);

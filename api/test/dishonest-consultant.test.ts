@@ -9,7 +9,7 @@ import { twinWorlds } from './support/dishonest/twins.ts';
 const SEED = 20_261_122;
 const PLAIN = { franchise: 0, form: 0, isSpam: false };
 
-/** What versions before did: whoever has one of those that share an address or a number has them all. */
+/** A bug of previous versions: unlocking one of several leads that share an address or a number unlocked them all. */
 const oneForAll: Fault = async ({ database: { knex } }, id, user_id) => {
   const lead = await knex('leads').where({ id }).first();
   const alike = knex('leads')
@@ -20,25 +20,25 @@ const oneForAll: Fault = async ({ database: { knex } }, id, user_id) => {
   if (open) await knex('unlocks').insert({ id: newId(), lead_id: id, user_id }).onConflict().ignore();
 };
 
-t.test('whatever a dishonest consultant does, they know what they paid for, credit by credit', async t => {
+t.test('a dishonest consultant learns only what they paid for, credit by credit', async t => {
   const setting = await aSetting(t);
 
-  t.test('random games', async t => {
+  t.test('in random games', async t => {
     t.equal(await searchForGifts(setting, { seed: SEED, games: 12, longest: 24 }), null);
   });
 
-  t.test('two worlds that differ in what is hidden alone answer the same, whatever is asked', async t => {
+  t.test('in two worlds that differ only in hidden data, every response is the same', async t => {
     const twins = await twinWorlds(setting);
-    t.same(await askableByHidden(twins[1]), [], 'lists are asked by nothing that is hidden');
+    t.same(await askableByHidden(twins[1]), [], 'lists cannot be queried by hidden fields');
     t.equal(await searchForDifferences(twins, { seed: SEED, questions: 200 }), null);
   });
 
-  t.test('what was given back stays open, and opens nothing else', async t => {
+  t.test('a refunded lead stays open and unlocks no others', async t => {
     const enquires: Step = { does: 'a visitor enquires', contact: { email: 1, phone: 1 }, ...PLAIN };
     const { knex } = setting.api.database;
     const refunds = async () => (await knex('unlock_refunds')).length;
     const before = await refunds();
-    // Mail is refused after the unlock: that is accepted immediately.
+    // The mail is refused after the unlock, which is refunded immediately.
     const isGivenBack: Step[] = [
       enquires,
       { does: 'they unlock', lead: 0 },
@@ -51,7 +51,7 @@ t.test('whatever a dishonest consultant does, they know what they paid for, cred
     t.equal(await whatIsGivenAway(setting, [...isGivenBack, enquires, paidAgain, enquires]), null);
   });
 
-  t.test('of who was erased nothing is told any more, whatever was written about them', async t => {
+  t.test('nothing is revealed of an erased person, whatever was written about them', async t => {
     const steps: Step[] = [
       { does: 'a visitor enquires', contact: { email: 1, phone: 1 }, ...PLAIN },
       { does: 'they unlock', lead: 0 },
@@ -62,7 +62,7 @@ t.test('whatever a dishonest consultant does, they know what they paid for, cred
     t.equal(await whatIsGivenAway(setting, steps), null);
   });
 
-  t.test('an address that the consultant wrote into a lead makes it nobody else’s to erase', async t => {
+  t.test('an address written by the consultant does not let another person erase the lead', async t => {
     const steps: Step[] = [
       { does: 'a visitor enquires', contact: { email: 1, phone: 0 }, ...PLAIN },
       { does: 'they unlock', lead: 0 },
@@ -73,15 +73,15 @@ t.test('whatever a dishonest consultant does, they know what they paid for, cred
     const erased = async () => (await setting.api.database.knex('leads').whereNotNull('erased_at')).length;
     const before = await erased();
     t.equal(await whatIsGivenAway(setting, steps), null);
-    t.equal(await erased(), before, 'it stands as it was');
+    t.equal(await erased(), before, 'the lead is unchanged');
   });
 
-  t.test('a version with the old fault is found out', async t => {
+  t.test('the games detect the bug of previous versions', async t => {
     const found = await searchForGifts(setting, { seed: SEED, games: 60, longest: 24, fault: oneForAll });
     t.match(found?.what, /names of|opened for nothing/);
   });
 
-  t.test('the fault itself, as it was found: one address, other numbers, and a visitor with one of them', async t => {
+  t.test('the sequence in which the bug was found reveals nothing', async t => {
     const enquire = (email: number, phone: number): Step => ({
       does: 'they enquire',
       contact: { email, phone },

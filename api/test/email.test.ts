@@ -1,4 +1,4 @@
-/** Mails: what they say and how they are sent. Each chapter also runs by itself. */
+/** Content and delivery of mails. Each chapter can also be run alone. */
 import './email/letters.ts';
 import './email/kinds.ts';
 import './email/told-instead.ts';

@@ -10,13 +10,13 @@ const MOST_MB = 150;
 
 t.setTimeout(900_000);
 
-/** The most memory a process ever had, in MB; at its start that is what reading the program took. */
+/** Returns the peak memory of a process in MB; at its start that is what loading the program took. */
 const peakOf = async (pid: number | undefined) => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-t.test(`${ROWS} rows leave in under ${MOST_MB} MB of memory, to a slow reader too`, async t => {
+t.test(`exports ${ROWS} rows with less than ${MOST_MB} MB of memory, also to a slow reader`, async t => {
   const { database, databaseUrl, config, tokenOf } = await testApi(t);
   const { knex } = database;
   const admin = await anAdmin(database);

@@ -1,4 +1,4 @@
-/** Franchises: editing them, and reading them. Each chapter also runs by itself. */
+/** Editing and reading franchises. Each chapter can also be run alone. */
 import './franchises/editing.ts';
 import './franchises/rules.ts';
 import './franchises/record.ts';

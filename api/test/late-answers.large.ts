@@ -5,17 +5,17 @@ import { answerLate, lateness } from './support/late-answers.ts';
 
 const firstOf = (seed: number) => Array.from({ length: 200 }, lateness(seed));
 
-t.test('how late an answer is a seed repeats', async t => {
+t.test('a seed repeats the delays', async t => {
   t.same(firstOf(7), firstOf(7));
   t.notSame(firstOf(7), firstOf(8));
   const all = firstOf(7);
   const count = (met: (late: number) => boolean) => all.filter(met).length;
-  t.ok(count(late => late === 0) > 40, 'some are not late');
+  t.ok(count(late => late === 0) > 40, 'some are not delayed');
   t.ok(count(late => late > 0 && late < 400) > 80);
-  t.ok(count(late => late === 1500) > 8, 'a few are very');
+  t.ok(count(late => late === 1500) > 8, 'a few are very late');
 });
 
-t.test('whoever asks first may be answered last; nobody is left without an answer', async t => {
+t.test('a later request may be answered first, and every request is answered', async t => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -38,7 +38,7 @@ t.test('whoever asks first may be answered last; nobody is left without an answe
   const first = ask('/first');
   while (delays.length > 2) await setTimeout(5);
   await Promise.all([ask('/spared'), ask('/second'), ask('/third')]);
-  t.equal(delays.length, 0, 'who is spared is not counted');
+  t.equal(delays.length, 0, 'exempt requests use no delay');
   await first;
   t.equal(answers.at(-1), '/first');
   t.same([...answers].sort(), ['/first', '/second', '/spared', '/third']);
@@ -50,5 +50,5 @@ t.test('whoever asks first may be answered last; nobody is left without an answe
   gone.abort();
   await t.rejects(leaving);
   await setTimeout(150);
-  t.notOk(asked.includes('/gone'), 'who has gone is not heard');
+  t.notOk(asked.includes('/gone'), "a disconnected client's request is dropped");
 });

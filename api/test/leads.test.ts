@@ -1,4 +1,4 @@
-/** Enquiries, from the form to whoever may read them. Each chapter also runs by itself. */
+/** Enquiries, from the form to their readers. Each chapter can also be run alone. */
 import './leads/enquiry.ts';
 import './leads/plain-form.ts';
 import './leads/submitted-address.ts';

@@ -18,7 +18,7 @@ t.test('work that takes longer than its lease keeps it', async t => {
   const theirs = () => withLease(knex, wanted, async () => 'theirs');
   const first = withLease(knex, wanted, long);
   await until(() => runs === 1);
-  // By the database's own clock: it has lasted longer than nobody's saying so would have made it last.
+  // By the database's clock: without renewals the lease would have expired.
   const began = await knex('leases').where({ name: 'long' }).first('held_until');
   const others: (string | null)[] = [];
   await until(async () => {
@@ -30,17 +30,17 @@ t.test('work that takes longer than its lease keeps it', async t => {
     );
   });
   others.push(await theirs());
-  t.same([...new Set(others)], [null], 'nobody else gets it');
+  t.same([...new Set(others)], [null], 'no other process gets it');
   t.equal(runs, 1);
   enough('done');
   t.equal(await first, 'done');
   t.equal(await withLease(knex, wanted, async () => 'again'), 'again');
-  t.same(await knex('leases'), [], 'who is done gives it back');
+  t.same(await knex('leases'), [], 'the lease is released afterwards');
 });
 
-t.test('of many that want one, whether its row is there or not, one gets it', async t => {
+t.test('one of many concurrent requests gets the lease, whether its row exists or not', async t => {
   const compete = async () => {
-    // Whoever has it keeps it until all others were told that they have not.
+    // The holder keeps it until all others were refused.
     const { promise: isOver, resolve: end } = Promise.withResolvers<true>();
     let refused = 0;
     const all = await Promise.all(
@@ -57,7 +57,7 @@ t.test('of many that want one, whether its row is there or not, one gets it', as
   t.equal(await compete(), 1);
 });
 
-t.test('who lost it is told, and holds it no more', async t => {
+t.test('a process that loses its lease is notified and no longer holds it', async t => {
   const ended = await withLease(knex, { name: 'lost', seconds: 0.6, signal }, async held => {
     t.ok(await isOwned(knex, held).first());
     await knex('leases').where({ name: 'lost' }).update({ holder: 'somebody else' });
@@ -65,10 +65,14 @@ t.test('who lost it is told, and holds it no more', async t => {
     return (await isOwned(knex, held).first()) === undefined;
   });
   t.equal(ended, true);
-  t.match(await knex('leases').where({ name: 'lost' }).first(), { holder: 'somebody else' }, 'and takes nothing away');
+  t.match(
+    await knex('leases').where({ name: 'lost' }).first(),
+    { holder: 'somebody else' },
+    "and does not delete the new holder's lease",
+  );
 });
 
-t.test('work that breaks gives it back', async t => {
+t.test('failing work releases the lease', async t => {
   await t.rejects(
     withLease(knex, { name: 'broken', seconds: 30, signal }, () => Promise.reject(new Error('broken'))),
     { message: 'broken' },

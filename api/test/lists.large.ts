@@ -10,11 +10,11 @@ t.setTimeout(1_800_000);
 
 const [FRANCHISES, LEADS] = [10_000, 200_000];
 
-/** So many rows a page is read from where an index has its filter and its order: batches of files have 250. */
+/** Maximum number of rows read for a page if an index has both its filter and its order; batches of files have 250. */
 const OF_A_PAGE = 6000;
 /**
- * So many where no index has both: what one of them leads to is sorted. The busiest consultant has a tenth of everything,
- * which nobody would.
+ * Maximum numbers where no index has both and the rows are sorted. The busiest consultant has a tenth of everything, which is
+ * more than any real one.
  */
 const SORTED: readonly [list: RegExp, most: number][] = [
   [/^admin, leads, the last pages/, LEADS],
@@ -26,10 +26,10 @@ const SORTED: readonly [list: RegExp, most: number][] = [
   [/^admin, .leads .*speaks_for/, 25_000],
   [/^visitor, (search|.*investment is worth|directory, its last|of a place)/, 20_000],
 ];
-/** A total reads no row twice, and looks behind the last one. */
+/** A total reads each row once, and looks past the last one. */
 const OF_A_TOTAL = LEADS + 2;
 
-t.test(`no list reads more than it shows needs, with ${FRANCHISES} franchises and ${LEADS} leads`, async t => {
+t.test(`every list reads only as many rows as it needs, with ${FRANCHISES} franchises and ${LEADS} leads`, async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const listed = await fillLists(api.database, FRANCHISES, LEADS);

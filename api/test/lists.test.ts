@@ -1,4 +1,4 @@
-/** What all lists have in common. Each chapter also runs by itself. */
+/** Rules for all lists. Each chapter can also be run alone. */
 import './lists/filters.ts';
 import './lists/plans.ts';
 import './lists/totals.ts';

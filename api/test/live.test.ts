@@ -1,4 +1,4 @@
-/** What open consoles hear of leads as it happens. Each chapter also runs by itself. */
+/** Live events about leads for open consoles. Each chapter can also be run alone. */
 import './live/who-hears.ts';
 import './live/streams.ts';
 import './live/processes.ts';

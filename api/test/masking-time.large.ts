@@ -1,7 +1,7 @@
 import t from 'tap';
 import { maskText } from '../src/masking/mask-text.ts';
 
-/** What patterns are slow by: parts of everything that is looked for, over and over. */
+/** Parts that make patterns slow when they are repeated. */
 const SLOW = [
   ...[
     'a',
@@ -44,33 +44,33 @@ const SLOW = [
   ...['whatsapp id id ', 'add me on ', '微信', 'http://', '%40', 'bit.ly/'],
 ];
 
-/** Microseconds of this process alone: others may use the machine meanwhile. */
+/** Returns CPU time in microseconds, which does not depend on other processes. */
 const processorTime = () => {
   const { user, system } = process.cpuUsage();
   return user + system;
 };
 
-t.test('a message made to be slow takes no longer than another of its length, give or take', t => {
+t.test('masking a malicious message takes about as long as any other of its length', t => {
   const time = (text: string) => {
     const began = processorTime();
     for (let n = 0; n < 5; n++) maskText(text, ['Mei Ling', 'Tan'], '+60 12-555 0101');
     return processorTime() - began;
   };
-  // With a little of everything at its end: no pattern is left out because the text has nothing of it.
+  // Ends with an example of each kind, so that no pattern is skipped because it cannot match.
   const plain = time(`${'please call me soon '.repeat(250)} a@b.com www.x.my (a) dot com wechat: mei88`);
   const worst = Math.max(...SLOW.map(part => time(part.repeat(5000 / part.length))));
   t.ok(worst < plain * 20, `${(worst / plain).toFixed(1)} times`);
   t.end();
 });
 
-t.test('a page of leads, each of somebody else, costs little more than to read its texts', t => {
+t.test('masking a page of leads by different senders takes little longer than reading its texts', t => {
   const TEXTS = [
     'Some Experience',
     'Shah Alam, Selangor',
     'How long does it take? I saw that one is about to open at the market.',
   ];
   const LEADS = 200;
-  /** Read more often: once takes hardly measurable time. */
+  /** Repeated, because reading once takes hardly measurable time. */
   const READINGS = 20;
   const time = (work: (at: number) => void) => {
     const began = processorTime();
@@ -87,7 +87,7 @@ t.test('a page of leads, each of somebody else, costs little more than to read i
     });
     return (masked / floor) * READINGS;
   };
-  // Each round has names that none before had: a pattern that was compiled once is not compiled again.
+  // Each round has new names, because compiled patterns are cached.
   const least = Math.min(...[0, 1, 2, 3, 4, 5, 6, 7].map(round));
   t.ok(least < 200, `${least.toFixed(1)} times`);
   t.end();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { checkHavoc } from './support/check-havoc.ts';
 
-t.test('worker, API and mail server killed at random while 500 leads arrive', async t => {
+t.test('worker, API and mail server are killed at random while 500 leads arrive', async t => {
   const { caughtUpMs } = await checkHavoc(t, { leads: 500, kills: 16 });
-  t.ok(caughtUpMs < 120_000, 'leases of the dead end within 20 seconds, pauses after a failure are short at first');
+  t.ok(caughtUpMs < 120_000, 'leases of dead processes expire within 20 seconds, and the first pauses are short');
 });

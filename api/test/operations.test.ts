@@ -1,4 +1,4 @@
-/** What operators watch. Each chapter also runs by itself. */
+/** Metrics, tracing and system status. Each chapter can also be run alone. */
 import './operations/answer-times.ts';
 import './operations/metrics.ts';
 import './operations/metrics-admission.ts';

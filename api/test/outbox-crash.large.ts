@@ -16,10 +16,10 @@ import { aMessage } from './support/outbox.ts';
 const WORKER = fileURLToPath(new URL('../src/app/worker.ts', import.meta.url));
 const MAILS = 200;
 const KILLED_AT = [40, 110];
-/** On their way, or arrived and not written down yet. */
+/** Maximum number of mails in flight, or delivered but not recorded yet. */
 const AT_ONCE = SMTP_CONNECTIONS * 2 * READY;
 
-t.test('kill -9 of a worker amid 200 mails: none is lost, and none but those on their way goes twice', async t => {
+t.test('kill -9 of a worker during 200 mails loses none, and only mails in flight are sent twice', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const { knex } = database;
@@ -47,12 +47,12 @@ t.test('kill -9 of a worker amid 200 mails: none is lost, and none but those on 
     await until(() => server.box.length >= mails);
     worker.kill('SIGKILL');
     await once(worker, 'exit');
-    // What the killed one was about to hear from the mail server arrives there all the same.
+    // Mails in flight at the kill may still arrive.
     await until(() => server.connections() === 0);
     const cutOff = await knex('outbox').where({ status: 'pending', last_error: OUTCOME_UNKNOWN });
-    t.ok(cutOff.length <= AT_ONCE, `${cutOff.length} were on their way, and are known`);
+    t.ok(cutOff.length <= AT_ONCE, `${cutOff.length} were in flight, and are marked`);
     interrupted += cutOff.length;
-    // The leases of the dead end.
+    // Ends the leases of the dead worker.
     await knex('outbox')
       .whereNotNull('claimed_until')
       .update({ claimed_until: new Date(0) });
@@ -69,13 +69,13 @@ t.test('kill -9 of a worker amid 200 mails: none is lost, and none but those on 
   const timesOf = (key: string) => times.get(messageIdOf(key, env.PUBLIC_URL)) ?? 0;
   t.equal(rows.filter(({ idempotency_key }) => timesOf(idempotency_key) === 0).length, 0, 'every mail arrived');
   const twice = rows.filter(({ idempotency_key }) => timesOf(idempotency_key) > 1);
-  t.ok(twice.length <= interrupted, `${twice.length} arrived twice, of ${interrupted} that were on their way`);
+  t.ok(twice.length <= interrupted, `${twice.length} arrived twice, of ${interrupted} in flight`);
   t.ok(
     twice.every(({ last_error }) => last_error === MAYBE_TWICE),
-    'each of which says so',
+    'each of them is marked',
   );
 
   worker.kill('SIGTERM');
   const [code] = await once(worker, 'exit');
-  t.equal(code, 0, 'and a worker stops cleanly when it is asked to');
+  t.equal(code, 0, 'a worker exits cleanly after SIGTERM');
 });

@@ -1,4 +1,4 @@
-/** Messages on their way out, and work that waits. Each chapter also runs by itself. */
+/** The outbox and background jobs. Each chapter can also be run alone. */
 import './outbox/again-and-again.ts';
 import './outbox/worker.ts';
 import './outbox/locks.ts';

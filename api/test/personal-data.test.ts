@@ -1,4 +1,4 @@
-/** What the product keeps of a person, and shows of them. Each chapter also runs by itself. */
+/** Masking, access, erasure and retention of personal data. Each chapter can also be run alone. */
 import './personal-data/personal-data.ts';
 import './personal-data/former-consultant.ts';
 import './personal-data/masking.ts';

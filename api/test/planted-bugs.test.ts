@@ -5,7 +5,7 @@ import { PLANTED } from './simulation/planted/list.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-t.test('what the planted bugs of the simulation replace is still said', async t => {
+t.test("the source still contains the text that the simulation's planted bugs replace", async t => {
   for (const { name, edits = [] } of PLANTED)
     for (const { file, from } of edits) t.ok(readFileSync(join(ROOT, file), 'utf8').includes(from), `${name}: ${file}`);
 });

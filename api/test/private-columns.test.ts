@@ -9,11 +9,11 @@ import { addressOf, inOrder } from './examples/recording.ts';
 import { aWorld } from './examples/world.ts';
 import { SERVICE_TOKEN, testApi } from './support/index.ts';
 
-/** What nobody ever said is public: a column of each table, and a member of each document of settings. */
+/** An undeclared column that is added to each table, and a field that is added to each settings document. */
 const PROBE = 'private_probe';
 const PROBE_VALUE = 'seen by nobody';
 
-/** What visitors are answered where somebody who signed in is answered more: the document of the API shows both. */
+/** Responses to visitors where signed-in users get more; the OpenAPI document describes both. */
 const FOR_VISITORS: Record<string, TSchema> = {
   'GET /franchises': FranchiseCard,
   'GET /franchises/{id}': FranchisePage,
@@ -21,7 +21,7 @@ const FOR_VISITORS: Record<string, TSchema> = {
   'GET /users/{id}': PublicConsultant,
 };
 
-/** The publisher's, of which it makes what everybody sees. */
+/** Responses to the publisher, from which public pages are made. */
 const FOR_THE_PUBLISHER: Record<string, TSchema | null> = {
   'GET /changes': null,
   'GET /franchise-addresses': null,
@@ -30,7 +30,7 @@ const FOR_THE_PUBLISHER: Record<string, TSchema | null> = {
   'GET /content': ShownContent,
 };
 
-/** Whose record the answers are, and what of it is nobody else's business. */
+/** Records of each table, the calls that return them, and their private columns. */
 const PRIVATE: Record<string, { answers: string[]; private: string[] }> = {
   franchises: {
     answers: ['GET /franchises', 'GET /franchise/{slug}', 'GET /franchises/{id}'],
@@ -59,7 +59,7 @@ const PRIVATE: Record<string, { answers: string[]; private: string[] }> = {
   },
 };
 
-/** Columns that are given a value which tells where it is from. */
+/** Private columns that are filled with a recognisable value. */
 const MARKED: Record<string, string[]> = {
   franchises: 'website contact_email phone facebook_url instagram_url x_url tiktok_url'.split(' '),
   users: ['phone'],
@@ -67,7 +67,7 @@ const MARKED: Record<string, string[]> = {
 };
 const MARK = 'kept-to-us-';
 
-/** About themselves, to who proves who they are. */
+/** Calls that return the caller's own data after a proof of identity. */
 const OWN = /^POST \/(auth|personal-data)\//;
 
 interface Declared {
@@ -77,7 +77,7 @@ interface Declared {
   additionalProperties?: Declared | boolean;
 }
 
-/** Every member of an answer that its schema doesn't declare, by the way to it. */
+/** Returns the paths of all fields in a response that its schema does not declare. */
 const undeclared = (value: unknown, declared: Declared, path = ''): string[] => {
   if (typeof value !== 'object' || value === null) return [];
   if (declared.anyOf) {
@@ -93,7 +93,7 @@ const undeclared = (value: unknown, declared: Declared, path = ''): string[] => 
   });
 };
 
-t.test('what nobody declared public is in no public answer', async t => {
+t.test('public responses contain only declared fields', async t => {
   const api = await testApi(t);
   const { knex } = api.database;
   const world = await aWorld(api, t);
@@ -129,20 +129,20 @@ t.test('what nobody declared public is in no public answer', async t => {
     const [method = '', path] = call.split(' ');
     return !document.paths[`/api${path}`][method.toLowerCase()].security;
   };
-  /** The members of each public answer's records, as it was given. */
+  /** Fields of the records in each public response. */
   const keys = new Map<string, Set<string>>();
 
   const check = async (call: string, as: Asked['as'], schema: TSchema | null) => {
     const { status, body, text } = await ask(call, as);
     const told = `${call}${as ? ' of the publisher' : ''}`;
-    t.ok(status < 300, `${told} answers: ${status} ${status < 300 ? '' : text}`);
-    t.notOk(text.includes(PROBE) || text.includes(PROBE_VALUE), `${told} has no column that nobody declared`);
+    t.ok(status < 300, `${told} succeeds: ${status} ${status < 300 ? '' : text}`);
+    t.notOk(text.includes(PROBE) || text.includes(PROBE_VALUE), `${told} has no undeclared column`);
     t.ok(OWN.test(call) || !text.includes(MARK), `${told} has no value of a private column`);
     const declared = declaredFor(call);
     if (!declared) return;
     const records: unknown[] = Array.isArray(body) ? body : [body];
     for (const record of schema ? records : [body])
-      t.same(undeclared(record, (schema as Declared | null) ?? declared), [], `${told} has what is declared`);
+      t.same(undeclared(record, (schema as Declared | null) ?? declared), [], `${told} has only declared fields`);
     if (!as) keys.set(call, new Set(records.flatMap(record => Object.keys(record ?? {}))));
   };
 
@@ -150,18 +150,18 @@ t.test('what nobody declared public is in no public answer', async t => {
   const open = calls.filter(isPublic);
   for (const call of open) await check(call, undefined, FOR_VISITORS[call] ?? null);
   for (const [call, schema] of Object.entries(FOR_THE_PUBLISHER)) await check(call, SERVICE_TOKEN, schema);
-  t.ok(open.length > 30, 'every call that needs no account is among them');
+  t.ok(open.length > 30, 'every call without authentication is tested');
 
   for (const [table, { answers, private: names }] of Object.entries(PRIVATE)) {
     const columns = await columnsOf(table);
     t.same(
       names.filter(name => !columns.includes(name)),
       [],
-      `${table} has the columns that are named here`,
+      `${table} has the columns that are listed here`,
     );
     for (const call of answers) {
       const given = keys.get(call) ?? new Set();
-      t.ok(given.size > 0, `${call} answers records`);
+      t.ok(given.size > 0, `${call} returns records`);
       t.same(
         [PROBE, ...names].filter(name => given.has(name)),
         [],

@@ -1,4 +1,4 @@
-/** Test enquiries. Each chapter also runs by itself. */
+/** Test enquiries. Each chapter can also be run alone. */
 import './probes/becoming.ts';
 import './probes/nothing-left.ts';
 import './probes/races.ts';

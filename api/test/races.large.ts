@@ -7,10 +7,10 @@ t.test('unlocks and adjustments race for a long time', async t => {
   await raceUnlocks(t, await testApi(t), 60);
 });
 
-t.test('unlocks and adjustments race for a long time on a database that gives transactions up', async t => {
+t.test('unlocks and adjustments race for a long time on a database that aborts transactions', async t => {
   const api = await deadlockingApi(t);
   await raceUnlocks(t, api, 40);
-  t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'and it did');
+  t.same([...api.refused.keys()].sort(), [1047, 1205, 1213], 'it did abort transactions');
 });
 
 for (const [database, start] of [
@@ -18,7 +18,7 @@ for (const [database, start] of [
   ['a database that gives transactions up', deadlockingApi],
 ] as const)
   t.test(
-    `${database}: forty people send the same enquiry twice at the same moment: one lead each is the first`,
+    `${database}: forty people send each enquiry twice concurrently, and one lead per person is the first`,
     async t => {
       const api = await start(t);
       const consultant = await aConsultant(api.database);
@@ -44,9 +44,9 @@ for (const [database, start] of [
         t.same([...new Set(answers.map(({ status }) => status))], [201]);
       }
       const rows = await api.database.knex('leads').select('email', 'duplicate_of');
-      t.equal(rows.length, 800, 'two forms of each of 400 people, whatever was sent again');
+      t.equal(rows.length, 800, 'two forms of each of 400 people are stored, whatever was repeated');
       t.equal(rows.filter(row => row.duplicate_of === null).length, 400);
       const told = await api.database.knex('outbox').where({ kind: 'lead.consultant' });
-      t.equal(told.length, 800, 'and the consultant is told of each: nobody learns who is known');
+      t.equal(told.length, 800, 'the consultant is notified of each, without learning which senders are known');
     },
   );

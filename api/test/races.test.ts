@@ -1,4 +1,4 @@
-/** What happens at the same time. Each chapter also runs by itself. */
+/** Concurrent calls. Each chapter can also be run alone. */
 import './races/at-the-same-time.ts';
 import './races/duplicates.ts';
 import './races/enquiries-together.ts';

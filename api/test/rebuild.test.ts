@@ -1,4 +1,4 @@
-/** What the publisher hears of a change. Each chapter also runs by itself. */
+/** Change feed and rebuild hook for publishers. Each chapter can also be run alone. */
 import './rebuild/channel.ts';
 import './rebuild/settings.ts';
 import './rebuild/watcher.ts';

@@ -1,4 +1,4 @@
-/** What is done by the clock. Each chapter also runs by itself. */
+/** Scheduled tasks. Each chapter can also be run alone. */
 import './schedules/backups.ts';
 import './schedules/banners.ts';
 import './schedules/digest.ts';

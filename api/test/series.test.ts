@@ -1,4 +1,4 @@
-/** Numbers by day. Each chapter also runs by itself. */
+/** Statistics by day. Each chapter can also be run alone. */
 import './series/series.ts';
 import './series/parts.ts';
 import './series/plans.ts';

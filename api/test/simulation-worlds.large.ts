@@ -4,7 +4,7 @@ import { hookModules } from './simulation/planted/hooks.ts';
 import { PLANTED } from './simulation/planted/list.ts';
 
 hookModules();
-// Not before: ids are made otherwise from then on.
+// Imported dynamically, after the hooks that replace the creation of ids.
 const { testSeed } = await import('@marketplace/db/testing');
 const { writeDocument } = await import('../src/platform/documents.ts');
 const { simulate, warmUp } = await import('./simulation/simulate.ts');
@@ -14,12 +14,12 @@ const { CREDITS } = await import('./simulation/world/theme.ts');
 const WORLDS = 6;
 const MOST_TELLINGS = 8;
 /**
- * One in seven of those about credits meets it, and one in thirty of all: two unlocks of one lead wait for each other by
- * the lead already, so it takes two leads, or an admin who adjusts a balance meanwhile.
+ * One in seven worlds about credits finds the bug, and one in thirty of all worlds: two unlocks of one lead already wait for each
+ * other because of the lead, so it takes two leads, or an admin who adjusts a balance.
  */
 const WORLDS_TO_FIND = 60;
 
-t.test('worlds in which a seed decides who goes next and what fails', async t => {
+t.test('simulated worlds in which a seed decides the order of steps and the faults', async t => {
   const server = await ownServer();
   t.teardown(server.stop);
   const product = await openProduct(server.url);
@@ -27,7 +27,7 @@ t.test('worlds in which a seed decides who goes next and what fails', async t =>
   await warmUp(product);
   const first = testSeed(t);
 
-  t.test('know who waits for a row, and take none for it who waited in a deadlock', async t => {
+  t.test('detect who waits for a row, without counting those who waited in a deadlock', async t => {
     const { control, outside, tables } = product;
     await control.empty(tables);
     const names = ['content', 'email'] as const;
@@ -53,17 +53,18 @@ t.test('worlds in which a seed decides who goes next and what fails', async t =>
     }
   });
 
-  t.test('tell the same story twice', async t => {
+  t.test('are reproducible', async t => {
     const told: string[] = [];
     const tell = async (seed: number) => (await simulate(product, seed)).trace.join('\n');
-    // A slow machine may change a story now and then, and never the same way: of a seed that decides nothing no two agree.
+    // A slow machine may occasionally change a story, each time differently. With a seed that decides nothing, no two stories are
+    // equal.
     while (told.length < MOST_TELLINGS && new Set(told).size === told.length) told.push(await tell(first));
-    t.ok(new Set(told).size < told.length, `one of ${told.length} tellings is another again`);
-    t.notOk(told.includes(await tell(first + 1)), 'and another seed tells another story');
+    t.ok(new Set(told).size < told.length, `two of ${told.length} runs are equal`);
+    t.notOk(told.includes(await tell(first + 1)), 'another seed gives another story');
   });
 
   for (const { name, rewrite, breaks } of PLANTED.slice(0, 1))
-    t.test(`find out that ${name}`, async t => {
+    t.test(`detect that ${name}`, async t => {
       let found = '';
       for (let seed = 1; seed <= WORLDS_TO_FIND && !breaks.test(found); seed++)
         found = (await simulate(product, seed, { rewrite, theme: CREDITS })).broken.join('\n');

@@ -8,7 +8,7 @@ import { ownServer } from './simulation/world/product.ts';
 
 const COMMAND = join(import.meta.dirname, 'simulation/main.ts');
 const WORLDS = 600;
-/** Most are found within a hundred; two are met in one of fourteen worlds, and not in each of those. */
+/** Most bugs are found within a hundred worlds; two occur in one of fourteen worlds, and not in each of them. */
 const WORLDS_TO_FIND = 2000;
 
 t.test('a long simulation', { timeout: 3_600_000 }, async t => {
@@ -22,14 +22,14 @@ t.test('a long simulation', { timeout: 3_600_000 }, async t => {
     return { said: await text(child.stdout), code: await ended };
   };
 
-  t.test('fresh worlds keep every promise', async t => {
+  t.test('new worlds keep every promise', async t => {
     const first = testSeed(t);
     const { said, code } = await run('--seeds', `${first}..${first + WORLDS - 1}`);
     t.equal(code, 0, said);
   });
 
   for (const [at, { name }] of [...PLANTED.entries()].filter(([, { wasFound }]) => wasFound))
-    t.test(`it is found out that ${name}`, async t => {
+    t.test(`detects that ${name}`, async t => {
       const { said, code } = await run('--seeds', `1..${WORLDS_TO_FIND}`, '--plant', `${at + 1}`);
       t.equal(code, 0, said);
       t.match(said, /is found after \d+ worlds/);

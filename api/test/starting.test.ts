@@ -1,4 +1,4 @@
-/** How the API starts, lives and ends. Each chapter also runs by itself. */
+/** Configuration, start, health and shutdown of the API. Each chapter can also be run alone. */
 import './starting/configuration.ts';
 import './starting/starting.ts';
 import './starting/health.ts';

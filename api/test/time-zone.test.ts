@@ -4,10 +4,10 @@ import { firstOfMonth, malaysianDay } from '../src/platform/values/malaysian-tim
 import { aConsultant, aFranchise, aLead, anAdmin, testApi } from './support/index.ts';
 import { withinOneDay } from './support/one-day.ts';
 
-/** At both ends of the world, and where a day has 23 or 25 hours. */
+/** Zones at both ends of the world, and where a day has 23 or 25 hours. */
 const ZONES = ['Asia/Kuala_Lumpur', 'America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'];
 
-t.test('in whichever time zone the process runs, it says the same', async t => {
+t.test('responses do not depend on the time zone of the process', async t => {
   const before = process.env.TZ;
   t.teardown(() => {
     if (before === undefined) delete process.env.TZ;
@@ -18,7 +18,7 @@ t.test('in whichever time zone the process runs, it says the same', async t => {
   const admin = await anAdmin(database, { created_at: new Date('2026-03-08T06:59:59.999Z') });
   const consultant = await aConsultant(database);
   const franchise = await aFranchise(database, { consultant_id: consultant.id });
-  // Around midnight in Malaysia, in UTC and in New York, and in the hour that New York leaves out.
+  // Around midnight in Malaysia, in UTC and in New York, and in the hour that New York skips.
   const moments = ['2026-03-31T15:59:59.999Z', '2026-03-31T16:00:00.000Z', '2026-04-01T00:00:00.000Z'].concat(
     '2026-03-08T07:30:00.000Z',
     '2026-04-01T03:59:59.999Z',

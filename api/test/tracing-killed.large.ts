@@ -12,7 +12,7 @@ import { pathsOf, traceCollector } from './support/trace-collector.ts';
 
 const SECRETS_KEY = 'secrets-key-of-the-tests-0123456789abcd';
 
-t.test('a trace goes on when the API is killed before its mail went', async t => {
+t.test('a trace continues when the API is killed before its mail was sent', async t => {
   const database = await testDatabase();
   t.teardown(() => database.close());
   const dataDir = await mkdtemp(join(tmpdir(), 'marketplace-test-'));
@@ -57,5 +57,5 @@ t.test('a trace goes on when the API is killed before its mail went', async t =>
     pathsOf(collector.spans).filter(path => path.includes('delivered')),
     Array(2).fill('POST /api/leads > transaction of an enquiry > attempt by email > delivered to the mail server'),
   );
-  t.equal(attempts.length, 4, 'two mails, each with an attempt and what the server said');
+  t.equal(attempts.length, 4, "two mails, each with an attempt and the server's reply");
 });

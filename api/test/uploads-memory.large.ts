@@ -14,7 +14,7 @@ import { freePort, startServer } from './support/server-process.ts';
 import { aToken } from './support/tokens.ts';
 
 const AT_ONCE = 12;
-/** Well below what the videos have together (120 MB), well above the pieces that are on their way. */
+/** Far less than all videos together (120 MB), and far more than the chunks in flight. */
 const MOST_MEGABYTES = 80;
 
 const JWT_SECRET = 'jwt-secret-of-the-tests-0123456789abcdef';
@@ -24,14 +24,14 @@ const highestMegabytes = async (pid: number | undefined) => {
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024;
 };
 
-/** Each of its own content, so that each is stored. */
+/** Returns a video with unique content, so that each is stored. */
 const aLargeVideo = (n: number) => {
   const video = aVideo('mp4', UPLOAD_LIMIT);
   video.writeUInt32BE(n, 1000);
   return video;
 };
 
-/** Begins to read an answer, and goes on after a while. */
+/** Begins to read a response, and continues after a pause. */
 const readSlowly = (url: string) =>
   new Promise<number>((resolve, reject) => {
     const outgoing = request(url, { agent: false }, async incoming => {
@@ -44,7 +44,7 @@ const readSlowly = (url: string) =>
     outgoing.end();
   });
 
-t.test('videos of 10 MB pass through in pieces, on the way in and on the way out', async t => {
+t.test('videos of 10 MB are streamed in chunks, in both directions', async t => {
   const storage = await bucketServer(t);
   const database = await testDatabase();
   t.teardown(() => database.close());
@@ -72,7 +72,7 @@ t.test('videos of 10 MB pass through in pieces, on the way in and on the way out
     return JSON.parse(await answer.text());
   };
   const videos = Array.from({ length: AT_ONCE }, (_, n) => aLargeVideo(n + 1));
-  // Once alone: what any upload takes is taken.
+  // Once alone, so that one-time allocations are not measured.
   const first = await send(aLargeVideo(0));
   const before = await highestMegabytes(server.process.pid);
 
@@ -84,7 +84,7 @@ t.test('videos of 10 MB pass through in pieces, on the way in and on the way out
   }, 20);
   const stored = await Promise.all(videos.map(send));
   clearInterval(watching);
-  t.equal(underWay, AT_ONCE, 'all of them were on their way at once');
+  t.equal(underWay, AT_ONCE, 'all of them were in progress at the same time');
   for (const [n, { url }] of stored.entries())
     t.ok(storage.objects.get(url.slice('/uploads/'.length))?.content.equals(videos[n] ?? Buffer.alloc(0)));
   const after = await highestMegabytes(server.process.pid);

@@ -26,10 +26,10 @@ const call = (request: `${string} /${string}`, body?: object, headers = {}) =>
 const stateNow = async () => (await call('GET /admin/whatsapp/status')).body.status.state;
 const start = async () => (await call('POST /admin/whatsapp/start-service')).body;
 const stop = async () => (await call('POST /admin/whatsapp/stop-service')).body;
-/** As it was before anybody set it up. */
+/** Resets the settings to those of a new installation. */
 const forget = () => knex('settings').whereIn('name', ['whatsapp', 'whatsapp-run']).delete();
 
-t.test('until it runs it is unavailable, and says so', async t => {
+t.test('is unavailable until it runs, and reports that', async t => {
   const status = await call('GET /admin/whatsapp/status');
   t.match(status, {
     status: 200,
@@ -49,7 +49,7 @@ t.test('until it runs it is unavailable, and says so', async t => {
   });
 });
 
-t.test('it starts, is ready, sends a test, and stops', async t => {
+t.test('starts, is ready, sends a test message, and stops', async t => {
   await useCloudApi(api, admin);
   const began = performance.now();
   const started = await start();
@@ -66,12 +66,9 @@ t.test('it starts, is ready, sends a test, and stops', async t => {
   t.equal((await call('POST /admin/whatsapp/disconnect')).status, 409, 'there is no device');
 
   const record = await readRecord(api.config.dataDir);
-  t.doesNotThrow(
-    () => process.kill(-(record?.pid ?? 0), 0),
-    'in a group of its own: what ends the API does not end it',
-  );
+  t.doesNotThrow(() => process.kill(-(record?.pid ?? 0), 0), 'in its own process group, so that it outlives the API');
   const mode = (await stat(join(api.config.dataDir, 'whatsapp/service.json'))).mode & 0o777;
-  t.equal(mode, 0o600, 'who may speak to it is nobody else’s business');
+  t.equal(mode, 0o600, 'its access token is private');
   const uninvited = await fetch(`http://127.0.0.1:${record?.port}/status`);
   t.equal(uninvited.status, 401);
 
@@ -82,9 +79,9 @@ t.test('it starts, is ready, sends a test, and stops', async t => {
   t.same(actions.slice(-3), ['start', 'test', 'stop']);
 });
 
-t.test('two who start it at the same time start one', async t => {
+t.test('two concurrent starts start one service', async t => {
   cloud.calls.length = 0;
-  // As two API processes on one machine would: neither knows of the other.
+  // As two API processes on one machine would, independently of each other.
   const { whatsappControl } = await import('../src/whatsapp/control.ts');
   const other = whatsappControl(api);
   const [first, second] = await Promise.all([
@@ -99,12 +96,12 @@ t.test('two who start it at the same time start one', async t => {
     ],
   );
   const asked = cloud.calls.filter(({ method }) => method === 'GET').length;
-  t.equal(asked, 1, 'one service asked Meta who it is');
+  t.equal(asked, 1, 'one service asked Meta for its account');
   const [{ holder }] = await knex('leases').where({ name: 'whatsapp' });
   t.equal(Number(holder.split('/')[1]), (await readRecord(api.config.dataDir))?.pid);
 });
 
-t.test('another API process finds it again; killed, it leaves the API up and is started again', async t => {
+t.test('is found by another API process; when it is killed, the API continues and starts it again', async t => {
   const before = await readRecord(api.config.dataDir);
   const { buildApp } = await import('../src/app/app.ts');
   const next = await buildApp(api);
@@ -121,53 +118,50 @@ t.test('another API process finds it again; killed, it leaves the API up and is 
   const keeper = keepWhatsapp(api, api.app.log, 200);
   t.teardown(() => keeper.stop());
   await until(async () => (await stateNow()) === 'ready');
-  t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'nobody waits for the lease of the dead');
+  t.not((await readRecord(api.config.dataDir))?.pid, before?.pid, 'the lease of the dead process is not waited for');
   await stop();
   const starts = async () =>
     (await readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8')).split('The service started').length;
   const whenStopped = await starts();
-  // Its last look is over then, and another one's first.
+  // Its last check has ended then, and another one's first.
   await keeper.stop();
   await keepWhatsapp(api, api.app.log, 200).stop();
   t.equal(await stateNow(), 'unavailable', 'what an admin stopped stays stopped');
   const { whatsappControl } = await import('../src/whatsapp/control.ts');
   t.equal(await whatsappControl(api).run(), null, 'also when its start waited for its turn');
-  t.equal(await starts(), whenStopped, 'and is not started for a moment either');
+  t.equal(await starts(), whenStopped, 'and is not started even briefly');
 });
 
-/** The processes that this one has started and that still live. */
+/** Returns the living processes that this one has started. */
 const children = () => readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean);
 
-t.test(
-  'one that is still starting when another is ready ends, instead of taking over once that is stopped',
-  async t => {
-    const log = () => readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');
-    const before = await log();
-    // It waits here, before it has its lease: somebody else is just writing that row.
-    const obstacle = await knex.transaction();
-    await obstacle('leases').insert({ name: 'whatsapp', holder: 'another-machine/1/abc', held_until: new Date() });
-    t.teardown(() => obstacle.isCompleted() || obstacle.rollback());
-    const others = children();
-    const starting = start();
-    await untilItWaits(api.database, starting);
-    const [pid, ...more] = children().filter(child => !others.includes(child));
-    t.same(more, []);
-    const second = identify(Number(pid));
-    if (!second) return t.fail('it has not started');
+t.test('a service that is still starting when another is ready exits instead of taking over later', async t => {
+  const log = () => readFile(join(api.config.dataDir, 'whatsapp/service.log'), 'utf8');
+  const before = await log();
+  // It waits here before it has its lease, because another transaction is writing that row.
+  const obstacle = await knex.transaction();
+  await obstacle('leases').insert({ name: 'whatsapp', holder: 'another-machine/1/abc', held_until: new Date() });
+  t.teardown(() => obstacle.isCompleted() || obstacle.rollback());
+  const others = children();
+  const starting = start();
+  await untilItWaits(api.database, starting);
+  const [pid, ...more] = children().filter(child => !others.includes(child));
+  t.same(more, []);
+  const second = identify(Number(pid));
+  if (!second) return t.fail('it has not started');
 
-    // The other one, started by another API of this machine, is there first.
-    const { tell } = await linkedService(t, api);
-    tell({ kind: 'open', account: '60125550100' });
-    t.match(await starting, { success: true, status: 'ready' });
-    await until(() => !isAlive(second));
-    await obstacle.rollback();
-    t.match(await stop(), { success: true });
-    t.equal(await stateNow(), 'unavailable');
-    t.equal(await log(), before, 'it never began');
-  },
-);
+  // The other one, started by another API process of this machine, is ready first.
+  const { tell } = await linkedService(t, api);
+  tell({ kind: 'open', account: '60125550100' });
+  t.match(await starting, { success: true, status: 'ready' });
+  await until(() => !isAlive(second));
+  await obstacle.rollback();
+  t.match(await stop(), { success: true });
+  t.equal(await stateNow(), 'unavailable');
+  t.equal(await log(), before, 'it never began');
+});
 
-t.test('saved settings are used at once by a service that runs', async t => {
+t.test('a running service uses saved settings at once', async t => {
   t.match(await start(), { success: true });
   cloud.admit('EAAG-another');
   const saved = await useCloudApi(api, admin, { cloudToken: 'EAAG-another' });
@@ -182,11 +176,11 @@ t.test('saved settings are used at once by a service that runs', async t => {
     status: 'disconnected',
     message: /The service runs, but not WhatsApp: 190/,
   });
-  t.equal(await stateNow(), 'disconnected', 'it goes on trying');
+  t.equal(await stateNow(), 'disconnected', 'it keeps trying');
   await stop();
 });
 
-t.test('a linked device that reaches nobody fails with what to do', async t => {
+t.test('a linked device without a connection fails with advice', async t => {
   const body = { provider: 'linked', riskAccepted: true };
   t.equal((await call('PUT /admin/whatsapp/settings', body)).status, 200);
   t.match(await start(), {
@@ -202,41 +196,44 @@ t.test('a linked device that reaches nobody fails with what to do', async t => {
   t.match(log, /Stopping/);
 });
 
-t.test('a linked device: a code as a picture, ready, a test, disconnected with a new code', async t => {
-  const { done, tell } = await linkedService(t, api);
-  t.match((await call('GET /admin/whatsapp/status')).body, { success: true, status: { state: 'initializing' } });
+t.test(
+  'a linked device shows a code as a picture, is ready, sends a test message, and is disconnected with a new code',
+  async t => {
+    const { done, tell } = await linkedService(t, api);
+    t.match((await call('GET /admin/whatsapp/status')).body, { success: true, status: { state: 'initializing' } });
 
-  tell({ kind: 'code', code: '2@a-code-that-links' });
-  const status = (await call('GET /admin/whatsapp/status')).body.status;
-  t.match(status, { isReady: false, qrGenerated: true, state: 'qr', provider: 'linked' });
-  const qr = await call('GET /admin/whatsapp/qr');
-  t.match(qr.body, { success: true, qrCode: '2@a-code-that-links' });
-  t.equal(qr.headers['cache-control'], 'no-store');
-  const picture = sharp(Buffer.from(qr.body.qrImage.replace('data:image/png;base64,', ''), 'base64'));
-  t.match(await picture.metadata(), { format: 'png', width: 320, height: 320 });
+    tell({ kind: 'code', code: '2@a-code-that-links' });
+    const status = (await call('GET /admin/whatsapp/status')).body.status;
+    t.match(status, { isReady: false, qrGenerated: true, state: 'qr', provider: 'linked' });
+    const qr = await call('GET /admin/whatsapp/qr');
+    t.match(qr.body, { success: true, qrCode: '2@a-code-that-links' });
+    t.equal(qr.headers['cache-control'], 'no-store');
+    const picture = sharp(Buffer.from(qr.body.qrImage.replace('data:image/png;base64,', ''), 'base64'));
+    t.match(await picture.metadata(), { format: 'png', width: 320, height: 320 });
 
-  tell({ kind: 'open', account: '60125550100' });
-  t.match((await call('GET /admin/whatsapp/status')).body.status, { isReady: true, account: '60125550100' });
-  t.same((await call('GET /admin/whatsapp/qr')).body, { success: false, qrCode: '', qrImage: '' });
-  t.equal((await call('POST /admin/whatsapp/test?phone=%2B60123456789')).body.success, true);
-  t.same(done, ['60123456789: Test message from Franchise Marketplace.']);
-  const unknown = await call('POST /admin/whatsapp/test?phone=0125550199&message=x');
-  t.match(unknown.body, { success: false, message: /not registered/ });
-  for (const [query, msg] of [
-    ['', 'Please enter a phone number'],
-    ['?phone=%20', 'Please enter a phone number'],
-    ['?phone=12', /Phone must be a number like/],
-  ] as const)
-    t.match(await call(`POST /admin/whatsapp/test${query}`), { status: 422, body: { detail: [{ msg }] } });
+    tell({ kind: 'open', account: '60125550100' });
+    t.match((await call('GET /admin/whatsapp/status')).body.status, { isReady: true, account: '60125550100' });
+    t.same((await call('GET /admin/whatsapp/qr')).body, { success: false, qrCode: '', qrImage: '' });
+    t.equal((await call('POST /admin/whatsapp/test?phone=%2B60123456789')).body.success, true);
+    t.same(done, ['60123456789: Test message from Franchise Marketplace.']);
+    const unknown = await call('POST /admin/whatsapp/test?phone=0125550199&message=x');
+    t.match(unknown.body, { success: false, message: /not registered/ });
+    for (const [query, msg] of [
+      ['', 'Please enter a phone number'],
+      ['?phone=%20', 'Please enter a phone number'],
+      ['?phone=12', /Phone must be a number like/],
+    ] as const)
+      t.match(await call(`POST /admin/whatsapp/test${query}`), { status: 422, body: { detail: [{ msg }] } });
 
-  t.match((await call('POST /admin/whatsapp/disconnect')).body, { success: true });
-  t.equal(done.at(-1), 'logged out');
-  t.match((await call('GET /admin/whatsapp/status')).body, { status: { state: 'initializing' } });
-  tell({ kind: 'code', code: '2@another' });
-  t.match((await call('GET /admin/whatsapp/qr')).body, { qrCode: '2@another' });
-});
+    t.match((await call('POST /admin/whatsapp/disconnect')).body, { success: true });
+    t.equal(done.at(-1), 'logged out');
+    t.match((await call('GET /admin/whatsapp/status')).body, { status: { state: 'initializing' } });
+    tell({ kind: 'code', code: '2@another' });
+    t.match((await call('GET /admin/whatsapp/qr')).body, { qrCode: '2@another' });
+  },
+);
 
-t.test('the door of the service', async t => {
+t.test("the service's HTTP interface requires its token and refuses invalid requests", async t => {
   const { dataDir } = api.config;
   await linkedService(t, api);
   const { port, token } = (await readRecord(dataDir)) ?? { port: 0, token: '' };
@@ -252,45 +249,48 @@ t.test('the door of the service', async t => {
   t.equal(await ask('/send', '{'), 400);
   t.equal(await ask('/send', '{"phone":"x","text":"x","key":"x"}'), 400);
   t.equal(await ask('/send', `"${'x'.repeat(70_000)}"`), 413);
-  t.equal(await ask('/status'), 200, 'and it goes on');
+  t.equal(await ask('/status'), 200, 'and it continues');
 
   const elsewhere = Number(new URL(cloud.url).port);
   await writeRecord(dataDir, { pid: 1, born: 'long ago', port: elsewhere, token });
-  t.equal(await stateNow(), 'unavailable', 'another program got the port of one that is gone');
+  t.equal(await stateNow(), 'unavailable', 'another program got the port of a service that has ended');
   t.match(await stop(), { message: /was not running/ });
   await writeFile(join(dataDir, 'whatsapp/service.json'), '{"half');
   t.equal(await stateNow(), 'unavailable');
 });
 
-t.test('the settings: a token is written and never read, and a linked device is chosen knowingly', async t => {
-  await forget();
-  const save = (body: object, headers = {}) => call('PUT /admin/whatsapp/settings', body, headers);
-  const first = await call('GET /admin/whatsapp/settings');
-  t.match(first.body, { provider: 'cloud', cloudToken: '', cloudTokenSet: false, riskAccepted: false });
-  await save({ cloudToken: 'EAAG-secret', cloudPhoneNumberId: '123' });
-  t.match((await save({ cloudToken: '', cloudTemplateName: 'new_lead' })).body, {
-    cloudToken: '',
-    cloudTokenSet: true,
-    cloudPhoneNumberId: '123',
-    cloudTemplateName: 'new_lead',
-  });
-  const stored = JSON.stringify(await knex('settings').where({ name: 'whatsapp' }).first());
-  t.notMatch(stored, 'EAAG-secret');
-  const logged = JSON.stringify(await knex('audit_log').where({ entity_id: 'whatsapp' }));
-  t.notMatch(logged, 'EAAG-secret');
-  t.match(logged, 'tokenReplaced');
-  t.match(await save({ provider: 'linked' }), { status: 422, body: { detail: [{ loc: ['body', 'riskAccepted'] }] } });
-  t.equal((await save({ provider: 'linked', riskAccepted: true })).status, 200);
-  t.equal((await save({ riskAccepted: false })).status, 422, 'nor is the risk taken back while it is chosen');
-  for (const wrong of [{ cloudPhoneNumberId: '+60 12' }, { cloudTemplateName: 'New Lead' }, { cloudToken: 'a b' }])
-    t.equal((await save(wrong)).status, 422);
-  t.match(await save({ provider: 'cloud' }, { 'if-match': String(first.headers.etag) }), {
-    status: 412,
-    body: { current: { provider: 'linked' } },
-  });
-});
+t.test(
+  'the settings: a token can be written but not read, and a linked device requires consent to its risk',
+  async t => {
+    await forget();
+    const save = (body: object, headers = {}) => call('PUT /admin/whatsapp/settings', body, headers);
+    const first = await call('GET /admin/whatsapp/settings');
+    t.match(first.body, { provider: 'cloud', cloudToken: '', cloudTokenSet: false, riskAccepted: false });
+    await save({ cloudToken: 'EAAG-secret', cloudPhoneNumberId: '123' });
+    t.match((await save({ cloudToken: '', cloudTemplateName: 'new_lead' })).body, {
+      cloudToken: '',
+      cloudTokenSet: true,
+      cloudPhoneNumberId: '123',
+      cloudTemplateName: 'new_lead',
+    });
+    const stored = JSON.stringify(await knex('settings').where({ name: 'whatsapp' }).first());
+    t.notMatch(stored, 'EAAG-secret');
+    const logged = JSON.stringify(await knex('audit_log').where({ entity_id: 'whatsapp' }));
+    t.notMatch(logged, 'EAAG-secret');
+    t.match(logged, 'tokenReplaced');
+    t.match(await save({ provider: 'linked' }), { status: 422, body: { detail: [{ loc: ['body', 'riskAccepted'] }] } });
+    t.equal((await save({ provider: 'linked', riskAccepted: true })).status, 200);
+    t.equal((await save({ riskAccepted: false })).status, 422, 'nor can the consent be withdrawn while it is used');
+    for (const wrong of [{ cloudPhoneNumberId: '+60 12' }, { cloudTemplateName: 'New Lead' }, { cloudToken: 'a b' }])
+      t.equal((await save(wrong)).status, 422);
+    t.match(await save({ provider: 'cloud' }, { 'if-match': String(first.headers.etag) }), {
+      status: 412,
+      body: { current: { provider: 'linked' } },
+    });
+  },
+);
 
-t.test('one service at a time, on whichever machine', async t => {
+t.test('only one service runs, on any machine', async t => {
   const lease = () => new ServiceLease(knex);
   await knex('leases').where({ name: 'whatsapp' }).delete();
   const first = lease();
@@ -301,10 +301,10 @@ t.test('one service at a time, on whichever machine', async t => {
       .where({ name: 'whatsapp' })
       .update({ holder, held_until: knex.raw('UTC_TIMESTAMP(3) + INTERVAL ? SECOND', [seconds]) });
   await heldBy('another-machine/1/abc', 20);
-  t.equal(await first.renew(), false, 'who lost it learns so');
-  t.equal(await lease().take(), false, 'whether one elsewhere lives is not known');
+  t.equal(await first.renew(), false, 'the previous holder is notified');
+  t.equal(await lease().take(), false, 'whether one on another machine lives is unknown');
   await heldBy('another-machine/1/abc', -1);
-  t.equal(await lease().take(), true, 'its lease ended');
+  t.equal(await lease().take(), true, 'its lease has expired');
   const here = (await knex('leases').where({ name: 'whatsapp' }).first('holder')).holder.split('/')[0];
   await heldBy(`${here}/${process.ppid}/abc`, 20);
   t.equal(await lease().take(), false, 'one that lives here keeps it');
@@ -315,12 +315,12 @@ t.test('one service at a time, on whichever machine', async t => {
   t.equal((await knex('leases').where({ name: 'whatsapp' })).length, 0);
 });
 
-t.test('of two that find the lease of a dead one at the same moment one takes it', async t => {
+t.test('of two that find the lease of a dead process at the same time one takes it', async t => {
   const here = new ServiceLease(knex);
   await here.take();
   const { holder } = await knex('leases').where({ name: 'whatsapp' }).first('holder');
   await knex('leases').update({ holder: `${holder.split('/')[0]}/4194399/abc` });
-  // Both have read who held it before either writes.
+  // Both have read the holder before either writes.
   let read = 0;
   let go = () => {};
   const bothHaveRead = new Promise<void>(resolve => {
@@ -343,7 +343,7 @@ t.test('of two that find the lease of a dead one at the same moment one takes it
   t.equal(read, 2);
 });
 
-t.test('it gets no secrets that it does not need, and misses none of them', async t => {
+t.test('gets only the secrets that it needs', async t => {
   const given = {
     PATH: '/usr/bin',
     JWT_SECRET: 'j'.repeat(40),

@@ -1,4 +1,4 @@
-/** Messages by WhatsApp. Each chapter also runs by itself. */
+/** WhatsApp messages. Each chapter can also be run alone. */
 import './whatsapp/cloud.ts';
 import './whatsapp/leads.ts';
 import './whatsapp/linked.ts';

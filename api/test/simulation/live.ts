@@ -3,13 +3,13 @@ import { type Outcome, simulate, warmUp } from './simulate.ts';
 import { openProduct, ownServer } from './world/product.ts';
 import type { Product } from './world/world.ts';
 
-/** Which worlds are lived, and what is told of them. */
+/** Options of a simulation run. */
 export interface Lives {
   seeds: { first: number; last: number };
   bug: PlantedBug | undefined;
-  /** A database server of the caller's. */
+  /** URL of the caller's own database server. */
   server: string | undefined;
-  /** Whether all that happened is told, also of a world in which nothing broke. */
+  /** Whether all steps are printed, also of a world in which nothing broke. */
   isTold: boolean;
   isTwice: boolean;
 }
@@ -47,7 +47,10 @@ const liveAll = async (product: Product, { seeds: { first, last }, bug, isTold, 
   return bug ? 0 : found;
 };
 
-/** Lives worlds one after the other. @returns in how many a promise was broken; 0 where a planted bug was not found */
+/**
+ * Simulates worlds one after the other.
+ * @returns the number of worlds with a broken promise; 0 when a planted bug was not found
+ */
 export const live = async (lives: Lives): Promise<number> => {
   const own = lives.server ? undefined : await ownServer();
   try {

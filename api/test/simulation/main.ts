@@ -3,14 +3,14 @@ import { hookModules } from './planted/hooks.ts';
 import { PLANTED } from './planted/list.ts';
 import { seedsOf } from './seeds.ts';
 
-const USAGE = `Lives worlds in which a seed decides who goes next and what fails, and tells which promises were broken.
+const USAGE = `Simulates worlds in which a seed decides the order of steps and the faults, and prints which promises were broken.
 
   npm run simulate -w api -- --seeds 1..200            two hundred worlds
-  npm run simulate -w api -- --seed 17                 one, with all that happened in it
-  npm run simulate -w api -- --seeds 1..20 --twice     each twice: whether a seed tells the same story
+  npm run simulate -w api -- --seed 17                 one world, with all its steps
+  npm run simulate -w api -- --seeds 1..20 --twice     each twice, to check that a seed is reproducible
   npm run simulate -w api -- --seeds 1..200 --plant 3  with the third planted bug, until it is found
   npm run simulate -w api -- --planted                 names the planted bugs
-  --server mysql://…                                   on this MariaDB, which nobody else uses meanwhile
+  --server mysql://…                                   on this MariaDB, which must not be used by others
 `;
 
 const { values } = parseArgs({
@@ -30,10 +30,10 @@ else {
   const bug = values.plant === undefined ? undefined : PLANTED[Number(values.plant) - 1];
   if (values.plant !== undefined && !bug) throw new RangeError(`There are ${PLANTED.length} planted bugs`);
   hookModules(bug);
-  // Not before: what they load is loaded otherwise.
+  // Imported after the hooks, which change what it imports.
   const { live } = await import('./live.ts');
   const { seed, twice, server } = values;
   const found = await live({ seeds, bug, server, isTold: seed !== undefined, isTwice: twice ?? false });
-  // A planted bug has to be found, and nothing else may be.
+  // A planted bug must be found; without one nothing may be.
   process.exitCode = found > 0 === (bug !== undefined) ? 0 : 1;
 }

@@ -19,23 +19,23 @@ import { History } from './world/history.ts';
 import { type Theme, themeOf } from './world/theme.ts';
 import { type Product, World } from './world/world.ts';
 
-/** What came of one seed. */
+/** Result of one seed. */
 export interface Outcome {
   seed: number;
-  /** Empty when every promise was kept. */
+  /** Empty if every promise was kept. */
   broken: string[];
   trace: string[];
 }
 
-/** What a seed's world is made with beside the seed. */
+/** Options beyond the seed. */
 export interface Options {
-  /** A planted bug that changes what is sent to the database. */
+  /** A planted bug that changes statements. */
   rewrite?: ((sql: string) => string) | undefined;
-  /** What it is about; the seed decides where nothing is said. */
+  /** Topic of the world; by default the seed decides. */
   theme?: Theme | undefined;
 }
 
-/** Who is there: few, so that stories stay short. */
+/** Starts the actors: few, so that stories stay short. */
 const livesOf = (world: World, publishers: Publisher[]): Promise<unknown>[] => {
   const { random, theme } = world;
   const lives: [string, () => Promise<unknown>][] = [];
@@ -80,7 +80,7 @@ const story = async (world: World): Promise<string[]> => {
   );
   if (failure) throw failure;
   faults.isOver = true;
-  schedule.note('— now nothing fails any more —');
+  schedule.note('— no more faults from here on —');
   isOver = false;
   calmDown(world, publishers).then(end, fail);
   await schedule.run(() => isOver);
@@ -94,14 +94,17 @@ const wordsOf = (error: unknown) =>
 
 const MOST_MOMENTS = 50;
 
-/** Connections that somebody has for ever: when all of them are, nothing of the product answers any more. */
+/** Returns a message when connections were not released to their pool; without connections the product would hang. */
 const notGivenBack = async ({ database }: Product): Promise<string[]> => {
   const inUse = (): number => database.knex.client.pool.numUsed();
   for (let moments = 0; moments < MOST_MOMENTS && inUse() > 0; moments++) await pause(moments);
-  return inUse() > 0 ? [`${inUse()} connections are not given back`] : [];
+  return inUse() > 0 ? [`${inUse()} connections are not released`] : [];
 };
 
-/** Lives one seed's world to its end, and tells which promises were broken in it. */
+/**
+ * Simulates the world of one seed to its end.
+ * @returns the promises that were broken
+ */
 export const simulate = async (product: Product, seed: number, options: Options = {}): Promise<Outcome> => {
   interposeInDriver();
   virtualClocks();
@@ -118,7 +121,7 @@ export const simulate = async (product: Product, seed: number, options: Options 
   return { seed, broken: [...broken, ...(await notGivenBack(product))], trace: schedule.trace };
 };
 
-/** The first worlds of a process find its pools empty and its modules not loaded: no story is told of them. */
+/** Simulates two worlds without reporting them: the first worlds of a process start with empty pools and unloaded modules. */
 export const warmUp = async (product: Product): Promise<void> => {
   for (const seed of [1, 2]) await simulate(product, seed);
 };

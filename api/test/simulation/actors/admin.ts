@@ -3,7 +3,7 @@ import { EARLIER_PERSON } from '../world/beginning.ts';
 import { person } from '../world/people.ts';
 import type { World } from '../world/world.ts';
 
-/** What an administrator may do. */
+/** Actions of an administrator. */
 export type AdminTask =
   | 'adjust what was seen'
   | 'adjust blindly'
@@ -20,13 +20,13 @@ export type AdminTask =
   | 'withdraw somebody'
   | 'send again';
 
-/** How long a lead lies in the bin: a worker may come upon it meanwhile. */
+/** How long a lead stays deleted; a worker may process it meanwhile. */
 const IN_BIN_MS = [0, 500, 3000, 25_000];
 
 const atCredits = (userId: string, credits: number, expected?: number): `PUT /${string}` =>
   `PUT /users/${userId}/credits?credits=${credits}${expected === undefined ? '' : `&expected=${expected}`}`;
 
-/** An administrator at work: every save says which version it was made from. */
+/** An administrator at work. Every save names the version that it was made from. */
 export const admin = async (world: World, at: number): Promise<void> => {
   const { random, cast, leadIds } = world;
   const name = `admin ${at}`;

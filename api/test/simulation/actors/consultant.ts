@@ -3,10 +3,10 @@ import type { World } from '../world/world.ts';
 const EDITED = { first_name: 'Edited', last_name: 'Edited', email: 'edited@office.example', phone: '+60 3-5550 0000' };
 const MORE = { investment_budget: 1, experience: 'Experienced', timeline: 'Just exploring', status: 'contacted' };
 
-/** Reads, unlocks and works on leads, and comes again when nobody answered. */
+/** Reads, unlocks and edits leads, and repeats calls that got no response. */
 export const consultant = async (world: World, at: number): Promise<void> => {
   const { random, cast, leadIds } = world;
-  // Two windows of one person, more often than two people.
+  // More often two windows of one user than two users.
   const as = random.chance(0.7) ? cast.consultantIds[0] : random.pick(cast.consultantIds);
   const name = `consultant ${at}`;
   for (let count = 2 + random.below(4); count > 0; count--) {

@@ -9,7 +9,7 @@ import type { World } from '../world/world.ts';
 
 const SILENT = pino({ level: 'silent' });
 
-/** Runs one of the schedules in a process of its own. */
+/** Runs one of the schedules in its own process. */
 const runOnce = async (world: World, schedule: Schedule): Promise<Record<string, unknown> | null> => {
   const { config, database } = world.product;
   const process = world.start('api');
@@ -22,7 +22,7 @@ const runOnce = async (world: World, schedule: Schedule): Promise<Record<string,
     const result = await Promise.race([working, process.death]);
     return result === 'died' ? null : result.detail;
   } catch (error) {
-    // As the scheduler does: it is tried again another time.
+    // As in the scheduler: it is retried later.
     if (isUnavailable(error)) return null;
     throw error;
   } finally {
@@ -36,7 +36,7 @@ export const reconcile = async (world: World): Promise<void> => {
   if (detail) world.history.reconciliations.push(Number(detail.different));
 };
 
-/** What starts by itself, at any moment. */
+/** Runs scheduled tasks at random times. */
 export const housekeeping = async (world: World): Promise<void> => {
   const { random } = world;
   for (let count = 1 + random.below(2); count > 0; count--) {

@@ -1,7 +1,7 @@
 import type { Change } from '../../../src/changes/schemas.ts';
 import type { World } from '../world/world.ts';
 
-/** Who follows the feed: what it has rendered is what visitors see. */
+/** A publisher that follows the change feed. What it has rendered is what visitors see. */
 export class Publisher {
   readonly name: string;
   readonly #world: World;
@@ -18,7 +18,7 @@ export class Publisher {
     this.name = `publisher ${at}`;
   }
 
-  /** Asks where the feed is now; everything is rendered once, as a publication does. */
+  /** Reads the feed's current cursor and renders everything once, like a first publication. */
   async begin(): Promise<void> {
     const start = await this.#world.call(this.name, 'GET /changes', { as: 'service' });
     if (start?.status !== 200) return;
@@ -29,7 +29,10 @@ export class Publisher {
     for (const id of this.#world.cast.franchiseIds) this.#dirty.set(id, { kind: 'franchise', entity_id: id } as Change);
   }
 
-  /** @returns whether there was anything new */
+  /**
+   * Reads the feed once and renders the changes.
+   * @returns whether there was anything new
+   */
   async follow(isWaiting = false): Promise<boolean> {
     if (!this.hasBegun) return false;
     const path = `GET /changes?after=${encodeURIComponent(this.#cursor)}&wait=${isWaiting ? 1 : 0}` as const;
@@ -41,14 +44,14 @@ export class Publisher {
       this.seen.add(change.id);
       this.#dirty.set(change.entity_id, change);
     }
-    // One that is restarted may have its older cursor, and is told again.
+    // After a restart a publisher may have an older cursor, and gets changes again.
     if (this.#world.random.chance(0.9)) this.#cursor = news.body.cursor;
     for (const change of this.#dirty.values()) await this.#render(change);
     return changes.length > 0 || this.#dirty.size > 0;
   }
 
   async #render({ kind, entity_id }: Change): Promise<void> {
-    // What changes while it is rendered is rendered again.
+    // A change during the rendering makes it render again.
     this.#dirty.delete(entity_id);
     const isContent = kind === 'content';
     if (!isContent && kind !== 'franchise') return;

@@ -6,7 +6,7 @@ interface Sent {
   body: ReturnType<typeof enquiryOf>;
 }
 
-/** Sends enquiries as the form does: with a key, and the same again when nobody answered. */
+/** Sends enquiries as the form does: with an idempotency key, and again when there was no response. */
 export const visitor = async (world: World, at: number): Promise<void> => {
   const { random, cast } = world;
   const name = `visitor ${at}`;
@@ -23,7 +23,7 @@ export const visitor = async (world: World, at: number): Promise<void> => {
     if (how === 'otherwise') sent.body = enquiryOf(person(at + 20), sent.body.franchise_id);
     before.push(sent);
     const headers: Record<string, string> = how === 'keyless' ? {} : { 'idempotency-key': sent.key };
-    // Who has no key does not come again by itself: that would be another enquiry.
+    // Without a key it is not repeated automatically, because that would be another enquiry.
     const reply = await world.callAgain(name, 'POST /leads', { body: sent.body, headers }, how === 'keyless' ? 1 : 4);
     if (reply?.status === 201) world.leadIds.push(reply.body.id);
   }

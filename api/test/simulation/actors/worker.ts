@@ -12,7 +12,7 @@ import type { World } from '../world/world.ts';
 
 const SILENT = pino({ level: 'silent' });
 
-/** Others may take the message meanwhile. */
+/** Other workers may take the message during this time. */
 const LONGER_THAN_A_LEASE_MS = 25_000;
 const LONGEST_DELAY_MS = 8000;
 
@@ -23,7 +23,7 @@ const OUTCOMES: Record<MailTrouble, Outcome> = {
   never: { fate: 'refused', error: '550 Never' },
 };
 
-/** Carries real letters to a mail server that a world makes up. */
+/** Creates a channel that sends real mails to a simulated mail server. */
 const mail = (world: World, process: SimulatedProcess): Channel => {
   const { schedule, history, random, faults, product } = world;
   const letters = lettersOf(product, readWords);
@@ -42,7 +42,7 @@ const mail = (world: World, process: SimulatedProcess): Channel => {
     if (world.theme.hasSlowMail && faults.troublesMail()) {
       schedule.note(`${' '.repeat(16)}! the mail server takes its time`);
       schedule.pass(LONGER_THAN_A_LEASE_MS);
-      // Others may be done with it by then.
+      // Other workers may have finished by then.
       await sleep(random.below(LONGEST_DELAY_MS));
       await schedule.turn('the mail server answers late');
     }
@@ -65,7 +65,7 @@ const mail = (world: World, process: SimulatedProcess): Channel => {
   };
 };
 
-/** A worker in a process of its own. */
+/** Starts a worker in its own process. */
 export const aWorker = (world: World) => {
   const process = world.start('worker');
   const running = strands.run(world.strandOf(process.name, process), () =>
@@ -77,7 +77,7 @@ export const aWorker = (world: World) => {
   };
 };
 
-/** Starts workers one after the other; some are told to stop, others die. */
+/** Runs workers one after the other; some are stopped and others killed. */
 export const keeper = async (world: World): Promise<void> => {
   const { random, schedule, theme } = world;
   for (let count = 1 + random.below(2); count > 0; count--) {

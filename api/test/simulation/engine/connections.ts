@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import { Connection } from 'mysql2';
 import { type Strand, strands } from './strand.ts';
 
-/** What a statement's answer is given to. */
+/** Callback for a statement's result. */
 export type Done = (error: Error | null, ...answer: unknown[]) => void;
 type Ask = (this: DriverConnection, ...given: unknown[]) => unknown;
 
-/** A connection as the driver has it, below knex and every pool. */
+/** A connection of the driver, below knex and every pool. */
 export interface DriverConnection {
-  /** The server's number of it. */
+  /** The server's id of the connection. */
   threadId: number;
   stream: Socket;
   state: string;
@@ -34,7 +34,7 @@ export interface Statement {
   connection: DriverConnection;
   sql: string;
   values: unknown;
-  /** Sends it on, perhaps in other words. */
+  /** Sends it to the database, optionally with other SQL. */
   send(done: Done, sql?: string): void;
 }
 
@@ -70,7 +70,7 @@ const interpose = (way: 'query' | 'execute'): Ask =>
     return undefined;
   };
 
-/** A statement that is none of the product's. */
+/** Sends a statement of the simulation itself. */
 export const say = (connection: DriverConnection, sql: string): Promise<void> =>
   new Promise((resolve, reject) =>
     original.query.call(connection, sql, (error: Error | null) => (error ? reject(error) : resolve())),
@@ -78,7 +78,7 @@ export const say = (connection: DriverConnection, sql: string): Promise<void> =>
 
 let isInstalled = false;
 
-/** From now on every statement of a strand goes through its schedule, on whichever connection of whichever pool. */
+/** Routes every statement of a strand through its schedule from now on, on any connection of any pool. */
 export const interposeInDriver = (): void => {
   if (isInstalled) return;
   isInstalled = true;

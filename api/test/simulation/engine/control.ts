@@ -5,10 +5,10 @@ import type { DriverConnection } from './connections.ts';
 import { strands } from './strand.ts';
 
 const LOCK_WAIT_TIMEOUT = 1205;
-/** MySQL's word for it. */
+/** MySQL's error number for it. */
 const LOCKED = 3572;
 
-/** A connection beside the product's: to see who waits for a lock, and to end what is to be ended. */
+/** A separate connection that shows who waits for a lock, and ends connections and statements. */
 export class Control {
   readonly #connection: Connection;
 
@@ -21,41 +21,41 @@ export class Control {
   }
 
   async #rows<Row>(sql: string, values: unknown[] = []): Promise<(Row & RowDataPacket)[]> {
-    // Whoever asks for it: it is none of a strand's statements, and nothing strikes it.
+    // Outside of any strand, so that no fault is injected.
     const [rows] = await strands.exit(() => this.#connection.query<(Row & RowDataPacket)[]>(sql, values));
     return rows;
   }
 
-  /** How many statements on the whole server wait for a row: nobody else may use it. */
+  /** Returns how many statements on the whole server wait for a row lock; the server is used by no one else. */
   async waiting(): Promise<number> {
     const [row] = await this.#rows<{ Status: string }>('SHOW ENGINE INNODB STATUS');
-    // Before it stands the last deadlock, with those who waited then.
+    // The section before contains the latest deadlock and its waiting transactions.
     const transactions = row?.Status.slice(row.Status.lastIndexOf('\nTRANSACTIONS\n'));
     return transactions?.match(/^LOCK WAIT /gm)?.length ?? 0;
   }
 
-  /** Ends a connection, and returns when both sides know: what it had begun is rolled back by then. */
+  /** Ends a connection and waits until both sides know it; by then its transaction is rolled back. */
   async sever({ threadId, stream }: DriverConnection): Promise<void> {
     const closed = stream.destroyed || stream.closed || new Promise(resolve => stream.once('close', resolve));
-    // It may be gone already.
+    // It may have ended already.
     await this.#rows(`KILL ${threadId}`).catch(() => {});
     const isThere = () => this.#rows('SELECT ID FROM information_schema.PROCESSLIST WHERE ID = ?', [threadId]);
     while ((await isThere()).length > 0) await pause(0);
     await closed;
   }
 
-  /** Ends the wait of a statement. */
+  /** Cancels a waiting statement. */
   async cancel({ threadId }: DriverConnection): Promise<void> {
     await this.#rows(`KILL QUERY ${threadId}`);
   }
 
-  /** Empties these tables. */
+  /** Empties the given tables. */
   async empty(tables: string[]): Promise<void> {
     const statements = ['SET foreign_key_checks=0', ...tables.map(table => `DELETE FROM ${table}`)];
     await this.#rows(statements.join(';'));
   }
 
-  /** Whether somebody has rows of a table locked. */
+  /** Whether rows of a table are locked. */
   async isLocked(table: string): Promise<boolean> {
     try {
       await this.#rows(`SELECT 1 FROM ${table} FOR UPDATE NOWAIT`);

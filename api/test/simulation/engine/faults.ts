@@ -1,35 +1,35 @@
 import type { Statement } from './connections.ts';
 import type { Random } from './random.ts';
 
-/** What may become of one statement. */
+/** A fault of one statement. */
 export type StatementFault =
-  /** The line breaks before it arrives. */
+  /** The connection breaks before the statement arrives. */
   | 'lost before'
-  /** It is carried out, and the line breaks before its answer: nobody knows. */
+  /** The statement is executed, and the connection breaks before its result: the outcome is unknown. */
   | 'lost after'
-  /** 1213, and 1020: the transaction is rolled back for another's sake. */
+  /** Errors 1213 and 1020: the transaction is rolled back because of another one. */
   | 'deadlock'
   | 'changed since read'
-  /** 1205: the statement alone is undone. */
+  /** Error 1205: only the statement is undone. */
   | 'lock wait'
-  /** 1047: the node of a cluster takes nothing for now. */
+  /** Error 1047: the cluster node temporarily refuses statements. */
   | 'not prepared'
-  /** 1180 in place of COMMIT's answer, whichever came of it. */
+  /** Error 1180 as the result of COMMIT, whether it was committed or not. */
   | 'commit failed'
   | 'commit failed though done';
 
-/** What may happen between two statements. */
+/** An event between two statements. */
 export type Event = 'a process dies' | 'time jumps' | 'a wait is given up' | 'the database clock steps back';
 
-/** What happens in one world, and how often. */
+/** Faults of one world, and their probabilities. */
 export interface FaultProfile {
-  /** Chance of each statement to be struck. */
+  /** Probability of a fault per statement. */
   statement: number;
-  /** Chance of something between two. */
+  /** Probability of an event between two statements. */
   event: number;
-  /** Chance of an answer of the API to be lost on its way to the client. */
+  /** Probability that a response of the API is lost. */
   answer: number;
-  /** Chance of the mail server to do other than take a message. */
+  /** Probability that the mail server does not accept a message. */
   mail: number;
   kinds: readonly StatementFault[];
   events: readonly Event[];
@@ -55,8 +55,8 @@ const EVENTS: readonly Event[] = [
 const NONE: FaultProfile = { statement: 0, event: 0, answer: 0, mail: 0, kinds: [], events: [] };
 
 /**
- * A quarter of all worlds are without fault: what goes wrong there is the order alone.
- * @param more what fails in the others for certain
+ * Returns random faults. A quarter of all worlds have none, and test only the order of steps.
+ * @param more faults that the other worlds always have
  */
 export const profileOf = (random: Random, more: Partial<FaultProfile> = {}): FaultProfile => {
   if (random.chance(0.25)) return NONE;
@@ -77,7 +77,7 @@ const WRITE = /^\s*(INSERT|UPDATE|DELETE)/i;
 const FOR_COMMIT: ReadonlySet<StatementFault> = new Set(['commit failed', 'commit failed though done']);
 const FOR_ALL: ReadonlySet<StatementFault> = new Set(['lost before', 'lost after', 'not prepared']);
 
-/** Strikes statements as a profile says, until it is told to stop. */
+/** Injects faults by a profile until `isOver` is set. */
 export class Faults {
   readonly profile: FaultProfile;
   readonly #random: Random;
@@ -107,7 +107,7 @@ export class Faults {
 
   of({ sql }: Statement, isInTransaction: boolean): StatementFault | null {
     const { statement, kinds } = this.profile;
-    // Whether a COMMIT arrived is what most depends on.
+    // Most faults concern whether a COMMIT arrived.
     if (!this.#isDue(COMMIT.test(sql) ? Math.min(0.3, statement * 4) : statement)) return null;
     const isCommit = COMMIT.test(sql);
     const possible = kinds.filter(
@@ -121,13 +121,13 @@ interface Refusal {
   errno: number;
   code: string;
   message: string;
-  /** What it undoes, or does, in truth. */
+  /** Statement that is really executed instead, if any. */
   instead: string | null;
 }
 
 const GIVEN_UP = 'ROLLBACK';
 
-/** Faults that the server tells itself. */
+/** Faults that the server reports itself. */
 export const REFUSALS: Partial<Record<StatementFault, Refusal>> = {
   deadlock: {
     errno: 1213,
@@ -162,11 +162,11 @@ export const REFUSALS: Partial<Record<StatementFault, Refusal>> = {
   },
 };
 
-/** The driver's error for a refusal. */
+/** Returns the driver's error for a refusal. */
 export const refusalError = ({ errno, code, message }: Refusal): Error =>
   Object.assign(new Error(message), { errno, code });
 
-/** The driver's error for a line that broke. */
+/** Returns the driver's error for a broken connection. */
 export const lostError = (): Error =>
   Object.assign(new Error('Connection lost: The server closed the connection.'), {
     code: 'PROTOCOL_CONNECTION_LOST',

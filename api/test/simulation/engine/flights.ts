@@ -8,9 +8,9 @@ import type { SimulatedProcess } from './strand.ts';
 interface Flight {
   statement: Statement;
   done: Done;
-  /** Its answer is not to arrive. */
+  /** Whether its result is lost. */
   isLost: boolean;
-  /** Its wait was ended. */
+  /** Whether its wait was cancelled. */
   isGivenUp: boolean;
   answer: Parameters<Done> | null;
 }
@@ -19,12 +19,12 @@ type Landed = Flight & { answer: Parameters<Done> };
 
 const hasLanded = (flight: Flight): flight is Landed => flight.answer !== null;
 
-/** Most statements are answered within this; of others the database is asked whether they wait. */
+/** Most statements finish within this time; for the others the database is asked whether they wait. */
 const USUAL_MS = 3;
-/** So often in a row it says so: a deadlock is waited for, too, for a moment. */
+/** Number of consecutive checks that must agree, because a deadlock also waits for a moment. */
 const AGREED = 2;
 
-/** Statements under way. */
+/** Statements in flight. */
 export class Flights {
   readonly #control: Control;
   #flights: Flight[] = [];
@@ -48,7 +48,7 @@ export class Flights {
     return this.#flights.filter(flight => !hasLanded(flight));
   }
 
-  /** The connections on which a process waits for an answer. */
+  /** Returns the connections on which a process waits for a result. */
   of(process: SimulatedProcess): DriverConnection[] {
     return this.underWay()
       .filter(({ statement }) => statement.strand.process === process)
@@ -69,12 +69,15 @@ export class Flights {
     tooLong.abort();
   }
 
-  /** Until each is answered or waits for a row; answers those that are answered. */
+  /**
+   * Waits until each statement has finished or waits for a lock.
+   * @returns the finished ones
+   */
   async settle(): Promise<Landed[]> {
     for (let agreed = 0; agreed < AGREED; ) {
       const before = this.underWay().length;
       if (before === 0) break;
-      // One that was waiting before need not be waited for: the database is asked at once.
+      // Statements that already waited need no further time: the database is asked at once.
       if (!this.#flights.some(hasLanded) && agreed === 0) await this.#anAnswer();
       const waiting = await this.#control.waiting();
       const now = this.underWay().length;

@@ -1,16 +1,16 @@
 import { seededNumbers } from '../../support/seeded-numbers.ts';
 
-/** All that a seed decides. */
+/** Random choices that a seed reproduces. */
 export class Random {
-  /** From 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly next: () => number;
 
   constructor(seed: number) {
-    // Seeds that follow each other are far apart.
+    // Spreads consecutive seeds far apart.
     this.next = seededNumbers(Math.imul(seed, 0x9e3779b1) ^ (seed >>> 16));
   }
 
-  /** A whole number from 0 to one less than this. */
+  /** Returns a whole number from 0 to `limit` - 1. */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
@@ -25,7 +25,7 @@ export class Random {
     return item;
   }
 
-  /** One of the names, as often as its weight says. */
+  /** Returns one of the names with a probability proportional to its weight. */
   weighted<Name extends string>(weights: Readonly<Partial<Record<Name, number>>>): Name {
     const names = Object.keys(weights) as Name[];
     let left = this.next() * names.reduce((sum, name) => sum + (weights[name] ?? 0), 0);

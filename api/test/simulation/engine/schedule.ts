@@ -10,24 +10,24 @@ import { Transactions } from './transactions.ts';
 import { Turns } from './turns.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Nothing goes on, or it goes on for ever. */
+/** Thrown when nothing can continue, or when a world does not end. */
 export class Stuck extends Error {
   override name = 'Stuck';
 }
 
-/** What comes with every transaction and changes nothing for others needs no turn of its own. */
+/** Statements of every transaction that do not affect others need no turn of their own. */
 const WITHOUT_TURN = /^(SET|BEGIN|START|SAVEPOINT|RELEASE)\b/i;
 const MOST_STEPS = 6000;
 const EVENT = ' '.repeat(14);
 const LONGEST_SQL = 200;
 
-/** Where a schedule happens. */
+/** Components of a schedule. */
 export interface Stage {
   control: Control;
   random: Random;
   time: VirtualTime;
   faults: Faults;
-  /** A planted bug that changes what is sent. */
+  /** A planted bug that changes statements. */
   rewrite?: ((sql: string) => string) | undefined;
 }
 
@@ -38,8 +38,8 @@ const labelOf = ({ sql, values }: Statement): string => {
 };
 
 /**
- * Decides by the seed who goes next, one statement at a time: while a statement is carried out nothing else moves, but
- * for those that waited for its locks.
+ * Decides by the seed which strand continues, one statement at a time. While a statement runs nothing else moves, except
+ * statements that waited for its locks.
  */
 export class Schedule {
   readonly #stage: Stage;
@@ -49,7 +49,7 @@ export class Schedule {
   readonly #transactions: Transactions;
   readonly #stillness = new Stillness();
   readonly #timeChance: number;
-  /** While a world is made, and looked at in the end, nobody waits for a turn. */
+  /** While a world is created, and checked at its end, strands do not wait for turns. */
   isFree = true;
 
   constructor(stage: Stage) {
@@ -61,7 +61,7 @@ export class Schedule {
     this.#timeChance = stage.random.pick([0.02, 0.1, 0.3]);
   }
 
-  /** What happened, a line a step. */
+  /** The steps so far, one per line. */
   get trace(): string[] {
     return this.#trace.lines;
   }
@@ -70,26 +70,32 @@ export class Schedule {
     this.#trace.note(line);
   }
 
-  /** Something moved. */
+  /** Reports activity. */
   touch(): void {
     this.#stillness.touch();
   }
 
-  /** Something is under way that the schedule has to wait for; ends when the answer is called. */
+  /**
+   * Reports work that the schedule must wait for.
+   * @returns a function that ends it
+   */
   busy(): () => void {
     return this.#stillness.busy();
   }
 
-  /** A call of the product begins; ends when the answer is called. */
+  /**
+   * Reports the beginning of an API call.
+   * @returns a function that ends it
+   */
   enter(strand: Strand): () => void {
     return this.#stillness.enter(strand);
   }
 
-  /** Waits for a turn: whatever else may happen happens before. */
+  /** Waits for a turn, so that anything else may happen before. */
   turn(label: string): Promise<void> {
     const strand = strands.getStore();
     if (!strand) throw new Error('Only strands take turns');
-    // Who is dead has none any more.
+    // Strands of a dead process get no turns.
     if (strand.process.isDead) return new Promise(() => {});
     if (this.isFree) return Promise.resolve();
     strand.waits++;
@@ -103,11 +109,11 @@ export class Schedule {
     });
   }
 
-  /** Takes a statement of a strand from the driver. */
+  /** Receives a statement of a strand from the driver. */
   asked(statement: Statement, done: Done): void {
     const { strand, connection, sql } = statement;
     this.#stillness.asks(strand);
-    // As of a line that broke: a call of another process may have waited for the same answer, since all of a run are one.
+    // Like a broken connection: a call of another process may share the result, because all processes of a run are really one.
     const drop = () => process.nextTick(done, lostError());
     if (strand.process.isDead) drop();
     else if (['error', 'disconnected'].includes(connection.state)) statement.send(done);
@@ -145,7 +151,7 @@ export class Schedule {
     }
     const refusal = fault && REFUSALS[fault];
     if (refusal) {
-      // Where the line is gone, so is what was begun.
+      // On a broken connection the transaction has ended as well.
       if (refusal.instead) await say(connection, refusal.instead).catch(() => {});
       if (refusal.instead) this.#transactions.end(connection);
       done(refusalError(refusal));
@@ -157,7 +163,7 @@ export class Schedule {
     await this.#land();
   }
 
-  /** Until every statement under way is answered or waits for a row; then the answers are given, in their order. */
+  /** Waits until every statement in flight has finished or waits for a lock, and then delivers the results in order. */
   async #land(): Promise<void> {
     for (const { statement, answer, done, isLost } of await this.#flights.settle()) {
       const { strand, connection } = statement;
@@ -175,7 +181,7 @@ export class Schedule {
     this.#transactions.end(connection);
   }
 
-  /** A process dies: what it has not sent is never sent, and its connections end. */
+  /** Kills a process: what it has not sent is never sent, and its connections end. */
   async kill(process: SimulatedProcess): Promise<void> {
     this.note(`${EVENT}! ${process.name} dies`);
     process.die();
@@ -187,12 +193,12 @@ export class Schedule {
     await this.#stillness.reached();
   }
 
-  /** Lets that much time pass, or as much as what is about to commit may still take. */
+  /** Lets time pass, at most until the next pending COMMIT must be finished. */
   pass(milliseconds: number): void {
     this.#stage.time.pass(Math.min(milliseconds, this.#transactions.msToCommit()));
   }
 
-  /** Ends the wait of a statement, if one waits. */
+  /** Cancels a waiting statement, if there is one. */
   async giveUpWaiting(): Promise<boolean> {
     const waiting = this.#flights.underWay();
     if (waiting.length === 0) return false;
@@ -203,7 +209,7 @@ export class Schedule {
     return true;
   }
 
-  /** Whether it is the turn of what waits for a certain time. */
+  /** Whether the next step is to let time pass. */
   #timePasses(): boolean {
     const { random, time } = this.#stage;
     const nextMs = time.untilNextMs();
@@ -222,21 +228,21 @@ export class Schedule {
       return turn.go();
     }
     if ((await this.giveUpWaiting()) || (await this.#stillness.stirsLater())) return;
-    throw new Stuck('Nothing goes on, and it is not over');
+    throw new Stuck('No strand can continue, and the world has not ended');
   }
 
   /**
-   * Goes on until it is over.
+   * Runs steps until it is over.
    * @param between what may happen between two steps
-   * @throws Stuck
+   * @throws {Stuck} when nothing can continue, or after too many steps
    */
   async run(isOver: () => boolean, between: () => Promise<void> = async () => {}): Promise<void> {
     for (let steps = 0; ; steps++) {
       await this.#stillness.reached();
       if (isOver()) return;
-      if (steps > MOST_STEPS) throw new Stuck(`It is not over after ${MOST_STEPS} steps`);
+      if (steps > MOST_STEPS) throw new Stuck(`The world has not ended after ${MOST_STEPS} steps`);
       await between();
-      // Whatever released locks, whoever waited for them goes on.
+      // Statements whose locks were released continue.
       await this.#land();
       await this.#stillness.reached();
       if (isOver()) return;

@@ -2,7 +2,7 @@ import { strands } from './strand.ts';
 
 const hex = (number: number, digits: number) => number.toString(16).padStart(digits, '0');
 
-/** In the place of `uuid`: ids whose time is the world's, and that a seed repeats. Whoever is made later is greater. */
+/** Replaces `uuid`: returns ids with the world's time that a seed reproduces. Later ids are greater. */
 export const v7 = (): string => {
   const strand = strands.getStore();
   const [dateMs, serial, random] = strand

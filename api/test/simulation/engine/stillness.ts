@@ -1,45 +1,48 @@
 import { setTimeout as pause, setImmediate as turnOfTheLoop } from 'node:timers/promises';
 import type { Strand } from './strand.ts';
 
-/** Once nothing has stirred for so many turns of the loop, every strand waits for something. */
+/** After this many turns of the event loop without activity, every strand waits for something. */
 const STILL_TURNS = 6;
-/** What stirs without a word is looked for so often, in milliseconds, and so many times. */
+/** Interval in milliseconds, and maximum number, of checks for activity that is not reported. */
 const LOOKS_EVERY_MS = 4;
 const MOST_LOOKS = 5;
-/** It is waited for this much longer, and not for ever: a connection may have been given up by its pool. */
+/** Weight of such a check, so that system work is waited for longer, but not forever: a pool may have abandoned a connection. */
 const LOOK_AT_SYSTEM = 0.1;
-/** Longer than anything that a pool of the product waits for by itself. */
+/** Longer than any timeout of the product's pools. */
 const LONGEST_SYSTEM_WAIT_MS = 7000;
 
-/** Files that are read, names that are looked up, keys that are derived: whoever asked for it goes on by itself. */
+/** Reading files, resolving names and deriving keys continue without a turn. */
 const SYSTEM_WORK = /^(FSReq|GetAddrInfo|TCPConnect)|Job$/;
 const systemIsAtWork = () => process.getActiveResourcesInfo().some(name => SYSTEM_WORK.test(name));
 
 const isWaiting = ({ waits, process }: Strand) => waits > 0 || process.isDead;
 
-/** Knows when everybody waits for a turn, so that who goes next is chosen among all of them. */
+/** Detects when all strands wait for a turn, so that the next one is chosen among all of them. */
 export class Stillness {
-  /** Calls of the product under way. */
+  /** API calls in progress. */
   readonly #calls = new Set<Strand>();
-  /** Those that wait for what another call is reading, and ask for nothing themselves. */
+  /** Calls that wait for data that another call is reading, and send no statements themselves. */
   readonly #waitForOthers = new Set<Strand>();
   #busy = 0;
   #activity = 0;
   #stir: () => void = () => {};
 
-  /** Something moved. */
+  /** Reports activity. */
   touch(): void {
     this.#activity++;
     this.#stir();
   }
 
-  /** A strand asked for something. */
+  /** Reports a request of a strand. */
   asks(strand: Strand): void {
     this.#waitForOthers.delete(strand);
     this.touch();
   }
 
-  /** Something is under way that has to be waited for; ends when the answer is called. */
+  /**
+   * Reports work that must be waited for.
+   * @returns a function that ends it
+   */
   busy(): () => void {
     let isOver = false;
     this.#busy++;
@@ -52,7 +55,10 @@ export class Stillness {
     };
   }
 
-  /** A call of the product begins, and is waited for until it asks for something; ends when the answer is called. */
+  /**
+   * Reports an API call, which is waited for until it requests something.
+   * @returns a function that ends it
+   */
   enter(strand: Strand): () => void {
     this.#calls.add(strand);
     return () => {
@@ -65,7 +71,7 @@ export class Stillness {
     return this.#busy > 0 || [...this.#calls].some(strand => !isWaiting(strand) && !this.#waitForOthers.has(strand));
   }
 
-  /** Until something stirs, or for a moment. */
+  /** Waits for activity, or for a moment. */
   #stirred(): Promise<void> {
     return new Promise(resolve => {
       const timer = setTimeout(resolve, LOOKS_EVERY_MS);
@@ -76,12 +82,12 @@ export class Stillness {
     });
   }
 
-  /** Those that still ask for nothing, with nothing under way, wait for what another call is reading. */
+  /** Calls that still request nothing, without work in progress, wait for data that another call is reading. */
   #letThemWait(): void {
     for (const strand of this.#calls) if (!isWaiting(strand)) this.#waitForOthers.add(strand);
   }
 
-  /** Until nothing stirs. */
+  /** Waits until there is no activity. */
   async reached(): Promise<void> {
     for (let turns = 0, looks = 0; turns < STILL_TURNS; ) {
       const before = this.#activity;
@@ -97,7 +103,7 @@ export class Stillness {
     }
   }
 
-  /** Whether something stirs yet: a pool may be at something that goes by the system's clock. */
+  /** Whether there is activity after all: a pool may depend on the system's clock. */
   async stirsLater(): Promise<boolean> {
     const before = this.#activity;
     for (let waitedMs = 0; waitedMs < LONGEST_SYSTEM_WAIT_MS; waitedMs += LOOKS_EVERY_MS) {

@@ -3,12 +3,12 @@ import type { Random } from './random.ts';
 import type { Schedule } from './schedule.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** A process of the product, as far as the database can tell: an API or a worker that may die between two statements. */
+/** A simulated process of the product, as the database sees it: an API or a worker that may die between two statements. */
 export class SimulatedProcess {
   readonly name: string;
-  /** How far the clock of its machine is ahead of the others. */
+  /** How far the clock of its machine is ahead of the others, in milliseconds. */
   readonly aheadMs: number;
-  /** Told when it dies. */
+  /** Resolves when it dies. */
   readonly death: Promise<'died'>;
   isDead = false;
   #tell: (word: 'died') => void = () => {};
@@ -21,24 +21,24 @@ export class SimulatedProcess {
     });
   }
 
-  /** What it has begun goes no further; `Schedule.kill` ends its connections. */
+  /** Stops its work; `Schedule.kill` ends its connections. */
   die(): void {
     this.isDead = true;
     this.#tell('died');
   }
 }
 
-/** One line of work under the schedule: what it asks for waits for its turn. */
+/** One sequence of work under the schedule: its requests wait for their turn. */
 export interface Strand {
   name: string;
   process: SimulatedProcess;
   schedule: Schedule;
   time: VirtualTime;
-  /** Keys, references and pauses that the product makes up. */
+  /** Source of the random values that the product creates. */
   random: Random;
-  /** For how many things it waits that the schedule knows of. */
+  /** Number of things it waits for that the schedule knows of. */
   waits: number;
 }
 
-/** Whose work the code at hand is; nothing outside of a simulation. */
+/** The strand of the current code; undefined outside of a simulation. */
 export const strands = new AsyncLocalStorage<Strand>();

@@ -3,11 +3,11 @@ import type { VirtualTime } from './virtual-time.ts';
 const LONGEST_LINE = 400;
 const ID_OR_HASH = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}(?:-[0-9a-z]+)?\b|\b[0-9a-f]{64}\b/g;
 
-/** What happened in a world, a line a step. */
+/** The steps of a world, one per line. */
 export class Trace {
   readonly lines: string[] = [];
   readonly #time: VirtualTime;
-  /** Ids are told by the order in which they came up: so the same story reads the same. */
+  /** Ids are replaced by numbers in order of appearance, so that equal stories have equal traces. */
   readonly #names = new Map<string, string>();
 
   constructor(time: VirtualTime) {

@@ -3,8 +3,8 @@ import type { SimulatedProcess, Strand } from './strand.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
 /**
- * How much later than it asked how long it took a transaction may commit: the feed looks back two seconds further than
- * the longest transaction.
+ * Maximum time in milliseconds between measuring a transaction's duration and its COMMIT: the feed looks back two seconds further
+ * than the longest transaction.
  */
 const COMMITS_WITHIN_MS = 1500;
 
@@ -12,11 +12,11 @@ const BEGINS = /^(BEGIN|START TRANSACTION|SAVEPOINT)/i;
 const ENDS = /^(COMMIT|ROLLBACK)/i;
 const IS_ABOUT_TO_COMMIT = /^RELEASE SAVEPOINT/i;
 
-/** Which connections are in a transaction, and what time they go by. */
+/** Tracks which connections are in a transaction, and sets their time. */
 export class Transactions {
   readonly #time: VirtualTime;
   readonly #open = new Map<DriverConnection, { strand: Strand; commitsBefore: number }>();
-  /** What was said last of all connections, of all worlds. */
+  /** The time that was last set on each connection, across worlds. */
   static readonly #told = new WeakMap<DriverConnection, string>();
 
   constructor(time: VirtualTime) {
@@ -46,18 +46,19 @@ export class Transactions {
     return [...this.#open].filter(([, { strand }]) => strand.process === process).map(([connection]) => connection);
   }
 
-  /** How much time may pass before the next COMMIT. */
+  /** Returns how many milliseconds may pass before the next COMMIT. */
   msToCommit(): number {
     const times = [...this.#open.values()].map(({ commitsBefore }) => commitsBefore - this.#time.elapsedMs);
     return Math.max(0, Math.min(Number.POSITIVE_INFINITY, ...times));
   }
 
-  /** The connection's session goes by the world's time. */
+  /** Sets the time of a connection's session to the world's time. */
   tellTime(connection: DriverConnection): void {
     const now = this.#time.databaseSeconds;
     if (Transactions.#told.get(connection) === now) return;
     Transactions.#told.set(connection, now);
-    // In order on the same line: what comes next is carried out after it. Where the line is gone that one says so.
+    // Sent in order on the same connection, so the next statement runs after it. On a broken connection that statement fails
+    // itself.
     say(connection, `SET timestamp = ${now}`).catch(() => {});
   }
 }

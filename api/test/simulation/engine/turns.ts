@@ -1,24 +1,24 @@
 import type { Random } from './random.ts';
 import type { SimulatedProcess, Strand } from './strand.ts';
 
-/** Something that waits for its turn. */
+/** A strand that waits for its turn. */
 export interface Turn {
   strand: Strand;
   label: string;
   go: () => void | Promise<void>;
-  /** Of one whose process died. */
+  /** Called when its process has died. */
   drop: () => void;
 }
 
-/** In half of the worlds some are more urgent than others: what needs one to wait for long is found sooner. */
+/** Share of worlds with priorities, in which bugs that need a long wait are found sooner. */
 const WITH_PRIORITIES = 0.4;
-/** Now and then somebody else becomes more urgent than all. */
+/** Probability that another strand gets the highest priority. */
 const CHANGES = 0.05;
 
 const sorting = ({ strand, label }: Turn) => `${strand.name} ${label}`;
 const inOrder = (a: Turn, b: Turn) => (sorting(a) < sorting(b) ? -1 : sorting(a) > sorting(b) ? 1 : 0);
 
-/** Who waits for a turn, and whose is next. */
+/** The waiting turns, and the choice of the next. */
 export class Turns {
   readonly #random: Random;
   readonly #hasPriorities: boolean;
@@ -44,10 +44,13 @@ export class Turns {
     return known;
   }
 
-  /** Takes the next one out; nothing when nobody waits. */
+  /**
+   * Removes the next turn.
+   * @returns undefined when none is waiting
+   */
   next(): Turn | undefined {
     if (this.isEmpty) return undefined;
-    // In an order of their own: which of two asked first may have been up to a pool.
+    // Sorted, because the order of two requests may depend on a pool.
     this.#waiting.sort(inOrder);
     let chosen = this.#random.pick(this.#waiting);
     if (this.#hasPriorities) {
@@ -58,7 +61,7 @@ export class Turns {
     return chosen;
   }
 
-  /** Takes those out whose process died. */
+  /** Removes the turns of a dead process. */
   dropOf(process: SimulatedProcess): Turn[] {
     const [gone = [], left = []] = [true, false].map(isGone =>
       this.#waiting.filter(({ strand }) => (strand.process === process) === isGone),

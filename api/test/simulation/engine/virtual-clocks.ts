@@ -6,7 +6,7 @@ import { sleep } from './virtual-time.ts';
 
 type InStrand = (strand: Strand, given: unknown[]) => unknown;
 
-/** What the system gives, told otherwise to a strand; nothing changes for whoever is outside of a simulation. */
+/** Wraps a system function so that it behaves differently inside a strand, and as usual outside of a simulation. */
 const otherwise = <System extends (...given: never[]) => unknown>(
   system: System,
   inStrand: InStrand,
@@ -26,7 +26,7 @@ const VirtualDate = new Proxy(Date, {
   get: (target, name, self) => (name === 'now' ? dateNow : Reflect.get(target, name, self)),
 });
 
-/** A timer of a worker; knex and the driver keep those of the system. */
+/** A timer of a worker; knex and the driver use the system's timers. */
 class VirtualTimer {
   isCleared = false;
   unref() {
@@ -57,7 +57,7 @@ const startTimer = (isRepeated: boolean): InStrand => {
   };
 };
 
-/** The pools outlive every worker that they serve here: one that dies must not take the timer along by which they go on. */
+/** The pools outlive every worker that they serve here, so the death of one must not stop a pool's timer. */
 const OF_A_POOL = /node_modules\/(?:tarn|knex|mysql2)\//;
 
 const isWorkers = ({ process }: Strand) =>
@@ -94,8 +94,8 @@ const randomUUID: InStrand = ({ random }) =>
 let isInstalled = false;
 
 /**
- * From now on whatever runs in a strand is told its world's time and numbers of its seed; everything else goes by the
- * system's as before. Nothing of the product is changed for it.
+ * From now on code inside a strand gets its world's time and the seed's random numbers, and other code the system's. The product
+ * needs no change for it.
  */
 export const virtualClocks = (): void => {
   if (isInstalled) return;

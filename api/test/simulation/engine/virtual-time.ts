@@ -1,10 +1,10 @@
 import { lostError } from './faults.ts';
 import { strands } from './strand.ts';
 
-/** Every world begins at this moment. */
+/** Time at which every world begins. */
 const BEGINNING = Date.UTC(2027, 0, 4, 3);
 
-/** Clocks that never go back go on from world to world, so that nothing is remembered from one to the next. */
+/** Monotonic clocks continue from world to world, so that no cache entry of one world is valid in the next. */
 let worldBeganAt = 0;
 const BETWEEN_WORLDS_MS = 86_400_000;
 
@@ -15,13 +15,13 @@ interface Timer {
   isOver: () => boolean;
 }
 
-/** The time of one world: it passes when the schedule says so. */
+/** The time of one world, which passes when the schedule says so. */
 export class VirtualTime {
   #elapsedMs = 0;
   #order = 0;
   #serial = 0;
   readonly #performanceBegan: number;
-  /** How far the database's clock is ahead of the processes'. */
+  /** How far the database's clock is ahead of the processes', in milliseconds. */
   databaseAheadMs = 0;
   #timers: Timer[] = [];
 
@@ -34,22 +34,22 @@ export class VirtualTime {
     return this.#elapsedMs;
   }
 
-  /** As `performance.now()` counts. */
+  /** The value of `performance.now()`. */
   get performanceMs(): number {
     return this.#performanceBegan + this.#elapsedMs;
   }
 
-  /** As `Date.now()` counts, on a machine whose clock is right. */
+  /** The value of `Date.now()` on a machine with the correct time. */
   get dateMs(): number {
     return BEGINNING + Math.floor(this.#elapsedMs);
   }
 
-  /** What `SET timestamp` takes: seconds. */
+  /** The value for `SET timestamp`, in seconds. */
   get databaseSeconds(): string {
     return ((this.dateMs + this.databaseAheadMs) / 1000).toFixed(3);
   }
 
-  /** Counts what is made in this world, so that the order of ids is theirs. */
+  /** Returns a serial number, which puts ids in the order of their creation. */
   nextSerial(): number {
     return ++this.#serial;
   }
@@ -60,19 +60,22 @@ export class VirtualTime {
       worldBeganAt = this.#performanceBegan + this.#elapsedMs + BETWEEN_WORLDS_MS;
   }
 
-  /** @param isOver whether nobody waits for it any more */
+  /**
+   * Adds a timer.
+   * @param isOver whether the timer is no longer needed
+   */
   addTimer(milliseconds: number, ring: () => void, isOver: () => boolean): void {
     this.#timers.push({ at: this.#elapsedMs + Math.max(0, milliseconds), order: this.#order++, ring, isOver });
   }
 
-  /** How long until the next timer; nothing when there is none. */
+  /** Returns the milliseconds until the next timer, or undefined. */
   untilNextMs(): number | undefined {
     this.#timers = this.#timers.filter(timer => !timer.isOver());
     const [first] = this.#timers.sort((a, b) => a.at - b.at || a.order - b.order);
     return first && Math.max(0, first.at - this.#elapsedMs);
   }
 
-  /** Goes on to the next timer, and rings it. */
+  /** Lets time pass until the next timer, and runs it. */
   goToNext(): void {
     this.pass(this.untilNextMs() ?? 0);
     this.#timers.shift()?.ring();
@@ -80,8 +83,8 @@ export class VirtualTime {
 }
 
 /**
- * A pause of the product, in its own time. One of a dead API fails, as its lines do: what all of a run share, since they are
- * one process, must not wait for it. One of a dead worker, which shares nothing, never ends.
+ * Pauses in the world's time. In a dead API it fails like a broken connection, because all APIs of a run share one real process
+ * and must not block each other. In a dead worker, which shares nothing, it never ends.
  */
 export const sleep = (milliseconds: number, signal?: AbortSignal): Promise<void> => {
   const strand = strands.getStore();

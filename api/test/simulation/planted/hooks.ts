@@ -7,8 +7,8 @@ const ROOT = join(import.meta.dirname, '../../../..');
 const SEEDED_UUID = pathToFileURL(join(import.meta.dirname, '../engine/seeded-uuid.ts')).href;
 
 /**
- * Before the product is loaded: ids that a seed repeats, and a planted bug where one is wanted. No file is changed.
- * @throws Error when the product no longer says what the bug replaces
+ * Installs module hooks before the product is loaded: reproducible ids, and optionally a planted bug. No file is changed.
+ * @throws {Error} when the source no longer contains the text that the bug replaces
  */
 export const hookModules = (bug?: PlantedBug): void => {
   const edits = Map.groupBy(bug?.edits ?? [], ({ file }) => pathToFileURL(join(ROOT, file)).href);
@@ -21,7 +21,7 @@ export const hookModules = (bug?: PlantedBug): void => {
       if (!own) return loaded;
       let source = String(loaded.source);
       for (const { file, from, to } of own) {
-        if (!source.includes(from)) throw new Error(`${file} does not say "${from}" any more`);
+        if (!source.includes(from)) throw new Error(`${file} no longer contains "${from}"`);
         source = source.replaceAll(from, to);
       }
       return { ...loaded, source };

@@ -1,21 +1,21 @@
-/** Words of a source file and what stands in their place. */
+/** A replacement in a source file. */
 interface Edit {
-  /** From the project's folder. */
+  /** Path relative to the project's root. */
   file: string;
   from: string;
   to: string;
 }
 
-/** A version of the product with a bug that the simulation has to find. */
+/** A version of the product with a bug that the simulation must find. */
 export interface PlantedBug {
   name: string;
-  /** What is loaded otherwise; the files stay as they are. */
+  /** Replacements in loaded modules; the files stay unchanged. */
   edits?: readonly Edit[];
-  /** What is sent to the database otherwise. */
+  /** Changes statements that are sent to the database. */
   rewrite?: (sql: string) => string;
-  /** Whether it was found when it was tried: the long test asks for those. The others were not found yet. */
+  /** Whether the bug was found in a trial; the long test repeats those. */
   wasFound?: true;
-  /** Which promise it breaks. */
+  /** Matches the promise that it breaks. */
   breaks: RegExp;
 }
 
@@ -26,7 +26,7 @@ const ENQUIRY = 'api/src/enquiries/store-enquiry.ts';
 const QUEUE = 'api/src/outbox/queue.ts';
 const TRANSACTION = 'db/src/connection/transaction.ts';
 
-/** What somebody might do by mistake. */
+/** Plausible mistakes. */
 export const PLANTED: readonly PlantedBug[] = [
   {
     name: 'a balance is read without a lock',
@@ -44,7 +44,7 @@ export const PLANTED: readonly PlantedBug[] = [
     breaks: /sum of its ledger/,
   },
   {
-    name: 'an unlock does not look whether the lead is open',
+    name: 'an unlock does not check whether the lead is already unlocked',
     wasFound: true,
     edits: [
       edit(UNLOCK, 'if (open.has(leadId))', 'if (false)'),
@@ -55,10 +55,10 @@ export const PLANTED: readonly PlantedBug[] = [
       ),
       edit(UNLOCK, '!open.has(id) &&', 'id !== leadId || !open.has(id) &&'),
     ],
-    breaks: /answered 500|paid for once/,
+    breaks: /got 500|paid for once/,
   },
   {
-    name: 'an unlock takes what is merely like another for paid',
+    name: 'an unlock treats a merely similar enquiry as paid',
     wasFound: true,
     edits: [
       edit('api/src/leads/duplicates.ts', '  AND same.submitted_phone_key = own.submitted_phone_key\n', ''),
@@ -68,13 +68,13 @@ export const PLANTED: readonly PlantedBug[] = [
         'ON same.franchise_id',
       ),
     ],
-    breaks: /open for nothing|told nothing/,
+    breaks: /unlocked without payment|learn nothing/,
   },
   {
-    name: 'an adjustment does not compare with what was seen',
+    name: 'an adjustment does not compare the balance that was seen',
     wasFound: true,
     edits: [edit(CREDITS, 'expected !== undefined && expected !== before', 'expected === -1')],
-    breaks: /made once, from what was seen/,
+    breaks: /made once, from the balance that was seen/,
   },
   {
     name: 'an idempotency key is stored after the enquiry was committed',
@@ -92,10 +92,10 @@ export const PLANTED: readonly PlantedBug[] = [
         "      const stored = 'INSERT INTO idempotency_keys (key_hash, request_hash, answer) VALUES (?, ?, ?)';\n      if (keyHash) await database.prepared.execute(stored, [keyHash, hash, JSON.stringify(receipt)]);\n      return receipt;\n    } catch (error) {",
       ),
     ],
-    breaks: /stored once|same answer/,
+    breaks: /stored once|same response/,
   },
   {
-    name: 'a key answers whatever enquiry it comes with',
+    name: 'an idempotency key is accepted with any enquiry',
     wasFound: true,
     edits: [
       edit(
@@ -104,10 +104,10 @@ export const PLANTED: readonly PlantedBug[] = [
         'if (known.request_hash) return',
       ),
     ],
-    breaks: /same key gets the same answer|stored once/,
+    breaks: /same key gets the same response|stored once/,
   },
   {
-    name: 'enquiries of one person do not take turns',
+    name: 'enquiries of one person are not serialised',
     wasFound: true,
     rewrite: sql =>
       sql.startsWith('INSERT INTO idempotency_keys') && sql.includes('ON DUPLICATE')
@@ -116,15 +116,15 @@ export const PLANTED: readonly PlantedBug[] = [
     breaks: /linked to the first/,
   },
   {
-    name: 'an attempt is not written down before it is made',
+    name: 'an attempt is not recorded before it is made',
     wasFound: true,
     edits: [
       edit('api/src/outbox/channel-runner.ts', 'isBegun = await this.#beginAttempt(message);', 'isBegun = true;'),
     ],
-    breaks: /shown as it is/,
+    breaks: /has its true status/,
   },
   {
-    name: 'the outcome is written down by whoever had a message once',
+    name: 'the outcome is recorded by a worker that no longer holds the message',
     wasFound: true,
     edits: [
       edit(
@@ -133,25 +133,25 @@ export const PLANTED: readonly PlantedBug[] = [
         "byKey(knex).where({ id, status: 'pending' }).whereRaw('? <> ?', [idempotency_key, claimed_by])",
       ),
     ],
-    breaks: /shown as it is/,
+    breaks: /has its true status/,
   },
   {
-    name: 'what may have arrived twice is not marked',
+    name: 'a message that may have arrived twice is not marked',
     wasFound: true,
     edits: [
       edit(QUEUE, 'isUnknown(message) ? MAYBE_TWICE : null', 'null'),
       edit(QUEUE, 'IF(attempts > ?, ?, ?)', 'IF(attempts > ? AND 0, ?, ?)'),
     ],
-    breaks: /shown as it is/,
+    breaks: /has its true status/,
   },
   {
-    name: 'the lease of a message ends with its worker alone',
+    name: 'the lease of a message does not expire',
     wasFound: true,
     edits: [edit(QUEUE, "if (fromTheDead) free.orWhere('claimed_until', '<', now(knex));", 'void fromTheDead;')],
-    breaks: /waits for ever/,
+    breaks: /stays pending/,
   },
   {
-    name: 'messages are written after the enquiry was committed',
+    name: 'messages are queued after the enquiry was committed',
     wasFound: true,
     edits: [
       edit(
@@ -161,7 +161,7 @@ export const PLANTED: readonly PlantedBug[] = [
       ),
       edit(TRANSACTION, 'await connection.query(DEMAND_MARK).catch(interrupted);', ''),
     ],
-    breaks: /is told|linked|stored once/,
+    breaks: /is reported|are notified|linked|stored once/,
   },
   {
     name: 'the feed does not look back',
@@ -173,10 +173,10 @@ export const PLANTED: readonly PlantedBug[] = [
         'const UNCERTAIN_MS = 0 * LONGEST_TRANSACTION_MS;',
       ),
     ],
-    breaks: /told of every change|current in the end/,
+    breaks: /gets every change|current in the end/,
   },
   {
-    name: 'a change is told before it is committed',
+    name: 'a change is published before it is committed',
     wasFound: true,
     edits: [
       edit(
@@ -199,7 +199,7 @@ export const PLANTED: readonly PlantedBug[] = [
     breaks: /no save is lost/,
   },
   {
-    name: 'a statement is repeated where the transaction has to be',
+    name: 'a statement is repeated instead of its transaction',
     wasFound: true,
     edits: [
       edit(
@@ -220,10 +220,10 @@ export const PLANTED: readonly PlantedBug[] = [
     name: 'an erasure reads before it locks',
     wasFound: true,
     edits: [edit('api/src/personal-data/changes.ts', '    .forUpdate()\n', '')],
-    breaks: /details of somebody who withdraws is told/,
+    breaks: /holders of withdrawn leads are notified/,
   },
   {
-    name: 'what is restored is not sent on',
+    name: 'cancelled messages of a restored lead are not sent',
     edits: [
       edit(
         'api/src/leads/changes.ts',
@@ -232,10 +232,10 @@ export const PLANTED: readonly PlantedBug[] = [
       ),
     ],
     wasFound: true,
-    breaks: /restored is told/,
+    breaks: /restored lead is reported/,
   },
   {
-    name: 'a connection that is lost amid a transaction is not given back',
+    name: 'a connection that is lost during a transaction is not released',
     edits: [
       edit(
         TRANSACTION,
@@ -243,12 +243,12 @@ export const PLANTED: readonly PlantedBug[] = [
         "await ask(connection, 'SET autocommit = 1');",
       ),
     ],
-    breaks: /not given back/,
+    breaks: /not released/,
   },
   {
     name: 'a locked lead shows its message',
     wasFound: true,
     edits: [edit('api/src/leads/wire-lead.ts', 'message: masked(row.message),', 'message: row.message,')],
-    breaks: /did not pay is told nothing/,
+    breaks: /did not pay learn nothing/,
   },
 ];

@@ -9,30 +9,33 @@ import { erased, hidden } from './secrets.ts';
 import { type Promised, readState } from './state.ts';
 import { acknowledgedUnlocks, charges, freeUnlocks, holdersAreTold } from './unlocks.ts';
 
-/** What must never go wrong. */
+/** Properties that must hold in every world. */
 const PROMISES: Record<string, Promised> = {
   'a balance is the sum of its ledger': balances,
-  'an adjustment is made once, from what was seen': adjustments,
+  'an adjustment is made once, from the balance that was seen': adjustments,
   'a lead is paid for once': charges,
-  'nothing is open for nothing': freeUnlocks,
-  'who was told that a lead is open has it': acknowledgedUnlocks,
-  'who has the details of somebody who withdraws is told': holdersAreTold,
+  'no lead is unlocked without payment': freeUnlocks,
+  'an acknowledged unlock is stored': acknowledgedUnlocks,
+  'holders of withdrawn leads are notified': holdersAreTold,
   'an acknowledged enquiry is stored once': acknowledged,
-  'the same key gets the same answer': sameAnswer,
+  'the same key gets the same response': sameAnswer,
   'a second enquiry is linked to the first': duplicates,
-  'an enquiry is told, and spam is not': told,
-  'nothing waits for ever': nothingWaits,
-  'a message is shown as it is': shownAsItIs,
-  'what is restored is told': sentOn,
-  'a publisher is told of every change': everyChange,
+  'an enquiry is reported, and spam is not': told,
+  'no message stays pending': nothingWaits,
+  'a message has its true status': shownAsItIs,
+  'a restored lead is reported': sentOn,
+  'a publisher gets every change': everyChange,
   'pages are current in the end': currentPages,
   'no save is lost': lostUpdates,
-  'what was saved last is stored': lastSave,
-  'who did not pay is told nothing': hidden,
-  'who was erased is told of no more': erased,
+  'the last save is stored': lastSave,
+  'consultants who did not pay learn nothing': hidden,
+  'an erased person is not mentioned again': erased,
 };
 
-/** Reads what is stored, and tells which promises were broken in this world. */
+/**
+ * Reads the final state.
+ * @returns the promises that were broken in this world
+ */
 export const brokenPromises = async (world: World, publishers: Publisher[]): Promise<string[]> => {
   const { history, product } = world;
   const story = { state: await readState(product.outside), history, world, publishers };

@@ -7,7 +7,7 @@ const keyOf = ({ headers }: Call) => headers['idempotency-key'];
 const enquiries = (calls: Call[]) => calls.filter(({ request }) => request === 'POST /leads');
 const leadOf = (state: State, { reply }: Call) => state.leads.find(({ id }) => id === reply?.body.id);
 
-/** What an admin deletes, or what is taken for spam, ends after its days; nothing else does. */
+/** Whether retention may have removed it: only deleted and suspected enquiries are removed. */
 const mayBeGone = ({ history, world }: Parameters<Promised>[0], { reply, body }: Call) =>
   world.time.elapsedMs > DAY_MS &&
   (body.website !== '' ||
@@ -16,7 +16,7 @@ const mayBeGone = ({ history, world }: Parameters<Promised>[0], { reply, body }:
         request === `DELETE /leads/${reply?.body.id}` || request === `PUT /leads/${reply?.body.id}/spam?spam=true`,
     ));
 
-/** An enquiry that was acknowledged is there, as it was sent, once. */
+/** An acknowledged enquiry is stored once, as it was sent. */
 export const acknowledged: Promised = story => {
   const { state, history, world } = story;
   const calls = enquiries(history.calls);
@@ -25,10 +25,10 @@ export const acknowledged: Promised = story => {
     if (call.reply?.status !== 201) continue;
     const lead = leadOf(state, call);
     if (!lead) {
-      if (!mayBeGone(story, call)) broken.push(`${call.actor}: ${call.reply.text} was acknowledged and is not there`);
+      if (!mayBeGone(story, call)) broken.push(`${call.actor}: ${call.reply.text} was acknowledged and is not stored`);
     } else if (lead.reference !== call.reply.body.reference) broken.push(`${call.reply.text} has another reference`);
     else if (!lead.erased_at && lead.submitted_email_key !== call.body.email.toLowerCase())
-      broken.push(`${call.actor}: ${call.reply.text} is somebody else's`);
+      broken.push(`${call.actor}: ${call.reply.text} belongs to another sender`);
   }
   const sent = new Set(calls.map(call => keyOf(call) ?? call));
   const stored = state.leads.filter(({ consent_version }) => consent_version !== '');
@@ -37,7 +37,7 @@ export const acknowledged: Promised = story => {
   return broken;
 };
 
-/** Within a day the same key gets the same answer, and another enquiry with it is refused. */
+/** Within a day the same key gets the same response, and is refused with another enquiry. */
 export const sameAnswer: Promised = ({ history, world }) => {
   if (world.time.elapsedMs > DAY_MS) return [];
   const withKey = enquiries(history.calls).filter(keyOf);
@@ -46,21 +46,21 @@ export const sameAnswer: Promised = ({ history, world }) => {
     const answers = new Set(answered.map(({ reply }) => reply?.text));
     const bodies = new Set(answered.map(({ body }) => JSON.stringify(body)));
     const broken: string[] = [];
-    if (answers.size > 1) broken.push(`${key} was answered ${[...answers].join(' and ')}`);
-    if (bodies.size > 1) broken.push(`${key} was taken with ${bodies.size} enquiries`);
+    if (answers.size > 1) broken.push(`${key} got the responses ${[...answers].join(' and ')}`);
+    if (bodies.size > 1) broken.push(`${key} was accepted with ${bodies.size} enquiries`);
     const own = answered[0];
     for (const call of calls) {
       const isRefused = call.reply?.status === 422 && call.reply.text.includes('reused');
       if (own && isRefused && JSON.stringify(call.body) === JSON.stringify(own.body))
-        broken.push(`${key} was refused for the enquiry that it was taken with`);
+        broken.push(`${key} was refused for the enquiry that it was accepted with`);
       if (isRefused && calls.every(({ body }) => JSON.stringify(body) === JSON.stringify(call.body)))
-        broken.push(`${key} was refused, and never came with another enquiry`);
+        broken.push(`${key} was refused, and was never sent with another enquiry`);
     }
     return broken;
   });
 };
 
-/** Of two enquiries of one person for one franchise the later one is linked to the first. */
+/** Of two enquiries by one person for one franchise the later one is linked to the first. */
 export const duplicates: Promised = ({ state, history }) => {
   const moved = new Set(
     history.calls.flatMap(
@@ -76,11 +76,11 @@ export const duplicates: Promised = ({ state, history }) => {
   const ofPerson = Map.groupBy(ordinary, lead => `${lead.franchise_id} ${lead.submitted_email_key}`);
   return [...ofPerson].flatMap(([who, leads]) => {
     const first = leads.filter(({ duplicate_of }) => duplicate_of === null);
-    return first.length > 1 ? [`${who}: ${first.length} of ${leads.length} enquiries are nobody's duplicate`] : [];
+    return first.length > 1 ? [`${who}: ${first.length} of ${leads.length} enquiries are linked to no other`] : [];
   });
 };
 
-/** Every enquiry that is none of the spam is told to somebody; none of the spam is. */
+/** Every enquiry is reported to a user, except for spam. */
 export const told: Promised = ({ state, history }) =>
   state.leads
     .filter(({ consent_version }) => consent_version !== '')
@@ -90,7 +90,7 @@ export const told: Promised = ({ state, history }) =>
       );
       const wasSpam = String(suspected_reasons) !== '[]' && suspected_reasons.length > 0;
       const isCleared = history.calls.some(({ request }) => request === `PUT /leads/${id}/spam?spam=false`);
-      if (!is_suspected && own.length === 0) return [`nobody is told of ${id}`];
-      if (is_suspected && wasSpam && !isCleared && own.length > 0) return [`the spam ${id} is told`];
+      if (!is_suspected && own.length === 0) return [`${id} is reported to no one`];
+      if (is_suspected && wasSpam && !isCleared && own.length > 0) return [`the spam ${id} is reported`];
       return [];
     });

@@ -1,6 +1,6 @@
 import type { Promised } from './state.ts';
 
-/** Every change that was committed after a publisher began is told to it, whichever order they were committed in. */
+/** A publisher gets every change that was committed after it began, in any order of commits. */
 export const everyChange: Promised = ({ state, publishers }) =>
   publishers
     .filter(({ before, seen }) => before.size + seen.size > 0 || state.changes.length > 0)
@@ -8,10 +8,10 @@ export const everyChange: Promised = ({ state, publishers }) =>
     .flatMap(({ name, before, seen }) =>
       state.changes
         .filter(({ id }) => !before.has(id) && !seen.has(id))
-        .map(({ id, kind, entity_id }) => `${name} was never told of ${id}: ${kind} ${entity_id}`),
+        .map(({ id, kind, entity_id }) => `${name} never got ${id}: ${kind} ${entity_id}`),
     );
 
-/** What publishers have rendered in the end is what is stored. */
+/** The pages that publishers rendered last match the stored state. */
 export const currentPages: Promised = ({ state, publishers }) =>
   publishers
     .filter(publisher => publisher.hasBegun)

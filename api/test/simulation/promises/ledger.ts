@@ -1,6 +1,6 @@
 import type { Promised } from './state.ts';
 
-/** The balance is the sum of the ledger and the last entry's balance, and was never below 0. */
+/** The balance is the sum of the ledger and equals the last entry's balance, and was never below 0. */
 export const balances: Promised = ({ state, history, world }) =>
   state.users
     .flatMap(({ id, name, tokens }) => {
@@ -9,7 +9,7 @@ export const balances: Promised = ({ state, history, world }) =>
       const broken: string[] = [];
       if (sum !== tokens) broken.push(`${name} has ${tokens} credits, and ${sum} by the ledger`);
       let balance = 0;
-      // Where the clock stepped back the entries' times say nothing about their order.
+      // If the clock stepped back, the entries' times do not show their order.
       if (world.time.databaseAheadMs === 0)
         for (const entry of own) {
           balance += entry.delta;
@@ -27,7 +27,7 @@ export const balances: Promised = ({ state, history, world }) =>
 
 const ADJUSTMENT = /^PUT \/users\/([^/]+)\/credits\?credits=(\d+)(?:&expected=(\d+))?/;
 
-/** An adjustment is made from the balance that the admin saw, once where it was acknowledged, and never where it was refused. */
+/** An adjustment is made from the balance that the admin saw: once if it was acknowledged, and never if it was refused. */
 export const adjustments: Promised = ({ state, history }) =>
   history.calls.flatMap(({ request, body, reply }) => {
     const [, userId, credits, expected] = ADJUSTMENT.exec(request) ?? [];

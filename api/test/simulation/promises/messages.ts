@@ -1,29 +1,29 @@
 import { MAYBE_TWICE, OUTCOME_UNKNOWN } from '../../../src/outbox/queue.ts';
 import type { Promised } from './state.ts';
 
-/** In the end nothing waits. */
+/** In the end no message is pending. */
 export const nothingWaits: Promised = ({ state }) =>
   state.messages
     .filter(({ status }) => status === 'pending')
     .map(
       ({ idempotency_key, attempts, last_error }) =>
-        `${idempotency_key} waits after ${attempts} attempts: ${last_error}`,
+        `${idempotency_key} is pending after ${attempts} attempts: ${last_error}`,
     );
 
 const isMarked = (remark: string | null) => remark === MAYBE_TWICE || Boolean(remark?.startsWith(OUTCOME_UNKNOWN));
 
-/** What is shown as sent was sent; what was not, or twice, is shown so. */
+/** A message marked as sent was sent; one that was not, or twice, is marked accordingly. */
 export const shownAsItIs: Promised = ({ state, history }) =>
   state.messages.flatMap(({ idempotency_key: key, status, last_error }) => {
     const taken = history.deliveries.filter(delivery => delivery.key === key && delivery.isAccepted).length;
-    const what = `${key} is ${status} (${last_error ?? 'no remark'}) and was taken ${taken} times`;
+    const what = `${key} is ${status} (${last_error ?? 'no remark'}) and was accepted ${taken} times`;
     if (status === 'sent' && taken === 0) return [what];
     if (taken > 1 && !isMarked(last_error)) return [what];
     if (status !== 'sent' && taken > 0 && !isMarked(last_error)) return [what];
     return [];
   });
 
-/** What was called off while a lead lay in the bin is sent when it is out again. */
+/** A message that was cancelled while its lead was deleted is sent when the lead is restored. */
 export const sentOn: Promised = ({ state }) =>
   state.leads
     .filter(
@@ -38,6 +38,6 @@ export const sentOn: Promised = ({ state }) =>
         )
         .map(
           ({ idempotency_key, last_error }) =>
-            `${idempotency_key} is called off (${last_error}), and the lead is there`,
+            `${idempotency_key} is cancelled (${last_error}), and the lead is restored`,
         ),
     );

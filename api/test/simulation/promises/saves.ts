@@ -1,11 +1,11 @@
 import type { Promised } from './state.ts';
 
-/** Of two saves that were made from the same version one alone is taken. */
+/** Of two saves from the same version only one is accepted. */
 export const lostUpdates: Promised = ({ history }) => {
   const saves = history.calls.filter(
     ({ request, headers, reply }) => request.startsWith('PUT ') && headers['if-match'] && reply?.status === 200,
   );
-  // The balance or the consultant that a version names, too, is no part of what was edited.
+  // A version may also contain the balance or the consultant, which are not part of the edit.
   const version = (tag = '') => tag.replaceAll('"', '').split('.')[0];
   const alike = Map.groupBy(saves, ({ request, headers }) => `${request} of version ${version(headers['if-match'])}`);
   return [...alike]
@@ -16,7 +16,7 @@ export const lostUpdates: Promised = ({ history }) => {
     );
 };
 
-/** What was saved last is what is stored. */
+/** The last save is stored. */
 export const lastSave: Promised = ({ state, history }) => {
   const saves = history.callsTo('PUT /content');
   const sent: string[] = saves.map(({ body }) => body.heroTitle);

@@ -2,12 +2,12 @@ import { EARLIER_PERSON } from '../world/beginning.ts';
 import { type Person, person, toldOf } from '../world/people.ts';
 import type { Promised } from './state.ts';
 
-/** Ids and times hold any digits, those of a number by chance as well. */
+/** Ids and times may contain the digits of a number by chance. */
 const ID_OR_TIME = /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z?/g;
 
 const EVERYBODY = [0, 1, 2, 21, 22, EARLIER_PERSON, EARLIER_PERSON + 1, EARLIER_PERSON + 2].map(person);
 
-/** Who may know of somebody: whose unlock of one of their enquiries had been asked for by then. */
+/** Whether a consultant may know a person: by then they had requested an unlock of one of their enquiries. */
 const mayKnow = (
   { state, history }: Parameters<Promised>[0],
   { userId, before, who }: { userId: string; before: number; who: Person },
@@ -20,7 +20,7 @@ const mayKnow = (
     return isTheirs && state.unlocks.some(({ lead_id, user_id }) => lead_id === leadId && user_id === userId);
   });
 
-/** What a locked lead hides appears in no answer and no letter to a consultant who did not pay for it. */
+/** Details of a locked lead appear in no response and no mail to a consultant who did not pay for it. */
 export const hidden: Promised = story => {
   const { history, world } = story;
   const { consultantIds } = world.cast;
@@ -39,11 +39,11 @@ export const hidden: Promised = story => {
       const said = text.replace(ID_OR_TIME, ' ');
       return EVERYBODY.filter(
         who => toldOf(who, said).length > 0 && !mayKnow(story, { userId: userId ?? '', before, who }),
-      ).map(who => `${userId} was told ${toldOf(who, said).join(', ')} by ${what}`);
+      ).map(who => `${userId} learnt ${toldOf(who, said).join(', ')} from ${what}`);
     });
 };
 
-/** After somebody was erased nothing that was asked or written later tells of them, unless they enquired again. */
+/** After an erasure no later response or mail contains the person's details, unless they enquired again. */
 export const erased: Promised = ({ history }) =>
   history.callsTo('POST /admin/personal-data/erase').flatMap(({ body, reply, invoked, returned }) => {
     const who = EVERYBODY.find(({ email }) => email === body.email);
@@ -63,5 +63,5 @@ export const erased: Promised = ({ history }) =>
     ];
     return later
       .filter(({ text }) => toldOf(who, text.replace(ID_OR_TIME, ' ')).length > 0)
-      .map(({ what }) => `${who.email} was erased, and ${what} tells of them afterwards`);
+      .map(({ what }) => `${who.email} was erased, and ${what} mentions them afterwards`);
   });

@@ -14,7 +14,7 @@ import type { World } from '../world/world.ts';
 
 type Row<Model> = { [Name in keyof Model as Name extends `$${string}` ? never : Name]: Model[Name] };
 
-/** What the tables hold in the end. */
+/** Contents of the tables at the end. */
 export interface State {
   users: Row<UserModel>[];
   entries: Row<CreditEntryModel>[];
@@ -27,7 +27,7 @@ export interface State {
   heroTitle: string;
 }
 
-/** What a promise is checked on. */
+/** Data on which a promise is checked. */
 interface Story {
   state: State;
   history: History;
@@ -35,7 +35,7 @@ interface Story {
   publishers: Publisher[];
 }
 
-/** Tells how a promise was broken, each time that it was. */
+/** Returns a description of each violation of a promise. */
 export type Promised = (story: Story) => string[];
 
 export const readState = async ({ knex }: Database): Promise<State> => {

@@ -2,7 +2,7 @@ import type { Promised, State } from './state.ts';
 
 const UNLOCK = /^POST \/leads\/(.+)\/unlock$/;
 
-/** One charge for a lead and a consultant, and one unlock for each charge. */
+/** There is one charge per lead and consultant, and one unlock per charge. */
 export const charges: Promised = ({ state }) => {
   const charged = state.entries.filter(({ reason }) => reason === 'unlock');
   const broken: string[] = [];
@@ -16,7 +16,7 @@ export const charges: Promised = ({ state }) => {
       ({ action, entity_id, actor_id }) =>
         action === 'unlock' && entity_id === entry.lead_id && actor_id === entry.user_id,
     );
-    if (told.length !== 1) broken.push(`an unlock stands in the history ${told.length} times`);
+    if (told.length !== 1) broken.push(`an unlock is in the audit log ${told.length} times`);
   }
   return broken;
 };
@@ -24,12 +24,12 @@ export const charges: Promised = ({ state }) => {
 const isSameSender = (state: State, one: string, other: string): boolean => {
   const [a, b] = [one, other].map(id => state.leads.find(lead => lead.id === id));
   if (!a || !b || a.franchise_id !== b.franchise_id) return false;
-  // Of one that was erased nobody knows any more.
+  // The sender of an erased enquiry is unknown.
   if (a.erased_at || b.erased_at) return true;
   return a.submitted_email_key === b.submitted_email_key && a.submitted_phone_key === b.submitted_phone_key;
 };
 
-/** Nothing is open without a charge but another enquiry of the same sender that was paid for. */
+/** A free unlock requires a paid unlock of the same sender. */
 export const freeUnlocks: Promised = ({ state }) =>
   state.unlocks
     .filter(({ credit_entry_id }) => credit_entry_id === null)
@@ -42,18 +42,18 @@ export const freeUnlocks: Promised = ({ state }) =>
             isSameSender(state, paid.lead_id, free.lead_id),
         ),
     )
-    .map(({ lead_id, user_id }) => `${lead_id} is open to ${user_id} for nothing`);
+    .map(({ lead_id, user_id }) => `${lead_id} is unlocked for ${user_id} without payment`);
 
-/** Who was told that a lead is open has it, and was not charged in vain. */
+/** An acknowledged unlock is stored. */
 export const acknowledgedUnlocks: Promised = ({ state, history }) =>
   history.calls.flatMap(({ request, userId, reply, actor }) => {
     const [, leadId] = UNLOCK.exec(request) ?? [];
     if (!leadId || reply?.status !== 200 || !reply.body.success) return [];
     const has = state.unlocks.some(({ lead_id, user_id }) => lead_id === leadId && user_id === userId);
-    return has ? [] : [`${actor} was told that ${leadId} is open, and it is not`];
+    return has ? [] : [`${actor} got an acknowledged unlock of ${leadId}, which is not stored`];
   });
 
-/** Who has somebody's details is told when that person withdraws or is erased. */
+/** A consultant who has a person's details is notified of a withdrawal or erasure. */
 export const holdersAreTold: Promised = ({ state }) =>
   state.audit
     .filter(
@@ -71,5 +71,5 @@ export const holdersAreTold: Promised = ({ state }) =>
                 kind === (action === 'erase' ? 'lead.erased' : 'lead.withdrawn'),
             ),
         )
-        .map(({ user_id }) => `${user_id} has ${entity_id} and was not told: ${action}`),
+        .map(({ user_id }) => `${user_id} has ${entity_id} and was not notified: ${action}`),
     );

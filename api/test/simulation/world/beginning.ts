@@ -4,10 +4,10 @@ import { aCategory, aConsultant, aFranchise, aLead, anAdmin } from '../../suppor
 import { person } from './people.ts';
 import type { World } from './world.ts';
 
-/** People that were there before; those who enquire during a story have lower numbers. */
+/** Number of the first person who enquired before the story; others have lower numbers. */
 export const EARLIER_PERSON = 40;
 
-/** Makes who and what there is: few, so that they meet. */
+/** Creates users, franchises and leads: few, so that the actors meet. */
 export const begin = (world: World): Promise<void> =>
   world.live('beginning', async () => {
     const { random, product, leadIds } = world;

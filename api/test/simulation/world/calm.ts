@@ -6,16 +6,16 @@ import { strands } from '../engine/strand.ts';
 import { sleep } from '../engine/virtual-time.ts';
 import type { World } from './world.ts';
 
-/** The feed looks back this far, and a little more. */
+/** Slightly more than the time that the feed looks back. */
 const PAST_UNCERTAINTY_MS = 15_000;
 const LOOKS_EVERY_MS = 3000;
 const MOST_LOOKS = 80;
-/** Where a worker is not done after so many, it may wait for a connection that a busy machine is slow to make. */
+/** A worker that is not done after this many checks may wait for a connection, which a busy machine opens slowly. */
 const USUAL_LOOKS = 20;
 const REAL_MS = 20;
 const MOST_ROUNDS = 20;
 
-/** When the next message is due, in milliseconds; null when none waits. */
+/** Returns when the next message is due in milliseconds, or null when none is pending. */
 const nextMessage = async (world: World): Promise<number | null> => {
   const waiting = await world.look(knex =>
     knex('outbox').where({ status: 'pending' }).select('next_attempt_at', 'claimed_until'),
@@ -25,7 +25,7 @@ const nextMessage = async (world: World): Promise<number | null> => {
   return Math.max(0, Math.min(...due) - world.time.dateMs);
 };
 
-/** What no turn is waited for gets time to happen, of which none passes in the world. */
+/** Lets real time pass for work that takes no turns; the world's time stands still. */
 const realTime = async ({ schedule }: World): Promise<void> => {
   const end = schedule.busy();
   await strands.exit(() => pause(REAL_MS)).finally(end);
@@ -45,7 +45,7 @@ const deliverAll = (world: World): Promise<void> =>
     world.gone(worker.process);
   });
 
-/** Lets everything come to rest: what waits is delivered, publishers catch up, balances are compared. */
+/** Lets everything finish: delivers pending messages, lets publishers catch up, and compares balances. */
 export const calmDown = async (world: World, publishers: Publisher[]): Promise<void> => {
   await deliverAll(world);
   for (let time = 0; time < 2; time++) {

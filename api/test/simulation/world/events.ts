@@ -2,11 +2,11 @@ import type { World } from './world.ts';
 
 const SECOND_MS = 1000;
 const HOUR_MS = 3600 * SECOND_MS;
-/** A moment, a long transaction, a lease, an hour, and a day with which idempotency keys end. */
+/** A moment, a long transaction, two lengths of leases, an hour, and a day, after which idempotency keys expire. */
 const JUMPS_MS = [200, 3 * SECOND_MS, 11 * SECOND_MS, 25 * SECOND_MS, HOUR_MS, 25 * HOUR_MS];
 const MOST_BACK_MS = 300;
 
-/** What may happen between two steps, whoever's they are. */
+/** Lets a random event happen between two steps. */
 export const happen = async (world: World): Promise<void> => {
   const { faults, schedule, random, time, processes } = world;
   switch (faults.event()) {

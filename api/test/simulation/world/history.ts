@@ -1,28 +1,28 @@
-/** What a client was answered; null where it never learns. */
+/** The response to a client; null if it was lost. */
 export type Reply = {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is what the promises are about
+  // biome-ignore lint/suspicious/noExplicitAny: the promises check what a response holds
   body: any;
   text: string;
   etag: string | undefined;
 } | null;
 
-/** Who asked the API for what, and what came of it. */
+/** A call of the API with its caller and response. */
 export interface Call {
   actor: string;
-  /** The user; nobody for visitors. */
+  /** The user, or null for visitors. */
   userId: string | null;
   request: string;
   // biome-ignore lint/suspicious/noExplicitAny: any call's
   body: any;
   headers: Record<string, string>;
-  /** Places in the one order of all that happened. */
+  /** Positions in the order of all events. */
   invoked: number;
   returned: number;
   reply: Reply;
 }
 
-/** A message as the mail server was given it. */
+/** A message as the mail server received it. */
 export interface Delivery {
   outboxId: string;
   key: string;
@@ -30,29 +30,29 @@ export interface Delivery {
   userId: string | null;
   leadId: string | null;
   text: string;
-  /** When the letter was begun to be written, and when the mail server took it. */
+  /** Positions at which the mail was composed, and accepted by the mail server. */
   composed: number;
   taken: number;
-  /** Whether the mail server has it. */
+  /** Whether the mail server accepted it. */
   isAccepted: boolean;
 }
 
-/** What happened in a world, as its people saw it. */
+/** The events of a world, as its actors saw them. */
 export class History {
   readonly calls: Call[] = [];
   readonly deliveries: Delivery[] = [];
-  /** Runs of the reconciliation: how many balances differed. */
+  /** Number of differing balances in each run of the reconciliation. */
   readonly reconciliations: number[] = [];
-  /** Broken promises that show at once. */
+  /** Broken promises that are noticed at once. */
   readonly broken: string[] = [];
   #place = 0;
 
-  /** The next place in the order. */
+  /** Returns the next position in the order. */
   place(): number {
     return ++this.#place;
   }
 
-  /** The calls whose request begins so. */
+  /** Returns the calls whose request begins with a text. */
   callsTo(begins: string): Call[] {
     return this.calls.filter(({ request }) => request.startsWith(begins));
   }

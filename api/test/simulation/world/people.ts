@@ -1,6 +1,6 @@
 const inLetters = (number: number) => [...String(100 + number)].map(digit => 'bcdfghjklm'[Number(digit)]).join('');
 
-/** Somebody who enquires, of whom everything that tells who they are is found again wherever it appears. */
+/** A visitor whose details are unique, so that they are recognised wherever they appear. */
 export interface Person {
   first_name: string;
   last_name: string;
@@ -8,7 +8,7 @@ export interface Person {
   phone: string;
 }
 
-/** The same person in every world. */
+/** Returns a person by number, the same in every world. */
 export const person = (at: number): Person => ({
   first_name: `Zev${inLetters(at)}x`,
   last_name: `Zor${inLetters(at)}x`,
@@ -16,7 +16,7 @@ export const person = (at: number): Person => ({
   phone: `+60 11-${5100 + at} ${2946 + at * 7}`,
 });
 
-/** What of a person stands in a text. */
+/** Returns a person's details that a text contains. */
 export const toldOf = ({ first_name, last_name, email, phone }: Person, text: string): string[] => {
   const lower = text.toLowerCase();
   const digits = phone.slice(-9).replace(/\D/g, '');
@@ -26,7 +26,7 @@ export const toldOf = ({ first_name, last_name, email, phone }: Person, text: st
   ];
 };
 
-/** What they send; two of one person differ in their words. */
+/** Returns the enquiry of a person; `more` distinguishes several. */
 export const enquiryOf = (who: Person, franchiseId: string, more: Record<string, unknown> = {}) => ({
   ...who,
   investment_budget: 50_000,

@@ -12,7 +12,7 @@ import { testConfig } from '../../support/test-api.ts';
 import { Control } from '../engine/control.ts';
 import type { Product } from './world.ts';
 
-/** A database server that nobody else uses: who waits for a lock is counted over all of it. */
+/** Starts a database server of its own, because lock waits are counted over the whole server. */
 export const ownServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const parent = mkdtempSync(join(tmpdir(), 'marketplace-simulation-'));
   const directory = join(parent, 'mysql');
@@ -29,10 +29,10 @@ export const ownServer = async (): Promise<{ url: string; stop(): Promise<void> 
   return { url: address.url, stop };
 };
 
-/** Of these rows stay: they say which migrations there were. */
+/** Tables that keep their rows: they record the migrations. */
 const LASTING = /^migrations/;
 
-/** The real API on a database of its own, for one world after the other. */
+/** Starts the real API on a database of its own, for one world after the other. */
 export const openProduct = async (server: string): Promise<Product & { close(): Promise<void> }> => {
   process.env.TEST_DATABASE_URL = server;
   const database = await testDatabase();
@@ -45,7 +45,7 @@ export const openProduct = async (server: string): Promise<Product & { close(): 
   });
   const app = await buildApp({ config, database });
   const control = await Control.open(database.url);
-  // Its own connections: those of the product may all wait for their turns.
+  // Separate connections, because those of the product may all wait for their turns.
   const outside = openDatabase(database.url, { knex: 2, prepared: 1 });
   const tables = (await control.tables()).filter(name => !LASTING.test(name));
   const close = async () => {

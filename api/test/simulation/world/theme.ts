@@ -4,10 +4,10 @@ import type { Random } from '../engine/random.ts';
 
 type Range = readonly [least: number, most: number];
 
-/** What a mail server may do other than take a message. */
+/** Faults of a mail server. */
 export type MailTrouble = 'not reached' | 'the line breaks after it was taken' | 'not now' | 'never';
 
-/** What a world is most about: what meets by chance in few of them meets in many where little else goes on. */
+/** The topic of a world. Rare combinations are found sooner when little else happens. */
 export interface Theme {
   visitors: Range;
   consultants: Range;
@@ -15,15 +15,15 @@ export interface Theme {
   keepers: Range;
   publishers: Range;
   housekeeping: Range;
-  /** How often an admin does what. */
+  /** Weights of an admin's actions. */
   tasks: Readonly<Partial<Record<AdminTask, number>>>;
-  /** Whether a mail server may need longer for an answer than a worker that died is waited for. */
+  /** Whether the mail server may respond later than a dead worker's lease expires. */
   hasSlowMail: boolean;
-  /** How long a worker is up at most; nothing where it is told to stop as soon as it was looked at. */
+  /** Maximum lifetime of a worker in milliseconds; 0 if it is stopped as soon as it was checked. */
   longestShiftMs: number;
-  /** How often a mail server does what, where it does not take a message. */
+  /** Weights of the mail server's faults. */
   mailTroubles: Readonly<Record<MailTrouble, number>>;
-  /** What fails there, where anything does. */
+  /** Faults that the world has, if it has any. */
   faults?: Partial<FaultProfile>;
 }
 
@@ -56,7 +56,7 @@ const ANYTHING: Theme = {
 
 const NOBODY: Range = [0, 0];
 
-/** Saves, and who is told of them. */
+/** Saves, and the publishers that get them. */
 const PAGES: Theme = {
   ...ANYTHING,
   visitors: NOBODY,
@@ -68,7 +68,7 @@ const PAGES: Theme = {
   tasks: { 'save content': 6, 'give the franchise to another': 2, 'delete a franchise': 1, 'restore a franchise': 1 },
 };
 
-/** Enquiries, and who is told of them. */
+/** Enquiries and their notifications. */
 const LETTERS: Theme = {
   ...ANYTHING,
   visitors: [1, 2],
@@ -81,7 +81,7 @@ const LETTERS: Theme = {
   hasSlowMail: true,
 };
 
-/** So many enquiries at once that they share transactions. */
+/** So many concurrent enquiries that they share transactions. */
 const CROWD: Theme = {
   ...ANYTHING,
   visitors: [4, 7],
@@ -97,7 +97,7 @@ const CROWD: Theme = {
   },
 };
 
-/** Workers that die; a mail server that keeps them for longer than they are waited for, and refuses one what another may send. */
+/** Workers that die, and a mail server that is slower than their leases and refuses messages that other workers may send. */
 const WORKERS: Theme = {
   ...LETTERS,
   mailTroubles: { 'not reached': 1, 'the line breaks after it was taken': 2, 'not now': 3, never: 4 },
@@ -109,7 +109,7 @@ const WORKERS: Theme = {
   faults: { mail: 0.7, event: 0.03, events: ['a process dies', 'time jumps'] },
 };
 
-/** Enquiries that are thrown away by mistake, while those who are to be told of them are being told. */
+/** Enquiries that are deleted by mistake while their notifications are being sent. */
 const BIN: Theme = {
   ...LETTERS,
   admins: [2, 2],
@@ -117,7 +117,7 @@ const BIN: Theme = {
   hasSlowMail: false,
 };
 
-/** Credits, and what is bought with them. */
+/** Credits and unlocks. */
 export const CREDITS: Theme = {
   ...ANYTHING,
   visitors: [0, 1],
@@ -128,7 +128,7 @@ export const CREDITS: Theme = {
   tasks: { 'adjust what was seen': 4, 'adjust blindly': 1, 'give the franchise to another': 1 },
 };
 
-/** Who withdraws or is erased while others pay for their details. */
+/** Withdrawals and erasures while consultants unlock leads. */
 const PEOPLE: Theme = {
   ...ANYTHING,
   visitors: [0, 1],
@@ -140,6 +140,6 @@ const PEOPLE: Theme = {
   tasks: { 'erase somebody': 3, 'withdraw somebody': 3, 'adjust what was seen': 1 },
 };
 
-/** One of them; half of all worlds are about anything. */
+/** Returns a random topic; half of all worlds are about anything. */
 export const themeOf = (random: Random): Theme =>
   random.chance(0.5) ? ANYTHING : random.pick([PAGES, LETTERS, CROWD, WORKERS, BIN, CREDITS, PEOPLE]);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A session's token as the API issues them, made without leaving the turn at hand. */
+/** Returns a session token as the API issues them, synchronously, so that the current turn is kept. */
 export const tokenOf = (secret: string, userId: string, dateMs: number): string => {
   const now = Math.floor(dateMs / 1000);
   const claims = { epoch: 0, auth_time: now, sub: userId, jti: `${userId} ${now}`, iat: now, exp: now + 3600 };

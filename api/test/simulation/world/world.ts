@@ -11,18 +11,18 @@ import type { History, Reply } from './history.ts';
 import type { Theme } from './theme.ts';
 import { tokenOf } from './token.ts';
 
-/** What outlives a world: the product itself, on a database of its own. */
+/** The product itself on its own database, which outlives a world. */
 export interface Product {
   app: App;
   database: Database;
   config: Config;
   control: Control;
-  /** The same database for who looks at a world from outside. */
+  /** The same database for checks from outside. */
   outside: Database;
   tables: string[];
 }
 
-/** Who and what there is at the beginning. */
+/** Users and franchises at the beginning. */
 export interface Cast {
   adminId: string;
   consultantIds: string[];
@@ -46,9 +46,9 @@ interface Asked {
 }
 
 const LOCKABLE = ['users', 'leads', 'outbox', 'unlocks', 'franchises', 'settings', 'idempotency_keys'];
-const LOST_ANSWER = 'its answer is lost';
+const LOST_ANSWER = 'its response is lost';
 
-/** One world: a few people, enquiries and processes, for as long as a seed's story goes. */
+/** One world: a few people, enquiries and processes, during the story of a seed. */
 export class World {
   readonly product: Product;
   readonly schedule: Schedule;
@@ -58,11 +58,11 @@ export class World {
   readonly history: History;
   readonly theme: Theme;
   cast: Cast = { adminId: '', consultantIds: [], franchiseIds: [] };
-  /** Enquiries that somebody may know of. */
+  /** Ids of enquiries that the actors may know. */
   readonly leadIds: string[] = [];
-  /** Those that are up. */
+  /** Running processes. */
   readonly processes: SimulatedProcess[] = [];
-  /** Those that were ever up: one that was told to stop may be at something yet. */
+  /** All processes so far: a stopped one may still be working. */
   readonly #started: SimulatedProcess[] = [];
   readonly #clients = new SimulatedProcess('clients');
 
@@ -76,7 +76,7 @@ export class World {
     this.theme = theme;
   }
 
-  /** Starts an API or a worker, on a machine with a clock of its own. */
+  /** Starts an API or a worker on a machine with its own clock. */
   start(kind: 'api' | 'worker'): SimulatedProcess {
     const process = new SimulatedProcess(`${kind} ${this.#started.length + 1}`, this.random.pick([0, 0, 0, -900, 700]));
     this.#started.push(process);
@@ -89,17 +89,17 @@ export class World {
     if (at >= 0) this.processes.splice(at, 1);
   }
 
-  /** Tables of which rows are locked although nobody is at work: by a transaction that was left open. */
+  /** Returns tables with rows that are locked by a transaction that was left open. */
   async leftLocked(): Promise<string[]> {
     const locked: string[] = [];
     for (const table of LOCKABLE) if (await this.product.control.isLocked(table)) locked.push(table);
     return locked;
   }
 
-  /** Ends what a story that was cut off has left. */
+  /** Ends what an interrupted story has left. */
   async end(): Promise<void> {
     this.faults.isOver = true;
-    // Who asks asks no more; then those who answer go, with what they hold locked.
+    // Clients stop first, and then the processes with their locks.
     const left = this.#started.filter(({ isDead }) => !isDead);
     this.#clients.die();
     for (const process of [...left, this.#clients]) await this.schedule.kill(process);
@@ -109,12 +109,12 @@ export class World {
     return { name, process, schedule: this.schedule, time: this.time, random: this.random, waits: 0 };
   }
 
-  /** Somebody outside of the product does something, under the schedule. */
+  /** Runs an actor outside of the product, under the schedule. */
   live<Result>(name: string, life: () => Promise<Result>): Promise<Result> {
     return strands.run(this.strandOf(name, this.#clients), life);
   }
 
-  /** Looks at the database from outside: nothing else happens meanwhile, and nothing fails. */
+  /** Queries the database from outside: nothing else happens meanwhile, and nothing fails. */
   async look<Result>(query: (knex: Database['knex']) => PromiseLike<Result>): Promise<Result> {
     const end = this.schedule.busy();
     try {
@@ -129,7 +129,7 @@ export class World {
     return up.length > 0 ? this.random.pick(up) : this.start('api');
   }
 
-  /** A call of a client: it may be lost on its way back, or die with the process that was at it. */
+  /** Calls the API as a client. The response may be lost, or the process may die during the call. */
   async call(actor: string, request: `${string} /${string}`, { as, body, headers = {} }: Asked = {}): Promise<Reply> {
     const { schedule, history, product } = this;
     await schedule.turn(request);
@@ -153,7 +153,7 @@ export class World {
     history.calls.push(call);
     const strand = this.strandOf(actor, process);
     const leave = schedule.enter(strand);
-    // What is asked of `inject` begins with the first `then`: within the strand.
+    // The request of `inject` starts with the first `then`, inside the strand.
     const asked = strands.run(strand, async () =>
       product.app.inject({
         method: method as 'GET',
@@ -166,7 +166,7 @@ export class World {
     if (answer === 'died') return null;
     const text = answer.payload;
     const status = answer.statusCode;
-    if (status >= 500 && status !== 503) history.broken.push(`${actor}: ${request} was answered ${status} ${text}`);
+    if (status >= 500 && status !== 503) history.broken.push(`${actor}: ${request} got ${status} ${text}`);
     if (this.faults.losesAnswer()) {
       schedule.note(`${actor.padEnd(14)}  ${request}: ${status}, but ${LOST_ANSWER}`);
       return null;
@@ -183,7 +183,7 @@ export class World {
     return call.reply;
   }
 
-  /** As clients do it: what was not answered, or not ready, is asked again, the same. */
+  /** Calls the API as clients do: the same request is repeated after a lost response or 503. */
   async callAgain(actor: string, request: `${string} /${string}`, asked: Asked = {}, most = 4): Promise<Reply> {
     for (let attempt = 1; ; attempt++) {
       const reply = await this.call(actor, request, asked);
