@@ -9,7 +9,7 @@ import { anOffice, differences, PHONES } from './office.ts';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
-t.test('a report of a lead', async t => {
+t.test('a refund request', async t => {
   const office = await anOffice(t);
   const { api, knex, server, admin, consultant, franchise, enquire, unlock, aPaidLead, deliver, undelivered, claim } =
     office;
@@ -17,7 +17,7 @@ t.test('a report of a lead', async t => {
   const act = (id: string, step: string, as = admin, words?: string) =>
     api.call(`POST /claims/${id}/${step}`, { as, ...(words !== undefined && { body: { words } }) });
 
-  t.test('is accepted at once where the facts say the same, and waits for an admin where not', async t => {
+  t.test('is accepted at once if the facts confirm it, and otherwise waits for an admin', async t => {
     const id = {
       refused: await aPaidLead({ email: 'nobody-a@example.org', phone: PHONES.valid }),
       invalid: await aPaidLead({ phone: PHONES.invalid }),
@@ -58,7 +58,7 @@ t.test('a report of a lead', async t => {
     t.same(await differences(api), []);
   });
 
-  t.test('is asked about, answered and accepted, and both sides are told of every step', async t => {
+  t.test('is questioned, answered and accepted, with a notification of both sides at every step', async t => {
     await deliver();
     server.box.length = 0;
     const lead = await aPaidLead();
@@ -70,11 +70,11 @@ t.test('a report of a lead', async t => {
       Math.abs(Date.parse(due_at) - Date.now() - 48 * HOUR) < HOUR && Date.parse(due_at) !== Date.parse(body.due_at);
     const asked = await act(body.id, 'question', admin, 'Which number did you call?');
     t.match(asked.body, { status: 'asked' });
-    t.ok(isDue(asked.body), 'the consultant has as many hours');
+    t.ok(isDue(asked.body), 'the consultant has the same time to answer');
     t.equal((await act(body.id, 'question', admin, 'And when?')).status, 409);
     const answered = await act(body.id, 'answer', consultant, 'The one that is shown.');
     t.match(answered.body, { status: 'open' });
-    t.ok(isDue(answered.body), 'and the admins have theirs anew');
+    t.ok(isDue(answered.body), "the admins' time starts again");
     const { body: accepted } = await act(body.id, 'accept');
     t.match(accepted, { status: 'accepted', decided_by: 'admin', is_refunded: true });
     t.match(accepted.steps, [
@@ -92,7 +92,7 @@ t.test('a report of a lead', async t => {
       ['question', admin],
       ['answer', consultant],
     ] as const)
-      t.equal((await act(body.id, step, as, 'x')).status, 409, `${step} of what is decided`);
+      t.equal((await act(body.id, step, as, 'x')).status, 409, `${step} of a decided request`);
     t.match(
       await knex('audit_log')
         .where({ entity: 'claim', entity_id: body.id })
@@ -122,7 +122,7 @@ t.test('a report of a lead', async t => {
     );
   });
 
-  t.test('asks nobody to decide or answer what is decided by then', async t => {
+  t.test('sends no mail that asks for a decision or answer after it was decided', async t => {
     await deliver();
     server.box.length = 0;
     const suspected = await aPaidLead();
@@ -147,66 +147,72 @@ t.test('a report of a lead', async t => {
     }
   });
 
-  t.test('of one that is taken for spam can be made on its page, which stays for who paid', async t => {
-    const person = { email: 'spam@example.org', phone: '+60 3-5550 1234' };
-    const free = await enquire(person);
-    const [paid, locked] = [await aPaidLead(person), await enquire()];
-    const [other, whole] = [await aConsultant(api.database), { id: paid, email: person.email, is_locked: false }];
-    const read = (id: string, as = consultant, part = '') => api.call(`GET /leads/${id}${part}`, { as });
-    const listed = async (list: string, as = consultant) =>
-      (await api.call(`GET /leads/${list}` as 'GET /', { as })).body.map(({ id }: { id: string }) => id);
-    const found = (q: string) => listed(`spam?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
-    const before = await listed('spam');
-    await deliver();
-    server.box.length = 0;
-    for (const id of [free, paid, locked])
-      t.equal((await api.call(`PUT /leads/${id}/spam?spam=true`, { as: admin })).status, 200);
-    t.match(await read(paid), { status: 200, body: whole }, 'an unlock is for ever');
-    t.match((await read(paid, consultant, '/guarantee')).body, { may_claim: true, refunded_at: null });
-    t.equal((await read(paid, consultant, '/timeline')).status, 200);
-    const step = await api.call(`PUT /leads/${paid}/next-step`, {
-      as: consultant,
-      body: { what: 'Call', due_on: '2099-01-01' },
-    });
-    t.match(
-      step,
-      { status: 409, body: { detail: 'This enquiry is taken for spam' } },
-      'nobody would be reminded of it',
-    );
-    t.same([(await read(paid, other)).status, (await read(locked)).status, (await read(free)).status], [404, 404, 404]);
-    t.equal((await unlock(locked)).status, 404);
-    t.notOk((await listed('unlocked')).includes(paid));
-    t.same([await listed('spam'), await listed('spam', other)], [[paid, ...before], []], 'in a list of their own');
-    t.match((await api.call('GET /leads/spam', { as: consultant })).body[0], { ...whole, is_suspected: true });
-    t.same([await found('spam@example.org'), await found('nobody')], [[paid], []]);
-    const reminder = { channel: 'email', kind: 'lead.reminder', userId: consultant.id } as const;
-    await enqueueLeadMessages((sql, values) => knex.raw(sql, values), paid, [reminder]);
-    await deliver();
-    t.same(server.box, [], 'nobody is reminded of it');
-    t.equal((await openedEnquiry(knex, paid))?.isReminded, false);
+  t.test(
+    'for a lead marked as spam can be made on its page, which stays visible to the consultant who paid',
+    async t => {
+      const person = { email: 'spam@example.org', phone: '+60 3-5550 1234' };
+      const free = await enquire(person);
+      const [paid, locked] = [await aPaidLead(person), await enquire()];
+      const [other, whole] = [await aConsultant(api.database), { id: paid, email: person.email, is_locked: false }];
+      const read = (id: string, as = consultant, part = '') => api.call(`GET /leads/${id}${part}`, { as });
+      const listed = async (list: string, as = consultant) =>
+        (await api.call(`GET /leads/${list}` as 'GET /', { as })).body.map(({ id }: { id: string }) => id);
+      const found = (q: string) => listed(`spam?filter=${encodeURIComponent(JSON.stringify({ q }))}`);
+      const before = await listed('spam');
+      await deliver();
+      server.box.length = 0;
+      for (const id of [free, paid, locked])
+        t.equal((await api.call(`PUT /leads/${id}/spam?spam=true`, { as: admin })).status, 200);
+      t.match(await read(paid), { status: 200, body: whole }, 'an unlock is permanent');
+      t.match((await read(paid, consultant, '/guarantee')).body, { may_claim: true, refunded_at: null });
+      t.equal((await read(paid, consultant, '/timeline')).status, 200);
+      const step = await api.call(`PUT /leads/${paid}/next-step`, {
+        as: consultant,
+        body: { what: 'Call', due_on: '2099-01-01' },
+      });
+      t.match(
+        step,
+        { status: 409, body: { detail: 'This enquiry is taken for spam' } },
+        'no one would be reminded of it',
+      );
+      t.same(
+        [(await read(paid, other)).status, (await read(locked)).status, (await read(free)).status],
+        [404, 404, 404],
+      );
+      t.equal((await unlock(locked)).status, 404);
+      t.notOk((await listed('unlocked')).includes(paid));
+      t.same([await listed('spam'), await listed('spam', other)], [[paid, ...before], []], 'in a separate list');
+      t.match((await api.call('GET /leads/spam', { as: consultant })).body[0], { ...whole, is_suspected: true });
+      t.same([await found('spam@example.org'), await found('nobody')], [[paid], []]);
+      const reminder = { channel: 'email', kind: 'lead.reminder', userId: consultant.id } as const;
+      await enqueueLeadMessages((sql, values) => knex.raw(sql, values), paid, [reminder]);
+      await deliver();
+      t.same(server.box, [], 'sends no reminder');
+      t.equal((await openedEnquiry(knex, paid))?.isReminded, false);
 
-    const balance = await balanceOf();
-    t.match(await claim(paid, { fault: 'spam' }), { status: 201, body: { status: 'accepted', decided_by: 'rule' } });
-    t.equal(await balanceOf(), balance + 1);
-    t.match(await read(paid), { status: 200, body: whole }, 'also when its credit was given back');
-    t.same(await listed('spam'), [paid, ...before]);
-    t.equal((await api.call(`DELETE /leads/${paid}`, { as: consultant })).status, 200);
-    t.same(await listed('spam'), before, 'until they take it off');
-    await deliver();
-    t.same(await differences(api), []);
-  });
+      const balance = await balanceOf();
+      t.match(await claim(paid, { fault: 'spam' }), { status: 201, body: { status: 'accepted', decided_by: 'rule' } });
+      t.equal(await balanceOf(), balance + 1);
+      t.match(await read(paid), { status: 200, body: whole }, 'also after the refund');
+      t.same(await listed('spam'), [paid, ...before]);
+      t.equal((await api.call(`DELETE /leads/${paid}`, { as: consultant })).status, 200);
+      t.same(await listed('spam'), before, 'until they archive it');
+      await deliver();
+      t.same(await differences(api), []);
+    },
+  );
 
-  t.test('is declined with a reason alone, and gives nothing back', async t => {
+  t.test('is declined only with a reason, and refunds nothing', async t => {
     const lead = await aPaidLead();
     const { body } = await claim(lead);
     for (const words of ['', '   ', 'x'.repeat(501)])
       t.equal((await act(body.id, 'decline', admin, words)).status, 422);
     t.match((await act(body.id, 'decline', admin, 'x'.repeat(500))).body, { status: 'declined', is_refunded: false });
     t.same(await refunds(lead), []);
-    t.equal((await claim(lead)).status, 409, 'what was decided is not asked again');
+    t.equal((await claim(lead)).status, 409, 'a decided request cannot be repeated');
   });
 
-  t.test('is not accepted where nothing can be given back: who made it was deleted, and may be restored', async t => {
+  t.test('cannot be accepted while its consultant is deleted, and can after they are restored', async t => {
     const leaver = await aConsultant(api.database, { credits: 1 });
     await knex('franchises').where({ id: franchise.id }).update({ consultant_id: leaver.id });
     const lead = await enquire();
@@ -223,7 +229,7 @@ t.test('a report of a lead', async t => {
     t.same(await differences(api), []);
   });
 
-  t.test('names all faults at once, and takes as much as is said and no more', async t => {
+  t.test('reports all errors at once, and limits texts and pictures', async t => {
     const lead = await aPaidLead();
     const bad = await claim(lead, {
       fault: 'changed_my_mind',
@@ -256,10 +262,10 @@ t.test('a report of a lead', async t => {
     t.equal((await api.call(`GET /claims/${made.body.id}/pictures/${first.id}`, { as: admin })).status, 200);
     t.equal((await api.call(`GET /claims/${made.body.id}/pictures/${first.id}`)).status, 401);
     t.equal((await api.call(`GET /uploads/${first.id}.webp`)).status, 404);
-    t.same(await knex('media').where({ purpose: 'claim' }), [], 'nothing of it lies among the uploads');
+    t.same(await knex('media').where({ purpose: 'claim' }), [], 'nothing is stored among the uploads');
   });
 
-  t.test('may be made for so many days as an admin says', async t => {
+  t.test('can be made for the number of days that an admin sets', async t => {
     const days = async (days: number, more = 0) => {
       const lead = await aPaidLead();
       await knex('unlocks')
@@ -280,7 +286,7 @@ t.test('a report of a lead', async t => {
       t.equal((await api.call('PUT /lead-settings', { as: admin, body: bad })).status, 422);
   });
 
-  t.test('is listed by when it is due, for the admin all and for a consultant their own', async t => {
+  t.test('is listed by its due time, all for admins and their own for consultants', async t => {
     await knex('lead_claims')
       .where({ status: 'open' })
       .update({ due_at: new Date(Date.now() + DAY) });
@@ -299,7 +305,7 @@ t.test('a report of a lead', async t => {
     await at(asked, -1);
     const { body, headers } = await list({ overdue: true });
     t.match(body, [{ id: late, is_overdue: true, user_name: 'Chen', franchise_name: 'Kopi & Co' }]);
-    t.equal(body.length, 1, 'who is asked keeps no admin waiting');
+    t.equal(body.length, 1, 'a questioned request does not wait for an admin');
     t.equal(headers['content-range'], 'claims 0-0/1');
     const waiting = (await list({ is_waiting: true })).body;
     t.same(waiting, (await list({ status: ['open', 'asked'] })).body);
@@ -313,14 +319,14 @@ t.test('a report of a lead', async t => {
       (await list({ user_id: consultant.id })).body
         .map(({ id }: { id: string }) => id)
         .filter((id: string) => id !== late),
-      'what else the same consultant reported',
+      'other requests of the same consultant',
     );
     t.equal((await list({ words: 'x' })).status, 422);
     const page = await api.call('GET /claims?range=[0,1]&sort=["due_at","DESC"]', { as: admin });
     t.equal(page.body.length, 2);
   });
 
-  t.test('stands in the history of its lead, without what was said', async t => {
+  t.test("is in the lead's timeline, without its texts", async t => {
     await knex('lead_claims').update({ created_at: new Date(Date.now() - 2 * DAY) });
     const lead = await aPaidLead({ phone: PHONES.invalid });
     await undelivered(lead, 'whatsapp');
@@ -347,7 +353,7 @@ t.test('a report of a lead', async t => {
     t.match(JSON.parse(made.detail), { fault: 'not_reachable' });
   });
 
-  t.test('is shown to the visitor, and of an erased one neither words nor pictures stay', async t => {
+  t.test('is shown to the visitor, and loses its texts and pictures on erasure', async t => {
     const email = 'erased@example.org';
     const lead = await aPaidLead({ email });
     const picture = dataUrl(await aPicture(60, 40).png().toBuffer());
@@ -367,7 +373,7 @@ t.test('a report of a lead', async t => {
     t.same(await knex('claim_pictures').where({ claim_id: body.id }), []);
     await act(body.id, 'answer', consultant, 'Tan of Ipoh');
     await act(body.id, 'accept');
-    t.equal((await refunds(lead)).length, 1, 'what was reported before is decided all the same');
+    t.equal((await refunds(lead)).length, 1, 'an earlier request is still decided');
     t.notMatch(JSON.stringify(await knex('claim_steps').where({ claim_id: body.id })), 'Ipoh');
     t.equal((await claim(await enquire())).status, 403);
     const unreported = await aPaidLead();

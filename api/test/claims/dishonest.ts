@@ -18,7 +18,7 @@ t.test('a dishonest consultant', async t => {
     return [status, body.detail];
   };
 
-  t.test('reports nothing that is not theirs, and learns nothing by trying', async t => {
+  t.test('cannot request refunds for other leads, and learns nothing by trying', async t => {
     const theirs = await aForeignLead();
     const nothing = [404, 'Lead not found'];
     t.same(await detail(claim(theirs)), nothing);
@@ -29,7 +29,7 @@ t.test('a dishonest consultant', async t => {
     t.equal((await api.call(`POST /leads/${theirs}/claims`, { body: {} })).status, 401);
   });
 
-  t.test('reads, answers and decides nobody else’s report, and gets none of its pictures', async t => {
+  t.test('cannot read, answer or decide other requests, nor get their pictures', async t => {
     const picture = dataUrl(await aPicture(60, 40).png().toBuffer());
     const { body: theirs } = await claim(await aForeignLead(), { pictures: [picture] }, other);
     const { body: own } = await claim(await aPaidLead(), { pictures: [picture] });
@@ -42,14 +42,14 @@ t.test('a dishonest consultant', async t => {
     const answer = { as: consultant, body: { words: 'So.' } };
     t.equal((await api.call(`POST /claims/${theirs.id}/answer`, answer)).status, 404);
     const asked = (await api.call(`GET /claims/${theirs.id}`, { as: other })).body;
-    t.match([asked.status, asked.steps.at(-1).kind], ['asked', 'asked'], 'and nothing was written');
+    t.match([asked.status, asked.steps.at(-1).kind], ['asked', 'asked'], 'and nothing was stored');
     for (const step of ['accept', 'decline', 'question'])
       t.equal((await api.call(`POST /claims/${own.id}/${step}`, answer)).status, 403, step);
     const list = await api.call(`GET /claims?filter={"user_id":"${other.id}"}`, { as: consultant });
     t.same([list.body, list.headers['content-range']], [[], 'claims */0']);
   });
 
-  t.test('sends pictures of a report within the quota of the day', async t => {
+  t.test('sends pictures only within the daily quota', async t => {
     const reporter = await aConsultant(api.database, { credits: 50 });
     const theirs = await aFranchise(api.database, { consultant_id: reporter.id });
     const id = String((await api.call('POST /leads', { body: anEnquiry(theirs, someone()) })).body.id);
@@ -59,7 +59,7 @@ t.test('a dishonest consultant', async t => {
     const taken = async () => Number((await knex('upload_quotas').where({ user_id: reporter.id }).first())?.bytes ?? 0);
     const wrong = await claim(id, { words: '', pictures: [dataUrl(picture)] }, reporter);
     t.equal(wrong.status, 422);
-    t.equal(await taken(), cost, 'also where another field is wrong');
+    t.equal(await taken(), cost, 'also if another field is invalid');
     await knex('upload_quotas')
       .where({ user_id: reporter.id })
       .update({ bytes: 100 * 2 ** 20 - cost });
@@ -69,7 +69,7 @@ t.test('a dishonest consultant', async t => {
     t.same(await knex('lead_claims').where({ lead_id: id }), []);
   });
 
-  t.test('gets nothing twice, nothing for what was free and nothing after a refund', async t => {
+  t.test('gets no second refund, and none for a free lead or after a refund', async t => {
     const person = { email: 'again@example.org', phone: '+60 12-345 6700' };
     const paid = await aPaidLead(person);
     const free = await enquire(person);
@@ -90,7 +90,7 @@ t.test('a dishonest consultant', async t => {
     t.equal((await refunds(refunded)).length, 1);
   });
 
-  t.test('is refunded nothing for what the locked lead showed', async t => {
+  t.test('gets no refund for what the locked lead showed', async t => {
     const visible = {
       phone: PHONES.invalid,
       location_interest: 'Kuching, Sarawak',
@@ -117,12 +117,12 @@ t.test('a dishonest consultant', async t => {
     await api.call('PUT /lead-settings', { as: admin, body: { ...settings, automatic_guarantee: true } });
     await office.undelivered(early);
     await office.undelivered(late);
-    t.equal((await refunds(early)).length, 1, 'mail failed after the unlock');
-    t.same(await refunds(late), [], 'mail had failed before the unlock');
+    t.equal((await refunds(early)).length, 1, 'the mail failed after the unlock');
+    t.same(await refunds(late), [], 'the mail had failed before the unlock');
     t.match((await claim(late, { fault: 'not_reachable' })).body, { status: 'open', is_refunded: false });
   });
 
-  t.test('makes no fact by an edit of the lead', async t => {
+  t.test('cannot create a fact by editing the lead', async t => {
     const number = await aPaidLead();
     const lead = (await api.call(`GET /leads/${number}`, { as: consultant })).body;
     const body = {
@@ -136,7 +136,7 @@ t.test('a dishonest consultant', async t => {
     t.match((await claim(number, { fault: 'not_reachable' })).body, { status: 'open' });
   });
 
-  t.test('reports no more than twenty in a day', async t => {
+  t.test('can make at most twenty requests per day', async t => {
     const devi = async () => {
       const id = await aForeignLead();
       return (await claim(id, {}, other)).status;

@@ -4,7 +4,7 @@ import { saveEmailSettings, smtpSettings } from '../support/email-setup.ts';
 import { mailServer, smtpError } from '../support/mail-server.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
-t.test('what mail servers say of a mailbox that does not exist', async t => {
+t.test('recognises replies of mail servers about unknown mailboxes', async t => {
   const said = (response: string, responseCode = 550) =>
     smtpFailure(Object.assign(new Error('no'), { code: 'EENVELOPE', command: 'RCPT TO', responseCode, response }));
   for (const response of [
@@ -42,7 +42,7 @@ t.test('a lead whose sender cannot be reached', async t => {
   const isOffered = async (id: string) =>
     (await api.call('GET /leads/locked', { as: consultant })).body.some((lead: { id: string }) => lead.id === id);
 
-  t.test('by mail and by phone goes off sale, and the admin sees why', async t => {
+  t.test('by mail and by phone goes off sale, with the reason visible to the admin', async t => {
     const id = await enquire({ email: 'nobody1@example.org', phone: PHONES.invalid });
     t.ok(await isOffered(id));
     await deliver();
@@ -55,7 +55,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match(await knex('audit_log').where({ entity_id: id, action: 'off-sale' }), [{ actor_id: null }]);
   });
 
-  t.test('gives its credit back once, with a message, where it was sold', async t => {
+  t.test('is refunded once, with a message, if it was sold', async t => {
     const before = await balanceOf();
     const id = await aPaidLead({ email: 'nobody2@example.org', phone: PHONES.invalid });
     t.equal(await balanceOf(), before - 1);
@@ -71,7 +71,7 @@ t.test('a lead whose sender cannot be reached', async t => {
       as: consultant,
     });
     t.match(entries.body, [{ lead_id: id, franchise_name: 'Kopi & Co' }]);
-    t.equal((await read(id, consultant)).email, 'nobody2@example.org', 'who paid keeps reading it');
+    t.equal((await read(id, consultant)).email, 'nobody2@example.org', 'the consultant who paid can still read it');
     for (const as of [admin, consultant]) {
       const { body } = await api.call(`GET /leads/${id}/timeline`, { as });
       const kinds = body.map(({ kind }: { kind: string }) => kind);
@@ -83,8 +83,8 @@ t.test('a lead whose sender cannot be reached', async t => {
       .where({ lead_id: id, kind: 'lead.confirmation' })
       .update({ status: 'pending', next_attempt_at: new Date(0), attempts: 0 });
     await deliver();
-    t.equal((await refunds(id)).length, 1, 'refused again, nothing more is given back');
-    t.equal((await knex('outbox').where({ lead_id: id, kind: 'lead.refunded' })).length, 1, 'nor told of again');
+    t.equal((await refunds(id)).length, 1, 'another refusal refunds nothing more');
+    t.equal((await knex('outbox').where({ lead_id: id, kind: 'lead.refunded' })).length, 1, 'nor is it reported again');
     t.same(await differences(api), []);
     t.match(await audited(id), [
       { actor_id: null, after: { user_id: consultant.id, credits: 1, decided_by: 'guarantee' } },
@@ -93,7 +93,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match(await claim(id), { status: 409, body: { detail: 'What this lead cost was given back already' } });
   });
 
-  t.test('gives nothing back, and tells nothing, where it was open for nothing', async t => {
+  t.test('is neither refunded nor reported if the unlock was free', async t => {
     const person = { email: 'nobody-free@example.org', phone: PHONES.valid };
     const paid = await aPaidLead(person);
     const free = await enquire(person);
@@ -107,7 +107,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same(await knex('outbox').where({ lead_id: free, kind: 'lead.refunded' }), []);
   });
 
-  t.test('is told by WhatsApp as well where consultants get that', async t => {
+  t.test('is also reported by WhatsApp if that is enabled', async t => {
     const told = (lead_id: string) => knex('outbox').where({ lead_id, kind: 'lead.refunded' }).orderBy('channel');
     const channels: string[][] = [];
     for (const whatsappNotificationEnabled of [true, false]) {
@@ -121,7 +121,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same(channels, [['email', 'whatsapp'], ['email']]);
   });
 
-  t.test('decides what was reported of it and waits, and nothing else', async t => {
+  t.test('accepts only the pending refund requests of that lead', async t => {
     const leads: Record<string, string> = {};
     const claims: Record<string, string> = {};
     for (const state of ['open', 'asked', 'declined', 'other']) {
@@ -145,7 +145,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same(await differences(api), []);
   });
 
-  t.test('by one of the two stays on sale: that is a fact, which gives nothing away', async t => {
+  t.test('on one of two channels stays on sale with that fact, which reveals nothing', async t => {
     const byMail = await enquire({ email: 'nobody3@example.org', phone: PHONES.valid });
     const byPhone = await enquire({ email: 'somebody3@example.org', phone: PHONES.invalid });
     const blocked = await enquire({ email: 'blocked3@example.org', phone: PHONES.invalid });
@@ -158,7 +158,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(blocked, consultant)).facts, { mail_undelivered: false });
   });
 
-  t.test('what a consultant writes into a lead makes no failed one of it', async t => {
+  t.test("is not affected by a consultant's edit", async t => {
     const id = await aPaidLead({ email: 'nobody4@example.org', phone: PHONES.valid });
     const lead = await read(id, consultant);
     const edit = { ...lead, investment_budget: 50_000, experience: 'No Experience', timeline: 'Within 6 months' };
@@ -168,7 +168,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same(await refunds(id), []);
   });
 
-  t.test('is one whose sender is told so, whatever becomes of other messages', async t => {
+  t.test('is recorded only for messages to the sender', async t => {
     const id = await enquire({ phone: PHONES.valid });
     const erased = await enquire({ phone: PHONES.valid });
     await knex('leads').where({ id: erased }).update({ erased_at: new Date() });
@@ -188,7 +188,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.notOk(await isOffered(id));
   });
 
-  t.test('is forgotten to have failed on the way that an admin corrects, and on no other', async t => {
+  t.test('loses the failure of the channel that an admin corrects, and no other', async t => {
     const lost = async () => {
       const id = await enquire({ phone: PHONES.valid });
       for (const channel of ['email', 'whatsapp'] as const) await undelivered(id, channel);
@@ -213,7 +213,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.same([await failures(other), await isOffered(other)], [['email', 'whatsapp'], false], 'nor of another lead');
   });
 
-  t.test('is on sale again once an admin corrects the address', async t => {
+  t.test('is on sale again when an admin corrects the address', async t => {
     const id = await enquire({ email: 'nobody5@example.org', phone: PHONES.invalid });
     await deliver();
     const lead = await read(id);
@@ -224,7 +224,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(id)).facts, { mail_undelivered: false });
   });
 
-  t.test('stays on sale where a server knows no mailbox that an admin corrected meanwhile', async t => {
+  t.test('stays on sale if an admin corrects the address during the refused delivery', async t => {
     const answer = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     const slow = await mailServer(t, {
@@ -246,26 +246,26 @@ t.test('a lead whose sender cannot be reached', async t => {
     answer.resolve();
     await delivery;
     t.match(await knex('outbox').where({ lead_id: id, kind: 'lead.confirmation' }), [{ status: 'failed' }]);
-    t.same([await failures(id), await refunds(id)], [[], []], 'the right address was not tried');
+    t.same([await failures(id), await refunds(id)], [[], []], 'the corrected address was not tried');
     t.notOk((await api.call(`GET /leads/${id}/guarantee`, { as: admin })).body.off_sale_since);
     await sendBy(server);
   });
 
-  t.test('stays on sale where the number was corrected before mail to the address is refused', async t => {
+  t.test('stays on sale if the number was corrected before the mail is refused', async t => {
     const id = await aPaidLead({ email: 'nobody9@example.org', phone: PHONES.invalid });
     const edit = { ...(await read(id)), investment_budget: 50_000, experience: 'No Experience' };
     const body = { ...edit, timeline: 'Within 6 months', phone: PHONES.valid };
     t.equal((await api.call(`PUT /leads/${id}`, { as: admin, body })).status, 200);
     await deliver();
     t.match((await read(id)).facts, { mail_undelivered: true, phone: 'mobile' });
-    t.same(await refunds(id), [], 'whoever paid reaches the sender');
+    t.same(await refunds(id), [], 'the consultant who paid can reach the sender');
     t.notOk((await api.call(`GET /leads/${id}/guarantee`, { as: admin })).body.off_sale_since);
   });
 
-  t.test('is told then to its consultant, where that was called off', async t => {
+  t.test('is then reported to its consultant if that message was cancelled', async t => {
     const id = await enquire({ email: 'nobody7@example.org', phone: PHONES.invalid });
     const message = () => knex('outbox').where({ lead_id: id, kind: 'lead.consultant' });
-    // Their mail server is busy when that of the visitor says that there is nobody.
+    // Their mail server is busy when the visitor's refuses the mailbox.
     await message().update({ status: 'failed' });
     await deliver();
     t.notOk(await isOffered(id));
@@ -282,14 +282,14 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match(await message(), [{ status: 'sent' }], 'once');
   });
 
-  t.test('a number that WhatsApp does not know counts as one that reaches nobody', async t => {
+  t.test('is one whose number is unknown to WhatsApp', async t => {
     const id = await aPaidLead({ email: 'nobody6@example.org', phone: PHONES.valid });
     await knex('lead_failures').insert({ lead_id: id, channel: 'whatsapp' });
     await deliver();
     t.equal((await refunds(id)).length, 1);
   });
 
-  t.test('where an admin switched that off, it is a fact and nothing else', async t => {
+  t.test('is only marked if an admin disabled automatic refunds', async t => {
     t.match((await api.call('GET /lead-settings', { as: admin })).body, {
       automatic_guarantee: true,
       guarantee_days: 14,
@@ -303,7 +303,7 @@ t.test('a lead whose sender cannot be reached', async t => {
     t.match((await read(id)).facts, { mail_undelivered: true });
   });
 
-  t.test('a duplicate of what was given back is not open for nothing', async t => {
+  t.test('does not make a duplicate free after the refund', async t => {
     const person = { email: 'nobody8@example.org', phone: PHONES.valid };
     const first = await aPaidLead(person);
     await knex('lead_failures').insert({ lead_id: first, channel: 'whatsapp' });

@@ -8,10 +8,10 @@ import { smtpError } from '../support/mail-server.ts';
 import { aWorker } from '../support/outbox.ts';
 import type { TestApi } from '../support/test-api.ts';
 
-/** A number that no network gives out, and one of a network. */
+/** An invalid phone number, and a valid one. */
 export const PHONES = { invalid: '+60 19999', valid: '+60 12-345 6789' };
 
-/** An office whose mail server knows no mailbox that begins with `nobody`, and refuses those that begin with `blocked`. */
+/** Starts an API whose mail server refuses mailboxes beginning with `nobody` as unknown, and those beginning with `blocked` as blocked. */
 export const anOffice = async (t: { teardown(work: () => unknown): unknown }) => {
   const api = await testApi(t, { PUBLIC_URL: 'https://marketplace.example' });
   const { database, config } = api;
@@ -27,20 +27,26 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
   const consultant = await aConsultant(database, { name: 'Chen', credits: 50 });
   const franchise = await aFranchise(database, { name: 'Kopi & Co', consultant_id: consultant.id });
 
-  /** An enquiry as a visitor sends it. */
+  /**
+   * Sends an enquiry as a visitor.
+   * @returns its id
+   */
   const enquire = async (more: { email?: string; phone?: string; location_interest?: string } = {}) => {
     const person = { ...someone(), ...more };
     const { id } = (await api.call('POST /leads', { body: anEnquiry(franchise, person) })).body;
     return String(id);
   };
   const unlock = (id: string, as = consultant) => api.call(`POST /leads/${id}/unlock`, { as });
-  /** An enquiry that the consultant paid for. */
+  /**
+   * Sends an enquiry that the consultant unlocks.
+   * @returns its id
+   */
   const aPaidLead = async (more: Parameters<typeof enquire>[0] = {}) => {
     const id = await enquire(more);
     await unlock(id);
     return id;
   };
-  /** Works off what is to be mailed. */
+  /** Delivers the pending mails. */
   const deliver = async () => {
     const worker = aWorker(t, api);
     await until(
@@ -48,7 +54,7 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
     );
     await worker.stop();
   };
-  /** A server says of a message to the sender of a lead, or of another one, that nobody is there. */
+  /** Records that a message could not be delivered because the recipient is unknown; by default a message to the sender of a lead. */
   const undelivered = async (
     lead_id: string,
     channel: 'email' | 'whatsapp' = 'email',
@@ -95,7 +101,7 @@ export const anOffice = async (t: { teardown(work: () => unknown): unknown }) =>
   };
 };
 
-/** Balances are what their ledgers say, of everybody. */
+/** Returns the users whose balance differs from their ledger; none are expected. */
 export const differences = async ({ database: { knex } }: TestApi) =>
   knex('users')
     .select('id', 'tokens')

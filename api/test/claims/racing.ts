@@ -3,7 +3,7 @@ import t from 'tap';
 import { eraseClaims } from '../../src/refund-requests/erase.ts';
 import { anOffice, differences, PHONES } from './office.ts';
 
-t.test('twenty reports, decisions and guarantees at once give one credit back', async t => {
+t.test('twenty concurrent requests, decisions and automatic refunds refund one credit per lead', async t => {
   const { api, knex, admin, consultant, aPaidLead, undelivered, claim, balanceOf, refunds } = await anOffice(t);
   for (const round of [1, 2, 3]) {
     await knex('lead_claims').update({ created_at: new Date(0) });
@@ -26,14 +26,14 @@ t.test('twenty reports, decisions and guarantees at once give one credit back', 
       `round ${round}`,
     );
     for (const lead of leads) t.equal((await refunds(lead)).length, 1);
-    t.equal(await balanceOf(), before, 'all four were given back, and none twice');
+    t.equal(await balanceOf(), before, 'all four were refunded once');
     t.same(await differences(api), []);
   }
   const { body } = await api.call('GET /claims', { as: admin });
   for (const made of body) t.equal(made.is_refunded, true);
 });
 
-t.test('the database itself refuses to give an unlock back twice', async t => {
+t.test('the database itself refuses a second refund of an unlock', async t => {
   const { knex, aPaidLead, undelivered, claim } = await anOffice(t);
   const lead = await aPaidLead();
   await undelivered(lead, 'whatsapp');
@@ -42,7 +42,7 @@ t.test('the database itself refuses to give an unlock back twice', async t => {
   await t.rejects(knex('unlock_refunds').insert({ ...row, decided_by: 'admin' }), /Duplicate/);
 });
 
-t.test('who is erased keeps no report of anybody else waiting', async t => {
+t.test("an erasure does not wait for other people's refund requests", async t => {
   const { api, knex, aPaidLead, claim } = await anOffice(t);
   const [erased, other] = [await aPaidLead(), await aPaidLead()];
   const [theirs, kept] = [(await claim(erased)).body.id, (await claim(other)).body.id];

@@ -8,7 +8,7 @@ import { anOffice, differences, PHONES } from './office.ts';
 const BY_RULE = { status: 'accepted', decided_by: 'rule', is_refunded: true };
 const BY_AN_ADMIN = { status: 'open', decided_by: null, is_refunded: false };
 
-t.test('the same person twice', async t => {
+t.test('the fault "same person twice"', async t => {
   const { api, knex, admin, consultant, enquire, aPaidLead, undelivered, claim, balanceOf } = await anOffice(t);
   const twice = async (id: string) => (await claim(id, { fault: 'same_twice', words: 'The same person.' })).body;
   const unreachable = async (id: string) => (await claim(id, { fault: 'not_reachable' })).body;
@@ -20,7 +20,7 @@ t.test('the same person twice', async t => {
   // A consultant may request only a limited number of refunds in a day.
   t.beforeEach(() => knex('lead_claims').update({ created_at: new Date(0) }));
 
-  t.test('is nobody who shares a number alone, or is linked over what the consultant did not pay for', async t => {
+  t.test('does not apply to people who share only a number, or are linked through unpaid leads', async t => {
     await aPaidLead({ email: 'seed@example.org', phone: '+60 12-345 0000' });
     const numbers = ['+60 12-345 0001', '000 000 000', '123 456 789'];
     for (const phone of numbers) await enquire({ email: 'seed@example.org', phone });
@@ -33,13 +33,13 @@ t.test('the same person twice', async t => {
     t.equal(await balanceOf(), before - 4, 'each of them is paid for');
   });
 
-  t.test('is who left the same address with what the consultant paid for earlier, and keeps', async t => {
+  t.test('applies to a paid lead with the same address as an earlier paid one', async t => {
     const email = 'kept@example.org';
     await enquire({ email, phone: '+60 12-345 0010' });
     const first = await aPaidLead({ email, phone: '+60 12-345 0011' });
     const second = await aPaidLead({ email: 'Kept@Example.org', phone: '+60 12-345 0012' });
-    t.match(await twice(second), BY_RULE, 'though it is linked to one that they did not pay for');
-    t.match(await twice(first), BY_AN_ADMIN, 'of both one stays paid for');
+    t.match(await twice(second), BY_RULE, 'although it is linked to an unpaid lead');
+    t.match(await twice(first), BY_AN_ADMIN, 'one of the two stays paid for');
 
     const far = { email: 'far@example.org' };
     const old = await aPaidLead({ ...far, phone: '+60 12-345 0020' });
@@ -47,7 +47,7 @@ t.test('the same person twice', async t => {
     t.match(await twice(await aPaidLead({ ...far, phone: '+60 12-345 0021' })), BY_AN_ADMIN, 'a month later');
   });
 
-  t.test('leaves the one that they keep paid for, unless an admin says otherwise', async t => {
+  t.test('keeps the other lead paid for, unless an admin decides otherwise', async t => {
     const before = await balanceOf();
     const first = await aPaidLead({ email: 'x@example.org' });
     await undelivered(first, 'whatsapp');
@@ -62,11 +62,11 @@ t.test('the same person twice', async t => {
     t.match(
       await twice(await aPaidLead({ email: 'x@example.org', phone: '+60 12-345 0031' })),
       BY_AN_ADMIN,
-      'what was given back proves nothing',
+      'a refunded lead proves nothing',
     );
   });
 
-  t.test('leaves one of three paid for, in whatever order they are reported', async t => {
+  t.test('keeps one of three leads paid for, in any order of requests', async t => {
     for (const order of [
       [0, 1, 2],
       [1, 2, 0],
@@ -82,7 +82,7 @@ t.test('the same person twice', async t => {
     }
   });
 
-  t.test('counts by an admin’s word, too: a number may have told them', async t => {
+  t.test("also counts an admin's decision, which may rest on the number", async t => {
     const phone = '+60 12-345 0050';
     const first = await aPaidLead({ email: 'mistyped@example.org', phone });
     await knex('lead_failures').insert({ lead_id: first, channel: 'email' });
@@ -91,12 +91,12 @@ t.test('the same person twice', async t => {
     t.match(await unreachable(first), BY_AN_ADMIN);
     const alone = await aPaidLead({ email: 'other@example.org' });
     await undelivered(alone, 'whatsapp');
-    t.match(await unreachable(alone), BY_RULE, 'of others it says nothing');
+    t.match(await unreachable(alone), BY_RULE, 'it does not affect other leads');
   });
   t.same(await differences(api), []);
 });
 
-t.test('two reports at the same moment give one credit back', async t => {
+t.test('two concurrent requests refund one credit', async t => {
   const { api, knex, consultant, aPaidLead, undelivered, claim, balanceOf } = await anOffice(t);
   for (const [round, faults] of [
     ['same_twice', 'not_reachable'],
@@ -127,7 +127,7 @@ t.test('two reports at the same moment give one credit back', async t => {
   t.same(await differences(api), []);
 });
 
-t.test('what the guarantee would give back by itself at that moment stays paid for', async t => {
+t.test('an automatic refund at the same time keeps the other lead paid for', async t => {
   const { api, knex, consultant, admin, aPaidLead, claim, balanceOf } = await anOffice(t);
   const refused = (lead_id: string) =>
     inTransaction(knex, trx =>
@@ -150,12 +150,12 @@ t.test('what the guarantee would give back by itself at that moment stays paid f
   });
   t.match((await reporting)?.body, BY_RULE);
   await refusing;
-  t.equal(await balanceOf(), before - 1, 'the one that the report rests on');
+  t.equal(await balanceOf(), before - 1, 'the lead that the request refers to');
   t.match((await api.call(`GET /leads/${first}/guarantee`, { as: admin })).body.off_sale_since, /./, 'it is off sale');
   const { body } = await claim(first, { fault: 'not_reachable' });
   t.match(body, BY_AN_ADMIN);
   await api.call(`POST /claims/${body.id}/accept`, { as: admin });
-  t.equal(await balanceOf(), before, 'an admin may still decide so');
+  t.equal(await balanceOf(), before, 'an admin can still refund it');
   await refused(first);
   t.same(await differences(api), []);
 });
