@@ -1,8 +1,8 @@
-// Breaks the rules of money, privacy and access on purpose, one place at a time, and runs the few quick tests that are
-// about each: `npm run mutants -w api`, group by group of `mutants.json`. MUTANTS names one; without it all are one run.
+// Mutation tests of the rules for money, privacy and access, with the few fast tests of each: `npm run mutants -w api`
+// runs the groups of `mutants.json` one by one. MUTANTS names one group; without it all groups are one run.
 import { readFileSync } from 'node:fs';
 
-/** Seconds after which a test that a mutant keeps from ending is ended. */
+/** Timeout in seconds of a test that a mutant keeps from ending. */
 const HANGS_SECONDS = 45;
 
 const { MUTANTS: name } = process.env;
@@ -20,12 +20,12 @@ export default {
     forceBail: true,
   },
   mutate: chosen.flatMap(({ sources }) => sources),
-  // Texts are left alone: what is said is no rule, and an empty SQL statement fails by itself.
+  // Strings are not mutated: texts are not rules, and an empty SQL statement always fails.
   mutator: { excludedMutations: ['StringLiteral'] },
   coverageAnalysis: 'perTest',
   timeoutMS: HANGS_SECONDS * 1000,
   timeoutFactor: 2,
-  // Stryker knows no programming interface of this project's compiler, and Node needs none.
+  // Stryker does not support this project's compiler, and Node runs TypeScript without one.
   tsconfigFile: 'none.json',
   disableTypeChecks: true,
   incremental: true,

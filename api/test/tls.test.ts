@@ -75,7 +75,7 @@ const aMailServer = async (t: Test, certificate: SignedCertificate, isImplicit: 
   return { box, passwords, target };
 };
 
-/** One server of each kind, all with the same certificate. */
+/** Starts a server of each kind, all with the same certificate. */
 const aServerOfEachKind = async (t: Test, certificate: SignedCertificate, ca: string) => {
   const bucket = await bucketServer(t, contentOf(certificate));
   const startTls = await aMailServer(t, certificate, false);

@@ -144,7 +144,7 @@ t.test('deleting and restoring a user', async t => {
     );
   });
 
-  t.test("the audit log records what happened to a user's belongings, if there were any", async t => {
+  t.test("the audit log records where a user's franchises and credits went, if there were any", async t => {
     const saidOf = async (user: { id: string }) => {
       const log = await knex('audit_log').where({ entity_id: user.id, action: 'delete' }).first();
       return [log.before, log.after].map(stored => (typeof stored === 'string' ? JSON.parse(stored) : stored));
@@ -210,7 +210,11 @@ t.test('deleting and restoring a user', async t => {
 
     const { status, body } = await restore(leaver);
     t.match([status, body], [200, { id: leaver.id, email: leaver.email, tokens: 2 }]);
-    t.same([await consultantOf(first), await consultantOf(second)], [leaver.id, third.id], 'a franchise that was reassigned meanwhile stays');
+    t.same(
+      [await consultantOf(first), await consultantOf(second)],
+      [leaver.id, third.id],
+      'a franchise that was reassigned meanwhile stays',
+    );
     t.same(await inBin('back again'), []);
     for (const token of [access_token, ended])
       t.equal((await api.call('GET /auth/me', { as: token })).status, 401, 'the session stays ended');
@@ -223,7 +227,7 @@ t.test('deleting and restoring a user', async t => {
     t.notMatch(JSON.stringify(log), leaver.email);
   });
 
-  t.test('franchises that were restored meanwhile come back, too', async t => {
+  t.test('franchises that were restored before the user come back, too', async t => {
     const [leaver, heir] = [await aConsultant(database), await aConsultant(database)];
     const [early, late] = [
       await aFranchise(database, { consultant_id: leaver.id, deleted_at: new Date() }),

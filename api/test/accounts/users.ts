@@ -152,7 +152,7 @@ t.test('users', async t => {
     t.equal((await update(admin, { name: 'Zaleha', role: 'admin' })).status, 200);
   });
 
-  t.test('credits are set unless they changed meanwhile, and the ledger records the reason', async t => {
+  t.test('credits are set only if they are still the expected ones, and the ledger records the reason', async t => {
     const consultant = await aConsultant(database, { credits: 5 });
     const changed = await update(consultant, { tokens: 8, expected_tokens: 5 });
     t.match([changed.status, changed.body.tokens], [200, 8]);
@@ -239,7 +239,11 @@ t.test('users', async t => {
       as: admin,
       body: someone(4, { email: 'new3@example.com', name: '', photo: 'data:image/png;base64,AAAA' }),
     });
-    t.same(placesOf(broken.body), ['email', 'name', 'photo'], 'an invalid picture is reported together with the others');
+    t.same(
+      placesOf(broken.body),
+      ['email', 'name', 'photo'],
+      'an invalid picture is reported together with the others',
+    );
     const also = await update(await aConsultant(database), { email: 'new3@example.com' });
     t.equal(also.status, 422);
   });

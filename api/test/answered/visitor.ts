@@ -44,16 +44,19 @@ t.test('visitors are informed and give feedback', async t => {
     knex('lead_visitor_words').where({ lead_id }).orderBy('created_at').pluck('said');
   const clock = async (id: string) => (await api.call(`GET /leads/${id}/clock`, { as: consultant })).body;
 
-  t.test('the visitor is told once who unlocked the enquiry, unless an admin disabled it', async t => {
-    const { id } = await aLead(database, { franchise_id: franchise.id });
-    await Promise.all([unlock(id), unlock(id), unlock(id)]);
-    t.same(await kindsOf(id), ['lead.opened']);
-    await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: false } });
-    const quiet = await aLead(database, { franchise_id: franchise.id });
-    await unlock(quiet.id);
-    t.same(await kindsOf(quiet.id), []);
-    await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: true } });
-  });
+  t.test(
+    "the visitor gets one mail with the consultant's name after the unlock, unless an admin disabled it",
+    async t => {
+      const { id } = await aLead(database, { franchise_id: franchise.id });
+      await Promise.all([unlock(id), unlock(id), unlock(id)]);
+      t.same(await kindsOf(id), ['lead.opened']);
+      await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: false } });
+      const quiet = await aLead(database, { franchise_id: franchise.id });
+      await unlock(quiet.id);
+      t.same(await kindsOf(quiet.id), []);
+      await api.call('PUT /answer-settings', { as: admin, body: { tell_visitor: true } });
+    },
+  );
 
   t.test('the visitor gets no mail about a deleted enquiry, nor from a previous consultant', async t => {
     const lead = await aLead(database, { franchise_id: franchise.id });

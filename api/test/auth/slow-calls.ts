@@ -50,7 +50,7 @@ t.test('a request whose body arrives late', async t => {
   for (const [how, end] of Object.entries(ENDS)) {
     const name = how.replaceAll(' ', '-');
 
-    t.test(`has no effect if the user ${how} meanwhile`, async t => {
+    t.test(`has no effect if the user ${how} during the request`, async t => {
       const who = await leaver();
       const email = `${name}@example.com`;
       const call = await slowCall(api, 'POST /users', { token: who.token, body: anAccount(email) });
@@ -71,7 +71,7 @@ t.test('a request whose body arrives late', async t => {
     });
   }
 
-  t.test('stores no file of a user who was signed out before it was complete', async t => {
+  t.test('stores no file if its user signed out before it was complete', async t => {
     const { admin, token } = await leaver();
     const before = await storedFiles();
     const call = await slowCall(api, 'POST /uploads', { token, ...(await picture()), held: END_OF_A_FORM });

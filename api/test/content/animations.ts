@@ -37,7 +37,7 @@ t.test('rotates every frame of an animation by its orientation, like a still pic
   }
 });
 
-t.test("accepts animations of at most 500 frames, and processes other users' pictures meanwhile", async t => {
+t.test("accepts animations of at most 500 frames, and processes other users' pictures at the same time", async t => {
   const other = await aConsultant(api.database);
   const [most, picture] = [await aTurnedAnimation(500, 6), await aPicture(41, 30).png().toBuffer()];
   const [kept, others] = await Promise.all([send(most, 'a.webp', 'image/webp'), sendAs(other, picture)]);

@@ -27,8 +27,7 @@ const MOST = 100;
 const MANY_TICKS = 60;
 
 /**
- * Returns the CPU milliseconds that this thread needs for the work, independent of other processes. It is too slow to be used for
- * every pattern.
+ * Returns the CPU milliseconds that this thread needs for the work, independent of other processes. Using it for every pattern would take too long.
  */
 const charged = (work: () => unknown): number => {
   const spent = () => {

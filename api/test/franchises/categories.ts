@@ -129,7 +129,7 @@ t.test('categories', async t => {
     );
 
     t.test(
-      'another category can take a former address, and keeps it as a former one of its own when it is renamed',
+      'another category can take a former address, and keeps it as its own former address when it is renamed',
       async t => {
         const first = await create('Toys');
         await save(first.id, { name: 'Games' });

@@ -92,7 +92,7 @@ t.test('the lists of franchises read an index in sort order', async t => {
       {
         conditions: [ALIVE],
         sort: { field: 'created_at', direction: 'ASC' } as const,
-        // With so few rows MySQL would sort those after an early one instead.
+        // With few rows MySQL would sort those after an early one instead.
         window: { ...deep, after: [late, 'x'] },
         view: PAGE_VIEW,
       },

@@ -37,7 +37,7 @@ t.test('signed-in users get whole lists, however long', async t => {
     }
   });
 
-  t.test('a consultant gets all of their own', async t => {
+  t.test('a consultant gets all franchises assigned to them', async t => {
     const answer = await api.call('GET /franchises', { as: consultant });
     t.equal(answer.body.length, 225);
     t.equal(answer.headers['content-range'], 'franchises 0-224/225');

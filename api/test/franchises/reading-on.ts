@@ -60,7 +60,7 @@ t.test('reading in parts returns the same list as reading it at once', async t =
   }
 });
 
-t.test('inserts and deletes meanwhile neither skip nor repeat other rows', async t => {
+t.test('concurrent inserts and deletes neither skip nor repeat other rows', async t => {
   const api = await testApi(t);
   await fill(api, 23);
   const before = (await list<FranchiseCard>(api, {})).items.map(({ slug }) => slug);

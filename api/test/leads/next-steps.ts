@@ -147,13 +147,17 @@ t.test('reminders', async t => {
     await makeDue(database, 'next-steps');
     await Promise.all(schedulers.map(scheduler => scheduler.look()));
     const told = (await reminders()).map(({ user_id }) => user_id).sort();
-    t.same(told, [farah.id, goh.id].sort(), 'each user gets one, except those who opted out and those whose leads were deleted');
+    t.same(
+      told,
+      [farah.id, goh.id].sort(),
+      'each user gets one, except those who opted out and those whose leads were deleted',
+    );
     t.match(await nextStepReminders.run(aRun(api, { due: new Date(Date.now() - 13 * 3_600_000) })), {
       detail: { too_late: true },
     });
   });
 
-  t.test('list what is still to do when the mail is written', async t => {
+  t.test('list the steps that are still open when the mail is written', async t => {
     await api.call(`POST /leads/${toFinish.id}/next-step/done`, { as: goh });
     const server = await mailServer(t);
     await saveEmailSettings(database, api.config.secretsKey, smtpSettings(server.port));
@@ -212,28 +216,31 @@ t.test('the calendar', async t => {
     t.notMatch(withoutIds(text.replaceAll('\r\n ', '')), /7788|zubaidah|osman|visitor|First\d|@example/i);
   });
 
-  t.test('has an address that is stored as a hash, and that ends when it is renewed or deleted or its owner is deleted', async t => {
-    const [first, second] = [await renew(), await renew()];
-    t.equal((await read(first)).status, 404);
-    t.equal((await read(second)).status, 200);
-    t.notMatch(JSON.stringify(await knex('agendas')), second.pathname.slice(14, -4));
-    t.match((await api.call('GET /agenda', { as: farah })).body, { calendar_since: /Z$/, reminds_by_mail: true });
-    t.equal((await api.call('DELETE /agenda/calendar', { as: farah })).status, 200);
-    t.equal((await read(second)).status, 404);
-    t.equal((await api.call('GET /agenda', { as: farah })).body.calendar_since, null);
-    for (const file of ['x', '.ics', `${'A'.repeat(43)}.ics`, 'null.ics'])
-      t.equal((await api.call(`GET /calendar/${file}`)).status, 404, file);
-    const leaver = await aConsultant(database);
-    const last = await renew(leaver);
-    t.equal((await read(last)).status, 200, 'an empty calendar is valid');
-    await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: {} });
-    t.equal((await read(last)).status, 404);
-    const entries = await knex('audit_log')
-      .where({ entity_id: farah.id })
-      .whereIn('action', ['calendar-renewed', 'calendar-ended']);
-    t.ok(entries.length >= 3, 'the audit log records it');
-    t.notMatch(JSON.stringify(entries), second.pathname.slice(14, -4));
-  });
+  t.test(
+    'has an address that is stored as a hash, and that ends when it is renewed or deleted or its owner is deleted',
+    async t => {
+      const [first, second] = [await renew(), await renew()];
+      t.equal((await read(first)).status, 404);
+      t.equal((await read(second)).status, 200);
+      t.notMatch(JSON.stringify(await knex('agendas')), second.pathname.slice(14, -4));
+      t.match((await api.call('GET /agenda', { as: farah })).body, { calendar_since: /Z$/, reminds_by_mail: true });
+      t.equal((await api.call('DELETE /agenda/calendar', { as: farah })).status, 200);
+      t.equal((await read(second)).status, 404);
+      t.equal((await api.call('GET /agenda', { as: farah })).body.calendar_since, null);
+      for (const file of ['x', '.ics', `${'A'.repeat(43)}.ics`, 'null.ics'])
+        t.equal((await api.call(`GET /calendar/${file}`)).status, 404, file);
+      const leaver = await aConsultant(database);
+      const last = await renew(leaver);
+      t.equal((await read(last)).status, 200, 'an empty calendar is valid');
+      await api.call(`DELETE /users/${leaver.id}`, { as: admin, body: {} });
+      t.equal((await read(last)).status, 404);
+      const entries = await knex('audit_log')
+        .where({ entity_id: farah.id })
+        .whereIn('action', ['calendar-renewed', 'calendar-ended']);
+      t.ok(entries.length >= 3, 'the audit log records it');
+      t.notMatch(JSON.stringify(entries), second.pathname.slice(14, -4));
+    },
+  );
 
   t.test('answers 1,200 requests per hour and address', async t => {
     const { pathname } = await renew();

@@ -120,7 +120,7 @@ t.test("a consultant's edit", async t => {
       ]);
   });
 
-  t.test('requires an unlocked lead of their own franchise', async t => {
+  t.test('requires an unlocked lead of a franchise that is assigned to them', async t => {
     const { id, sent } = await aSubmittedLead();
     const edit = { ...sent, ...OWN, status: 'new' };
     t.equal((await api.call(`PUT /leads/${id}`, { as: farah, body: edit })).status, 403);

@@ -26,7 +26,7 @@ t.test('a list without a range ends at 10,000 records and returns the total', as
 });
 
 t.test('a long response', async t => {
-  /** The messages are so long that the system buffers only a small part of the response. */
+  /** Long messages, so that the system can buffer only a small part of the response. */
   const [LEADS, LETTERS, PART] = [2000, 16_000, 200];
   const reads = { parts: 0, fails: Number.POSITIVE_INFINITY };
   const api = await testApi(t);

@@ -80,7 +80,7 @@ t.test('live events about a lead reach the right users', async t => {
     );
   });
 
-  await t.test('a status that was changed meanwhile is not overwritten', async t => {
+  await t.test('a concurrent change of the status is not overwritten', async t => {
     const id = await send();
     await api.call(`PUT /leads/${id}/status?status=contacted`, { as: admin });
     const late = await api.call(`PUT /leads/${id}/status?status=closed&expected=new`, { as: admin });

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { batched } from '../../src/platform/runtime/batched.ts';
 
-t.test('the first item runs at once, and items that arrive meanwhile run as a batch', async t => {
+t.test('the first item runs at once, and items that arrive during its run form a batch', async t => {
   const batches: number[][] = [];
   const double = batched(async (items: number[]) => {
     batches.push(items);

@@ -140,7 +140,7 @@ t.test('of many concurrent checks one does the work', async t => {
   t.equal((await row()).runs, 1);
 });
 
-t.test('a process without the lease records nothing, and the run starts again elsewhere', async t => {
+t.test('a process without the lease records nothing, and the run starts again in another process', async t => {
   let release = () => {};
   const held = new Promise<void>(resolve => {
     release = resolve;

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** One step of a plan, in the tabular format that MariaDB and MySQL share. */
+/** A step of a plan in the tabular format that MariaDB and MySQL share. */
 export interface PlanStep {
   table: string | null;
   type: string | null;

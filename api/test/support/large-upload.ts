@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One name for all rows, or a function from the row number. */
+/** The name of all rows, or a function from the row number. */
 type NameOf = string | ((n: number) => string) | undefined;
 
 const HEADER =
@@ -22,7 +22,7 @@ interface Job {
 }
 
 /**
- * Uploads a file of franchises and meanwhile measures what other callers see: readiness, a public list, and the job's progress.
+ * Uploads a file of franchises and measures at the same time what other callers see: readiness, a public list, and the job's progress.
  * @param url of the API, `http://…/api`
  */
 export const largeUpload = async ({

@@ -10,7 +10,7 @@ export const office = async (api: TestApi) => ({
 
 /** Returns the latest change that publishers receive. */
 export const lastChange = ({ database }: TestApi) =>
-  // The site's currency follows its franchises and adds changes of its own.
+  // The site's currency follows its franchises and adds other changes.
   database.knex('content_changes').whereNot({ kind: 'site_settings' }).orderBy('id', 'desc').first();
 /** Returns the latest entry of the audit log. */
 export const lastEntry = ({ database }: TestApi) => database.knex('audit_log').orderBy('id', 'desc').first();

@@ -26,7 +26,7 @@ export const aMessage = async ({ knex }: Database, more: Record<string, unknown>
 /** Polls ten times as often as in production, so that tests wait a tenth as long. */
 export const QUICK = { idle: 100, beat: BEAT_MS / 10 };
 
-/** Starts a worker in this process. It stops at the end of the test at the latest. */
+/** Starts a worker in this process. The end of the test stops it at the latest. */
 export const aWorker = (
   t: { teardown(work: () => unknown): unknown },
   context: { config: Config; database: Database },

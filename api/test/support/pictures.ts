@@ -82,7 +82,7 @@ export const anAnimation = (side: number, frames: number): Buffer => {
   screen.writeUInt16LE(side, 2);
   screen[4] = 0x80;
   const colours = Buffer.from([0, 0, 0, 255, 255, 255]);
-  // One pixel in the corner, for a tenth of a second.
+  // A frame that sets one pixel in the corner, for a tenth of a second.
   const frame = Buffer.from('21f904000a000000 2c0000000001000100 00 0202440100'.replaceAll(' ', ''), 'hex');
   return Buffer.concat([Buffer.from('GIF89a'), screen, colours, ...Array(frames).fill(frame), Buffer.from([0x3b])]);
 };

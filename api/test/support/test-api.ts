@@ -45,7 +45,7 @@ export interface CallOptions {
   remoteAddress?: string;
 }
 
-/** The API on a database of its own. */
+/** The API on a separate database. */
 export interface TestApi {
   app: App;
   database: Database;

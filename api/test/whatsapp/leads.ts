@@ -87,7 +87,7 @@ t.test('a consultant is notified of a lead by WhatsApp, masked until it is unloc
   t.not(cloud.messages()[1]?.body.biz_opaque_callback_data, cloud.messages()[0]?.body.biz_opaque_callback_data);
 });
 
-t.test('a visitor who agreed is asked to confirm the number', async t => {
+t.test('a visitor who agreed gets a request to confirm the number', async t => {
   const { api, database, cloud, admin, enquire, start } = await aMarketplace(t);
   await api.call('PUT /content', {
     as: admin,

@@ -104,7 +104,7 @@ t.test('messages are sent with a minimum interval', async t => {
   t.ok(second - first >= 15 && third - second >= 15, `${second - first}, ${third - second} ms`);
 });
 
-t.test('a lost connection is restored, and a session that was ended elsewhere is not', async t => {
+t.test('a lost connection is restored, and a session that was ended by another program is not', async t => {
   const { linked, done, tell, opened } = aPhone(t);
   await linked.start();
   tell(open);

@@ -31,7 +31,7 @@ const byAdmin = (name: string) => async (world: World) => ({
   body: { email: (await person(world, name)).email },
 });
 
-/** Calls for visitors' personal data, by themselves or by an admin on their behalf. */
+/** Calls for personal data, made by visitors or by an admin on their behalf. */
 export const personalData: Calls = {
   'POST /personal-data/link': () => ({ body: { email: 'visitor@example.org' } }),
   'POST /personal-data/show': byLink('asking'),

@@ -20,7 +20,7 @@ export type AdminTask =
   | 'withdraw somebody'
   | 'send again';
 
-/** How long a lead stays deleted; a worker may process it meanwhile. */
+/** How long a lead stays deleted; a worker may process it during this time. */
 const IN_BIN_MS = [0, 500, 3000, 25_000];
 
 const atCredits = (userId: string, credits: number, expected?: number): `PUT /${string}` =>

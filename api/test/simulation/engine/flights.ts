@@ -19,7 +19,7 @@ type Landed = Flight & { answer: Parameters<Done> };
 
 const hasLanded = (flight: Flight): flight is Landed => flight.answer !== null;
 
-/** Most statements finish within this time; for the others the database is asked whether they wait. */
+/** Most statements finish within this time; a query shows whether the others wait. */
 const USUAL_MS = 3;
 /** Number of consecutive checks that must agree, because a deadlock also waits for a moment. */
 const AGREED = 2;
@@ -77,7 +77,7 @@ export class Flights {
     for (let agreed = 0; agreed < AGREED; ) {
       const before = this.underWay().length;
       if (before === 0) break;
-      // Statements that already waited need no further time: the database is asked at once.
+      // Statements that already waited need no further time: the database is queried at once.
       if (!this.#flights.some(hasLanded) && agreed === 0) await this.#anAnswer();
       const waiting = await this.#control.waiting();
       const now = this.underWay().length;

@@ -15,7 +15,7 @@ export class Stuck extends Error {
   override name = 'Stuck';
 }
 
-/** Statements of every transaction that do not affect others need no turn of their own. */
+/** Statements of every transaction that do not affect others need no separate turn. */
 const WITHOUT_TURN = /^(SET|BEGIN|START|SAVEPOINT|RELEASE)\b/i;
 const MOST_STEPS = 6000;
 const EVENT = ' '.repeat(14);
@@ -181,7 +181,7 @@ export class Schedule {
     this.#transactions.end(connection);
   }
 
-  /** Kills a process: what it has not sent is never sent, and its connections end. */
+  /** Kills a process: its unsent statements are dropped, and its connections end. */
   async kill(process: SimulatedProcess): Promise<void> {
     this.note(`${EVENT}! ${process.name} dies`);
     process.die();

@@ -28,7 +28,7 @@ export class SimulatedProcess {
   }
 }
 
-/** One sequence of work under the schedule: its requests wait for their turn. */
+/** A sequence of work under the schedule, whose requests wait for their turn. */
 export interface Strand {
   name: string;
   process: SimulatedProcess;

@@ -12,7 +12,7 @@ import { testConfig } from '../../support/test-api.ts';
 import { Control } from '../engine/control.ts';
 import type { Product } from './world.ts';
 
-/** Starts a database server of its own, because lock waits are counted over the whole server. */
+/** Starts a separate database server, because lock waits are counted over the whole server. */
 export const ownServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   const parent = mkdtempSync(join(tmpdir(), 'marketplace-simulation-'));
   const directory = join(parent, 'mysql');
@@ -32,7 +32,7 @@ export const ownServer = async (): Promise<{ url: string; stop(): Promise<void> 
 /** Tables that keep their rows: they record the migrations. */
 const LASTING = /^migrations/;
 
-/** Starts the real API on a database of its own, for one world after the other. */
+/** Starts the real API on a separate database, for one world after the other. */
 export const openProduct = async (server: string): Promise<Product & { close(): Promise<void> }> => {
   process.env.TEST_DATABASE_URL = server;
   const database = await testDatabase();

@@ -81,7 +81,7 @@ const LETTERS: Theme = {
   hasSlowMail: true,
 };
 
-/** So many concurrent enquiries that they share transactions. */
+/** Enough concurrent enquiries to share transactions. */
 const CROWD: Theme = {
   ...ANYTHING,
   visitors: [4, 7],

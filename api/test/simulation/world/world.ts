@@ -17,7 +17,7 @@ export interface Product {
   database: Database;
   config: Config;
   control: Control;
-  /** The same database for checks from outside. */
+  /** Connections to the same database for checks from outside. */
   outside: Database;
   tables: string[];
 }
@@ -114,7 +114,7 @@ export class World {
     return strands.run(this.strandOf(name, this.#clients), life);
   }
 
-  /** Queries the database from outside: nothing else happens meanwhile, and nothing fails. */
+  /** Queries the database from outside: nothing else happens during the query, and nothing fails. */
   async look<Result>(query: (knex: Database['knex']) => PromiseLike<Result>): Promise<Result> {
     const end = this.schedule.busy();
     try {

@@ -17,7 +17,7 @@ export const listening = async ({ app }: TestApi): Promise<string> => {
 };
 
 /**
- * Sends one request over a connection of its own and reads the whole response.
+ * Sends one request over a new connection and reads the whole response.
  * @throws when the response is cut off
  */
 export const hear = (url: string, options: { method?: string; headers?: Record<string, string> } = {}) =>

@@ -56,7 +56,7 @@ const sendHalf = (response: ServerResponse, { status, headers, body }: Answer) =
 };
 
 /**
- * A storage server with one bucket. It implements the part of S3's documented protocol that uploads need: PUT, GET, HEAD and
+ * A storage server with one bucket. Implements the part of S3's documented protocol that uploads need: PUT, GET, HEAD and
  * DELETE of objects with path-style addresses. Every request is authenticated by its signature.
  */
 export class BucketServer {

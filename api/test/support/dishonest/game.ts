@@ -14,7 +14,7 @@ import { adminWrites, decide, mailboxIsUnknown, report, rivalWorks, senderConfir
 /** Credits of the consultant at the beginning. */
 const CREDITS = 4;
 
-/** What the games share: an API, an admin and an optional planted bug. */
+/** Shared objects of the games: an API, an admin and an optional planted bug. */
 export interface Setting {
   api: TestApi;
   admin: BuiltUser;

@@ -89,7 +89,7 @@ export class Knowledge {
     );
   }
 
-  /** A person has everything erased that they submitted or that an admin attributed to them. What the consultant typed does not count. */
+  /** A person has everything erased that they submitted or that an admin attributed to them. Addresses that the consultant typed do not count. */
   erase(of: number): void {
     for (const enquiry of this.enquiries)
       if (enquiry.contact.email === of || enquiry.corrected === of) enquiry.isErased = true;

@@ -7,7 +7,7 @@ import { Secrets } from './people.ts';
 import type { Table } from './table.ts';
 import { adminWrites, mailboxIsUnknown, rivalWorks } from './workbench.ts';
 
-/** What lists show of each lead before it is paid for: the same in both worlds. */
+/** Fields of the leads that lists show before payment; the same in both worlds. */
 const SHOWN = [
   { investment_budget: 50_000, timeline: 'Within 6 months', location_interest: 'Ipoh', status: 'new' },
   { investment_budget: 90_000, timeline: 'Immediately', location_interest: 'Penang', status: 'contacted' },
