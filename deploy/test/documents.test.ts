@@ -62,12 +62,14 @@ const READ = new Set([
   ...namesWrittenIn(['site/publisher', 'deploy/ci', 'deploy/src']),
 ]);
 
-const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
+  maxBuffer: 1e8,
 })
   .split('\n')
   .filter(path => path !== '' && existsSync(join(ROOT, path)));
+const documents = files.filter(path => path.endsWith('.md'));
 
 t.test('the settings document explains every setting once, and no others', t => {
   const names = settingsIn(settings);
@@ -105,6 +107,14 @@ t.test('the document of scheduled tasks explains every schedule', t => {
   );
   t.ok(names.length >= 12);
   for (const name of names) t.ok(page.includes(`| \`${name}\` |`), name);
+  t.end();
+});
+
+t.test('the monitoring document explains every metric, and no others', t => {
+  const namesIn = (text: string) => [...text.matchAll(/\bmarketplace_[a-z_]+/g)].map(([name]) => name);
+  const measured = new Set(['api/src', 'site/publisher'].flatMap(sourcesOf).flatMap(path => namesIn(read(path))));
+  t.ok(measured.size > 20, `${measured.size} metrics`);
+  t.same([...new Set(namesIn(read('deploy/monitoring/README.md')))].sort(), [...measured].sort());
   t.end();
 });
 
@@ -191,6 +201,9 @@ const PATHS = /`((?:[a-z][\w.-]*\/)+[\w.@*{},-]+)`/g;
 const FOLDERS = ['api', 'site', 'admin', 'db', 'deploy'];
 const INSIDE = ['src', 'test', 'publisher', 'bench', 'demo', 'decisions'];
 
+/** Names of source files in code marks, with or without folders. `NNN-name.ts` is a pattern. */
+const SOURCE_FILES = /`((?:[\w.-]+\/)*(?!NNN)[\w.-]+\.(?:ts|tsx|mjs|astro|css))`/g;
+
 t.test('every file that the documents name exists', t => {
   for (const path of documents)
     for (const [, named = ''] of read(path).matchAll(PATHS)) {
@@ -203,6 +216,10 @@ t.test('every file that the documents name exists', t => {
         `${path}: ${named}`,
       );
     }
+  const sources = `\n${files.join('\n')}\n`;
+  for (const path of documents)
+    for (const [, named = ''] of read(path).matchAll(SOURCE_FILES))
+      t.ok(sources.includes(`/${named}\n`) || sources.includes(`\n${named}\n`), `${path}: ${named}`);
   t.end();
 });
 
