@@ -1,6 +1,6 @@
 /**
- * A CloudFront function (viewer request): the pages lie in the bucket as `franchise/kopi.html`, their addresses are
- * `/franchise/kopi`. CloudFront runs plain ES 5.1 with `handler` as its entry.
+ * A CloudFront function (viewer request) that maps the address `/franchise/kopi` to the file `franchise/kopi.html` in the bucket.
+ * CloudFront runs ES 5.1 and calls `handler`.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by its name
 function handler(event) {

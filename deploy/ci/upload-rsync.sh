@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Brings the published files to a web server of one's own. New assets come first and old ones stay, so that no page, new
-# or still open, is ever without its own; then the pages, all at once as far as rsync can; what is gone goes last.
+# Uploads the published files to your web server. New assets come first and old ones stay, so that every new or open page has its
+# assets. Then the pages follow, as nearly at once as rsync can. Deletions come last.
 #
-#   RSYNC_TARGET  user@host:/var/www/site, or a folder; no slash at its end
+#   RSYNC_TARGET  user@host:/var/www/site, or a folder, without a slash at the end
 #   OUT_DIR       the files (default: site-files)
 #   SSH_KEY       the private key, and
-#   SSH_HOST_KEY  the server's line of known_hosts (from: ssh-keyscan HOST); without them ssh's own settings
+#   SSH_HOST_KEY  the server's line of known_hosts (from: ssh-keyscan HOST); without both ssh's settings apply
 set -euo pipefail
 
 : "${OUT_DIR:=site-files}"
@@ -20,6 +20,6 @@ if [ -n "${SSH_KEY:-}" ]; then
   export RSYNC_RSH="ssh -i $keys/key -o IdentitiesOnly=yes -o UserKnownHostsFile=$keys/hosts -o StrictHostKeyChecking=yes"
 fi
 
-# By content: every file is as old as this run, and one that is the same keeps its age for visitors' caches.
+# Compares content: all files have this run's time, and an unchanged file keeps its time for visitors' caches.
 rsync --recursive --links --perms --checksum "$OUT_DIR/assets" "${RSYNC_TARGET%/}/"
 rsync --recursive --links --perms --checksum --delay-updates --delete-after --exclude=/assets/ "$OUT_DIR/" "${RSYNC_TARGET%/}/"

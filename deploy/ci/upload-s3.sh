@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Brings the published files to a bucket of S3 or what speaks its protocol. Assets first, for ever cached, and old ones
-# stay; then everything else, which is asked for anew each time.
+# Uploads the published files to a bucket of S3 or a compatible storage. Assets come first, are cached for ever, and old ones stay. The
+# other files follow; browsers revalidate them each time.
 #
 #   S3_TARGET                s3://bucket or s3://bucket/folder
 #   OUT_DIR                  the files (default: site-files)
-#   CLOUDFRONT_DISTRIBUTION  its id; with it the CDN forgets the old pages
+#   CLOUDFRONT_DISTRIBUTION  its id; clears the CDN's copies of old pages
 #   AWS_…                    as the aws command reads them (AWS_ENDPOINT_URL for other providers)
 set -euo pipefail
 

@@ -1,16 +1,16 @@
--- What the first node is told once; the others get it with the data.
+-- Runs once on the first node; the others receive it with the data.
 CREATE DATABASE IF NOT EXISTS marketplace CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_520_ci;
 CREATE USER marketplace@'%' IDENTIFIED BY '${PASSWORD}';
 GRANT ALL ON marketplace.* TO marketplace@'%';
--- A restore builds and keeps databases beside it.
+-- A restore creates databases next to it.
 GRANT ALL ON `marketplace\_restored`.* TO marketplace@'%';
 GRANT ALL ON `marketplace\_replaced`.* TO marketplace@'%';
--- Copies of the whole data, for a node that lacks too much.
+-- Full copies of the data, for a node that lags too far behind.
 CREATE USER sst@localhost IDENTIFIED BY '${PASSWORD}';
 GRANT RELOAD, PROCESS, LOCK TABLES, BINLOG MONITOR, REPLICA MONITOR ON *.* TO sst@localhost;
 
--- The balancer's question. A node out of quorum answers it with an error (1047), one that is still copying, has yet to do much of
--- what was written elsewhere, or has less than 32 MB of room left, with another word.
+-- The balancer's check. A node out of quorum returns an error (1047). A node that is still copying, lags behind, or has less than 32 MB
+-- of free space returns another word.
 CREATE DATABASE haproxy_check;
 CREATE SQL SECURITY DEFINER VIEW haproxy_check.node AS
   SELECT IF(

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Puts the units, their users and their folders in place; run it anew after an upgrade. Enables and starts nothing.
-# Where the product lies elsewhere than in /srv/marketplace, the units say so: MARKETPLACE=/opt/marketplace install.sh
+# Installs the units, their users and folders. Repeat it after an upgrade. It enables and starts nothing.
+# If the product is not in /srv/marketplace: MARKETPLACE=/opt/marketplace install.sh
 set -eu
 from=$(cd "$(dirname "$0")" && pwd)
 place=${MARKETPLACE:-/srv/marketplace}
@@ -16,7 +16,7 @@ for unit in marketplace*.service marketplace*.timer marketplace.target marketpla
   sed "s|/srv/marketplace|$place|g" "$unit" > "/etc/systemd/system/$unit"
 done
 
-# Never over what stands there: only whoever runs the product knows these.
+# Keeps existing settings.
 for part in api site backup; do
   [ -e "/etc/marketplace/$part.env" ] || install -m 600 "$from/$part.env" "/etc/marketplace/$part.env"
 done

@@ -1,7 +1,7 @@
 #!/bin/bash
-# Becomes the node NODE of the cluster of NODES: joins those that are there. Where nobody is, whoever ended last in good
-# order begins again, and at the very first start the one that BEGINS. Nodes that were all cut off find each other by
-# themselves (pc.recovery), once all of them are back.
+# Starts the node NODE of the cluster NODES. It joins running nodes. If none runs, the node that stopped last in good order starts the
+# cluster, and at the very first start the node that BEGINS. After a power cut nodes find each other (pc.recovery) once all are
+# back.
 set -eu
 state=/var/lib/mysql/grastate.dat
 
@@ -18,7 +18,7 @@ may_begin() {
   if [ -e "$state" ]; then grep -q '^safe_to_bootstrap: 1' "$state"; else [ "${BEGINS:-no}" = yes ]; fi
 }
 
-# Where this node was when it was cut off. Without it nodes that all were would find each other and not know what they hold.
+# The position of this node when it was cut off. Without it nodes would find each other after a power cut but not know their data.
 position() {
   [ -e "$state" ] || return 0
   mariadbd --wsrep-recover --wsrep-cluster-address="gcomm://$NODES" 2>&1 \

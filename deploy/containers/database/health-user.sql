@@ -1,2 +1,2 @@
--- Whom HAProxy's and the container's health check sign in as: no rights, no password.
+-- The account of HAProxy's and the container's health checks: no rights, no password.
 CREATE USER IF NOT EXISTS haproxy_check@'%';

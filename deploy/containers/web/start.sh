@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fills in the template of nginx as the container's environment says, then becomes nginx.
+# Fills in nginx's template from the environment, then starts nginx.
 set -eu
 LARGEST_BODY_MB=$(cat /etc/marketplace/largest-body-mb)
 export LARGEST_BODY_MB
