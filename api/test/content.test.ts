@@ -13,7 +13,7 @@ import './content/addresses.ts';
 import './content/media.ts';
 import './content/fair-turns.ts';
 import './content/image-turns.ts';
-import './content/packed-texts.ts';
+import './content/openable.ts';
 import './content/pictures.ts';
 import './content/animations.ts';
 import './content/upload-quota.ts';

@@ -3,7 +3,7 @@ import { DomainError } from '../platform/errors/errors.ts';
 import { sharpImages } from '../platform/runtime/late-packages.ts';
 import { fairTurns } from './fair-turns.ts';
 import { FRAME_LIMIT, PIXEL_LIMIT } from './limits.ts';
-import { plainPng } from './plain-png.ts';
+import { openable } from './openable.ts';
 import { readingTime, refuseImage } from './reading-time.ts';
 import { groundOf, socialImage } from './social-image.ts';
 import { uprightAnimation } from './upright-animation.ts';
@@ -77,8 +77,8 @@ const unpack = async <Result>(
   work: (input: Buffer | string, animated: boolean) => Promise<Result>,
 ): Promise<Result> => {
   const { input, animated, pixels } = await openingTurn(who, async () => {
-    const plain = await plainPng(file);
-    return { input: plain, ...(await measure(plain).catch(refuseImage)) };
+    const opened = await openable(file);
+    return { input: opened, ...(await measure(opened).catch(refuseImage)) };
   });
   await admit?.(pixels);
   const turn = pixels > ORDINARY_PIXELS ? turns.large : turns.ordinary;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import t from 'tap';
 import { demandReadable, prepareImage, preparePrivate } from '../../src/media/image-sizes.ts';
-import { plainPng } from '../../src/media/plain-png.ts';
+import { openable } from '../../src/media/openable.ts';
 import { sharpImages } from '../../src/platform/runtime/late-packages.ts';
 import { aPicture } from '../support/pictures.ts';
 
@@ -31,7 +31,7 @@ const packedForeign = chunk('iTXt', Buffer.concat([Buffer.from('a\0\x01\0\0\0', 
 t.test('the texts of a PNG are not unpacked, however it arrives', async t => {
   const small = await aPicture(40, 30).png().toBuffer();
   const bomb = behindHead(small, ...Array.from({ length: 10 }, () => [packedText, packedForeign]).flat());
-  const path = join(tmpdir(), `packed-texts-${process.pid}.png`);
+  const path = join(tmpdir(), `openable-${process.pid}.png`);
   await writeFile(path, bomb);
   t.teardown(() => rm(path, { force: true }));
   const began = performance.now();
@@ -47,21 +47,43 @@ t.test('the texts of a PNG are not unpacked, however it arrives', async t => {
 
 t.test('what a PNG looks like is left in it, and each of it once', async t => {
   const ordinary = await aPicture(40, 30).withIccProfile('p3').png().toBuffer();
-  t.equal(await plainPng(ordinary), ordinary, 'where nothing is to be left out it is the file itself');
+  t.equal(await openable(ordinary), ordinary, 'where nothing is to be left out it is the file itself');
   const turned = await aPicture(40, 30).withMetadata({ orientation: 6 }).png().toBuffer();
   const { width, height } = await prepareImage(behindHead(turned, packedText), 'png', 'name', reader);
   t.same({ width, height }, { width: 30, height: 40 });
   const gamma = chunk('gAMA', Buffer.from([0, 0, 0xb1, 0x8f]));
-  t.same(await plainPng(behindHead(ordinary, gamma, packedText, gamma)), behindHead(ordinary, gamma));
+  t.same(await openable(behindHead(ordinary, gamma, packedText, gamma)), behindHead(ordinary, gamma));
   const pixels = async (png: Buffer | string) => sharpImages()(png).toColourspace('srgb').raw().toBuffer();
-  t.same(await pixels(await plainPng(behindHead(ordinary, packedText))), await pixels(ordinary));
+  t.same(await pixels(await openable(behindHead(ordinary, packedText))), await pixels(ordinary));
 });
 
 t.test('a PNG that ends early, or in a chunk, stays what it is', async t => {
   const small = await aPicture(40, 30).png().toBuffer();
   for (const end of [0, 7, 8, 12, 40, small.length - 6])
-    t.equal(await plainPng(small.subarray(0, end)).then(String), String(small.subarray(0, end)));
+    t.equal(await openable(small.subarray(0, end)).then(String), String(small.subarray(0, end)));
   const cut = behindHead(small, packedText).subarray(0, 1000);
-  t.same(await plainPng(cut), small.subarray(0, HEAD_BYTES));
+  t.same(await openable(cut), small.subarray(0, HEAD_BYTES));
   await t.rejects(demandReadable(cut, reader), /damaged/);
+});
+
+/** An animated WebP of one pixel. */
+const animated = async (frames: number) => {
+  const still = await aPicture(1, 1).webp({ lossless: true }).toBuffer();
+  const part = (type: string, content: Buffer) => {
+    const head = Buffer.from(`${type}    `, 'latin1');
+    head.writeUInt32LE(content.length, 4);
+    return Buffer.concat([head, content, Buffer.alloc(content.length % 2)]);
+  };
+  const place = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0]);
+  const frame = part('ANMF', Buffer.concat([place, still.subarray(12)]));
+  const canvas = [part('VP8X', Buffer.from([2, 0, 0, 0, 0, 0, 0, 0, 0, 0])), part('ANIM', Buffer.alloc(6))];
+  return part('RIFF', Buffer.concat([Buffer.from('WEBP'), ...canvas, ...Array.from({ length: frames }, () => frame)]));
+};
+
+t.test('a WebP of too many frames is not opened', async t => {
+  const began = performance.now();
+  await t.rejects(demandReadable(await animated(150_000), reader), /animation/i);
+  t.ok(performance.now() - began < 5000);
+  await t.rejects(demandReadable(await animated(501), reader), /animation/i);
+  await t.resolves(demandReadable(await animated(500), reader));
 });
